@@ -1,0 +1,69 @@
+"""Five set-collecting table games, exact and fast.
+
+>>> import shoal
+>>> game = shoal.new("fossil", seats=4, seed=7)
+>>> while not game.over:
+...     game.apply(game.to_move, game.legal(game.to_move)[0])
+>>> len(game.scores)
+4
+"""
+
+from shoal.notation import action, code, named, restore, snapshot, tell
+from shoal.record import Record
+from shoal.rules import catalogue
+from shoal.rules.chance import Chance, Seed
+from shoal.rules.errors import Invalid, Refused
+from shoal.rules.game import COMPILED, Game, Line, Log, Option, Rulebook, View
+from shoal.search import playout
+from shoal.version import __version__
+
+__all__ = [
+    "Chance",
+    "Game",
+    "Invalid",
+    "Line",
+    "Log",
+    "Option",
+    "Record",
+    "Refused",
+    "Rulebook",
+    "Seed",
+    "View",
+    "__version__",
+    "action",
+    "code",
+    "compiled",
+    "games",
+    "imagine",
+    "named",
+    "new",
+    "playouts",
+    "restore",
+    "snapshot",
+    "tell",
+]
+
+
+def games() -> list[Rulebook]:
+    """Every game: its name, title, seats (least to most) and options."""
+    return catalogue.rulebooks()
+
+
+def new(game: str, *, seats: int, seed: Seed | None = None, **options: int) -> Game:
+    """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none one that nobody knows."""
+    return catalogue.new(game, seats, seed, options)
+
+
+def imagine(view: View, chance: Chance) -> Game:
+    """A whole game that looks the same to the seat of the view."""
+    return catalogue.rulebook(view.game).worlds(view).sample(chance)
+
+
+def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> playout.Playouts:
+    """So many random matches inside the compiled code."""
+    return playout.playouts(game, seats, matches, seed, options)
+
+
+def compiled() -> bool:
+    """Whether the rules run compiled."""
+    return COMPILED

@@ -1,0 +1,21 @@
+"""Bots: a bot sees a view and answers with a code; it never holds the true game."""
+
+from __future__ import annotations
+
+from shoal.bots.bot import Bot
+from shoal.bots.driver import play_on
+from shoal.bots.greedy import Greedy
+from shoal.bots.random import Random
+from shoal.rules.chance import Seed
+from shoal.rules.errors import Invalid
+
+__all__ = ["BOTS", "Bot", "make", "play_on"]
+
+BOTS: dict[str, type[Bot]] = {"greedy": Greedy, "random": Random}
+
+
+def make(name: str, seed: Seed) -> Bot:
+    """A bot by its name; the seed is for its own choices."""
+    if name not in BOTS:
+        raise Invalid(f"there is no bot {name!r}; the bots are {', '.join(sorted(BOTS))}")
+    return BOTS[name](seed)

@@ -1,0 +1,28 @@
+"""What every bot is."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from shoal.rules.catalogue import rulebook
+from shoal.rules.chance import Chance, Seed
+from shoal.rules.game import Game, View
+
+
+class Bot(ABC):
+    """Chooses from a view alone. Its chance is its own, not the game's."""
+
+    def __init__(self, seed: Seed) -> None:
+        self.chance = Chance(seed)
+
+    @abstractmethod
+    def choose(self, view: View) -> int | None:
+        """A legal code for the seat of the view; None declines where the game does not wait for that seat."""
+
+    def imagine(self, view: View) -> Game:
+        """A game that looks like the view; all that a bot needs to know its moves and to try them out."""
+        return rulebook(view.game).worlds(view).sample(self.chance)
+
+    def pick(self, codes: list[int]) -> int:
+        """One of them, each as likely."""
+        return codes[self.chance.below(len(codes))]

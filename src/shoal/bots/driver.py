@@ -1,0 +1,38 @@
+"""Bots at one table, one seat at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shoal.bots.bot import Bot
+from shoal.record import Record
+from shoal.rules.game import Log
+
+
+def play_on(record: Record, players: Sequence[Bot | None], log: Log | None = None) -> None:
+    """Until the game waits for a seat without a bot, or is over.
+
+    Before each decision every other bot, clockwise from the seat waited for, is offered at most one optional move.
+    """
+    while not record.game.over and players[record.game.to_move] is not None:
+        waited_for = record.game.to_move
+        offer_optional(record, players, log)
+        bot = players[record.game.to_move]
+        if record.game.over or record.game.to_move != waited_for or bot is None:
+            continue
+        code = bot.choose(record.game.view(waited_for))
+        assert code is not None, f"the game waits for seat {waited_for}"
+        record.play(waited_for, code, log)
+
+
+def offer_optional(record: Record, players: Sequence[Bot | None], log: Log | None = None) -> None:
+    """One optional move to each bot that the game does not wait for."""
+    waited_for = record.game.to_move
+    for step in range(1, record.seats):
+        seat = (waited_for + step) % record.seats
+        bot = players[seat]
+        if record.game.over or bot is None or not record.game.legal(seat):
+            continue
+        code = bot.choose(record.game.view(seat))
+        if code is not None:
+            record.play(seat, code, log)

@@ -1,0 +1,17 @@
+"""The bot that plays at random."""
+
+from __future__ import annotations
+
+from shoal.bots.bot import Bot
+from shoal.rules.game import View
+
+
+class Random(Bot):
+    """Any legal code, each as likely; of optional moves it plays every fourth or so."""
+
+    def choose(self, view: View) -> int | None:
+        game = self.imagine(view)
+        codes = game.legal(view.seat)
+        if game.to_move != view.seat and (not codes or self.chance.below(4) != 0):
+            return None
+        return self.pick(codes)

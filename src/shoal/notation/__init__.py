@@ -1,0 +1,66 @@
+"""Names for numbers: the plain-data edge. Every function here gives or takes plain JSON data."""
+
+from __future__ import annotations
+
+from shoal.notation import fossil
+from shoal.notation.data import Data, Notation, expect
+from shoal.rules.catalogue import check_seats, rulebook, settle
+from shoal.rules.chance import Chance
+from shoal.rules.errors import Invalid
+from shoal.rules.game import Game, Line, View
+
+__all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snapshot", "tell"]
+
+NOTATIONS: dict[str, Notation] = {"fossil": fossil.NOTATION}
+
+
+def action(game: Game, code: int) -> Data:
+    """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
+    if not 0 <= code < game.codes:
+        raise Invalid(f"there is no code {code}: codes of {game.name} are 0 to {game.codes - 1}")
+    return NOTATIONS[game.name].action(code)
+
+
+def code(game: Game, action: object) -> int:
+    """And back. Invalid if there is no such action; whether it may be played is another question."""
+    fields = expect(action, dict, "action")
+    expect(fields.get("kind"), str, "action, kind")
+    return NOTATIONS[game.name].code(fields)
+
+
+def phrase(game: Game, code: int) -> str:
+    """A code as it is typed in the terminal: 'slide 0 c4'."""
+    return NOTATIONS[game.name].phrase(action(game, code))
+
+
+def read(game: Game, text: str) -> int:
+    """And back."""
+    return code(game, NOTATIONS[game.name].read(text))
+
+
+def tell(game: str, line: Line) -> str:
+    """A line of the log as a sentence. Pass `line.heard_by(seat)` to tell it to one seat."""
+    return NOTATIONS[game].tell(line)
+
+
+def named(view: View) -> Data:
+    """A view in names."""
+    seat = None if view.seat < 0 else view.seat
+    return {"game": view.game, "seat": seat, **NOTATIONS[view.game].position(view.facts)}
+
+
+def snapshot(game: Game) -> Data:
+    """The whole truth in names: a position that `restore` takes up again."""
+    position = NOTATIONS[game.name].position(game.truth())
+    return {"game": game.name, **position, "chance": game.chance.place}
+
+
+def restore(data: object) -> Game:
+    """The game of a snapshot, or of a position written by hand; Invalid, with what and where, if there is none."""
+    fields = dict(expect(data, dict, "snapshot"))
+    name = expect(fields.pop("game", None), str, "game")
+    book = rulebook(name)
+    check_seats(book, expect(fields.get("seats"), int, "seats"))
+    fields["options"] = settle(book.options, expect(fields.get("options", {}), dict, "options"))
+    chance = Chance.at(expect(fields.pop("chance", "fast 1"), str, "chance"))
+    return book.load(NOTATIONS[name].truth(fields), chance)

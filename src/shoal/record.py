@@ -1,0 +1,211 @@
+"""A match as a file: the game, its seats, options and seed, every move, and the result.
+
+A move is kept as its code and its name. The name is what counts: should the numbering of codes ever change, old
+records still replay. The rest follows from the seed, so a record can be recomputed and checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from shoal import notation
+from shoal.notation.data import Data, expect, expect_list, only
+from shoal.rules import catalogue
+from shoal.rules.chance import KEY_BYTES, Seed, fresh_seed
+from shoal.rules.errors import Invalid, Refused
+from shoal.rules.game import Game, Line, Log
+from shoal.version import __version__
+
+FORMAT = 1
+SUFFIX = ".shoal.json"
+FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "moves", "result"}
+
+
+class Move(NamedTuple):
+    """A move as it was written down."""
+
+    seat: int
+    code: int
+    action: Data
+
+
+class Step(NamedTuple):
+    """A move replayed: what it was, what was told of it, and the position after it."""
+
+    move: Move
+    log: list[Line]
+    game: Game
+
+
+class Record:
+    """A match being played, or read from a file.
+
+    `game` is the position after the last move. `play` plays on and writes down; a refused move leaves no trace.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int,
+        seed: Seed | None = None,
+        players: list[str] | None = None,
+        options: dict[str, int] | None = None,
+    ) -> None:
+        book = catalogue.rulebook(game)
+        catalogue.check_seats(book, seats)
+        self.name = game
+        self.rules = book.version
+        self.seats = seats
+        self.options = catalogue.settle(book.options, options or {})
+        self.seed: Seed = fresh_seed() if seed is None else seed
+        self.players = players
+        self.moves: list[Move] = []
+        self.game = self.deal()
+
+    def deal(self) -> Game:
+        """The game as it was dealt."""
+        return catalogue.new(self.name, self.seats, self.seed, self.options)
+
+    def play(self, seat: int, code: int, log: Log | None = None) -> None:
+        """Play a code and write it down."""
+        self.game.apply(seat, code, log)
+        self.moves.append(Move(seat, code, notation.action(self.game, code)))
+
+    def steps(self) -> Iterator[Step]:
+        """Replay the match move by move, from the deal. The game handed out is the same one each time, moved on."""
+        game = self.deal()
+        for number, move in enumerate(self.moves, 1):
+            log: list[Line] = []
+            try:
+                game.apply(move.seat, notation.code(game, move.action), log)
+            except Refused as refused:
+                raise Refused(refused.rule, f"move {number}: {refused.text}") from None
+            except Invalid as invalid:
+                raise Invalid(f"move {number}: {invalid}") from None
+            yield Step(move, log, game)
+
+    def result(self) -> Data | None:
+        """Scores, winners and the rules that ended the rounds; None while the match goes on."""
+        if not self.game.over:
+            return None
+        return {"scores": self.game.scores, "winners": self.game.winners, "ended_by": self.game.endings}
+
+    # As a file
+
+    def to_json(self) -> str:
+        """One move a line, so that people can read it and tools can compare it."""
+        head: Data = {
+            "format": FORMAT,
+            "shoal": __version__,
+            "game": self.name,
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": self.options,
+            "seed": self.seed.hex() if isinstance(self.seed, bytes) else self.seed,
+        }
+        if self.players is not None:
+            head["players"] = self.players
+        lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+        moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
+        lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
+        lines.append(f'  "result": {json.dumps(self.result())}')
+        return "{\n" + "\n".join(lines) + "\n}\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the file whole or not at all: what was there stays until the new one is complete."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text(self.to_json(), encoding="utf-8")
+        draft.replace(target)
+
+    @staticmethod
+    def from_json(text: str) -> Record:
+        """Read a record and replay it. Invalid or Refused, with the move, if it cannot be played; Invalid, too, if the
+        result written down is not the one it leads to."""
+        record, claimed = _read(text)
+        for step in record.steps():
+            record.game = step.game
+        if claimed != record.result():
+            raise Invalid(
+                f"result: the record says {json.dumps(claimed)}, the moves give {json.dumps(record.result())}"
+            )
+        return record
+
+    @staticmethod
+    def load(path: str | Path) -> Record:
+        """The record in a file."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise Invalid(f"{path}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise Invalid(f"{path}: not a text file") from None
+        return Record.from_json(text)
+
+    def renumbered(self) -> list[int]:
+        """The moves, from 1, whose code is not the one that their name has today; the name was played."""
+        game = self.deal()
+        return [n for n, move in enumerate(self.moves, 1) if notation.code(game, move.action) != move.code]
+
+
+def _read(text: str) -> tuple[Record, object]:
+    """The record, not yet replayed, and the result it claims."""
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Invalid(f"not a record: {error}") from None
+    fields = expect(data, dict, "record")
+    only(fields, FIELDS, "record")
+    version = expect(fields.get("format"), int, "format")
+    if version != FORMAT:
+        raise Invalid(f"format: {version}; this version of shoal reads {FORMAT}")
+    record = Record(
+        expect(fields.get("game"), str, "game"),
+        seats=expect(fields.get("seats"), int, "seats"),
+        seed=_read_seed(fields.get("seed")),
+        players=_read_players(fields),
+        options=_read_options(fields.get("options", {})),
+    )
+    if expect(fields.get("rules"), int, "rules") != record.rules:
+        raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
+    record.moves = [
+        _read_move(move, f"move {n}") for n, move in enumerate(expect(fields.get("moves"), list, "moves"), 1)
+    ]
+    return record, fields.get("result")
+
+
+def _read_seed(value: object) -> Seed:
+    if not isinstance(value, str):
+        return expect(value, int, "seed")
+    try:
+        seed = bytes.fromhex(value)
+    except ValueError:
+        raise Invalid("seed: neither a whole number nor hexadecimal digits") from None
+    if len(seed) != KEY_BYTES:
+        raise Invalid(f"seed: {len(seed)} bytes instead of {KEY_BYTES}")
+    return seed
+
+
+def _read_players(fields: Data) -> list[str] | None:
+    if "players" not in fields:
+        return None
+    names = expect_list(fields["players"], expect(fields.get("seats"), int, "seats"), "players")
+    return [expect(name, str, "players") for name in names]
+
+
+def _read_options(value: object) -> dict[str, int]:
+    options = expect(value, dict, "options")
+    return {str(name): expect(number, int, f"options, {name}") for name, number in options.items()}
+
+
+def _read_move(value: object, where: str) -> Move:
+    seat, code, action = expect_list(value, 3, where)
+    return Move(
+        expect(seat, int, f"{where}, seat"),
+        expect(code, int, f"{where}, code"),
+        expect(action, dict, f"{where}, action"),
+    )

@@ -1,0 +1,872 @@
+"""Fossil: two neutral stones on a board of cards. 2 to 6 players.
+
+Everybody moves the same two stones; a stone that comes to rest takes the card there, and what it crossed is paid for.
+When the last card of a fossil is gone from the board, its holders are paid and those who have none of it pay.
+
+A card is a number, fossil * 4 + value; 0 is no card. A square is a number, row * 9 + column, on either board.
+
+Codes:
+    0 to 80         put the next stone on the square                        (FO4)
+    81 to 161       slide stone 0 to the square                             (FO5)
+    162 to 242      slide stone 1 to the square                             (FO5)
+    243             keep: no swap                                           (FO9)
+    244 to 1701     swap: 244 + ((seat * 3 + value - 1) * 9 + fossil given) * 9 + fossil taken   (FO9)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from shoal.rules.chance import Chance
+from shoal.rules.errors import Invalid, Refused
+from shoal.rules.game import Game, Line, Log, Rulebook, View, Worlds
+
+# The material
+
+FOSSILS: Final = 9
+NAMES: Final = [
+    "Ammonite",
+    "Brachiopod",
+    "Crinoid",
+    "Dragonfly",
+    "Echinoid",
+    "Fern",
+    "Gastropod",
+    "Horseshoe crab",
+    "Ichthyosaur",
+]
+LETTERS: Final = "ABCDEFGHI"
+HIGHEST: Final = 3
+COPIES: Final = vec[i64]([0, 6, 2, 1])  # by value: six cards of 1, two of 2, one of 3
+PER_FOSSIL: Final = 9
+CARDS: Final = 36  # card numbers are below this
+
+SIDE: Final = 9
+SMALL_SIDE: Final = 7
+SQUARES: Final = 81
+UNPLACED: Final = -1
+
+SMALL_TABLE: Final = 3  # up to so many players play the small game
+LEFT_OUT: Final = 2  # fossils taken out of the small game
+IN_BOX: Final = 7
+START_POINTS: Final = 30
+
+# What the player to move has to do
+PLACE: Final = 0
+SLIDE: Final = 1
+SWAP: Final = 2
+OVER: Final = 3
+
+# The code layout
+SLIDE_CODE: Final = 81
+KEEP_CODE: Final = 243
+SWAP_CODE: Final = 244
+CODES: Final = 1702
+
+
+def square_name(square: int) -> str:
+    return "abcdefghi"[square % SIDE] + str(square // SIDE + 1)
+
+
+def card_name(card: int) -> str:
+    return LETTERS[card // 4] + str(card % 4)
+
+
+# A line, a row or column, is nine bits: one for each square that has a card.
+
+
+def _path(start: int, end: int) -> int:
+    """The squares of a line that a stone comes to on its way from start to end, the last one included."""
+    step = 1 if end > start else -1
+    return sum(1 << place for place in range(start + step, end + step, step)) if start != end else 0
+
+
+def _places(line: int) -> list[int]:
+    return [place for place in range(SIDE) if line >> place & 1]
+
+
+def _line(places: list[int]) -> int:
+    return sum(1 << place for place in places)
+
+
+PATH: Final = vec[i64]([_path(start, end) for start in range(SIDE) for end in range(SIDE)])
+PLACES: Final = vec[vec[i64]]([vec[i64](_places(line)) for line in range(512)])
+# [purse * 512 + line]: so many cards of a line at the most, the ones with the lowest or the highest places
+FIRST: Final = vec[i64]([_line(_places(line)[:purse]) for purse in range(SIDE) for line in range(512)])
+LAST: Final = vec[i64]([_line(_places(line)[::-1][:purse]) for purse in range(SIDE) for line in range(512)])
+BIT: Final = vec[i64]([1 << place for place in range(SIDE)])
+
+# What may be wrong with a code; `refusal` has the rules and the words.
+FINE: Final = 0
+GAME_IS_OVER: Final = 1
+NOT_YOUR_TURN: Final = 2
+STONES_NOT_PLACED: Final = 3
+STONES_ALREADY_PLACED: Final = 4
+SQUARE_HAS_A_STONE: Final = 5
+OFF_THE_BOARD: Final = 6
+NOT_A_MOVE: Final = 7
+NO_CARD_THERE: Final = 8
+NOT_IN_LINE: Final = 9
+STONE_IN_THE_WAY: Final = 10
+TOO_DEAR: Final = 11
+SWAP_FIRST: Final = 12
+NO_SWAP_NOW: Final = 13
+NO_SUCH_PARTNER: Final = 14
+NOT_YOURS_TO_GIVE: Final = 15
+NOT_THEIRS_TO_TAKE: Final = 16
+
+
+class Fossil(Game):
+    """A position of Fossil."""
+
+    def __init__(
+        self,
+        seats: i64,
+        chance: Chance,
+        board: vec[u8],
+        laid: vec[u8],
+        points: vec[i64],
+        on_board: vec[i64],
+        rows: vec[i64],
+        columns: vec[i64],
+    ) -> None:
+        super().__init__(seats, chance)
+        self.board: vec[u8] = board  # the card on each square
+        self.laid: vec[u8] = laid  # [seat * 36 + card]: how many lie before the seat; after the last seat, in the box
+        self.points: vec[i64] = points
+        self.on_board: vec[i64] = on_board  # by fossil, its cards on the board
+        self.rows: vec[i64] = rows  # by row, the columns that have a card
+        self.columns: vec[i64] = columns
+        self.stone0: i64 = UNPLACED
+        self.stone1: i64 = UNPLACED
+        self.phase: i64 = PLACE
+        self.scoring: i64 = 0  # in SWAP, the fossil about to be scored
+        self.left_out: i64 = 0  # the two fossils taken out of the small game, a bit each
+
+    def copy(self) -> Fossil:
+        twin = Fossil(
+            self.seats,
+            self.chance.copy(),
+            self.board[:],
+            self.laid[:],
+            self.points[:],
+            self.on_board[:],
+            self.rows[:],
+            self.columns[:],
+        )
+        twin.to_move = self.to_move
+        twin.over = self.over
+        twin.stone0 = self.stone0
+        twin.stone1 = self.stone1
+        twin.phase = self.phase
+        twin.scoring = self.scoring
+        twin.left_out = self.left_out
+        return twin
+
+    @property
+    def name(self) -> str:
+        return "fossil"
+
+    @property
+    def codes(self) -> int:
+        return CODES
+
+    @property
+    def scores(self) -> list[int]:
+        """FO3, FO17: points are public from start to end, and the most of them wins."""
+        return list(self.points)
+
+    @property
+    def endings(self) -> list[str]:
+        return ["FO15"] if self.over else []
+
+    # Set-up
+
+    def deal(self) -> None:
+        """FO1, FO2, FO3: shuffle, lay the cards face up row by row from the top left, 30 points to everyone."""
+        if self.is_small:
+            self._leave_two_out()
+        pack = vec[i64]([0] * SQUARES)
+        n = self._gather(pack)
+        self.chance.shuffle(pack, n)
+        side = self.side
+        i: i64
+        for i in range(side * side):
+            self._lay_on_board(i // side * SIDE + i % side, pack[i])
+        box = self.seats * CARDS
+        for i in range(side * side, n):
+            self.laid[box + pack[i]] += 1
+        for i in range(self.seats):
+            self.points[i] = START_POINTS
+
+    @property
+    def is_small(self) -> bool:
+        """FO2: two or three play the small game."""
+        return self.seats <= SMALL_TABLE
+
+    @property
+    def side(self) -> i64:
+        """FO1, FO2: the squares along a side of the board."""
+        return SMALL_SIDE if self.seats <= SMALL_TABLE else SIDE
+
+    def _leave_two_out(self) -> None:
+        """FO2: which two fossils are out is drawn at random."""
+        first = self.chance.below(FOSSILS)
+        second = self.chance.below(FOSSILS - 1)
+        if second >= first:
+            second += 1
+        self.left_out = BIT[first] | BIT[second]
+
+    def copies(self, card: i64) -> i64:
+        """FO1, FO2: how many of a card the game has; the small one has no 3s and lacks two fossils."""
+        value = card % 4
+        if self.is_small and (value == HIGHEST or self.left_out & BIT[card // 4] != 0):
+            return 0
+        return COPIES[value]
+
+    def _gather(self, pack: vec[i64]) -> i64:
+        """Put all cards of the game into a pack; return how many."""
+        n: i64 = 0
+        card: i64
+        i: i64
+        for card in range(CARDS):
+            for i in range(self.copies(card)):
+                pack[n] = card
+                n += 1
+        return n
+
+    def _lay_on_board(self, square: i64, card: i64) -> None:
+        self.board[square] = u8(card)
+        self.on_board[card // 4] += 1
+        self.rows[square // SIDE] |= BIT[square % SIDE]
+        self.columns[square % SIDE] |= BIT[square // SIDE]
+
+    # Placing the stones
+
+    def _offer_squares(self, out: vec[i64]) -> i64:
+        """FO4: any square for the first stone, any other for the second."""
+        n: i64 = 0
+        row: i64
+        column: i64
+        side = self.side
+        for row in range(side):
+            for column in range(side):
+                if row * SIDE + column != self.stone0:
+                    out[n] = row * SIDE + column
+                    n += 1
+        return n
+
+    def _on_this_board(self, square: i64) -> bool:
+        return square // SIDE < self.side and square % SIDE < self.side
+
+    def _place(self, square: i64, log: Log | None) -> None:
+        """FO4, ALL3: the dealer, seat 0, places both stones; then the player to their left moves first."""
+        if log is not None:
+            log.append(Line("FO4", "place", [self.to_move, 0 if self.stone0 == UNPLACED else 1, square]))
+        if self.stone0 == UNPLACED:
+            self.stone0 = square
+        else:
+            self.stone1 = square
+            self.phase = SLIDE
+            self._next_turn(log)
+
+    # A turn
+
+    def _offer_slides(self, out: vec[i64]) -> i64:
+        """FO5, FO6: every card that either stone reaches and the player can pay for."""
+        purse = self.points[self.to_move]
+        n = self._offer_slides_of(SLIDE_CODE, self.stone0, self.stone1, purse, out, 0)
+        return self._offer_slides_of(SLIDE_CODE + SQUARES, self.stone1, self.stone0, purse, out, n)
+
+    def _offer_slides_of(self, first: i64, here: i64, other: i64, purse: i64, out: vec[i64], n: i64) -> i64:
+        """FO5, FO6: one stone's cards; first is the code for sliding it to square 0."""
+        row = here // SIDE
+        column = here % SIDE
+        wall = other % SIDE if other // SIDE == row else column
+        for place in PLACES[_affordable(self.rows[row], column, wall, purse)]:
+            out[n] = first + row * SIDE + place
+            n += 1
+        wall = other // SIDE if other % SIDE == column else row
+        for place in PLACES[_affordable(self.columns[column], row, wall, purse)]:
+            out[n] = first + column + place * SIDE
+            n += 1
+        return n
+
+    def _slide_fault(self, here: i64, other: i64, target: i64) -> i64:
+        """FO5, FO6: what forbids a stone here to slide to the target, the other stone being there."""
+        if not self._on_this_board(target):
+            return OFF_THE_BOARD
+        if target == here:
+            return NOT_A_MOVE
+        row = here // SIDE
+        column = here % SIDE
+        if target // SIDE == row:
+            path = PATH[column * SIDE + target % SIDE]
+            line = self.rows[row]
+            in_the_way = other // SIDE == row and path & BIT[other % SIDE] != 0
+        elif target % SIDE == column:
+            path = PATH[row * SIDE + target // SIDE]
+            line = self.columns[column]
+            in_the_way = other % SIDE == column and path & BIT[other // SIDE] != 0
+        else:
+            return NOT_IN_LINE
+        if in_the_way:
+            return STONE_IN_THE_WAY
+        if self.board[target] == 0:
+            return NO_CARD_THERE
+        return TOO_DEAR if len(PLACES[line & path]) > self.points[self.to_move] else FINE
+
+    def cost(self, here: i64, target: i64) -> i64:
+        """FO6: one point for every card crossed and one for the card landed on, on a straight way."""
+        row = here // SIDE
+        column = here % SIDE
+        if target // SIDE == row:
+            return len(PLACES[self.rows[row] & PATH[column * SIDE + target % SIDE]])
+        return len(PLACES[self.columns[column] & PATH[row * SIDE + target // SIDE]])
+
+    def _slide(self, stone: i64, target: i64, log: Log | None) -> None:
+        """FO5, FO6, FO8: pay, move, take the card; if it was its fossil's last on the board, score that."""
+        seat = self.to_move
+        price = self.cost(self.stone0 if stone == 0 else self.stone1, target)
+        card = i64(self.board[target])
+        fossil = card // 4
+        if log is not None:
+            log.append(Line("FO5", "slide", [seat, stone, target, card, price]))
+        self.points[seat] -= price
+        if stone == 0:
+            self.stone0 = target
+        else:
+            self.stone1 = target
+        self._take_from_board(target)
+        self.laid[seat * CARDS + card] += 1
+        if self.on_board[fossil] == 0:
+            self._before_scoring(fossil, log)
+        else:
+            self._next_turn(log)
+
+    def _take_from_board(self, square: i64) -> None:
+        """FO5, ALL5: no card ever comes back to the board, so every game ends."""
+        self.on_board[i64(self.board[square]) // 4] -= 1
+        self.board[square] = 0
+        self.rows[square // SIDE] &= ~BIT[square % SIDE]
+        self.columns[square % SIDE] &= ~BIT[square // SIDE]
+
+    def _next_turn(self, log: Log | None) -> None:
+        """FO7, FO15, ALL1: to the next player clockwise who has a point, if a stone can move; otherwise the end."""
+        self.phase = SLIDE
+        if not self._a_stone_can_move():
+            self._end(log)
+            return
+        i: i64
+        for i in range(self.seats):
+            self.to_move += 1
+            if self.to_move == self.seats:
+                self.to_move = 0
+            if self.points[self.to_move] > 0:
+                return
+            if log is not None:
+                log.append(Line("FO7", "passed over", [self.to_move]))
+        self._end(log)
+
+    # Scoring a fossil
+
+    def _before_scoring(self, fossil: i64, log: Log | None) -> None:
+        """FO9, ALL4: whoever took the last card may swap first, where there is anything to swap."""
+        self.scoring = fossil
+        if self._can_swap():
+            self.phase = SWAP
+        else:
+            self._score(fossil, log)
+            self._next_turn(log)
+
+    def _fossils_held(self, seat: i64, value: i64) -> i64:
+        """The fossils of which a seat has a card of that value, a bit each."""
+        held: i64 = 0
+        fossil: i64
+        at = seat * CARDS + value
+        for fossil in range(FOSSILS):
+            if self.laid[at] != 0:
+                held |= BIT[fossil]
+            at += 4
+        return held
+
+    def _can_swap(self) -> bool:
+        """FO9: the player to move and another have cards of the same value."""
+        value: i64
+        seat: i64
+        for value in range(1, HIGHEST + 1):
+            if self._fossils_held(self.to_move, value) != 0:
+                for seat in range(self.seats):
+                    if seat != self.to_move and self._fossils_held(seat, value) != 0:
+                        return True
+        return False
+
+    def _offer_swaps(self, out: vec[i64]) -> i64:
+        """FO9: keep, or any card of the player's for any of the same value before another."""
+        out[0] = KEEP_CODE
+        n: i64 = 1
+        value: i64
+        seat: i64
+        for value in range(1, HIGHEST + 1):
+            mine = PLACES[self._fossils_held(self.to_move, value)]
+            for seat in range(self.seats):
+                if seat != self.to_move:
+                    theirs = PLACES[self._fossils_held(seat, value)]
+                    n = _offer_pairs(mine, theirs, SWAP_CODE + (seat * HIGHEST + value - 1) * 81, out, n)
+        return n
+
+    def _swap_fault(self, code: i64) -> i64:
+        """FO9: the partner is another player, and both cards are there."""
+        given, taken, partner = swap_of(code)
+        if partner == self.to_move or partner >= self.seats:
+            return NO_SUCH_PARTNER
+        if self.laid[self.to_move * CARDS + given] == 0:
+            return NOT_YOURS_TO_GIVE
+        return FINE if self.laid[partner * CARDS + taken] != 0 else NOT_THEIRS_TO_TAKE
+
+    def _swap(self, code: i64, log: Log | None) -> None:
+        """FO9: the other cannot refuse; then the fossil is scored and the next player moves."""
+        seat = self.to_move
+        if code == KEEP_CODE:
+            if log is not None:
+                log.append(Line("FO9", "keep", [seat]))
+        else:
+            given, taken, partner = swap_of(code)
+            if log is not None:
+                log.append(Line("FO9", "swap", [seat, given, taken, partner]))
+            self.laid[seat * CARDS + given] -= 1
+            self.laid[partner * CARDS + given] += 1
+            self.laid[partner * CARDS + taken] -= 1
+            self.laid[seat * CARDS + taken] += 1
+        self._score(self.scoring, log)
+        self._next_turn(log)
+
+    def held(self, seat: i64, fossil: i64) -> i64:
+        """How many cards of a fossil lie before a seat."""
+        at = seat * CARDS + fossil * 4
+        return i64(self.laid[at + 1]) + i64(self.laid[at + 2]) + i64(self.laid[at + 3])
+
+    def value_held(self, seat: i64, fossil: i64) -> i64:
+        """The sum of their values."""
+        at = seat * CARDS + fossil * 4
+        return i64(self.laid[at + 1]) + 2 * i64(self.laid[at + 2]) + 3 * i64(self.laid[at + 3])
+
+    def _score(self, fossil: i64, log: Log | None) -> None:
+        """FO10 to FO14: the holders gain, those who have none pay, and the cards leave the game."""
+        best: i64 = 0
+        tied: i64 = 0
+        due: i64 = 0  # FO12: one point a card of the best holder; holders who tie have equally many cards
+        seat: i64
+        for seat in range(self.seats):
+            held = self.held(seat, fossil)
+            product = self.value_held(seat, fossil) * held
+            if product > best:
+                best = product
+                tied = 1
+                due = held
+            elif product == best:
+                tied += 1
+        if best == 0:
+            return
+        shared: i64 = 0
+        for seat in range(self.seats):
+            if self.held(seat, fossil) == 0:
+                self._pay(seat, fossil, due, log)
+                shared += due // tied
+        for seat in range(self.seats):
+            if self.held(seat, fossil) != 0:
+                self._gain(seat, fossil, best, shared, log)
+        self._discard(fossil)
+
+    def _pay(self, seat: i64, fossil: i64, due: i64, log: Log | None) -> None:
+        """FO12: who has no card of the fossil pays what is due, or all they have."""
+        paid = due if due < self.points[seat] else self.points[seat]
+        self.points[seat] -= paid
+        if log is not None:
+            log.append(Line("FO12", "pay", [seat, fossil, due, paid]))
+
+    def _gain(self, seat: i64, fossil: i64, best: i64, shared: i64, log: Log | None) -> None:
+        """FO10, FO11, FO13, FO18: sum times number, in the small game just the sum unless it is the highest product;
+        and the best holders' share of the payments, reckoned on what was due."""
+        held = self.held(seat, fossil)
+        value = self.value_held(seat, fossil)
+        is_best = value * held == best
+        gain = value if self.is_small and not is_best else value * held
+        received: i64 = 0
+        if is_best:
+            received = shared
+        self.points[seat] += gain + received
+        if log is not None:
+            log.append(Line("FO11" if self.is_small else "FO10", "gain", [seat, fossil, held, value, gain, received]))
+
+    def _discard(self, fossil: i64) -> None:
+        """FO14: the cards of a scored fossil leave the game."""
+        seat: i64
+        value: i64
+        for seat in range(self.seats):
+            for value in range(1, HIGHEST + 1):
+                self.laid[seat * CARDS + fossil * 4 + value] = 0
+
+    # The end
+
+    def _a_stone_can_move(self) -> bool:
+        """FO15: whether a stone reaches a card, whatever the points."""
+        return self._reaches_a_card(self.stone0, self.stone1) or self._reaches_a_card(self.stone1, self.stone0)
+
+    def _reaches_a_card(self, here: i64, other: i64) -> bool:
+        row = here // SIDE
+        column = here % SIDE
+        wall = other % SIDE if other // SIDE == row else column
+        if _ahead(self.rows[row], column, wall) | _behind(self.rows[row], column, wall) != 0:
+            return True
+        wall = other // SIDE if other % SIDE == column else row
+        return _ahead(self.columns[column], row, wall) | _behind(self.columns[column], row, wall) != 0
+
+    def _end(self, log: Log | None) -> None:
+        """FO14, FO15, FO16: score what still has cards on the board, in the order of the fossils; then all are gone."""
+        if log is not None:
+            log.append(Line("FO15", "end", [1 if self._a_stone_can_move() else 0]))
+        fossil: i64
+        for fossil in range(FOSSILS):
+            if self.on_board[fossil] != 0:
+                self._score(fossil, log)
+        square: i64
+        for square in range(SQUARES):
+            if self.board[square] != 0:
+                self._take_from_board(square)
+        self.phase = OVER
+        self.over = True
+        self.to_move = -1
+        if log is not None:
+            log.append(Line("FO17", "result", self.scores))
+
+    # The contract: moves, legality, what a seat may know
+
+    def moves_into(self, seat: i64, out: vec[i64]) -> i64:
+        if seat != self.to_move:
+            return 0
+        if self.phase == SLIDE:
+            return self._offer_slides(out)
+        return self._offer_swaps(out) if self.phase == SWAP else self._offer_squares(out)
+
+    def fault(self, seat: i64, code: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_IS_OVER
+        if seat != self.to_move:
+            return NOT_YOUR_TURN
+        if code < SLIDE_CODE:
+            return self._place_fault(code)
+        if code >= KEEP_CODE:
+            if self.phase != SWAP:
+                return NO_SWAP_NOW
+            return FINE if code == KEEP_CODE else self._swap_fault(code)
+        if self.phase != SLIDE:
+            return SWAP_FIRST if self.phase == SWAP else STONES_NOT_PLACED
+        if code < SLIDE_CODE + SQUARES:
+            return self._slide_fault(self.stone0, self.stone1, code - SLIDE_CODE)
+        return self._slide_fault(self.stone1, self.stone0, code - SLIDE_CODE - SQUARES)
+
+    def _place_fault(self, square: i64) -> i64:
+        if self.phase != PLACE:
+            return STONES_ALREADY_PLACED
+        if not self._on_this_board(square):
+            return OFF_THE_BOARD
+        return SQUARE_HAS_A_STONE if square == self.stone0 else FINE
+
+    def step(self, seat: i64, code: i64, log: Log | None) -> None:
+        if code < SLIDE_CODE:
+            self._place(code, log)
+        elif code < SLIDE_CODE + SQUARES:
+            self._slide(0, code - SLIDE_CODE, log)
+        elif code < KEEP_CODE:
+            self._slide(1, code - SLIDE_CODE - SQUARES, log)
+        else:
+            self._swap(code, log)
+
+    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault <= SQUARE_HAS_A_STONE:
+            return self._turn_refusal(seat, code, fault)
+        return self._slide_refusal(code, fault) if fault <= TOO_DEAR else self._swap_refusal(code, fault)
+
+    def _turn_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault == GAME_IS_OVER:
+            return Refused("FO15", "The game is over.")
+        if fault == NOT_YOUR_TURN:
+            if self.phase == SLIDE and self.points[seat] == 0:
+                return Refused("FO7", f"Seat {seat} has no points and is passed over until a scoring brings some.")
+            return Refused("FO4", f"It is seat {self.to_move}'s turn.")
+        if fault == STONES_NOT_PLACED:
+            return Refused("FO4", "The stones must be placed first.")
+        if fault == STONES_ALREADY_PLACED:
+            return Refused("FO4", "Both stones are on the board already.")
+        return Refused("FO4", f"The first stone is on {square_name(code)}; the second needs another square.")
+
+    def _slide_refusal(self, code: i64, fault: i64) -> Refused:
+        target = code if code < SLIDE_CODE else (code - SLIDE_CODE) % SQUARES
+        stone = 0 if code < SLIDE_CODE + SQUARES else 1
+        here = self.stone0 if stone == 0 else self.stone1
+        to = square_name(target)
+        if fault == OFF_THE_BOARD:
+            return Refused("FO2", f"There is no {to} on the board of {self.side} by {self.side} squares.")
+        if fault == NOT_A_MOVE:
+            return Refused("FO5", f"Stone {stone} is on {to} already; it has to move.")
+        if fault == NO_CARD_THERE:
+            return Refused("FO5", f"There is no card on {to}; a slide ends on a card.")
+        if fault == NOT_IN_LINE:
+            return Refused("FO5", f"{to} is not in the row or column of stone {stone} on {square_name(here)}.")
+        if fault == STONE_IN_THE_WAY:
+            return Refused("FO5", f"The other stone stands between stone {stone} and the square beyond, or on {to}.")
+        price = self.cost(here, target)
+        return Refused("FO6", f"Sliding to {to} costs {price}; seat {self.to_move} has {self.points[self.to_move]}.")
+
+    def _swap_refusal(self, code: i64, fault: i64) -> Refused:
+        if fault == SWAP_FIRST:
+            return Refused("FO9", f"{NAMES[self.scoring]} is about to be scored: swap a card, or keep.")
+        if fault == NO_SWAP_NOW:
+            return Refused("FO9", "A swap is for whoever has just taken the last card of a fossil.")
+        given, taken, partner = swap_of(code)
+        if fault == NO_SUCH_PARTNER:
+            return Refused("FO9", f"A swap is with another player, not with seat {partner}.")
+        if fault == NOT_YOURS_TO_GIVE:
+            return Refused("FO9", f"Seat {self.to_move} has no {card_name(given)} to give.")
+        return Refused("FO9", f"Seat {partner} has no {card_name(taken)}.")
+
+    def facts_for(self, seat: i64) -> vec[i64]:
+        """Everything lies open. The seven in the box are unseen but no secret: who counts knows them (FO2)."""
+        return self.truth()
+
+    def truth(self) -> vec[i64]:
+        """Seats, phase, seat to move, fossil to be scored, fossils left out, the stones; then points, board, laid."""
+        head = self.seats + HEAD
+        numbers = vec[i64]([0] * (head + SQUARES + len(self.laid)))
+        numbers[0] = self.seats
+        numbers[1] = self.phase
+        numbers[2] = self.to_move
+        numbers[3] = self.scoring if self.phase == SWAP else 0
+        numbers[4] = self.left_out
+        numbers[5] = self.stone0
+        numbers[6] = self.stone1
+        i: i64
+        for i in range(self.seats):
+            numbers[HEAD + i] = self.points[i]
+        for i in range(SQUARES):
+            numbers[head + i] = i64(self.board[i])
+        for i in range(len(self.laid)):
+            numbers[head + SQUARES + i] = i64(self.laid[i])
+        return numbers
+
+
+HEAD: Final = 7
+
+
+def _ahead(line: i64, at: i64, wall: i64) -> i64:
+    """FO5: the cards of a line beyond a place, up to a wall beyond it (at: no wall)."""
+    end: i64 = SIDE - 1
+    if wall > at:
+        end = wall - 1
+    return line & PATH[at * SIDE + end]
+
+
+def _behind(line: i64, at: i64, wall: i64) -> i64:
+    """FO5: the cards of a line before a place, down to a wall before it (at: no wall)."""
+    end: i64 = 0
+    if wall < at:
+        end = wall + 1
+    return line & PATH[at * SIDE + end]
+
+
+def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
+    """FO5, FO6: the cards of a line that a stone reaches and a purse can pay for: either way, the nearest card costs 1,
+    the next 2, and so on."""
+    if purse >= SIDE:
+        return _ahead(line, at, wall) | _behind(line, at, wall)
+    return FIRST[purse * 512 + _ahead(line, at, wall)] | LAST[purse * 512 + _behind(line, at, wall)]
+
+
+def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n: i64) -> i64:
+    """FO9: every card of mine for every one of theirs."""
+    for given in mine:
+        for taken in theirs:
+            out[n] = first + given * FOSSILS + taken
+            n += 1
+    return n
+
+
+def swap_of(code: i64) -> tuple[i64, i64, i64]:
+    """The card given, the card taken, and the seat it is taken from."""
+    number = code - SWAP_CODE
+    value = number // 81 % HIGHEST + 1
+    return number % 81 // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (81 * HIGHEST)
+
+
+def swap_code(given: int, taken: int, partner: int) -> int:
+    """And back; the two cards have the same value."""
+    return SWAP_CODE + ((partner * HIGHEST + given % 4 - 1) * FOSSILS + given // 4) * FOSSILS + taken // 4
+
+
+def empty(seats: i64, chance: Chance) -> Fossil:
+    """A table with nothing on it."""
+    return Fossil(
+        seats,
+        chance,
+        vec[u8]([0] * SQUARES),
+        vec[u8]([0] * ((seats + 1) * CARDS)),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * FOSSILS),
+        vec[i64]([0] * SIDE),
+        vec[i64]([0] * SIDE),
+    )
+
+
+class FossilRulebook(Rulebook):
+    def __init__(self) -> None:
+        super().__init__("fossil", "Fossil", 2, 6, [], 1)
+
+    def deal(self, seats: i64, options: list[int], chance: Chance) -> Game:
+        game = empty(seats, chance)
+        game.deal()
+        return game
+
+    def load(self, truth: vec[i64], chance: Chance) -> Game:
+        game = _unchecked(truth, chance)
+        _check(game)
+        return game
+
+    def worlds(self, view: View) -> Worlds:
+        return OneWorld(_unchecked(view.facts, NO_CHANCE))
+
+
+NO_CHANCE: Final = Chance(0)  # for a game that is only copied
+
+
+class OneWorld(Worlds):
+    """In Fossil a view leaves nothing open but what chance will bring."""
+
+    def __init__(self, game: Fossil) -> None:
+        self.game: Fossil = game
+
+    def sample(self, chance: Chance) -> Game:
+        world = self.game.copy()
+        world.chance = chance.copy()
+        return world
+
+
+def _unchecked(truth: vec[i64], chance: Chance) -> Fossil:
+    """The game that `truth` describes."""
+    game = empty(truth[0], chance)
+    game.phase = truth[1]
+    game.over = game.phase == OVER
+    game.to_move = truth[2]
+    game.scoring = truth[3]
+    game.left_out = truth[4]
+    game.stone0 = truth[5]
+    game.stone1 = truth[6]
+    head = game.seats + HEAD
+    i: i64
+    for i in range(game.seats):
+        game.points[i] = truth[HEAD + i]
+    for i in range(SQUARES):
+        if truth[head + i] != 0:
+            game._lay_on_board(i, truth[head + i])
+    for i in range(len(game.laid)):
+        game.laid[i] = u8(truth[head + SQUARES + i])
+    return game
+
+
+# Positions that can be
+
+
+def _check(game: Fossil) -> None:
+    """Refuse a position that no play can have led to, as far as the position itself tells."""
+    _check_points(game)
+    _check_stones(game)
+    _check_box(game)
+    for fossil in range(FOSSILS):
+        _check_fossil(game, fossil)
+    if game.phase == PLACE:
+        _check_placing(game)
+    elif game.phase == SLIDE:
+        _check_sliding(game)
+    elif game.phase == SWAP:
+        _check_swapping(game)
+
+
+def _check_points(game: Fossil) -> None:
+    for seat in range(game.seats):
+        if game.points[seat] < 0:
+            raise Invalid(f"points: seat {seat} has {game.points[seat]}; nobody has fewer than 0 (FO6)")
+
+
+def _check_stones(game: Fossil) -> None:
+    placed = [stone for stone in (game.stone0, game.stone1) if stone != UNPLACED]
+    if game.phase != PLACE and len(placed) != 2:
+        raise Invalid("stones: both are on the board once they have been placed (FO4)")
+    if len(placed) == 2 and placed[0] == placed[1]:
+        raise Invalid(f"stones: both on {square_name(placed[0])}; they stand on different squares (FO4)")
+    for square in placed:
+        if not game._on_this_board(square):
+            raise Invalid(f"stones: there is no {square_name(square)} on this board (FO2)")
+
+
+def _check_box(game: Fossil) -> None:
+    box = game.laid[game.seats * CARDS :]
+    expected = IN_BOX if game.is_small else 0
+    if sum(box) != expected:
+        raise Invalid(f"box: {sum(box)} cards; {expected} are in the box (FO2)")
+    out = len(PLACES[game.left_out])
+    if out != (LEFT_OUT if game.is_small else 0):
+        raise Invalid(f"left_out: {out} fossils; the small game leaves out two, the large one none (FO2)")
+
+
+def _check_fossil(game: Fossil, fossil: int) -> None:
+    """A fossil in play is complete; of one that was scored, as all are at the end, only the box has cards."""
+    in_play = game.on_board[fossil] != 0 or any(game.held(seat, fossil) for seat in range(game.seats))
+    if game.phase == OVER and in_play:
+        raise Invalid(f"board, laid: the game is over, so {NAMES[fossil]} is scored and gone (FO14, FO16)")
+    for value in range(1, HIGHEST + 1):
+        card = fossil * 4 + value
+        there = _count(game, card)
+        copies = int(game.copies(card))
+        if there > copies or (in_play and there < copies):
+            raise Invalid(f"{card_name(card)}: {there} on the board, laid and in the box; the game has {copies} (FO1)")
+
+
+def _count(game: Fossil, card: int) -> int:
+    on_board = sum(1 for square in range(SQUARES) if game.board[square] == card)
+    return on_board + sum(int(game.laid[place * CARDS + card]) for place in range(game.seats + 1))
+
+
+def _check_placing(game: Fossil) -> None:
+    if game.stone1 != UNPLACED:
+        raise Invalid("stones: both are placed, so nobody is waited for to place one (FO4)")
+    if game.to_move != 0:
+        raise Invalid("waits_for: seat 0 places the stones (FO4, ALL3)")
+    if sum(game.on_board) != game.side * game.side:
+        raise Invalid("board: every square has a card until the stones are placed (FO1, FO2)")
+
+
+def _check_sliding(game: Fossil) -> None:
+    for fossil in range(FOSSILS):
+        if game.on_board[fossil] == 0 and any(game.held(seat, fossil) for seat in range(game.seats)):
+            raise Invalid(f"board: {NAMES[fossil]} has no card left there, so it has been scored (FO8)")
+    if game.points[game.to_move] == 0:
+        raise Invalid(f"waits_for: seat {game.to_move} has no points and cannot move (FO7)")
+    if not game._a_stone_can_move():
+        raise Invalid("waits_for: neither stone can move, so the game is over (FO15)")
+
+
+def _check_swapping(game: Fossil) -> None:
+    for fossil in range(FOSSILS):
+        is_gone = game.on_board[fossil] == 0 and any(game.held(seat, fossil) for seat in range(game.seats))
+        if is_gone != (fossil == game.scoring):
+            raise Invalid(
+                f"scoring: {NAMES[game.scoring]}, but {NAMES[fossil]} has "
+                f"{game.on_board[fossil]} cards on the board (FO8, FO9)"
+            )
+    if game.held(game.to_move, game.scoring) == 0:
+        raise Invalid(f"waits_for: seat {game.to_move} took no {NAMES[game.scoring]}, so has no swap (FO9)")
+    if not game._can_swap():
+        raise Invalid("waits_for: there are no two cards to swap, so nobody is asked to (FO9, ALL4)")

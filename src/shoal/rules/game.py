@@ -1,0 +1,224 @@
+"""The contract that every game keeps.
+
+A `Game` is a position that can be asked for its moves and played on; a `Rulebook` makes games: dealt, restored, or
+imagined from what one seat can see. Both are filled in by one file a game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.errors import Invalid, Refused
+
+NOBODY: Final = -1
+MOST_CODES: Final = 2048  # no game's action space is larger
+COMPILED: Final = not __file__.endswith(".py")
+
+
+class Line:
+    """One thing that happened, in numbers: a part for everybody, and perhaps a part for one seat."""
+
+    def __init__(
+        self, rule: str, kind: str, facts: list[int], only: int = NOBODY, secret: list[int] | None = None
+    ) -> None:
+        self.rule: str = rule
+        self.kind: str = kind
+        self.facts: list[int] = facts
+        self.only: int = only
+        self.secret: list[int] = [] if secret is None else secret
+
+    def heard_by(self, seat: int | None) -> Line:
+        """The line as a seat (None: a spectator) may hear it."""
+        if not self.secret or (seat is not None and seat == self.only):
+            return self
+        return Line(self.rule, self.kind, self.facts)
+
+
+Log = list[Line]
+
+
+class View:
+    """All that a seat may know of a game, and no more; seat -1 is a spectator's."""
+
+    def __init__(self, game: str, seat: int, facts: vec[i64]) -> None:
+        self.game: str = game
+        self.seat: int = seat
+        self.facts: vec[i64] = facts
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        return self.game == other.game and self.seat == other.seat and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seat, self.data()))
+
+    def data(self) -> bytes:
+        """The facts as bytes, eight a number, to compare, hash and send."""
+        return bytes(memoryview(self.facts))
+
+
+class Option:
+    """A setting of the table: a whole number, or a yes or no (0 to 1)."""
+
+    def __init__(self, name: str, default: int, least: int, most: int, text: str) -> None:
+        self.name: str = name
+        self.default: int = default
+        self.least: int = least
+        self.most: int = most
+        self.text: str = text
+
+
+class Game:
+    """A position, and all that may be asked of it.
+
+    Fields that the contract does not name belong to the game: look, but change nothing except through `apply`.
+    """
+
+    def __init__(self, seats: i64, chance: Chance) -> None:
+        self.seats: i64 = seats
+        self.chance: Chance = chance
+        self.to_move: i64 = 0
+        self.over: bool = False
+
+    # For everyone
+
+    def legal(self, seat: int) -> list[int]:
+        """The codes that a seat may play now, its optional moves off turn included."""
+        self._check_seat(seat)
+        out = _room()
+        n = self.moves_into(seat, out)
+        return list(out[:n])
+
+    def why_not(self, seat: int, code: int) -> Refused | None:
+        """The rule that forbids a code to a seat; None if it may be played."""
+        self._check_seat(seat)
+        self._check_code(code)
+        fault = self.fault(seat, code)
+        return None if fault == 0 else self.refusal(seat, code, fault)
+
+    def apply(self, seat: int, code: int, log: Log | None = None) -> None:
+        """Play a code; raises Refused, and changes nothing, if it is against the rules."""
+        self._check_seat(seat)
+        self._check_code(code)
+        fault = self.fault(seat, code)
+        if fault != 0:
+            raise self.refusal(seat, code, fault)
+        self.step(seat, code, log)
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat may know; None: a spectator."""
+        if seat is None:
+            return View(self.name, NOBODY, self.facts_for(NOBODY))
+        self._check_seat(seat)
+        return View(self.name, seat, self.facts_for(seat))
+
+    @property
+    def winners(self) -> list[int]:
+        """ALL2: once the game is over, every seat with the top score."""
+        if not self.over:
+            return []
+        scores = self.scores
+        best = max(scores)
+        return [seat for seat in range(self.seats) if scores[seat] == best]
+
+    # What each game fills in
+
+    @property
+    def name(self) -> str:
+        """The game's name in the catalogue."""
+        raise NotImplementedError
+
+    @property
+    def codes(self) -> int:
+        """The size of the action space: codes are 0 to codes - 1."""
+        raise NotImplementedError
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores so far, of what is public; final when the game is over."""
+        raise NotImplementedError
+
+    @property
+    def endings(self) -> list[str]:
+        """For each round played to its end, the rule that ended it."""
+        raise NotImplementedError
+
+    def copy(self) -> Game:
+        """An equal game that goes its own way."""
+        raise NotImplementedError
+
+    def moves_into(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the legal codes of a seat into out; return how many there are."""
+        raise NotImplementedError
+
+    def fault(self, seat: i64, code: i64) -> i64:
+        """0 if the seat may play the code, otherwise the game's number for what forbids it."""
+        raise NotImplementedError
+
+    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        """The fault in words."""
+        raise NotImplementedError
+
+    def step(self, seat: i64, code: i64, log: Log | None) -> None:
+        """Carry out a legal code, unchecked."""
+        raise NotImplementedError
+
+    def facts_for(self, seat: i64) -> vec[i64]:
+        """What a seat (-1: a spectator) may know, as numbers."""
+        raise NotImplementedError
+
+    def truth(self) -> vec[i64]:
+        """The whole position but for the random stream, as numbers."""
+        raise NotImplementedError
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise Invalid(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+
+    def _check_code(self, code: int) -> None:
+        if not 0 <= code < self.codes:
+            raise Invalid(f"there is no code {code}: codes of {self.name} are 0 to {self.codes - 1}")
+
+
+class Worlds:
+    """The games that agree with a view: read once, sampled often."""
+
+    def sample(self, chance: Chance) -> Game:
+        raise NotImplementedError
+
+
+class Rulebook:
+    """What the catalogue knows of a game, and the ways to come by one."""
+
+    def __init__(self, name: str, title: str, least: int, most: int, options: list[Option], version: int) -> None:
+        self.name: str = name
+        self.title: str = title
+        self.least: int = least
+        self.most: int = most
+        self.options: list[Option] = options
+        self.version: int = version  # goes up when a change of the rules makes old records play differently
+
+    def deal(self, seats: i64, options: list[int], chance: Chance) -> Game:
+        """A new game; the options in the order of the list above."""
+        raise NotImplementedError
+
+    def load(self, truth: vec[i64], chance: Chance) -> Game:
+        """The game that `truth` was written of; Invalid if there can be no such position."""
+        raise NotImplementedError
+
+    def worlds(self, view: View) -> Worlds:
+        """The games that look like this to the seat of the view."""
+        raise NotImplementedError
+
+
+_SCRATCH: Final = vec[i64]([0] * MOST_CODES)
+
+
+def _room() -> vec[i64]:
+    """Where `legal` has its codes written. Compiled, no other thread can come between the writing and the reading."""
+    return _SCRATCH if COMPILED else vec[i64]([0] * MOST_CODES)

@@ -1,0 +1,1 @@
+"""Playouts, compiled together with the rules."""

@@ -1,0 +1,54 @@
+"""Random matches, played inside the compiled code."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.rules.catalogue import check_seats, rulebook, settle
+from shoal.rules.chance import Chance, Seed
+from shoal.rules.errors import Invalid
+from shoal.rules.game import MOST_CODES, Game
+
+
+class Playouts:
+    """What came of many random matches: decisions in all, and for each seat its wins (shared ones too) and points."""
+
+    def __init__(self, matches: int, decisions: int, wins: list[int], points: list[int]) -> None:
+        self.matches: int = matches
+        self.decisions: int = decisions
+        self.wins: list[int] = wins
+        self.points: list[int] = points
+
+
+def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
+    """Play at random to the end, offering no optional moves; return the number of decisions. codes is room to work."""
+    decisions: i64 = 0
+    while not game.over:
+        n = game.moves_into(game.to_move, codes)
+        game.step(game.to_move, codes[chance.below(n)], None)
+        decisions += 1
+    return decisions
+
+
+def playouts(name: str, seats: int, matches: int, seed: Seed, options: dict[str, int] | None = None) -> Playouts:
+    """Deal and play so many random matches."""
+    book = rulebook(name)
+    check_seats(book, seats)
+    settings = list(settle(book.options, {} if options is None else options).values())
+    if matches < 0:
+        raise Invalid(f"matches: 0 or more, not {matches}")
+    chance = Chance(seed)
+    codes = vec[i64]([0] * MOST_CODES)
+    wins = [0] * seats
+    points = [0] * seats
+    decisions: i64 = 0
+    match: i64
+    for match in range(matches):
+        game = book.deal(seats, settings, chance)
+        decisions += playout(game, chance, codes)
+        for seat in game.winners:
+            wins[seat] += 1
+        for seat, score in enumerate(game.scores):
+            points[seat] += score
+    return Playouts(matches, decisions, wins, points)

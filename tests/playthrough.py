@@ -1,0 +1,131 @@
+"""Whole matches as text, and counts of move sequences: what the golden files and the perft files hold.
+
+Run as a program it writes the golden files anew and fills in the counts of the perft files. Do so only after a change
+of the rules that was meant, and read the difference.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from walks import Walk
+
+import shoal
+from shoal import notation
+
+HERE = Path(__file__).parent
+GOLDEN = {
+    "fossil-2-seats.txt": Walk("fossil", 2, 11, "random"),
+    "fossil-5-seats.txt": Walk("fossil", 5, 4, "rare"),
+}
+
+
+# Golden playthroughs
+
+
+def playthrough(record: shoal.Record) -> str:
+    """The match told with everything that the players see of it: views, legal moves, log."""
+    seed = record.seed.hex() if isinstance(record.seed, bytes) else record.seed
+    lines = [f"# {record.name}, {record.seats} seats, seed {seed}", ""]
+    game = record.deal()
+    for number, step in enumerate(record.steps(), 1):
+        lines += [*position(game, number), f"> {step.move.seat} {notation.phrase(game, step.move.code)}"]
+        lines += [f"  {line.rule}: {shoal.tell(record.name, line)}" for line in step.log] + [""]
+        game = step.game.copy()
+    lines += [f"over: scores {game.scores}, winners {game.winners}, ended by {game.endings}"]
+    return "\n".join([*lines, *view_lines(shoal.named(game.view(None))), ""])
+
+
+def position(game: shoal.Game, number: int) -> list[str]:
+    """What the seat waited for sees, and every seat's legal moves."""
+    lines = [f"== decision {number}: seat {game.to_move}", *view_lines(shoal.named(game.view(game.to_move)))]
+    for seat in range(game.seats):
+        if codes := game.legal(seat):
+            moves = "; ".join(notation.phrase(game, code) for code in codes)
+            lines.append(f"legal for {seat}, {len(codes)}: {moves}")
+    return lines
+
+
+def view_lines(view: dict[str, Any]) -> list[str]:
+    """A named view, a line a field; lists of text, such as a board, a line each."""
+    lines = []
+    for key, value in view.items():
+        if key == "board":
+            lines += ["board:", *(f"  {row}" for row in value)]
+        else:
+            lines.append(f"{key}: {json.dumps(value)}")
+    return lines
+
+
+def moves_of(text: str) -> Iterator[tuple[int, str]]:
+    """The moves in a golden file: (seat, phrase)."""
+    for line in text.splitlines():
+        if line.startswith("> "):
+            seat, _, phrase = line[2:].partition(" ")
+            yield int(seat), phrase
+
+
+# Perft
+
+
+class Perft(NamedTuple):
+    """A position of a perft file with its counts: [n - 1] for sequences of n moves."""
+
+    title: str
+    game: shoal.Game
+    counts: list[int]
+
+
+def perft(game: shoal.Game, depth: int) -> int:
+    """How many sequences of so many moves there are, optional moves included; shorter ones that end the game too."""
+    if game.over:
+        return 1
+    if depth == 1:
+        return sum(len(game.legal(seat)) for seat in range(game.seats))
+    total = 0
+    for seat in range(game.seats):
+        for code in game.legal(seat):
+            after = game.copy()
+            after.apply(seat, code)
+            total += perft(after, depth - 1)
+    return total
+
+
+def read_perft(text: str) -> Iterator[Perft]:
+    """The positions of a file: 'position TITLE', 'deal GAME SEATS SEED', 'play MOVE; MOVE...', 'perft COUNT...'."""
+    title, game = "", None
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "position":
+            title = rest
+        elif word == "deal":
+            name, seats, seed = rest.split()
+            game = shoal.new(name, seats=int(seats), seed=int(seed))
+        elif word == "play" and game is not None:
+            for move in rest.split("; "):
+                game.apply(game.to_move, notation.read(game, move))
+        elif word == "perft" and game is not None:
+            yield Perft(title, game, [int(count) for count in rest.split()])
+
+
+def recount(text: str) -> str:
+    """The file with its counts made anew, to the depths it has."""
+    counted = (" ".join(str(perft(p.game, n)) for n in range(1, len(p.counts) + 1)) for p in read_perft(text))
+    lines = (f"perft {next(counted)}" if line.startswith("perft ") else line for line in text.splitlines())
+    return "\n".join(lines) + "\n"
+
+
+def write_all() -> None:
+    for name, walk in GOLDEN.items():
+        for record in walk.positions():
+            pass
+        (HERE / "golden" / name).write_text(playthrough(record))
+    for path in sorted((HERE / "perft").glob("*.txt")):
+        path.write_text(recount(path.read_text()))
+
+
+if __name__ == "__main__":
+    write_all()

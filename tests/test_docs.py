@@ -1,0 +1,48 @@
+"""The documents keep up with the code."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import shoal
+from shoal import notation
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_every_rule_has_its_place_on_the_page_in_the_code_and_in_the_tests() -> None:
+    trace = subprocess.run(
+        [sys.executable, str(ROOT / "scripts" / "trace"), "--check"], capture_output=True, text=True, check=False
+    )
+    assert trace.stdout == ""
+    assert trace.returncode == 0
+
+
+@pytest.mark.parametrize("book", shoal.games(), ids=lambda book: book.name)
+def test_every_game_has_a_rule_page_and_a_notation(book: shoal.Rulebook) -> None:
+    page = (ROOT / "docs" / "rules" / f"{book.name}.md").read_text()
+    assert page.startswith(f"# {book.title}\n")
+    assert book.name in notation.NOTATIONS
+
+
+def test_fossil_has_all_of_its_rules() -> None:
+    page = (ROOT / "docs" / "rules" / "fossil.md").read_text()
+    expected = [*(f"FO{n}" for n in range(1, 19)), *(f"ALL{n}" for n in range(1, 6))]
+    assert [line.split()[1] for line in page.splitlines() if line.startswith("### ")] == expected
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/guides/programs.md"])
+def test_the_examples_run(name: str) -> None:
+    found = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+def test_the_example_of_the_package_runs() -> None:
+    assert doctest.testmod(shoal).attempted == 4
+    assert doctest.testmod(shoal).failed == 0

@@ -1,0 +1,25 @@
+"""Golden playthroughs: whole matches with views, log and legal moves, compared line by line."""
+
+from __future__ import annotations
+
+import pytest
+from playthrough import GOLDEN, HERE, moves_of, playthrough
+
+import shoal
+from shoal import notation
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_match_plays_as_it_is_written(name: str) -> None:
+    text = (HERE / "golden" / name).read_text()
+    walk = GOLDEN[name]
+    record = shoal.Record(walk.name, seats=walk.seats, seed=walk.seed)
+    for seat, phrase in moves_of(text):
+        record.play(seat, notation.read(record.game, phrase))
+    assert record.game.over
+    assert playthrough(record).splitlines() == text.splitlines()
+
+
+def test_there_is_a_golden_match_for_every_game() -> None:
+    assert {walk.name for walk in GOLDEN.values()} == {book.name for book in shoal.games()}
+    assert {path.name for path in (HERE / "golden").iterdir()} == set(GOLDEN)

@@ -1,0 +1,163 @@
+"""Records: written, read back, replayed, and refused when broken or edited."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from walks import Walk
+
+import shoal
+
+Edit = Callable[[dict[str, Any]], object]
+
+
+def played(seed: int = 3, seats: int = 4) -> shoal.Record:
+    record = shoal.Record("fossil", seats=seats, seed=seed)
+    for record in Walk("fossil", seats, seed, "thrifty").positions():
+        pass
+    return record
+
+
+def edited(edit: Edit) -> str:
+    data = json.loads(played().to_json())
+    edit(data)
+    return json.dumps(data)
+
+
+def test_a_record_says_what_was_played_and_how_it_ended() -> None:
+    record = played()
+    data = json.loads(record.to_json())
+    assert {key: data[key] for key in ("format", "game", "rules", "seats", "options", "seed")} == {
+        "format": 1,
+        "game": "fossil",
+        "rules": 1,
+        "seats": 4,
+        "options": {},
+        "seed": 3,
+    }
+    assert data["moves"][0] == [0, record.moves[0].code, shoal.action(record.game, record.moves[0].code)]
+    assert data["result"] == {
+        "scores": record.game.scores,
+        "winners": record.game.winners,
+        "ended_by": ["FO15"],
+    }
+
+
+def test_a_record_of_a_keyed_match_replays_too() -> None:
+    record = shoal.Record("fossil", seats=3, seed=bytes(range(32)), players=["north", "greedy", "random"])
+    while not record.game.over:
+        record.play(record.game.to_move, record.game.legal(record.game.to_move)[0])
+    again = shoal.Record.from_json(record.to_json())
+    assert again.seed == bytes(range(32))
+    assert again.players == ["north", "greedy", "random"]
+    assert again.to_json() == record.to_json()
+
+
+def test_a_match_without_a_seed_gets_one_that_can_be_replayed() -> None:
+    record = shoal.Record("fossil", seats=2)
+    assert shoal.snapshot(shoal.Record.from_json(record.to_json()).game) == shoal.snapshot(record.game)
+
+
+def test_an_unfinished_match_is_a_record_without_a_result(tmp_path: Path) -> None:
+    record = shoal.Record("fossil", seats=4, seed=1)
+    record.play(0, 40)
+    record.save(tmp_path / "match.shoal.json")
+    again = shoal.Record.load(tmp_path / "match.shoal.json")
+    assert again.result() is None
+    again.play(0, 41)
+    assert again.game.to_move == 1
+
+
+def test_a_refused_move_is_not_written_down() -> None:
+    record = shoal.Record("fossil", seats=4, seed=1)
+    before = record.to_json()
+    with pytest.raises(shoal.Refused):
+        record.play(1, 0)
+    with pytest.raises(shoal.Invalid):
+        record.play(0, 5000)
+    assert record.to_json() == before
+
+
+def test_the_steps_tell_the_match_again() -> None:
+    record = played()
+    steps = record.steps()
+    first = next(steps)
+    assert [shoal.tell("fossil", line) for line in first.log] == [
+        f"Seat 0 puts stone 0 on {record.moves[0].action['at']}."
+    ]
+    *_, last = steps
+    assert shoal.snapshot(last.game) == shoal.snapshot(record.game)
+
+
+def test_names_win_over_codes_that_differ() -> None:
+    record = shoal.Record.from_json(edited(lambda data: data["moves"][5].__setitem__(1, 0)))
+    assert shoal.snapshot(record.game) == shoal.snapshot(played().game)
+    assert record.renumbered() == [6]
+
+
+def test_saving_replaces_the_file_whole(tmp_path: Path) -> None:
+    path = tmp_path / "match.shoal.json"
+    path.write_text("an older match")
+    played().save(path)
+    assert path.read_text() == played().to_json()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["match.shoal.json"]
+
+
+BROKEN: dict[str, tuple[Edit, str]] = {
+    "no game": (lambda data: data.pop("game"), "game"),
+    "unknown game": (lambda data: data.update(game="chess"), "no game 'chess'"),
+    "another format": (lambda data: data.update(format=2), "format: 2"),
+    "other rules": (lambda data: data.update(rules=99), "rules: .*99"),
+    "rules as text": (lambda data: data.update(rules="1"), "rules: '1' is not a whole number"),
+    "seven seats": (lambda data: data.update(seats=7), "2 to 6 players"),
+    "seats as text": (lambda data: data.update(seats="4"), "seats: '4' is not a whole number"),
+    "seats as true": (lambda data: data.update(seats=True), "seats: True is not"),
+    "another seed": (lambda data: data.update(seed=4), "move|result"),
+    "no seed": (lambda data: data.pop("seed"), "seed: nothing is not a whole number"),
+    "seed as float": (lambda data: data.update(seed=3.0), "seed: 3.0"),
+    "seed not hexadecimal": (lambda data: data.update(seed="xyz"), "seed: neither"),
+    "seed too short": (lambda data: data.update(seed="00ff"), "seed: 2 bytes"),
+    "unknown option": (lambda data: data.update(options={"speed": 3}), "no 'speed'"),
+    "option as text": (lambda data: data.update(options={"speed": "3"}), "options, speed"),
+    "unknown field": (lambda data: data.update(colour="red"), "nothing is called 'colour'"),
+    "moves missing": (lambda data: data.pop("moves"), "moves: nothing is not a list"),
+    "a move too short": (lambda data: data["moves"].__setitem__(3, [1]), "move 4: 1 entries"),
+    "a move of text": (lambda data: data["moves"].__setitem__(3, "slide"), "move 4: 'slide'"),
+    "an action unknown": (lambda data: data["moves"][3].__setitem__(2, {"kind": "fly"}), "move 4: .*'fly'"),
+    "an action without a kind": (lambda data: data["moves"][3].__setitem__(2, {}), "move 4: .*kind"),
+    "a seat that is not there": (lambda data: data["moves"][3].__setitem__(0, 9), "move 4: .*no seat 9"),
+    "one player's name": (lambda data: data.update(players=["me"]), "players: 1 entries"),
+    "a player's name a number": (lambda data: data.update(players=[1, 2, 3, 4]), "players: 1 is not text"),
+    "another result": (lambda data: data["result"]["scores"].__setitem__(0, 999), "result: .*999"),
+    "result left out": (lambda data: data.pop("result"), "result"),
+    "cut short": (lambda data: data["moves"].pop(), "result"),
+}
+
+
+@pytest.mark.parametrize(("edit", "message"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_record_is_refused_with_what_is_wrong_and_where(edit: Edit, message: str) -> None:
+    with pytest.raises((shoal.Invalid, shoal.Refused), match=message):
+        shoal.Record.from_json(edited(edit))
+
+
+def test_a_move_against_the_rules_is_refused_with_its_number_and_rule() -> None:
+    with pytest.raises(shoal.Refused, match=r"move 4: It is seat .*\(FO4\)") as caught:
+        shoal.Record.from_json(edited(lambda data: data["moves"][3].__setitem__(0, 0)))
+    assert caught.value.rule == "FO4"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"format": 1', "[" * 100_000, '"\\ud800"', "NaN"])
+def test_what_is_no_record_is_invalid(text: str) -> None:
+    with pytest.raises(shoal.Invalid):
+        shoal.Record.from_json(text)
+
+
+def test_files_that_cannot_be_read_are_invalid(tmp_path: Path) -> None:
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    for path in (tmp_path / "missing", tmp_path, tmp_path / "binary"):
+        with pytest.raises(shoal.Invalid, match=path.name):
+            shoal.Record.load(path)

@@ -1,0 +1,122 @@
+"""Walks through a game, for the laws: at random, greedy, thrifty, and after what has been rare so far."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+import shoal
+from shoal import bots
+
+LONGEST = 100_000
+
+
+class Walk(NamedTuple):
+    """A game, and how to go through it."""
+
+    name: str
+    seats: int
+    seed: int
+    style: str
+
+    def record(self) -> shoal.Record:
+        return shoal.Record(self.name, seats=self.seats, seed=self.seed)
+
+    def positions(self) -> Iterator[shoal.Record]:
+        """The match so far at every position, from the deal to the end; it is the same record, moving on."""
+        record = self.record()
+        choose = STYLES[self.style](self)
+        yield record
+        for step in count():
+            assert step < LONGEST, f"{self} does not end"
+            if record.game.over:
+                return
+            seat = choose_seat(record.game, step)
+            record.play(seat, choose(record.game, seat))
+            yield record
+
+
+def walks(name: str) -> st.SearchStrategy[Walk]:
+    book = next(book for book in shoal.games() if book.name == name)
+    return st.builds(
+        Walk,
+        name=st.just(name),
+        seats=st.integers(book.least, book.most),
+        seed=st.integers(0, 2**32),
+        style=st.sampled_from(sorted(STYLES)),
+    )
+
+
+def choose_seat(game: shoal.Game, step: int) -> int:
+    """Mostly the seat waited for; every third step one that has an optional move, if there is one."""
+    optional = [seat for seat in range(game.seats) if seat != game.to_move and game.legal(seat)]
+    return optional[step % len(optional)] if optional and step % 3 == 0 else game.to_move
+
+
+Choose = Callable[[shoal.Game, int], int]
+
+
+def _random(walk: Walk) -> Choose:
+    chance = shoal.Chance(walk.seed)
+    return lambda game, seat: _pick(game.legal(seat), chance)
+
+
+def _greedy(walk: Walk) -> Choose:
+    bot = bots.make("greedy", walk.seed)
+    dice = _random(walk)
+
+    def choose(game: shoal.Game, seat: int) -> int:
+        code = bot.choose(game.view(seat))
+        return dice(game, seat) if code is None else code
+
+    return choose
+
+
+def _thrifty(walk: Walk) -> Choose:
+    """A move after which one's own score is highest: the cheap ones, so that matches are long."""
+    chance = shoal.Chance(walk.seed)
+
+    def score_after(game: shoal.Game, seat: int, code: int) -> int:
+        after = game.copy()
+        after.apply(seat, code)
+        return after.scores[seat]
+
+    def choose(game: shoal.Game, seat: int) -> int:
+        scores = {code: score_after(game, seat, code) for code in game.legal(seat)[:40]}
+        best = max(scores.values())
+        return _pick([code for code, score in scores.items() if score == best], chance)
+
+    return choose
+
+
+def _rare(walk: Walk) -> Choose:
+    """A move of the kind played least so far; among the rest, thrifty ones now and then, to get far."""
+    chance = shoal.Chance(walk.seed)
+    thrifty = _thrifty(walk)
+    played: Counter[str] = Counter()
+
+    def choose(game: shoal.Game, seat: int) -> int:
+        kinds: dict[str, list[int]] = {}
+        for code in game.legal(seat):
+            kinds.setdefault(shoal.action(game, code)["kind"], []).append(code)
+        rarest = min(kinds, key=lambda kind: played[kind])
+        played[rarest] += 1
+        return thrifty(game, seat) if len(kinds) == 1 and chance.below(4) else _pick(kinds[rarest], chance)
+
+    return choose
+
+
+def _pick(codes: list[int], chance: shoal.Chance) -> int:
+    return codes[chance.below(len(codes))]
+
+
+STYLES: dict[str, Callable[[Walk], Choose]] = {
+    "greedy": _greedy,
+    "random": _random,
+    "rare": _rare,
+    "thrifty": _thrifty,
+}
