@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -1533,3 +1533,13 @@ def test_ALL5_every_game_ends_with_each_card_taken_at_most_once(seats: int) -> N
             slides += move.startswith("slide")
             play(game, move)
         assert 0 < slides <= len(squares(seats))
+
+
+def test_FO12_holders_who_tie_have_equally_many_cards() -> None:
+    """So there is never a doubt how much the others pay: every way to divide nine cards between two is tried."""
+    for threes, twos, ones in product(range(2), range(3), range(7)):
+        held = [3] * threes + [2] * twos + [1] * ones
+        for other_threes, other_twos, other_ones in product(range(2 - threes), range(3 - twos), range(7 - ones)):
+            other = [3] * other_threes + [2] * other_twos + [1] * other_ones
+            if sum(held) * len(held) == sum(other) * len(other):
+                assert len(held) == len(other)

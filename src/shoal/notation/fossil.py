@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from shoal.notation.data import Data, Notation, expect, expect_list, only, shown
 from shoal.rules import fossil as rules
 from shoal.rules.errors import Invalid
-from shoal.rules.fossil import CARDS, FOSSILS, HEAD, LETTERS, NAMES, SIDE, SQUARES, card_name, square_name
+from shoal.rules.fossil import FOSSILS, HEAD, LETTERS, NAMES, SIDE, SQUARES, card_name, square_name
 from shoal.rules.game import Line
 
 EMPTY = ".."
@@ -81,7 +81,7 @@ class FossilNotation(Notation):
         side = _side(seats)
         head = seats + HEAD
         board = [facts[head + square] for square in range(SQUARES)]
-        laid = [_cards_at(facts, head + SQUARES + seat * CARDS) for seat in range(seats + 1)]
+        laid = [_cards_at(facts, head + SQUARES + seat * FOSSILS) for seat in range(seats + 1)]
         position: Data = {
             "seats": seats,
             "options": {},
@@ -108,7 +108,7 @@ class FossilNotation(Notation):
         _check_scored(position, board, laid, left_out)
         return vec[i64](
             [seats, phase, seat, scoring, left_out, *_read_stones(position), *_read_points(position, seats), *board]
-            + [count for counts in [*laid, box] for count in counts]
+            + [holding for holdings in [*laid, box] for holding in holdings]
         )
 
 
@@ -215,7 +215,11 @@ def _row(cards: list[int]) -> str:
 
 
 def _cards_at(facts: vec[i64], start: int) -> list[str]:
-    return [name for name, card in CARD_NUMBERS.items() for _ in range(facts[start + card])]
+    return [
+        name
+        for name, card in CARD_NUMBERS.items()
+        for _ in range(facts[start + card // 4] >> rules.DIGIT[card % 4] & 15)
+    ]
 
 
 def _scored(board: list[int], laid: list[list[str]], left_out: int) -> list[str]:
@@ -278,17 +282,20 @@ def _per_seat(position: Data, key: str, seats: int) -> list[object]:
 
 
 def _read_cards(value: object, where: str) -> list[int]:
-    """How many of each card number."""
-    counts = [0] * CARDS
-    for name in expect(value, list, where):
-        counts[_card(name, where)] += 1
-    return counts
+    """The holding of each fossil."""
+    cards = [_card(name, where) for name in expect(value, list, where)]
+    for card in set(cards):
+        if cards.count(card) > rules.COPIES[card % 4]:
+            raise Invalid(
+                f"{where}: {cards.count(card)} of {card_name(card)}; there are {rules.COPIES[card % 4]} (FO1)"
+            )
+    return [sum(rules.ONE[card % 4] for card in cards if card // 4 == fossil) for fossil in range(FOSSILS)]
 
 
 def _no_box(position: Data) -> list[int]:
     if position.get("box"):
         raise Invalid("box: only 2 or 3 players have cards in the box (FO2)")
-    return [0] * CARDS
+    return [0] * FOSSILS
 
 
 def _read_stones(position: Data) -> list[int]:
@@ -308,7 +315,7 @@ def _read_points(position: Data, seats: int) -> list[int]:
 def _check_scored(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> None:
     if "scored" not in position:
         return
-    names = [[card_name(card) for card in range(CARDS) if counts[card]] for counts in laid]
+    names = [[LETTERS[fossil] for fossil in range(FOSSILS) if holdings[fossil]] for holdings in laid]
     given = expect(position["scored"], list, "scored")
     if given != _scored(board, names, left_out):
         raise Invalid(

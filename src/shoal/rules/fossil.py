@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from shoal.rules.chance import Chance
 from shoal.rules.errors import Invalid, Refused
@@ -41,7 +41,6 @@ NAMES: Final = [
 LETTERS: Final = "ABCDEFGHI"
 HIGHEST: Final = 3
 COPIES: Final = vec[i64]([0, 6, 2, 1])  # by value: six cards of 1, two of 2, one of 3
-PER_FOSSIL: Final = 9
 CARDS: Final = 36  # card numbers are below this
 
 SIDE: Final = 9
@@ -53,6 +52,14 @@ SMALL_TABLE: Final = 3  # up to so many players play the small game
 LEFT_OUT: Final = 2  # fossils taken out of the small game
 IN_BOX: Final = 7
 START_POINTS: Final = 30
+
+# A holding, the cards of one fossil that somebody has, is a number of three hexadecimal digits: how many 3s, 2s and 1s.
+# All nine are 0x126.
+ONE: Final = vec[i64]([0, 0x1, 0x10, 0x100])  # by value
+DIGIT: Final = vec[i64]([0, 0, 4, 8])  # by value, the place of its digit in bits
+HOLDINGS: Final = 0x127
+NUMBER: Final = vec[i64]([(h & 15) + (h >> 4 & 15) + (h >> 8) for h in range(HOLDINGS)])
+VALUE: Final = vec[i64]([(h & 15) + 2 * (h >> 4 & 15) + 3 * (h >> 8) for h in range(HOLDINGS)])
 
 # What the player to move has to do
 PLACE: Final = 0
@@ -95,9 +102,11 @@ def _line(places: list[int]) -> int:
 PATH: Final = vec[i64]([_path(start, end) for start in range(SIDE) for end in range(SIDE)])
 PLACES: Final = vec[vec[i64]]([vec[i64](_places(line)) for line in range(512)])
 # [purse * 512 + line]: so many cards of a line at the most, the ones with the lowest or the highest places
-FIRST: Final = vec[i64]([_line(_places(line)[:purse]) for purse in range(SIDE) for line in range(512)])
-LAST: Final = vec[i64]([_line(_places(line)[::-1][:purse]) for purse in range(SIDE) for line in range(512)])
+FIRST: Final = vec[i16]([_line(_places(line)[:purse]) for purse in range(SIDE) for line in range(512)])
+LAST: Final = vec[i16]([_line(_places(line)[::-1][:purse]) for purse in range(SIDE) for line in range(512)])
 BIT: Final = vec[i64]([1 << place for place in range(SIDE)])
+
+ALL_CARDS: Final = vec[i64]([card for card in range(CARDS) for _ in range(COPIES[card % 4])])
 
 # What may be wrong with a code; `refusal` has the rules and the words.
 FINE: Final = 0
@@ -127,7 +136,7 @@ class Fossil(Game):
         seats: i64,
         chance: Chance,
         board: vec[u8],
-        laid: vec[u8],
+        laid: vec[i64],
         points: vec[i64],
         on_board: vec[i64],
         rows: vec[i64],
@@ -135,7 +144,7 @@ class Fossil(Game):
     ) -> None:
         super().__init__(seats, chance)
         self.board: vec[u8] = board  # the card on each square
-        self.laid: vec[u8] = laid  # [seat * 36 + card]: how many lie before the seat; after the last seat, in the box
+        self.laid: vec[i64] = laid  # [seat * 9 + fossil]: the holding before a seat; after the last seat, in the box
         self.points: vec[i64] = points
         self.on_board: vec[i64] = on_board  # by fossil, its cards on the board
         self.rows: vec[i64] = rows  # by row, the columns that have a card
@@ -189,16 +198,23 @@ class Fossil(Game):
         """FO1, FO2, FO3: shuffle, lay the cards face up row by row from the top left, 30 points to everyone."""
         if self.is_small:
             self._leave_two_out()
-        pack = vec[i64]([0] * SQUARES)
-        n = self._gather(pack)
-        self.chance.shuffle(pack, n)
+        pack = self._pack()
+        self.chance.shuffle(pack, len(pack))
         side = self.side
-        i: i64
-        for i in range(side * side):
-            self._lay_on_board(i // side * SIDE + i % side, pack[i])
-        box = self.seats * CARDS
-        for i in range(side * side, n):
-            self.laid[box + pack[i]] += 1
+        full_line = BIT[0] | PATH[side - 1]
+        i: i64 = 0
+        row: i64
+        column: i64
+        for row in range(side):
+            self.rows[row] = full_line
+            self.columns[row] = full_line
+            for column in range(side):
+                self.board[row * SIDE + column] = u8(pack[i])
+                self.on_board[pack[i] // 4] += 1
+                i += 1
+        while i < len(pack):
+            self.laid[self.seats * FOSSILS + pack[i] // 4] += ONE[pack[i] % 4]
+            i += 1
         for i in range(self.seats):
             self.points[i] = START_POINTS
 
@@ -227,22 +243,11 @@ class Fossil(Game):
             return 0
         return COPIES[value]
 
-    def _gather(self, pack: vec[i64]) -> i64:
-        """Put all cards of the game into a pack; return how many."""
-        n: i64 = 0
-        card: i64
-        i: i64
-        for card in range(CARDS):
-            for i in range(self.copies(card)):
-                pack[n] = card
-                n += 1
-        return n
-
-    def _lay_on_board(self, square: i64, card: i64) -> None:
-        self.board[square] = u8(card)
-        self.on_board[card // 4] += 1
-        self.rows[square // SIDE] |= BIT[square % SIDE]
-        self.columns[square % SIDE] |= BIT[square // SIDE]
+    def _pack(self) -> vec[i64]:
+        """FO1, FO2: the cards that are played with."""
+        if not self.is_small:
+            return ALL_CARDS[:]
+        return vec[i64]([card for card in ALL_CARDS if self.copies(card) != 0])
 
     # Placing the stones
 
@@ -341,7 +346,7 @@ class Fossil(Game):
         else:
             self.stone1 = target
         self._take_from_board(target)
-        self.laid[seat * CARDS + card] += 1
+        self.laid[seat * FOSSILS + fossil] += ONE[card % 4]
         if self.on_board[fossil] == 0:
             self._before_scoring(fossil, log)
         else:
@@ -382,15 +387,17 @@ class Fossil(Game):
             self._score(fossil, log)
             self._next_turn(log)
 
+    def has(self, seat: i64, card: i64) -> bool:
+        """Whether a card lies before a seat."""
+        return self.laid[seat * FOSSILS + card // 4] >> DIGIT[card % 4] & 15 != 0
+
     def _fossils_held(self, seat: i64, value: i64) -> i64:
         """The fossils of which a seat has a card of that value, a bit each."""
         held: i64 = 0
         fossil: i64
-        at = seat * CARDS + value
         for fossil in range(FOSSILS):
-            if self.laid[at] != 0:
+            if self.has(seat, fossil * 4 + value):
                 held |= BIT[fossil]
-            at += 4
         return held
 
     def _can_swap(self) -> bool:
@@ -423,9 +430,9 @@ class Fossil(Game):
         given, taken, partner = swap_of(code)
         if partner == self.to_move or partner >= self.seats:
             return NO_SUCH_PARTNER
-        if self.laid[self.to_move * CARDS + given] == 0:
+        if not self.has(self.to_move, given):
             return NOT_YOURS_TO_GIVE
-        return FINE if self.laid[partner * CARDS + taken] != 0 else NOT_THEIRS_TO_TAKE
+        return FINE if self.has(partner, taken) else NOT_THEIRS_TO_TAKE
 
     def _swap(self, code: i64, log: Log | None) -> None:
         """FO9: the other cannot refuse; then the fossil is scored and the next player moves."""
@@ -437,22 +444,22 @@ class Fossil(Game):
             given, taken, partner = swap_of(code)
             if log is not None:
                 log.append(Line("FO9", "swap", [seat, given, taken, partner]))
-            self.laid[seat * CARDS + given] -= 1
-            self.laid[partner * CARDS + given] += 1
-            self.laid[partner * CARDS + taken] -= 1
-            self.laid[seat * CARDS + taken] += 1
+            self._hand_over(given, seat, partner)
+            self._hand_over(taken, partner, seat)
         self._score(self.scoring, log)
         self._next_turn(log)
 
+    def _hand_over(self, card: i64, giver: i64, taker: i64) -> None:
+        self.laid[giver * FOSSILS + card // 4] -= ONE[card % 4]
+        self.laid[taker * FOSSILS + card // 4] += ONE[card % 4]
+
     def held(self, seat: i64, fossil: i64) -> i64:
         """How many cards of a fossil lie before a seat."""
-        at = seat * CARDS + fossil * 4
-        return i64(self.laid[at + 1]) + i64(self.laid[at + 2]) + i64(self.laid[at + 3])
+        return NUMBER[self.laid[seat * FOSSILS + fossil]]
 
     def value_held(self, seat: i64, fossil: i64) -> i64:
         """The sum of their values."""
-        at = seat * CARDS + fossil * 4
-        return i64(self.laid[at + 1]) + 2 * i64(self.laid[at + 2]) + 3 * i64(self.laid[at + 3])
+        return VALUE[self.laid[seat * FOSSILS + fossil]]
 
     def _score(self, fossil: i64, log: Log | None) -> None:
         """FO10 to FO14: the holders gain, those who have none pay, and the cards leave the game."""
@@ -473,13 +480,13 @@ class Fossil(Game):
             return
         shared: i64 = 0
         for seat in range(self.seats):
-            if self.held(seat, fossil) == 0:
+            if self.laid[seat * FOSSILS + fossil] == 0:
                 self._pay(seat, fossil, due, log)
                 shared += due // tied
         for seat in range(self.seats):
-            if self.held(seat, fossil) != 0:
+            if self.laid[seat * FOSSILS + fossil] != 0:
                 self._gain(seat, fossil, best, shared, log)
-        self._discard(fossil)
+                self.laid[seat * FOSSILS + fossil] = 0
 
     def _pay(self, seat: i64, fossil: i64, due: i64, log: Log | None) -> None:
         """FO12: who has no card of the fossil pays what is due, or all they have."""
@@ -501,14 +508,6 @@ class Fossil(Game):
         self.points[seat] += gain + received
         if log is not None:
             log.append(Line("FO11" if self.is_small else "FO10", "gain", [seat, fossil, held, value, gain, received]))
-
-    def _discard(self, fossil: i64) -> None:
-        """FO14: the cards of a scored fossil leave the game."""
-        seat: i64
-        value: i64
-        for seat in range(self.seats):
-            for value in range(1, HIGHEST + 1):
-                self.laid[seat * CARDS + fossil * 4 + value] = 0
 
     # The end
 
@@ -533,15 +532,19 @@ class Fossil(Game):
         for fossil in range(FOSSILS):
             if self.on_board[fossil] != 0:
                 self._score(fossil, log)
-        square: i64
-        for square in range(SQUARES):
-            if self.board[square] != 0:
-                self._take_from_board(square)
+        self._clear_board()
         self.phase = OVER
         self.over = True
         self.to_move = -1
         if log is not None:
             log.append(Line("FO17", "result", self.scores))
+
+    def _clear_board(self) -> None:
+        """FO14: what lies there belongs to fossils that have been scored."""
+        self.board = vec[u8]([0] * SQUARES)
+        self.on_board = vec[i64]([0] * FOSSILS)
+        self.rows = vec[i64]([0] * SIDE)
+        self.columns = vec[i64]([0] * SIDE)
 
     # The contract: moves, legality, what a seat may know
 
@@ -618,7 +621,8 @@ class Fossil(Game):
         if fault == NOT_IN_LINE:
             return Refused("FO5", f"{to} is not in the row or column of stone {stone} on {square_name(here)}.")
         if fault == STONE_IN_THE_WAY:
-            return Refused("FO5", f"The other stone stands between stone {stone} and the square beyond, or on {to}.")
+            other = self.stone1 if stone == 0 else self.stone0
+            return Refused("FO5", f"The other stone, on {square_name(other)}, is in the way to {to}.")
         price = self.cost(here, target)
         return Refused("FO6", f"Sliding to {to} costs {price}; seat {self.to_move} has {self.points[self.to_move]}.")
 
@@ -655,7 +659,7 @@ class Fossil(Game):
         for i in range(SQUARES):
             numbers[head + i] = i64(self.board[i])
         for i in range(len(self.laid)):
-            numbers[head + SQUARES + i] = i64(self.laid[i])
+            numbers[head + SQUARES + i] = self.laid[i]
         return numbers
 
 
@@ -683,7 +687,8 @@ def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
     the next 2, and so on."""
     if purse >= SIDE:
         return _ahead(line, at, wall) | _behind(line, at, wall)
-    return FIRST[purse * 512 + _ahead(line, at, wall)] | LAST[purse * 512 + _behind(line, at, wall)]
+    ahead = i64(FIRST[purse * 512 + _ahead(line, at, wall)])
+    return ahead | i64(LAST[purse * 512 + _behind(line, at, wall)])
 
 
 def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n: i64) -> i64:
@@ -713,7 +718,7 @@ def empty(seats: i64, chance: Chance) -> Fossil:
         seats,
         chance,
         vec[u8]([0] * SQUARES),
-        vec[u8]([0] * ((seats + 1) * CARDS)),
+        vec[i64]([0] * ((seats + 1) * FOSSILS)),
         vec[i64]([0] * seats),
         vec[i64]([0] * FOSSILS),
         vec[i64]([0] * SIDE),
@@ -770,10 +775,17 @@ def _unchecked(truth: vec[i64], chance: Chance) -> Fossil:
         game.points[i] = truth[HEAD + i]
     for i in range(SQUARES):
         if truth[head + i] != 0:
-            game._lay_on_board(i, truth[head + i])
+            _lay_on_board(game, i, truth[head + i])
     for i in range(len(game.laid)):
-        game.laid[i] = u8(truth[head + SQUARES + i])
+        game.laid[i] = truth[head + SQUARES + i]
     return game
+
+
+def _lay_on_board(game: Fossil, square: i64, card: i64) -> None:
+    game.board[square] = u8(card)
+    game.on_board[card // 4] += 1
+    game.rows[square // SIDE] |= BIT[square % SIDE]
+    game.columns[square % SIDE] |= BIT[square // SIDE]
 
 
 # Positions that can be
@@ -812,10 +824,10 @@ def _check_stones(game: Fossil) -> None:
 
 
 def _check_box(game: Fossil) -> None:
-    box = game.laid[game.seats * CARDS :]
+    in_box = sum(game.held(game.seats, fossil) for fossil in range(FOSSILS))
     expected = IN_BOX if game.is_small else 0
-    if sum(box) != expected:
-        raise Invalid(f"box: {sum(box)} cards; {expected} are in the box (FO2)")
+    if in_box != expected:
+        raise Invalid(f"box: {in_box} cards; {expected} are in the box (FO2)")
     out = len(PLACES[game.left_out])
     if out != (LEFT_OUT if game.is_small else 0):
         raise Invalid(f"left_out: {out} fossils; the small game leaves out two, the large one none (FO2)")
@@ -836,7 +848,8 @@ def _check_fossil(game: Fossil, fossil: int) -> None:
 
 def _count(game: Fossil, card: int) -> int:
     on_board = sum(1 for square in range(SQUARES) if game.board[square] == card)
-    return on_board + sum(int(game.laid[place * CARDS + card]) for place in range(game.seats + 1))
+    digit = DIGIT[card % 4]
+    return on_board + sum(int(game.laid[place * FOSSILS + card // 4]) >> digit & 15 for place in range(game.seats + 1))
 
 
 def _check_placing(game: Fossil) -> None:

@@ -47,8 +47,10 @@ def playouts(name: str, seats: int, matches: int, seed: Seed, options: dict[str,
     for match in range(matches):
         game = book.deal(seats, settings, chance)
         decisions += playout(game, chance, codes)
-        for seat in game.winners:
-            wins[seat] += 1
-        for seat, score in enumerate(game.scores):
+        scores = game.scores
+        best = max(scores)
+        for seat, score in enumerate(scores):
             points[seat] += score
+            if score == best:
+                wins[seat] += 1
     return Playouts(matches, decisions, wins, points)

@@ -1,0 +1,285 @@
+"""What Fossil says: every refusal, every line of the log, every fault of a position, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from positions import position
+
+import shoal
+from shoal import notation
+
+SLIDE = position(
+    "A1 .. A1 B1 ..",
+    "",
+    ".. .. A1",
+    stones=["c1", "c2"],
+    points=[0, 1, 30, 30],
+    rest=3,
+    laid={0: "B1 B3", 1: "B2"},
+)
+SMALL = position("A1 A1 .. A1", stones=["c1", "g7"], seats=3, rest=0)
+SWAP = position(
+    "B1 .. .. B1",
+    stones=["c1", "c2"],
+    to="swap",
+    scoring="A",
+    laid={0: "A1 A1 A2", 1: "A3 B2", 2: "A1 A1 A1 A1 A2 B1"},
+    rest=3,
+)
+
+
+def opening(*moves: str, seats: int = 4) -> shoal.Game:
+    game = shoal.new("fossil", seats=seats, seed=1)
+    for move in moves:
+        game.apply(game.to_move, notation.read(game, move))
+    return game
+
+
+def finished() -> shoal.Game:
+    game = shoal.restore(position("A1", stones=["b1", "i9"], rest=0, points=[1, 1, 1, 1]))
+    game.apply(1, notation.read(game, "slide 0 a1"))
+    game.apply(1, notation.read(game, "keep"))
+    return game
+
+
+def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert str(refusal) == f"{refusal.text} ({refusal.rule})"
+    return str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "words"),
+    [
+        (2, "slide 0 a1", "It is seat 1's turn. (FO4)"),
+        (0, "slide 0 a1", "Seat 0 has no points and is passed over until a scoring brings some. (FO7)"),
+        (1, "place c4", "Both stones are on the board already. (FO4)"),
+        (1, "slide 0 c1", "Stone 0 is on c1 already; it has to move. (FO5)"),
+        (1, "slide 1 c2", "Stone 1 is on c2 already; it has to move. (FO5)"),
+        (1, "slide 0 b1", "There is no card on b1; a slide ends on a card. (FO5)"),
+        (1, "slide 1 a1", "a1 is not in the row or column of stone 1 on c2. (FO5)"),
+        (1, "slide 0 a3", "a3 is not in the row or column of stone 0 on c1. (FO5)"),
+        (1, "slide 0 c2", "The other stone, on c2, is in the way to c2. (FO5)"),
+        (1, "slide 0 c3", "The other stone, on c2, is in the way to c3. (FO5)"),
+        (1, "slide 1 c1", "The other stone, on c1, is in the way to c1. (FO5)"),
+        (1, "keep", "A swap is for whoever has just taken the last card of a fossil. (FO9)"),
+        (1, "swap B2 for B2 of 3", "A swap is for whoever has just taken the last card of a fossil. (FO9)"),
+    ],
+)
+def test_what_is_said_to_a_slide(seat: int, move: str, words: str) -> None:
+    assert the_refusal(shoal.restore(SLIDE), seat, move) == words
+
+
+@pytest.mark.parametrize(
+    ("points", "move", "words"),
+    [(2, "slide 0 a1", "costs 3; seat 1 has 2"), (1, "slide 0 c1", "costs 2; seat 1 has 1")],
+)
+def test_what_is_said_of_a_price(points: int, move: str, words: str) -> None:
+    game = shoal.restore(position("A1 A1 A1 A1", "A1", stones=["d1", "i9"], rest=3, points=[9, points, 9, 9]))
+    if move == "slide 0 c1":
+        game = shoal.restore(position(".. .. A1 A1", "", stones=["e1", "i9"], rest=3, points=[9, points, 9, 9]))
+    assert the_refusal(game, 1, move) == f"Sliding to {move.split()[2]} {words}. (FO6)"
+
+
+def test_what_is_said_before_the_stones_are_placed() -> None:
+    game = opening("place c4")
+    assert the_refusal(game, 0, "slide 0 a1") == "The stones must be placed first. (FO4)"
+    assert the_refusal(game, 0, "place c4") == "The first stone is on c4; the second needs another square. (FO4)"
+    assert the_refusal(game, 1, "place c5") == "It is seat 0's turn. (FO4)"
+
+
+def test_what_is_said_of_squares_outside_the_small_board() -> None:
+    no_square = "There is no {} on the board of 7 by 7 squares. (FO2)"
+    assert the_refusal(opening(seats=3), 0, "place h1") == no_square.format("h1")
+    assert the_refusal(opening(seats=2), 0, "place a8") == no_square.format("a8")
+    assert the_refusal(shoal.restore(SMALL), 1, "slide 0 i1") == no_square.format("i1")
+    assert the_refusal(shoal.restore(SMALL), 1, "slide 1 g9") == no_square.format("g9")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("slide 0 a1", "Ammonite is about to be scored: swap a card, or keep. (FO9)"),
+        ("place a1", "Both stones are on the board already. (FO4)"),
+        ("swap A3 for B3 of 1", "A swap is with another player, not with seat 1. (FO9)"),
+        ("swap A3 for B3 of 5", "A swap is with another player, not with seat 5. (FO9)"),
+        ("swap A3 for B3 of 4", "A swap is with another player, not with seat 4. (FO9)"),
+        ("swap A2 for A2 of 0", "Seat 1 has no A2 to give. (FO9)"),
+        ("swap A3 for B3 of 0", "Seat 0 has no B3. (FO9)"),
+    ],
+)
+def test_what_is_said_while_a_swap_is_due(move: str, words: str) -> None:
+    assert the_refusal(shoal.restore(SWAP), 1, move) == words
+
+
+def test_nobody_is_passed_over_while_a_swap_is_due_or_the_game_is_over() -> None:
+    game = shoal.restore({**SWAP, "points": [0, 0, 0, 0]})
+    assert the_refusal(game, 0, "slide 0 a1") == "It is seat 1's turn. (FO4)"
+    assert the_refusal(finished(), 0, "slide 0 a1") == "The game is over. (FO15)"
+
+
+def told(game: shoal.Game, *moves: str) -> list[str]:
+    log: list[shoal.Line] = []
+    for move in moves:
+        game.apply(game.to_move, notation.read(game, move), log)
+    return [f"{line.rule} {shoal.tell('fossil', line)}" for line in log]
+
+
+def test_the_log_of_placing() -> None:
+    assert told(opening(), "place c4", "place i9") == [
+        "FO4 Seat 0 puts stone 0 on c4.",
+        "FO4 Seat 0 puts stone 1 on i9.",
+    ]
+
+
+def test_the_log_of_a_slide_after_which_a_seat_is_passed_over() -> None:
+    game = shoal.restore(position("A1 A2 .. A1", stones=["c1", "i9"], seat=3, rest=2, points=[0, 5, 5, 5]))
+    assert told(game, "slide 0 a1") == [
+        "FO5 Seat 3 slides stone 0 to a1 for 2 and takes Ammonite 1.",
+        "FO7 Seat 0 has no points and is passed over.",
+    ]
+
+
+def test_the_log_of_a_swap_and_a_scoring() -> None:
+    assert told(shoal.restore({**SWAP, "points": [10, 10, 10, 1]}), "swap B2 for A2 of 2") == [
+        "FO9 Seat 1 gives B2 to seat 2 and takes A2.",
+        "FO12 Ammonite: seat 3 has none and pays 1 of the 4 due.",
+        "FO10 Ammonite: seat 0 gains 12 (4 x 3).",
+        "FO10 Ammonite: seat 1 gains 10 (5 x 2).",
+        "FO10 Ammonite: seat 2 gains 16 (4 x 4), and 4 from those who have none.",
+    ]
+
+
+def test_the_log_of_keeping_and_of_a_payment_in_full() -> None:
+    assert told(shoal.restore(SWAP), "keep")[:2] == [
+        "FO9 Seat 1 swaps nothing.",
+        "FO12 Ammonite: seat 3 has none and pays 5.",
+    ]
+
+
+def test_the_log_of_the_small_game() -> None:
+    game = shoal.restore(
+        position(
+            "A1 .. B1",
+            stones=["b1", "g7"],
+            seats=3,
+            laid={0: "A2 A2", 1: "A1 B2 B2 B1 B1 B1 B1 B1", 2: "A1 A1 A1 A1"},
+        )
+    )
+    assert told(game, "slide 0 a1", "keep") == [
+        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO9 Seat 1 swaps nothing.",
+        "FO11 Ammonite: seat 0 gains 4 (just the sum of 2).",
+        "FO11 Ammonite: seat 1 gains 2 (just the sum of 2).",
+        "FO11 Ammonite: seat 2 gains 16 (4 x 4).",
+    ]
+
+
+def test_the_log_of_an_end_where_no_stone_can_move() -> None:
+    game = shoal.restore(position("A1 .. ..", "", ".. .. B1", stones=["b1", "i9"], rest=0))
+    assert told(game, "slide 0 a1", "keep")[-6:] == [
+        "FO15 Neither stone can move: the game ends.",
+        "FO12 Brachiopod: seat 1 has none and pays 8.",
+        "FO12 Brachiopod: seat 2 has none and pays 8.",
+        "FO12 Brachiopod: seat 3 has none and pays 8.",
+        "FO10 Brachiopod: seat 0 gains 96 (12 x 8), and 24 from those who have none.",
+        "FO17 Final points: 262, 22, 14, 14.",
+    ]
+
+
+def test_the_log_of_an_end_where_nobody_has_a_point() -> None:
+    game = shoal.restore(position("A1 .. A1", stones=["b1", "i9"], rest=0, points=[0, 1, 0, 0]))
+    assert told(game, "slide 0 a1")[:6] == [
+        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO7 Seat 2 has no points and is passed over.",
+        "FO7 Seat 3 has no points and is passed over.",
+        "FO7 Seat 0 has no points and is passed over.",
+        "FO7 Seat 1 has no points and is passed over.",
+        "FO15 Nobody has a point left: the game ends.",
+    ]
+
+
+FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    (SLIDE, {"points": [0, 1, -2, 3]}, "points: seat 2 has -2; nobody has fewer than 0 (FO6)"),
+    (SLIDE, {"stones": ["c1", None]}, "stones: both are on the board once they have been placed (FO4)"),
+    (SLIDE, {"stones": ["c1", "c1"]}, "stones: both on c1; they stand on different squares (FO4)"),
+    (SMALL, {"stones": ["c1", "h7"]}, "stones: there is no h7 on this board (FO2)"),
+    (SMALL, {"box": SMALL["box"][:6]}, "box: 6 cards; 7 are in the box (FO2)"),
+    (SLIDE, {"points": [0, 0, 1, 1]}, "waits_for: seat 1 has no points and cannot move (FO7)"),
+    (
+        SLIDE,
+        {"stones": ["h8", "i9"]},
+        "waits_for: neither stone can move, so the game is over (FO15)",
+    ),
+    (
+        SLIDE,
+        {"waits_for": None},
+        "board, laid: the game is over, so Ammonite is scored and gone (FO14, FO16)",
+    ),
+    (
+        SWAP,
+        {"waits_for": {"seat": 1, "to": "slide"}},
+        "board: Ammonite has no card left there, so it has been scored (FO8)",
+    ),
+    (
+        SWAP,
+        {"waits_for": {"seat": 1, "to": "swap", "scoring": "B"}},
+        "scoring: Brachiopod, but Ammonite has 0 cards on the board (FO8, FO9)",
+    ),
+    (SMALL, {"left_out": ["H"]}, "left_out: 1 fossils; the small game leaves out two, the large one none (FO2)"),
+    (
+        SMALL,
+        {"left_out": ["G", "H", "I"]},
+        "left_out: 3 fossils; the small game leaves out two, the large one none (FO2)",
+    ),
+    (
+        SLIDE,
+        {"laid": [*SLIDE["laid"][:3], SLIDE["laid"][3][1:]]},
+        "A1: 5 on the board, laid and in the box; the game has 6 (FO1)",
+    ),
+    (
+        SLIDE,
+        {"laid": [*SLIDE["laid"][:2], ["A2"], SLIDE["laid"][3]]},
+        "A2: 3 on the board, laid and in the box; the game has 2 (FO1)",
+    ),
+    (
+        SMALL,
+        {"laid": [SMALL["laid"][0], ["A3"], []]},
+        "A3: 1 on the board, laid and in the box; the game has 0 (FO1)",
+    ),
+    (
+        shoal.snapshot(opening("place a1")),
+        {"stones": ["a1", "b1"]},
+        "stones: both are placed, so nobody is waited for to place one (FO4)",
+    ),
+    (
+        shoal.snapshot(opening("place a1")),
+        {"waits_for": {"seat": 1, "to": "place"}},
+        "waits_for: seat 0 places the stones (FO4, ALL3)",
+    ),
+    (
+        SLIDE,
+        {"waits_for": {"seat": 0, "to": "place"}, "stones": [None, None]},
+        "board: every square has a card until the stones are placed (FO1, FO2)",
+    ),
+    (
+        position("B1", stones=["c1", "i9"], to="swap", scoring="A", laid={1: "A1"}, rest=1),
+        {},
+        "waits_for: there are no two cards to swap, so nobody is asked to (FO9, ALL4)",
+    ),
+    (
+        SWAP,
+        {"waits_for": {"seat": 3, "to": "swap", "scoring": "A"}},
+        "waits_for: seat 3 took no Ammonite, so has no swap (FO9)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "change", "words"), FAULTS)
+def test_what_is_said_of_a_position_that_cannot_be(start: dict[str, Any], change: dict[str, Any], words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore({**start, **change})
+    assert str(caught.value) == words
