@@ -107,6 +107,15 @@ def test_saving_replaces_the_file_whole(tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["match.shoal.json"]
 
 
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match="folder"):
+        played().save(tmp_path / "folder")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["folder"]
+    with pytest.raises(shoal.Invalid, match="not the name of a file"):
+        played().save("")
+
+
 BROKEN: dict[str, tuple[Edit, str]] = {
     "no game": (lambda data: data.pop("game"), "game"),
     "unknown game": (lambda data: data.update(game="chess"), "no game 'chess'"),
@@ -150,7 +159,9 @@ def test_a_move_against_the_rules_is_refused_with_its_number_and_rule() -> None:
     assert caught.value.rule == "FO4"
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"format": 1', "[" * 100_000, '"\\ud800"', "NaN"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "7", "null", '{"format": 1', "[" * 100_000, "9" * 5000, '"\\ud800"', "NaN"]
+)
 def test_what_is_no_record_is_invalid(text: str) -> None:
     with pytest.raises(shoal.Invalid):
         shoal.Record.from_json(text)

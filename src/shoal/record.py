@@ -118,9 +118,15 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the file whole or not at all: what was there stays until the new one is complete."""
         target = Path(path)
+        if not target.name:
+            raise Invalid(f"{str(path)!r} is not the name of a file")
         draft = target.with_name(target.name + ".part")
-        draft.write_text(self.to_json(), encoding="utf-8")
-        draft.replace(target)
+        try:
+            draft.write_text(self.to_json(), encoding="utf-8")
+            draft.replace(target)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            raise
 
     @staticmethod
     def from_json(text: str) -> Record:
@@ -158,6 +164,8 @@ def _read(text: str) -> tuple[Record, object]:
         data = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
         raise Invalid(f"not a record: {error}") from None
+    except ValueError:
+        raise Invalid("not a record: a number in it has too many digits") from None
     fields = expect(data, dict, "record")
     only(fields, FIELDS, "record")
     version = expect(fields.get("format"), int, "format")

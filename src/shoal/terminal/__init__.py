@@ -1,0 +1,1 @@
+"""The terminal: the command line, and play without a browser."""

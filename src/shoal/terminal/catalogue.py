@@ -1,0 +1,18 @@
+"""The games there are."""
+
+from __future__ import annotations
+
+import shoal
+
+
+def print_games() -> None:
+    for book in shoal.games():
+        print(f"{book.name:<14}{book.title}, {book.least} to {book.most} players")
+        for option in book.options:
+            print(f"{'':<14}--option {option.name}={option.default}: {option.text} ({_range(option)})")
+        if not book.options:
+            print(f"{'':<14}no options")
+
+
+def _range(option: shoal.Option) -> str:
+    return "yes or no" if (option.least, option.most) == (0, 1) else f"{option.least} to {option.most}"

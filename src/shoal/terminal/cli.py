@@ -1,0 +1,122 @@
+"""The command line: `shoal`, or `python -m shoal`.
+
+Exit codes: 0 fine, 1 the answer is no, 2 what was asked for cannot be done; as usual in a shell, 130 after Ctrl-C and
+141 when the reader of a pipe has gone. Every command imports what it needs when it runs, so that `--help` is quick.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+
+from shoal.rules.errors import Invalid, Refused
+from shoal.terminal.options import parser, version
+from shoal.terminal.texts import complain
+
+FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    _print_anything()
+    try:
+        status = _obey(argv)
+        print(end="", flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _stop_printing()
+        return NO_READER
+    except OSError as error:
+        _stop_printing()
+        complain(f"cannot write: {error.strerror}")
+        return BAD
+    return status
+
+
+def _obey(argv: Sequence[str] | None) -> int:
+    try:
+        wanted = parser().parse_args(argv)
+        return COMMANDS[wanted.command](wanted)
+    except (Invalid, Refused) as error:
+        complain(str(error))
+        return BAD
+    except SystemExit as done:  # argparse, after --help and --version
+        return FINE if done.code is None else int(done.code)
+
+
+def _print_anything() -> None:
+    """A letter that the terminal does not have, or a byte that is no letter, is replaced and not an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _stop_printing() -> None:
+    """Python writes out what is left when it ends, and would fail and complain once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _play(wanted: Namespace) -> int:
+    from shoal.terminal.play import Setup, play
+
+    if wanted.watch and wanted.seat is not None:
+        raise Invalid("--watch is for bots alone; leave out --seat")
+    play(
+        Setup(
+            game=wanted.game,
+            seats=wanted.seats,
+            seat=None if wanted.watch else wanted.seat or 0,
+            bots=wanted.bots,
+            seed=wanted.seed,
+            options=dict(wanted.option),
+            save=wanted.save,
+            delay=wanted.delay,
+        )
+    )
+    return FINE
+
+
+def _games(_: Namespace) -> int:
+    from shoal.terminal.catalogue import print_games
+
+    print_games()
+    return FINE
+
+
+def _rules(wanted: Namespace) -> int:
+    from shoal.terminal import pages
+    from shoal.terminal.screen import Screen
+
+    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else pages.page(wanted.game))
+    return FINE
+
+
+def _replay(wanted: Namespace) -> int:
+    from shoal.terminal.replay import replay
+
+    replay(wanted.file, wanted.all, wanted.delay)
+    return FINE
+
+
+def _verify(wanted: Namespace) -> int:
+    from shoal.terminal.verify import verify
+
+    return verify(wanted.files)
+
+
+def _version(_: Namespace) -> int:
+    print(version())
+    return FINE
+
+
+COMMANDS: dict[str, Callable[[Namespace], int]] = {
+    "play": _play,
+    "games": _games,
+    "rules": _rules,
+    "replay": _replay,
+    "verify": _verify,
+    "version": _version,
+}

@@ -1,0 +1,132 @@
+"""Fossil in the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+import shoal
+from shoal.rules.fossil import NAMES, square_name
+from shoal.terminal.fossil_board import DIM, Board
+from shoal.terminal.fossil_holdings import Holdings
+from shoal.terminal.fossil_palette import tile
+from shoal.terminal.scene import Drawing, Scene
+
+SQUARE = re.compile(r"[a-i][1-9]")
+CARD = re.compile(r"\b(?:[A-I][123]|(?:" + "|".join(NAMES) + r")(?: [123])?)\b")
+ROOM_BELOW = 10  # lines of the screen that the log and the prompt need
+LEGEND = "What a slide costs: on the left of a card for stone 0, on the right for stone 1."
+KEY = f"""
+Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will do if only one stone can go there.
+{LEGEND}
+The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number.
+Fossils: {", ".join(NAMES)}."""
+
+
+class Offer(NamedTuple):
+    """A code tried out: what it does, and what points it leaves its seat."""
+
+    line: shoal.Line
+    points: int
+
+
+class FossilDrawing(Drawing):
+    def frame(self, scene: Scene) -> Frame:
+        return Frame(scene)
+
+    def task(self, scene: Scene) -> str:
+        waits = scene.position["waits_for"]
+        if waits["to"] == "swap":
+            fossil = NAMES["ABCDEFGHI".index(waits["scoring"])]
+            return f"swap or keep; then {fossil} is scored"
+        if waits["to"] == "slide":
+            return "slide a stone"
+        return f"put stone {scene.position['stones'].index(None)} on a square"
+
+    def notes(self, scene: Scene) -> list[str]:
+        return [_note(scene, offer) for offer in _tried(scene)]
+
+    def meant(self, scene: Scene, text: str) -> list[str]:
+        """A square alone is enough where one stone can go there, or is put there."""
+        square = text.lower()
+        if not SQUARE.fullmatch(square):
+            return []
+        placing = scene.position["waits_for"]["to"] == "place"
+        return [f"place {square}"] if placing else [f"slide {stone} {square}" for stone in (0, 1)]
+
+    def adorn(self, sentence: Text) -> None:
+        sentence.highlight_regex(CARD, lambda name: tile(name[0] + name[-1] * name[-1].isdigit()))
+
+    def legend(self) -> Text:
+        text = Text(KEY)
+        self.adorn(text)
+        return text
+
+
+class Frame:
+    """Board and holdings, side by side if there is room, large if there is plenty."""
+
+    def __init__(self, scene: Scene) -> None:
+        position = scene.position
+        self.prices = _prices(scene)
+        self.board = Board(position["board"], position["stones"], self.prices)
+        self.holdings = Holdings(scene)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        coloured = console.color_system is not None and not console.no_color
+        width, height = options.max_width, console.size.height
+        large = self._fits(width, height, large=True)
+        board = self.board.draw(large, coloured)
+        if large or self._fits(width, height, large=False):
+            both = Table.grid(padding=(0, 1, 0, 0))
+            both.add_row(board, self.holdings.draw(width - self.board.size(large)[0] - 1, tall=large))
+            yield both
+        else:
+            yield board
+            yield self.holdings.draw(width)
+        if self.prices:
+            yield Text(LEGEND, DIM)
+
+    def _fits(self, width: int, height: int, large: bool) -> bool:
+        across, down = self.board.size(large)
+        beside = self.holdings.width(9 if large else 4)  # the large board is for those who can afford it
+        return across + 1 + beside <= width and (not large or down + ROOM_BELOW <= height)
+
+
+def _tried(scene: Scene) -> Iterator[Offer]:
+    """Every code offered, played on a copy, so that the rules say what it costs. A view of Fossil leaves nothing open:
+    the game imagined from it is the true one."""
+    world = shoal.imagine(scene.view, shoal.Chance(0))
+    for code in scene.offered:
+        after, log = world.copy(), list[shoal.Line]()
+        after.apply(scene.view.seat, code, log)
+        yield Offer(log[0], after.scores[scene.view.seat])
+
+
+def _prices(scene: Scene) -> dict[str, dict[int, int]]:
+    """By square and stone."""
+    prices: dict[str, dict[int, int]] = {}
+    for offer in _tried(scene):
+        if offer.line.kind == "slide":
+            _, stone, target, _, price = offer.line.facts
+            prices.setdefault(square_name(target), {})[stone] = price
+    return prices
+
+
+def _note(scene: Scene, offer: Offer) -> str:
+    if offer.line.kind == "slide":
+        _, _, target, _, price = offer.line.facts
+        return f"costs {price}, takes {_card_on(scene, target)}"
+    if offer.line.kind == "place":
+        return f"on {_card_on(scene, offer.line.facts[2])}"
+    return f"to {offer.points} points"
+
+
+def _card_on(scene: Scene, square: int) -> str:
+    row, column = divmod(square, 9)
+    return str(scene.position["board"][row].split()[column])

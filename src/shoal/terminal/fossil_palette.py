@@ -1,0 +1,40 @@
+"""The colours of Fossil: nine tiles that differ on any background, since each brings its own."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+# Numbers of the 256-colour palette, so that terminals without true colour show the same; the nine are also nine in a
+# terminal of 16 colours.
+BLACK, WHITE = 16, 231
+TILES = {
+    "A": (208, BLACK),  # orange
+    "B": (27, WHITE),  # blue
+    "C": (218, BLACK),  # rose
+    "D": (45, BLACK),  # light blue
+    "E": (91, WHITE),  # purple
+    "F": (34, BLACK),  # green
+    "G": (226, BLACK),  # yellow
+    "H": (94, WHITE),  # brown
+    "I": (160, WHITE),  # red
+}
+STONES = ((254, BLACK), (240, WHITE))  # greys, not white and black: those vanish on a background of their own
+
+
+def tile(card: str) -> Style:
+    """The face of a card, or of a fossil by its letter."""
+    return _face(*TILES[card[0]], bold=card[1:] > "1")
+
+
+def stone(number: int) -> Style:
+    """Stone 0 is light, stone 1 dark; what a slide costs is written in the colours of its stone."""
+    return _face(*STONES[number], bold=True)
+
+
+def rim(face: Style) -> Style:
+    """The edge of a tile: its colour on whatever is behind."""
+    return Style(color=face.bgcolor)
+
+
+def _face(paper: int, ink: int, bold: bool) -> Style:
+    return Style(color=f"color({ink})", bgcolor=f"color({paper})", bold=bold)

@@ -1,0 +1,99 @@
+"""A match at the terminal: bots, and at most one person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from shoal.bots import Bot, play_on
+from shoal.record import Record
+from shoal.rules.errors import Invalid
+from shoal.rules.game import Line, Log
+from shoal.terminal import files
+from shoal.terminal.asking import WELCOME, ask
+from shoal.terminal.screen import Left, Screen
+from shoal.terminal.stage import Stage
+from shoal.terminal.texts import clean, count
+
+
+class Followed(Record):
+    """A record that calls out after every move, whoever made it: the bots' driver plays through here as well."""
+
+    follow: Callable[[], None]
+
+    def play(self, seat: int, code: int, log: Log | None = None) -> None:
+        super().play(seat, code, log)
+        self.follow()
+
+
+class Match:
+    """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
+
+    `_moved` comes after every move and before the next: a person's optional moves off turn would be asked for there.
+    """
+
+    def __init__(
+        self, screen: Screen, record: Followed, bots: Sequence[Bot | None], keep_in: str | None, delay: float
+    ) -> None:
+        self.record = record
+        self.bots = bots
+        self.seat = bots.index(None) if None in bots else None
+        self.stage = Stage(screen, record.name, record.players or [], self.seat)
+        self.delay = delay
+        self.log: list[Line] = []
+        self.told = 0  # lines of the log
+        self.keep_in = keep_in
+        self.kept = False
+        record.follow = self._moved
+
+    def run(self) -> None:
+        if self.keep_in is not None:
+            self.save(self.keep_in)
+        try:
+            self._play()
+        except (Left, KeyboardInterrupt):
+            self.stage.say(f"You left after {count(len(self.record.moves), 'move')}.")
+        self.stage.screen.sentence(clean(self._where()))
+
+    def save(self, path: str) -> None:
+        """Save now, and from now on after every move."""
+        files.save(self.record, path)
+        self.keep_in = path
+        self.kept = True
+
+    def show(self) -> None:
+        self.stage.show(self.stage.scene(self.record.game), len(self.record.moves))
+
+    def _play(self) -> None:
+        if self.seat is not None:
+            self.stage.say(WELCOME)
+        while not self.record.game.over:
+            play_on(self.record, self.bots, self.log)
+            if self.seat is not None and not self.record.game.over:
+                self.show()
+                self.record.play(self.seat, ask(self), self.log)
+        self.stage.result(self.record.game, len(self.record.moves))
+
+    def _moved(self) -> None:
+        self._keep()
+        if self.seat is None:
+            self.stage.screen.begin_anew()
+            self.show()
+        self.stage.tell(self.log[self.told :])
+        self.told = len(self.log)
+        if self.seat is None:
+            self.stage.screen.wait(self.delay)
+
+    def _keep(self) -> None:
+        """A disk that is full spoils the file, not the match."""
+        if self.keep_in is None:
+            return
+        try:
+            self.save(self.keep_in)
+        except Invalid as invalid:
+            self.kept = False
+            self.stage.say(f"{invalid}; the match goes on.")
+
+    def _where(self) -> str:
+        if self.kept:
+            return f"The match is saved in {self.keep_in}."
+        return "The match is not saved." if self.keep_in is None else f"The last moves are not saved in {self.keep_in}."

@@ -1,0 +1,117 @@
+"""What can be typed after `shoal`, and the help for it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from typing import NoReturn
+
+import shoal
+from shoal.rules.errors import Invalid
+
+SWITCHES = {"yes": 1, "on": 1, "no": 0, "off": 0}
+LONGEST_DELAY = 60.0
+
+
+class Parser(ArgumentParser):
+    """Says what is wrong in one line, like every other command."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Invalid(f"{message} (see {self.prog} --help)")
+
+
+def parser() -> Parser:
+    whole = Parser(
+        prog="shoal",
+        description="Set-collecting table games against bots, in the terminal.",
+        epilog="shoal COMMAND --help tells more of a command. To begin: shoal play fossil",
+    )
+    whole.add_argument("--version", action="version", version=version())
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _play(commands.add_parser("play", help="play a game against bots, or watch bots play"))
+    commands.add_parser("games", help="list the games, how many play them, and their options")
+    _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
+    _replay(commands.add_parser("replay", help="step through a saved match"))
+    _verify(commands.add_parser("verify", help="recompute saved matches and say whether they hold"))
+    commands.add_parser("version", help="print the version, and whether the rules are compiled")
+    return whole
+
+
+def version() -> str:
+    how = "compiled" if shoal.compiled() else "not compiled (plain Python, slower)"
+    return f"shoal {shoal.__version__}, {how}"
+
+
+def _play(play: Parser) -> None:
+    play.formatter_class = RawDescriptionHelpFormatter
+    play.description = "Play a game against bots. In play, help tells what can be typed."
+    play.epilog = EXAMPLES
+    play.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    play.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table, bots included (4)")
+    play.add_argument("--seat", type=_whole, metavar="N", help="your own seat, counted from 0 (0)")
+    play.add_argument(
+        "--bots",
+        default="greedy",
+        metavar="NAME[,NAME...]",
+        help="one bot for all other seats, or one for each, clockwise from you, such as greedy,random,random (greedy)",
+    )
+    play.add_argument("--watch", action="store_true", help="bots only; the list of --bots begins at seat 0")
+    play.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with --watch, seconds a move (1)")
+    play.add_argument(
+        "--seed",
+        type=_whole,
+        metavar="N",
+        help="the same number deals the same cards, and the bots choose alike (a secret one)",
+    )
+    play.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    play.add_argument("--save", metavar="FILE", help="save the match there after every move, replacing what is there")
+
+
+EXAMPLES = """examples:
+  shoal play fossil
+  shoal play fossil --seats 3 --seat 1 --bots greedy,random --save evening.shoal.json
+  shoal play fossil --watch --delay 0.3
+"""
+
+
+def _rules(rules: Parser) -> None:
+    rules.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    rules.add_argument("rule", metavar="RULE", nargs="?", help="the id of one rule, such as FO6")
+
+
+def _replay(replay: Parser) -> None:
+    replay.description = "Step through a saved match. Without a terminal it is printed from start to end."
+    replay.add_argument("file", metavar="FILE", help="a match that was saved")
+    replay.add_argument("--all", action="store_true", help="print every move and ask nothing")
+    replay.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="seconds a move when playing on (1)")
+
+
+def _verify(verify: Parser) -> None:
+    verify.description = "Recompute saved matches from their seeds and say whether they hold."
+    verify.epilog = "The exit code is 0 if all hold, 1 if one does not, 2 if one cannot be read."
+    verify.add_argument("files", metavar="FILE", nargs="+", help="matches that were saved")
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text[:60]!r} is not a whole number") from None
+
+
+def _delay(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_DELAY:
+        raise ArgumentTypeError(f"{text[:60]!r} is not a number of seconds up to {LONGEST_DELAY:g}")
+    return seconds
+
+
+def _option(text: str) -> tuple[str, int]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"{text[:60]!r} is not NAME=VALUE")
+    return name, SWITCHES[value] if value in SWITCHES else _whole(value)

@@ -1,0 +1,96 @@
+"""Stepping through a record."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import shoal
+from shoal import Record, notation
+from shoal.terminal import files
+from shoal.terminal.scene import Scene
+from shoal.terminal.screen import Left, Screen
+from shoal.terminal.stage import Stage
+from shoal.terminal.texts import players
+
+PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
+
+
+def replay(path: str, everything: bool, delay: float) -> None:
+    screen = Screen()
+    walk = Replay(screen, files.load(path), delay)
+    if screen.has_a_reader and not everything:
+        walk.ask()
+    else:
+        walk.print_all()
+
+
+class Picture(NamedTuple):
+    """The table after a move, and what was told of that move."""
+
+    scene: Scene
+    move: str
+    log: list[shoal.Line]
+
+
+class Replay:
+    def __init__(self, screen: Screen, record: Record, delay: float) -> None:
+        self.screen = screen
+        self.record = record
+        self.delay = delay
+        self.stage = Stage(screen, record.name, players(record), None)
+        self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
+        for step in record.steps():
+            phrase = notation.phrase(step.game, notation.code(step.game, step.move.action))
+            move = f"Move {len(self.pictures)} of {len(record.moves)}, seat {step.move.seat}: {phrase}"
+            self.pictures.append(Picture(self.stage.scene(step.game), move, step.log))
+        self.at = 0
+
+    @property
+    def last(self) -> int:
+        return len(self.pictures) - 1
+
+    def print_all(self) -> None:
+        for number in range(len(self.pictures)):
+            self._show(number)
+            self.screen.print()
+
+    def ask(self) -> None:
+        try:
+            while True:
+                self.screen.begin_anew()
+                self._show(self.at)
+                self._obey(self.screen.ask(PROMPT).lower())
+        except Left:
+            return
+
+    def _obey(self, word: str) -> None:
+        if word == "q":
+            raise Left
+        if word == "a":
+            self._play_on()
+        elif word == "b":
+            self.at = max(self.at - 1, 0)
+        elif word.isdecimal():
+            self.at = min(int(word[:9]), self.last)
+        elif word == "":
+            self.at = min(self.at + 1, self.last)
+
+    def _play_on(self) -> None:
+        """To the end, or until Ctrl-C."""
+        try:
+            while self.at < self.last:
+                self.at += 1
+                self.screen.begin_anew()
+                self._show(self.at)
+                self.screen.wait(self.delay)
+        except KeyboardInterrupt:
+            return
+
+    def _show(self, number: int) -> None:
+        picture = self.pictures[number]
+        self.stage.show(picture.scene, number)
+        if picture.move:
+            self.stage.say(picture.move)
+        self.stage.tell(picture.log)
+        if number == self.last and self.record.game.over:
+            self.stage.result(self.record.game, self.last)

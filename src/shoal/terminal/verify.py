@@ -1,0 +1,42 @@
+"""Whether records hold: they are replayed from their seeds."""
+
+from __future__ import annotations
+
+from shoal import Invalid, Record, Refused
+from shoal.terminal import files
+from shoal.terminal.texts import clean, complain, count, listing, players, with_names
+
+HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
+
+
+def verify(paths: list[str]) -> int:
+    """The worst of what was found."""
+    return max(_verify(path) for path in paths)
+
+
+def _verify(path: str) -> int:
+    try:
+        record = Record.from_json(files.text_of(path))
+    except files.Unreadable as unreadable:
+        complain(str(unreadable))
+        return UNREADABLE
+    except (Invalid, Refused) as error:
+        complain(f"{path} does not hold: {error}")
+        return DOES_NOT_HOLD
+    print(clean(f"{path} holds: {_summary(record)}"))
+    if numbers := record.renumbered():
+        which = listing([str(number) for number in numbers])
+        print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
+    return HOLDS
+
+
+def _summary(record: Record) -> str:
+    names = players(record)
+    start = f"{record.name}, {record.seats} seats, {count(len(record.moves), 'move')}"
+    game = record.game
+    if not game.over:
+        return with_names(f"{start}, unfinished: seat {game.to_move} is to move.", names)
+    winners = listing([f"seat {seat}" for seat in game.winners])
+    wins = "win together" if len(game.winners) > 1 else "wins"
+    scores = ", ".join(map(str, game.scores))
+    return with_names(f"{start}, ended by {listing(game.endings)}: final points {scores}; {winners} {wins}.", names)

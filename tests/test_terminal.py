@@ -1,0 +1,859 @@
+"""The command line and terminal play."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from positions import position
+from rich.color import Color, ColorSystem
+from rich.console import Console
+
+import shoal
+from shoal.bots import make, play_on
+from shoal.record import Record
+from shoal.rules.fossil import Fossil, square_name
+from shoal.terminal import pages
+from shoal.terminal.cli import main
+from shoal.terminal.drawings import DRAWINGS
+from shoal.terminal.fossil_board import RAISED
+from shoal.terminal.fossil_palette import TILES
+from shoal.terminal.scene import Scene
+from shoal.terminal.screen import Screen
+from shoal.terminal.stage import Stage
+from shoal.terminal.texts import clean, with_names
+
+SHOAL = [sys.executable, "-m", "shoal"]
+PAGE = """# Fossil
+
+Two stones.
+
+## A turn
+
+### FO5 Sliding a stone
+
+*(book)* A stone slides.
+
+It takes a card.
+
+### FO6
+
+*(book)* A slide costs.
+
+## The end
+
+### FO15 The end
+
+*(book)* It ends.
+"""
+
+
+class Said(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Shell = Callable[..., Said]
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """Runs a command line in this process: typed lines in, exit code and both outputs back."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*argv: str | Path, typed: str = "") -> Said:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = main([str(word) for word in argv])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return Said(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A rule page that stands in for the real one."""
+    (tmp_path / "fossil.md").write_text(PAGE)
+
+    def places() -> Iterator[Path]:
+        yield tmp_path
+
+    monkeypatch.setattr(pages, "places", places)
+    return PAGE
+
+
+def saved(path: Path, *, moves: int = 1000, seats: int = 4, seed: int = 3) -> Path:
+    """A match of greedy bots in a file, cut off after so many moves."""
+    whole = Record("fossil", seats=seats, seed=seed, players=["greedy"] * seats)
+    play_on(whole, [make("greedy", seat) for seat in range(seats)])
+    record = Record("fossil", seats=seats, seed=seed, players=["greedy"] * seats)
+    for move in whole.moves[:moves]:
+        record.play(move.seat, move.code)
+    record.save(path)
+    return path
+
+
+def edit(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data))
+    return path
+
+
+def in_play(shell: Shell, *typed: str, seed: int = 5) -> str:
+    """What is said when a match is begun and these lines are typed."""
+    said = shell("play", "fossil", "--seed", str(seed), typed="".join(f"{line}\n" for line in typed))
+    assert said.code == 0
+    assert said.err == ""
+    return said.out
+
+
+# The small commands
+
+
+def test_games_lists_every_game_with_its_seats(shell: Shell) -> None:
+    said = shell("games")
+    assert said.code == 0
+    assert re.search(r"fossil +Fossil, 2 to 6 players\n +no options", said.out)
+
+
+def test_games_lists_options(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = [shoal.Option("rounds", 3, 1, 9, "how many rounds"), shoal.Option("lies", 0, 0, 1, "lies are allowed")]
+    monkeypatch.setattr(shoal, "games", lambda: [shoal.Rulebook("fish", "Fish", 2, 4, options, 1)])
+    out = shell("games").out
+    assert "--option rounds=3: how many rounds (1 to 9)" in out
+    assert "--option lies=0: lies are allowed (yes or no)" in out
+
+
+@pytest.mark.parametrize("argv", [["version"], ["--version"]])
+def test_version_tells_whether_the_rules_are_compiled(shell: Shell, argv: list[str]) -> None:
+    said = shell(*argv)
+    how = "compiled" if shoal.compiled() else "not compiled (plain Python, slower)"
+    assert said == (0, f"shoal {shoal.__version__}, {how}\n", "")
+
+
+@pytest.mark.parametrize("command", ["", "play", "games", "rules", "replay", "verify", "version"])
+def test_every_command_has_help(shell: Shell, command: str) -> None:
+    said = shell(*command.split(), "--help")
+    assert said.code == 0
+    assert said.out.startswith(f"usage: shoal {command}".strip())
+    assert said.err == ""
+
+
+def test_help_is_quick_and_loads_nothing_that_draws() -> None:
+    start = time.perf_counter()
+    loaded = "import sys; from shoal.terminal.cli import main; main(['--help']); print('rich' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")
+    assert time.perf_counter() - start < 3
+
+
+def test_rules_prints_the_page_as_it_is_where_there_is_no_terminal(shell: Shell, page: str) -> None:
+    assert shell("rules", "fossil") == (0, page, "")
+
+
+def test_rules_at_a_terminal_are_laid_out_and_end_with_the_rules(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = shell("rules", "fossil").out
+    assert "\x1b[" in out
+    assert "FO18" in out
+    assert "#" not in out
+    assert "test_FO1_" not in out
+
+
+@pytest.mark.parametrize("name", ["FO5", "fo5"])
+def test_rules_prints_one_rule(shell: Shell, page: str, name: str) -> None:
+    wanted = "### FO5 Sliding a stone\n\n*(book)* A stone slides.\n\nIt takes a card.\n"
+    assert shell("rules", "fossil", name) == (0, wanted, "")
+
+
+def test_a_rule_ends_at_the_next_heading_of_any_kind(shell: Shell, page: str) -> None:
+    assert shell("rules", "fossil", "FO6").out == "### FO6\n\n*(book)* A slide costs.\n"
+    assert shell("rules", "fossil", "FO15").out == "### FO15 The end\n\n*(book)* It ends.\n"
+
+
+def test_rules_says_which_rules_there_are(shell: Shell, page: str) -> None:
+    said = shell("rules", "fossil", "FO1")
+    assert said == (2, "", "shoal: there is no rule 'FO1' on the page of fossil; there are FO5, FO6, FO15\n")
+
+
+def test_rules_says_that_a_page_is_not_installed(shell: Shell, page: str, tmp_path: Path) -> None:
+    (tmp_path / "fossil.md").unlink()
+    assert shell("rules", "fossil") == (2, "", "shoal: the rule page of Fossil is not installed\n")
+
+
+def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None:
+    named = {line.rule for step in Record.load(saved(tmp_path / "m.json")).steps() for line in step.log}
+    assert {"FO4", "FO5", "FO10", "FO12", "FO15", "FO17"} <= named
+    for name in named:
+        assert pages.rule("fossil", name).startswith(f"### {name}")
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("", "COMMAND"),
+        ("dance", "dance"),
+        ("play", "GAME"),
+        ("play chess", "there is no game 'chess'"),
+        ("play fossil --seats 0", "2 to 6 players, not 0"),
+        ("play fossil --seats 7", "2 to 6 players, not 7"),
+        ("play fossil --seats four", "'four' is not a whole number"),
+        ("play fossil --seat 4", "there is no seat 4: seats are 0 to 3"),
+        ("play fossil --seat -1", "there is no seat -1"),
+        ("play fossil --watch --seat 1", "leave out --seat"),
+        ("play fossil --bots deep-blue", "there is no bot 'deep-blue'"),
+        ("play fossil --bots you", "there is no bot 'you'"),
+        ("play fossil --bots greedy,random", "2 bots for 3 seats"),
+        ("play fossil --watch --bots greedy,random,greedy", "3 bots for 4 seats"),
+        ("play fossil --seed x", "'x' is not a whole number"),
+        ("play fossil --seed 1.5", "'1.5' is not a whole number"),
+        ("play fossil --option rounds=3", "there is no 'rounds'"),
+        ("play fossil --option lies=yes", "there is no 'lies'"),
+        ("play fossil --option rounds", "'rounds' is not NAME=VALUE"),
+        ("play fossil --option rounds=few", "'few' is not a whole number"),
+        ("play fossil --delay nan", "'nan' is not a number of seconds"),
+        ("play fossil --delay soon", "'soon' is not a number of seconds"),
+        ("play fossil --save {tmp}", "it is a directory"),
+        ("play fossil --save {tmp}/nowhere/m.shoal.json", "No such file or directory"),
+        ("play fossil --fast", "--fast"),
+        ("rules", "GAME"),
+        ("rules chess", "there is no game 'chess'"),
+        ("rules ../fossil", "there is no game '../fossil'"),
+        ("rules fossil FO99", "there is no rule 'FO99'"),
+        ("replay", "FILE"),
+        ("replay {tmp}/missing", "No such file or directory"),
+        ("replay {tmp}", "Is a directory"),
+        ("replay {tmp}/binary", "not a text file"),
+        ("replay {tmp}/text", "not a record"),
+        ("replay {tmp}/digits", "too many digits"),
+        ("replay {tmp}/edited", "move 5: "),
+        ("verify", "FILE"),
+        ("verify {tmp}/missing", "No such file or directory"),
+        ("verify {tmp}", "Is a directory"),
+        ("verify {tmp}/binary", "not a text file"),
+        ("games please", "please"),
+    ],
+)
+def test_bad_usage_is_one_clear_line_and_exit_code_2(shell: Shell, tmp_path: Path, line: str, says: str) -> None:
+    (tmp_path / "binary").write_bytes(b"\x7fELF\xff\xfe\x00")
+    (tmp_path / "text").write_text("not a record")
+    (tmp_path / "digits").write_text('{"format": ' + "9" * 5000 + "}")
+    edit(saved(tmp_path / "edited"), lambda data: data["moves"].__delitem__(4))
+    said = shell(*line.format(tmp=tmp_path).split())
+    assert said.code == 2
+    assert said.out == ""
+    assert re.fullmatch(r"shoal: .*\n", said.err)
+    assert says in said.err
+
+
+def test_an_empty_file_name_cannot_be_saved_to(shell: Shell) -> None:
+    assert shell("play", "fossil", "--save", "").code == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_an_unwritable_folder_cannot_be_saved_to(shell: Shell, tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    said = shell("play", "fossil", "--save", tmp_path / "m.shoal.json")
+    assert (said.code, "Permission denied" in said.err) == (2, True)
+
+
+# Playing
+
+
+def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "m.shoal.json"
+    said = shell("play", "fossil", "--seed", "5", "--save", path, typed="1\n" * 200)
+    assert said.code == 0
+    record = Record.load(path)
+    scores = record.game.scores
+    assert record.game.over
+    assert f"Final points: {', '.join(map(str, scores))}. (FO17)" in said.out
+    assert re.search(rf"Seat {record.game.winners[0]} \(\w+\) wins\.\n", said.out)
+    for seat, name in enumerate(["you", "greedy", "greedy", "greedy"]):
+        assert re.search(rf"\b{scores[seat]}  seat {seat} \({name}\)", said.out)
+    assert f"After {len(record.moves)} moves, ended by FO15.\nThe match is saved in {path}.\n" in said.out
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_a_match_of_any_size_comes_to_its_end(shell: Shell, seats: int) -> None:
+    said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "1", typed="1\n" * 200)
+    assert said.code == 0
+    assert "ended by FO15" in said.out
+
+
+def test_the_match_is_saved_after_every_move(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = []
+    save = Record.save
+
+    def watched(record: Record, path: str | Path) -> None:
+        save(record, path)
+        lengths.append(len(Record.load(path).moves))
+
+    monkeypatch.setattr(Record, "save", watched)
+    shell("play", "fossil", "--seed", "5", "--save", tmp_path / "m.shoal.json", typed="e5\nc7\n")
+    assert lengths == [0, 1, 2, 3, 4, 5]
+
+
+def test_the_record_names_you_and_the_bots_clockwise_from_you(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "m.shoal.json"
+    shell("play", "fossil", "--seat", "2", "--bots", "greedy,random,random", "--save", path)
+    assert Record.load(path).players == ["random", "random", "you", "greedy"]
+
+
+def test_watching_puts_the_bots_in_order_from_seat_0_and_asks_nothing(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "m.shoal.json"
+    said = shell("play", "fossil", "--watch", "--seats", "2", "--bots", "random,greedy", "--save", path)
+    record = Record.load(path)
+    assert said.code == 0
+    assert record.players == ["random", "greedy"]
+    assert record.game.over
+    assert len(re.findall("^Fossil · move", said.out, re.MULTILINE)) == len(record.moves)
+    assert "> " not in said.out
+
+
+def test_the_same_seed_gives_the_same_match(shell: Shell) -> None:
+    argv = ["play", "fossil", "--watch", "--bots", "random", "--seats", "3", "--seed", "11"]
+    assert shell(*argv).out == shell(*argv).out
+
+
+def test_without_a_seed_every_match_is_another(shell: Shell) -> None:
+    argv = ["play", "fossil", "--seats", "3"]
+    assert shell(*argv).out != shell(*argv).out
+
+
+def test_a_move_can_be_typed_in_full_by_number_or_by_its_square(shell: Shell) -> None:
+    ways = [
+        ("place e5", "place c7", "slide 0 a4"),
+        ("41", "56", "1"),
+        ("E5", "c7", "a4"),
+        ("PLACE  E5", "place c7", "A4"),
+    ]
+    assert len({in_play(shell, *typed).replace("> ", "") for typed in ways}) == 1
+
+
+def test_what_the_bots_do_is_told_with_their_names_and_rules(shell: Shell) -> None:
+    out = in_play(shell, "e5", "c7")
+    assert "Seat 0 (you) puts stone 1 on c7. (FO4)" in out
+    for seat in (1, 2, 3):
+        assert re.search(rf"Seat {seat} \(greedy\) slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
+
+
+def test_a_square_that_both_stones_reach_is_asked_back(shell: Shell) -> None:
+    out = in_play(shell, "e5", "c7", "b4")
+    assert "> Which? slide 0 b4, or slide 1 b4\n" in out
+    assert "Seat 0 (you) slides" not in out
+
+
+def test_a_square_that_no_stone_reaches_is_refused_for_both(shell: Shell) -> None:
+    out = in_play(shell, "e5", "c7", "c3")
+    assert "> c3 is not in the row or column of stone 0 on e4. (FO5) c3 is not in the row or column of stone 1" in out
+
+
+def test_a_refused_move_names_the_rule_and_is_asked_again(shell: Shell) -> None:
+    out = in_play(shell, "e5", "e5", "slide 0 e4", "c7")
+    assert "> The first stone is on e5; the second needs another square. (FO4)\n" in out
+    assert "> The stones must be placed first. (FO4)\n" in out
+    assert "Seat 0 (you) puts stone 1 on c7." in out
+
+
+@pytest.mark.parametrize(
+    "line", ["castle", "place z9", "slide 7 a1", "999", "0", "9" * 5000, "[bold]", "\x1b[31m", "²"]
+)
+def test_an_unreadable_line_is_said_and_asked_again(shell: Shell, line: str) -> None:
+    out = in_play(shell, line, "e5")
+    assert "\x1b" not in out
+    assert "Seat 0 (you) puts stone 0 on e5." in out
+
+
+def test_a_question_mark_lists_the_moves_with_number_cost_and_card(shell: Shell) -> None:
+    out = in_play(shell, "e5", "c7", "?")
+    assert re.search(r"^> +1 slide 0 a4  costs 4, takes F1 +17 slide 1 a5  costs 1, takes F1", out, re.MULTILINE)
+    assert re.search(r" 31 slide 1 b9  costs 4, takes A1", out)
+
+
+def test_the_list_of_places_tells_the_cards_and_of_swaps_the_points_they_lead_to() -> None:
+    drawing = DRAWINGS["fossil"]
+    placing = shoal.new("fossil", seats=4, seed=5)
+    assert drawing.notes(Scene(placing.view(0), [""] * 4, placing.legal(0)))[0] == "on H1"
+    game = shoal.restore(
+        position("B1", stones=["i9", "a1"], laid={1: "A1 B1", 2: "A1"}, rest=3, seat=1, to="swap", scoring="A")
+    )
+    scene = Scene(game.view(1), [""] * 4, game.legal(1))
+    for code, note in zip(scene.offered, drawing.notes(scene), strict=True):
+        after = game.copy()
+        after.apply(1, code)
+        assert note == f"to {after.scores[1]} points"
+
+
+@pytest.mark.parametrize(
+    ("move", "answer"),
+    [
+        ("slide 0 e9", "slide 0 e9: allowed."),
+        ("e9", "slide 0 e9: allowed.\nslide 1 e9: e9 is not in the row or column of stone 1 on b5. (FO5)"),
+        ("1", "slide 0 a4: allowed."),
+        ("slide 0 e4", "slide 0 e4: Stone 0 is on e4 already; it has to move. (FO5)"),
+        ("keep", "keep: A swap is for whoever has just taken the last card of a fossil. (FO9)"),
+        ("", "Say which move"),
+        ("nonsense", "'nonsense' is not a move"),
+    ],
+)
+def test_why_names_the_rule_that_forbids_a_move(shell: Shell, move: str, answer: str) -> None:
+    assert f"> {answer}" in in_play(shell, "e5", "c7", f"why {move}")
+
+
+def test_rule_prints_a_rule(shell: Shell, page: str) -> None:
+    out = in_play(shell, "rule fo6", "rule FO77", "rule")
+    assert "### FO6\n\n*(book)* A slide costs.\n> there is no rule 'FO77'" in out
+    assert "> Say which rule" in out
+
+
+def test_log_tells_the_last_events_again(shell: Shell) -> None:
+    out = in_play(shell, "log", "e5", "log")
+    assert "> Nothing has happened yet.\n" in out
+    assert out.count("Seat 0 (you) puts stone 0 on e5. (FO4)\n") == 2
+
+
+def test_enter_and_board_draw_the_table_again(shell: Shell) -> None:
+    assert in_play(shell, "", "board").count("Fossil · move 1 · your turn: put stone 0 on a square") == 3
+
+
+def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
+    out = in_play(shell, "help")
+    for word in ["?", "why MOVE", "rule ID", "log", "board", "save FILE", "quit", "slide 0 c4", "Ichthyosaur"]:
+        assert word in out
+
+
+def test_save_saves_now_and_from_then_on(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "late.shoal.json"
+    out = in_play(shell, "e5", "save", f"save {tmp_path}", f"save {path}", "c7", "save", "quit")
+    assert "> Say where" in out
+    assert "it is a directory" in out
+    assert "not a file name" in in_play(shell, "save a\0b")
+    assert "File name too long" in in_play(shell, f"save {'a' * 5000}")
+    assert len(Record.load(path).moves) == 5
+    assert out.endswith(f"You left after 5 moves.\nThe match is saved in {path}.\n")
+
+
+def test_a_file_that_can_no_longer_be_written_does_not_end_the_match(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.shoal.json"
+    save = Record.save
+
+    def full_disk(record: Record, where: str | Path) -> None:
+        if record.moves:
+            raise OSError(28, "No space left on device")
+        save(record, where)
+
+    monkeypatch.setattr(Record, "save", full_disk)
+    said = shell("play", "fossil", "--save", path, typed="e5\nquit\n")
+    assert said.code == 0
+    assert "No space left on device; the match goes on." in said.out
+    assert said.out.endswith(f"You left after 1 move.\nThe last moves are not saved in {path}.\n")
+
+
+@pytest.mark.parametrize("typed", ["e5\nquit\n", "e5\nQUIT\n", "e5\n"])
+def test_quit_and_the_end_of_input_leave_cleanly(shell: Shell, typed: str) -> None:
+    said = shell("play", "fossil", typed=typed)
+    assert said.code == 0
+    assert said.out.endswith("You left after 1 move.\nThe match is not saved.\n")
+
+
+def test_ctrl_c_leaves_cleanly(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    said = shell("play", "fossil")
+    assert said.code == 0
+    assert said.out.endswith("You left after 0 moves.\nThe match is not saved.\n")
+
+
+def test_ctrl_c_while_bots_play_leaves_cleanly(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(screen: object, seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("shoal.terminal.screen.Screen.wait", interrupted)
+    said = shell("play", "fossil", "--watch")
+    assert said.code == 0
+    assert said.out.endswith("You left after 1 move.\nThe match is not saved.\n")
+
+
+# Replaying and verifying
+
+
+def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_path: Path) -> None:
+    path = saved(tmp_path / "m.shoal.json")
+    record = Record.load(path)
+    said = shell("replay", path)
+    assert said.code == 0
+    assert said == shell("replay", path, "--all")
+    for number, move in enumerate(record.moves, 1):
+        kind = shoal.notation.phrase(record.game, move.code)
+        assert f"Move {number} of {len(record.moves)}, seat {move.seat} (greedy): {kind}\n" in said.out
+    assert "Neither stone can move: the game ends. (FO15)" in said.out
+    assert "★" in said.out
+
+
+def test_replay_shows_an_unfinished_match_without_a_result(shell: Shell, tmp_path: Path) -> None:
+    said = shell("replay", saved(tmp_path / "m.shoal.json", moves=7))
+    assert said.code == 0
+    assert "Move 7 of 7" in said.out
+    assert "ended by" not in said.out
+
+
+def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
+    path = saved(tmp_path / "m.shoal.json")
+    game = Record.load(path).game
+    points = ", ".join(map(str, game.scores))
+    says = f"{path} holds: fossil, 4 seats, 86 moves, ended by FO15: final points {points}; seat 1 (greedy) wins.\n"
+    assert shell("verify", path) == (0, says, "")
+
+
+def test_verify_says_that_a_match_is_unfinished(shell: Shell, tmp_path: Path) -> None:
+    path = saved(tmp_path / "m.shoal.json", moves=1)
+    said = shell("verify", path)
+    assert said == (0, f"{path} holds: fossil, 4 seats, 1 move, unfinished: seat 0 (greedy) is to move.\n", "")
+
+
+def test_verify_notes_codes_of_another_numbering(shell: Shell, tmp_path: Path) -> None:
+    def renumber(data: dict[str, Any]) -> None:
+        data["moves"][2][1] = data["moves"][4][1] = 1
+
+    path = edit(saved(tmp_path / "m.shoal.json"), renumber)
+    said = shell("verify", path)
+    assert said.code == 0
+    assert said.out.endswith("\n  Codes of another numbering, the names were played: moves 3 and 5.\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda data: data["moves"].__delitem__(4), r"move 5: .* \(FO\d+\)"),
+        (lambda data: data["moves"][6][2].update(to="z9"), r"move 7: .*'z9' is not a square"),
+        (lambda data: data["moves"][6].__setitem__(0, 9), r"move 7: there is no seat 9"),
+        (lambda data: data["result"]["scores"].__setitem__(0, 999), r"result: the record says .*999"),
+        (lambda data: data.update(seed=4), r"move \d+: |result: "),
+        (lambda data: data.update(seats=6), r"players: 4 entries instead of 6"),
+        (lambda data: data.update(game="chess"), r"there is no game 'chess'"),
+    ],
+)
+def test_verify_says_what_is_wrong_with_an_edited_record_and_where(
+    shell: Shell, tmp_path: Path, change: Callable[[dict[str, Any]], object], says: str
+) -> None:
+    good, bad = saved(tmp_path / "good.shoal.json"), edit(saved(tmp_path / "bad.shoal.json"), change)
+    said = shell("verify", bad, good)
+    assert said.code == 1
+    assert re.match(rf"shoal: {re.escape(str(bad))} does not hold: (?:{says})", said.err)
+    assert said.err.count("\n") == 1
+    assert said.out.startswith(f"{good} holds")
+
+
+def test_a_file_that_cannot_be_read_is_worse_than_one_that_does_not_hold(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("not a record")
+    said = shell("verify", tmp_path / "text", tmp_path / "missing")
+    assert said.code == 2
+    assert said.err.count("\n") == 2
+
+
+def test_control_characters_in_a_record_do_not_reach_the_terminal(shell: Shell, tmp_path: Path) -> None:
+    path = edit(
+        saved(tmp_path / "m.shoal.json", moves=4),
+        lambda data: data.update(players=["\x1b[2J", "a\nb", "\ud800", "[bold]x[/]"]),
+    )
+    for command in ("replay", "verify"):
+        said = shell(command, path)
+        assert said.code == 0
+        assert "\x1b" not in said.out
+    assert "(a\\nb)" in shell("replay", path).out
+
+
+def test_winners_of_equal_points_are_told_together(capsys: pytest.CaptureFixture[str]) -> None:
+    tied = position(stones=["a1", "b2"], points=[30, 12, 30, 2]) | {"waits_for": None}
+    Stage(Screen(), "fossil", ["you", "x", "y", "z"], None).result(shoal.restore(tied), 70)
+    out = capsys.readouterr().out
+    assert "Seat 0 (you) and seat 2 (y) win together." in out
+    assert out.count("★") == 2
+
+
+def test_names_stand_behind_their_seats() -> None:
+    assert with_names("Seat 1 gives A1 to seat 0.", ["you", "greedy"]) == "Seat 1 (greedy) gives A1 to seat 0 (you)."
+    assert with_names("seat 7", ["you", ""]) == "seat 7"
+    assert with_names("seat 1", ["you", ""]) == "seat 1"
+    assert clean("a\tb\x9b") == "a\\tb\\x9b"
+
+
+# The drawing
+
+
+def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24, **how: Any) -> str:  # noqa: ANN401
+    offered = [] if seat is None else game.legal(seat)
+    scene = Scene(game.view(seat), ["you", *["greedy"] * 5][: game.seats], offered)
+    out = io.StringIO()
+    Console(file=out, width=width, height=height, **how).print(DRAWINGS["fossil"].frame(scene))
+    return out.getvalue()
+
+
+def midgame(seats: int, moves: int = 30) -> shoal.Game:
+    record = Record("fossil", seats=seats, seed=3)
+    bots = [make("greedy", seat) for seat in range(seats)]
+    while len(record.moves) < moves:
+        seat = record.game.to_move
+        code = bots[seat].choose(record.game.view(seat))
+        assert code is not None
+        record.play(seat, code)
+    return record.game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (200, 60), (60, 30), (40, 24)])
+def test_the_table_is_never_wider_than_the_terminal(seats: int, width: int, height: int) -> None:
+    game = midgame(seats, 20)
+    for line in drawn(game, game.to_move, width, height).splitlines():
+        assert len(line) <= width
+
+
+def test_a_tiny_terminal_is_no_error() -> None:
+    game = midgame(6)
+    for width in (1, 10, 25):
+        assert drawn(game, game.to_move, width)
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_the_large_board_leaves_room_for_the_log_on_80_by_24(seats: int) -> None:
+    game = midgame(seats)
+    assert len(drawn(game, game.to_move).splitlines()) <= 12
+
+
+def test_every_card_and_stone_is_drawn_on_its_square() -> None:
+    game = shoal.new("fossil", seats=4, seed=5)
+    for square in ("place a1", "place e5"):
+        game.apply(0, shoal.notation.read(game, square))
+    rows = [line[2:38] for line in drawn(game, None).splitlines()[1:10]]
+    for row, cards in zip(rows, shoal.named(game.view(None))["board"], strict=True):
+        assert [row[at : at + 4].strip()[-2:] for at in range(0, 36, 4)] == cards.split()
+    assert rows[0].startswith("●0H1")
+    assert rows[4][16:20] == "●1C1"
+
+
+def test_a_stone_on_a_bare_square_is_drawn() -> None:
+    game = midgame(4)
+    assert isinstance(game, Fossil)
+    rows = [line[2:38] for line in drawn(game, None).splitlines()[1:10]]
+    for number, square in enumerate((game.stone0, game.stone1)):
+        row, column = divmod(square, 9)
+        assert rows[row][column * 4 : column * 4 + 4] == f" ●{number} "
+
+
+@pytest.mark.parametrize("moves", [2, 10, 30, 50])
+def test_every_square_that_can_be_reached_shows_what_it_costs(moves: int) -> None:
+    game = midgame(4, moves)
+    assert isinstance(game, Fossil)
+    rows = [line[2:38] for line in drawn(game, game.to_move).splitlines()[1:10]]
+    shown = {
+        (f"{'abcdefghi'[at // 4]}{number}", at % 4 // 3, RAISED.index(letter))
+        for number, row in enumerate(rows, 1)
+        for at, letter in enumerate(row)
+        if letter in RAISED
+    }
+    offered = set()
+    for code in game.legal(game.to_move):
+        stone, square = divmod(code - 81, 81)
+        offered.add((square_name(square), stone, game.cost((game.stone0, game.stone1)[stone], square)))
+    assert shown == offered
+
+
+def test_a_spectator_sees_no_prices() -> None:
+    assert not set(drawn(midgame(4), None).split("left")[0]) & set(RAISED)
+
+
+def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
+    game = shoal.restore(
+        position(
+            "A1 B1",
+            stones=["e5", "c1"],
+            points=[30, 12, 0, 141],
+            laid={0: "A1 A1 A2", 1: "A3 B2"},
+            rest=3,
+            seat=1,
+        )
+    )
+    lines = drawn(game, None, width=160).splitlines()
+    assert re.search(r" 0 you +1▸greedy +2 greedy +3 greedy", lines[0])
+    assert re.search(r"left +30 points +12 points +0 points +141 points", lines[1])
+    assert re.search(r" A  1 1 1 2 4x3 = 12 +3 3x1 = 3 +· +1 1 1 2 5x4 = 20", lines[2])
+    assert re.search(r" C  ✓ *$", lines[4])
+
+
+def test_a_narrow_terminal_has_the_holdings_below_the_board() -> None:
+    lines = drawn(midgame(4), None, width=60).splitlines()
+    assert lines[9].startswith("9")
+    assert "1▸greedy" in lines[10]
+
+
+@pytest.mark.parametrize("how", [{}, {"force_terminal": True, "color_system": "256"}])
+def test_a_big_terminal_has_a_big_board(how: dict[str, Any]) -> None:
+    lines = drawn(midgame(4), None, width=120, height=40, **how).splitlines()
+    assert len(lines) == 28
+
+
+def test_colours_are_nine_and_can_be_turned_off() -> None:
+    papers = [Color.parse(f"color({paper})") for paper, _ in TILES.values()]
+    assert len({paper.downgrade(ColorSystem.STANDARD) for paper in papers}) == 9
+    game = midgame(4)
+    coloured = drawn(game, None, force_terminal=True, color_system="256")
+    plain = drawn(game, None, force_terminal=True, color_system="256", no_color=True)
+    assert {int(n) for n in re.findall(r"48;5;(\d+)m", coloured)} >= {paper for paper, _ in TILES.values()}
+    assert not re.search(r"[34]8;5", plain)
+    assert "▐" not in plain
+
+
+# As a program of its own
+
+
+def test_it_runs_as_a_module() -> None:
+    done = subprocess.run([*SHOAL, "version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("shoal ")
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    command = [*SHOAL, "replay", str(saved(tmp_path / "m.shoal.json"))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith("Fossil")
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(20) == 141
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_one_line_on_standard_error() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*SHOAL, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "shoal: cannot write: No space left on device\n")
+
+
+def test_bytes_that_are_no_letters_are_no_error() -> None:
+    done = subprocess.run([*SHOAL, "play", "fossil"], input=b"\xff\xfe\nquit\n", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_terminal_without_our_letters_gets_others() -> None:
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([*SHOAL, "play", "fossil"], input=b"e5\n", capture_output=True, env=ascii_only, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+class Terminal:
+    """A program at a terminal of its own."""
+
+    def __init__(self, *argv: str | Path) -> None:
+        import pty
+        import termios
+
+        self.end, theirs = pty.openpty()
+        termios.tcsetwinsize(theirs, (24, 80))
+        environment = {**os.environ, "TERM": "xterm-256color"}
+        for name in ("NO_COLOR", "COLUMNS", "LINES", "FORCE_COLOR"):
+            environment.pop(name, None)
+        command = [*SHOAL, *map(str, argv)]
+        self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+        os.close(theirs)
+
+    def until(self, text: str) -> str:
+        """What is printed up to there, without colours."""
+        heard = ""
+        while not heard.endswith(text):
+            ready, _, _ = select.select([self.end], [], [], 20)
+            assert ready, f"silence after {heard[-200:]!r}"
+            heard = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]|\r", "", heard + self._read())
+        return heard
+
+    def say(self, line: str, until: str = "> ") -> str:
+        os.write(self.end, line.encode() + b"\n")
+        return self.until(until)
+
+    def interrupt(self) -> None:
+        """Ctrl-C, by somebody who has seen the prompt: a signal that comes while it is being printed may get lost."""
+        time.sleep(0.3)
+        self.process.send_signal(signal.SIGINT)
+
+    def leave(self) -> int:
+        code = self.process.wait(20)
+        os.close(self.end)
+        return code
+
+    def _read(self) -> str:
+        return os.read(self.end, 65536).decode(errors="replace")
+
+
+needs_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a terminal")
+
+
+@needs_a_terminal
+def test_replay_at_a_terminal_goes_on_back_to_a_move_and_plays_on(tmp_path: Path) -> None:
+    at = Terminal("replay", saved(tmp_path / "m.shoal.json", moves=9), "--delay", "0.01")
+    assert "move 1 " in at.until("q quits > ")
+    assert "Move 1 of 9" in at.say("")
+    assert "Move 2 of 9" in at.say("")
+    assert "Move 1 of 9" in at.say("b")
+    assert "Move 7 of 9" in at.say("7")
+    assert "Move 9 of 9" in at.say("99")
+    assert "Move 9 of 9" in at.say("")
+    assert "Move 9 of 9" in at.say("what?")
+    assert "Move" not in at.say("0")
+    assert "move 1 " in at.say("b")
+    heard = at.say("a")
+    while "Move 9 of 9" not in heard:
+        heard += at.until("> ")
+    os.write(at.end, b"q\n")
+    assert at.leave() == 0
+
+
+@needs_a_terminal
+def test_ctrl_c_stops_the_replay_from_playing_on(tmp_path: Path) -> None:
+    at = Terminal("replay", saved(tmp_path / "m.shoal.json"), "--delay", "30")
+    at.until("q quits > ")
+    at.say("a", until="(FO4)\n")
+    at.interrupt()
+    assert "Move 1 of 86" in at.until("q quits > ")
+    at.interrupt()
+    assert at.leave() == 0
+
+
+@needs_a_terminal
+def test_a_long_path_is_not_broken_at_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / f"{'long' * 30}.shoal.json"
+    at = Terminal("play", "fossil", "--save", path)
+    at.until("\n> ")
+    assert f"{path}.\n" in at.say("quit", until=".json.\n")
+    assert at.leave() == 0
+
+
+@needs_a_terminal
+def test_play_at_a_terminal_prints_rules_laid_out_and_leaves_on_ctrl_c(tmp_path: Path) -> None:
+    at = Terminal("play", "fossil", "--seed", "5", "--save", tmp_path / "m.shoal.json")
+    assert "your turn: put stone 0 on a square" in at.until("\n> ")
+    assert "###" not in at.say("rule FO4")
+    at.interrupt()
+    at.until("m.shoal.json.\n")
+    assert at.leave() == 0
