@@ -177,8 +177,9 @@ class Game:
         raise NotImplementedError
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise Invalid(f"there is no seat {seat}: seats are 0 to {self.seats - 1}")
+        seats: int = self.seats  # compared as an int, because a number too large for an i64 is to be Invalid as well
+        if not 0 <= seat < seats:
+            raise Invalid(f"there is no seat {seat}: seats are 0 to {seats - 1}")
 
     def _check_code(self, code: int) -> None:
         if not 0 <= code < self.codes:
