@@ -283,3 +283,23 @@ def test_what_is_said_of_a_position_that_cannot_be(start: dict[str, Any], change
     with pytest.raises(shoal.Invalid) as caught:
         shoal.restore({**start, **change})
     assert str(caught.value) == words
+
+
+def test_the_log_of_a_scoring_without_a_swap() -> None:
+    """Nobody else has a card, so there is nothing to choose."""
+    game = shoal.restore(position("A1 .. B1", stones=["b1", "i9"], laid={1: "A1"}, rest=1, points=[3, 9, 9, 9]))
+    assert told(game, "slide 0 a1") == [
+        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO12 Ammonite: seat 0 has none and pays 3 of the 9 due.",
+        "FO12 Ammonite: seat 2 has none and pays 9.",
+        "FO12 Ammonite: seat 3 has none and pays 9.",
+        "FO10 Ammonite: seat 1 gains 117 (13 x 9), and 27 from those who have none.",
+        "FO7 Seat 2 has no points and is passed over.",
+        "FO7 Seat 3 has no points and is passed over.",
+        "FO7 Seat 0 has no points and is passed over.",
+    ]
+
+
+def test_a_fossil_that_lies_only_on_the_board_is_complete_too() -> None:
+    with pytest.raises(shoal.Invalid, match="A1: 2 on the board"):
+        shoal.restore(position("A1 A1 .. B1", stones=["c1", "i9"], laid={0: "B1 B1 B1 B1 B1 B2 B2 B3"}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -109,8 +110,10 @@ def test_saving_replaces_the_file_whole(tmp_path: Path) -> None:
 
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
-    with pytest.raises(OSError, match="folder"):
+    with pytest.raises(shoal.Invalid, match="folder' is not the name of a file"):
         played().save(tmp_path / "folder")
+    with pytest.raises(OSError, match="nowhere"):
+        played().save(tmp_path / "nowhere" / "match.shoal.json")
     assert [entry.name for entry in tmp_path.iterdir()] == ["folder"]
     with pytest.raises(shoal.Invalid, match="not the name of a file"):
         played().save("")
@@ -172,3 +175,30 @@ def test_files_that_cannot_be_read_are_invalid(tmp_path: Path) -> None:
     for path in (tmp_path / "missing", tmp_path, tmp_path / "binary"):
         with pytest.raises(shoal.Invalid, match=path.name):
             shoal.Record.load(path)
+
+
+def test_links_are_followed_and_what_is_no_file_is_left_alone(tmp_path: Path) -> None:
+    real, link, pipe = tmp_path / "real", tmp_path / "link", tmp_path / "pipe"
+    link.symlink_to(real)
+    played().save(link)
+    assert link.is_symlink()
+    assert real.read_text() == played().to_json()
+    os.mkfifo(pipe)
+    with pytest.raises(shoal.Invalid, match="not the name of a file"):
+        played().save(pipe)
+    assert pipe.is_fifo()
+
+
+PLAYERS: list[Any] = [["a"], [], [1, 2], "ab", {"a": 1, "b": 2}]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_players_are_a_name_for_each_seat(players: Any) -> None:
+    with pytest.raises(shoal.Invalid, match="players"):
+        shoal.Record("fossil", seats=2, seed=1, players=players)
+
+
+def test_true_and_false_are_written_as_numbers() -> None:
+    record = shoal.Record("fossil", seats=2, seed=1)
+    record.play(False, True)
+    assert shoal.Record.from_json(record.to_json()).moves[0][:2] == (0, 1)

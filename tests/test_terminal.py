@@ -603,7 +603,7 @@ def test_names_stand_behind_their_seats() -> None:
 # The drawing
 
 
-def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24, **how: Any) -> str:  # noqa: ANN401
+def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24, **how: Any) -> str:
     offered = [] if seat is None else game.legal(seat)
     scene = Scene(game.view(seat), ["you", *["greedy"] * 5][: game.seats], offered)
     out = io.StringIO()

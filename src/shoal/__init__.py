@@ -12,7 +12,7 @@ from shoal.notation import action, code, named, restore, snapshot, tell
 from shoal.record import Record
 from shoal.rules import catalogue
 from shoal.rules.chance import Chance, Seed
-from shoal.rules.errors import Invalid, Refused
+from shoal.rules.errors import Invalid, Refused, shown
 from shoal.rules.game import COMPILED, Game, Line, Log, Option, Rulebook, View
 from shoal.search import playout
 from shoal.version import __version__
@@ -43,6 +43,8 @@ __all__ = [
     "tell",
 ]
 
+PORTION = 1000  # matches
+
 
 def games() -> list[Rulebook]:
     """Every game: its name, title, seats (least to most) and options."""
@@ -61,7 +63,13 @@ def imagine(view: View, chance: Chance) -> Game:
 
 def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> playout.Playouts:
     """So many random matches inside the compiled code."""
-    return playout.playouts(game, seats, matches, seed, options)
+    if matches < 0:
+        raise Invalid(f"matches: 0 or more, not {shown(matches)}")
+    chance = Chance(seed)
+    played = playout.playouts(game, seats, 0, chance, options)
+    while played.matches < matches:  # in portions: compiled code does not hear Ctrl-C
+        played += playout.playouts(game, seats, min(PORTION, matches - played.matches), chance, options)
+    return played
 
 
 def compiled() -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shoal import notation
-from shoal.notation.data import Data, expect, expect_list, only
+from shoal.notation.data import Data, expect, expect_list, only, read_options
 from shoal.rules import catalogue
 from shoal.rules.chance import KEY_BYTES, Seed, fresh_seed
 from shoal.rules.errors import Invalid, Refused
@@ -62,7 +62,7 @@ class Record:
         self.seats = seats
         self.options = catalogue.settle(book.options, options or {})
         self.seed: Seed = fresh_seed() if seed is None else seed
-        self.players = players
+        self.players = None if players is None else _read_players(players, seats)
         self.moves: list[Move] = []
         self.game = self.deal()
 
@@ -73,7 +73,7 @@ class Record:
     def play(self, seat: int, code: int, log: Log | None = None) -> None:
         """Play a code and write it down."""
         self.game.apply(seat, code, log)
-        self.moves.append(Move(seat, code, notation.action(self.game, code)))
+        self.moves.append(Move(int(seat), int(code), notation.action(self.game, code)))
 
     def steps(self) -> Iterator[Step]:
         """Replay the match move by move, from the deal. The game handed out is the same one each time, moved on."""
@@ -118,8 +118,9 @@ class Record:
     def save(self, path: str | Path) -> None:
         """Write the file whole or not at all: what was there stays until the new one is complete."""
         target = Path(path)
-        if not target.name:
+        if not target.name or (target.exists() and not target.is_file()):
             raise Invalid(f"{str(path)!r} is not the name of a file")
+        target = target.resolve()  # what a link points to is replaced, not the link
         draft = target.with_name(target.name + ".part")
         try:
             draft.write_text(self.to_json(), encoding="utf-8")
@@ -148,8 +149,8 @@ class Record:
             text = Path(path).read_text(encoding="utf-8")
         except OSError as error:
             raise Invalid(f"{path}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise Invalid(f"{path}: not a text file") from None
+        except ValueError:  # not text, or a name that no file can have
+            raise Invalid(f"{str(path)!r}: not a text file") from None
         return Record.from_json(text)
 
     def renumbered(self) -> list[int]:
@@ -171,12 +172,13 @@ def _read(text: str) -> tuple[Record, object]:
     version = expect(fields.get("format"), int, "format")
     if version != FORMAT:
         raise Invalid(f"format: {version}; this version of shoal reads {FORMAT}")
+    seats = expect(fields.get("seats"), int, "seats")
     record = Record(
         expect(fields.get("game"), str, "game"),
-        seats=expect(fields.get("seats"), int, "seats"),
+        seats=seats,
         seed=_read_seed(fields.get("seed")),
-        players=_read_players(fields),
-        options=_read_options(fields.get("options", {})),
+        players=_read_players(fields["players"], seats) if "players" in fields else None,
+        options=read_options(fields.get("options", {})),
     )
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
@@ -198,16 +200,8 @@ def _read_seed(value: object) -> Seed:
     return seed
 
 
-def _read_players(fields: Data) -> list[str] | None:
-    if "players" not in fields:
-        return None
-    names = expect_list(fields["players"], expect(fields.get("seats"), int, "seats"), "players")
-    return [expect(name, str, "players") for name in names]
-
-
-def _read_options(value: object) -> dict[str, int]:
-    options = expect(value, dict, "options")
-    return {str(name): expect(number, int, f"options, {name}") for name, number in options.items()}
+def _read_players(value: object, seats: int) -> list[str]:
+    return [expect(name, str, "players") for name in expect_list(value, seats, "players")]
 
 
 def _read_move(value: object, where: str) -> Move:

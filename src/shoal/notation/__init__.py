@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from shoal.notation import fossil
-from shoal.notation.data import Data, Notation, expect
+from shoal.notation.data import Data, Notation, expect, read_options
 from shoal.rules.catalogue import check_seats, rulebook, settle
 from shoal.rules.chance import Chance
-from shoal.rules.errors import Invalid
+from shoal.rules.errors import Invalid, shown
 from shoal.rules.game import Game, Line, View
 
 __all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snapshot", "tell"]
 
-NOTATIONS: dict[str, Notation] = {"fossil": fossil.NOTATION}
+NOTATIONS: dict[str, Notation] = {
+    "fossil": fossil.NOTATION,
+}
 
 
 def action(game: Game, code: int) -> Data:
     """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
-        raise Invalid(f"there is no code {code}: codes of {game.name} are 0 to {game.codes - 1}")
+        raise Invalid(f"there is no code {shown(code)}: codes of {game.name} are 0 to {game.codes - 1}")
     return NOTATIONS[game.name].action(code)
 
 
@@ -35,7 +37,7 @@ def phrase(game: Game, code: int) -> str:
 
 def read(game: Game, text: str) -> int:
     """And back."""
-    return code(game, NOTATIONS[game.name].read(text))
+    return code(game, NOTATIONS[game.name].read(expect(text, str, "move")))
 
 
 def tell(game: str, line: Line) -> str:
@@ -61,6 +63,6 @@ def restore(data: object) -> Game:
     name = expect(fields.pop("game", None), str, "game")
     book = rulebook(name)
     check_seats(book, expect(fields.get("seats"), int, "seats"))
-    fields["options"] = settle(book.options, expect(fields.get("options", {}), dict, "options"))
+    fields["options"] = settle(book.options, read_options(fields.get("options", {})))
     chance = Chance.at(expect(fields.pop("chance", "fast 1"), str, "chance"))
     return book.load(NOTATIONS[name].truth(fields), chance)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.errors import Invalid
+from shoal.rules.errors import Invalid, shown
 from shoal.rules.game import Line
 
 Data = dict[str, Any]  # what JSON calls an object
@@ -70,9 +70,8 @@ def only(fields: Data, known: set[str], where: str) -> None:
             raise Invalid(f"{where}: nothing is called {shown(key)}; known are {', '.join(sorted(known))}")
 
 
-def shown(value: object) -> str:
-    """A value in an error, cut short."""
-    if value is None:
-        return "nothing"
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def read_options(value: object) -> dict[str, int]:
+    options = expect(value, dict, "options")
+    for name in options:
+        expect(name, str, "options")
+    return {name: expect(number, int, f"options, {name}") for name, number in options.items()}

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.notation.data import Data, Notation, expect, expect_list, only, shown
+from shoal.notation.data import Data, Notation, expect, expect_list, only
 from shoal.rules import fossil as rules
-from shoal.rules.errors import Invalid
+from shoal.rules.errors import Invalid, shown
 from shoal.rules.fossil import FOSSILS, HEAD, LETTERS, NAMES, SIDE, SQUARES, card_name, square_name
 from shoal.rules.game import Line
 
@@ -54,7 +54,7 @@ class FossilNotation(Notation):
         if kind == "slide":
             stone = expect(action.get("stone"), int, "action slide, stone")
             if stone not in (0, 1):
-                raise Invalid(f"action slide, stone: there is no stone {stone}, only 0 and 1")
+                raise Invalid(f"action slide, stone: there is no stone {shown(stone)}, only 0 and 1")
             return rules.SLIDE_CODE + stone * SQUARES + _square(action.get("to"), "action slide, to")
         return rules.KEEP_CODE if kind == "keep" else _swap_code(action)
 
@@ -100,7 +100,7 @@ class FossilNotation(Notation):
     def truth(self, position: Data) -> vec[i64]:
         only(position, POSITION, "snapshot")
         seats = position["seats"]
-        phase, seat, scoring = _read_waits_for(position.get("waits_for", ""), seats)
+        phase, seat, scoring = _read_waits_for(position.get("waits_for", MISSING), seats)
         left_out = _read_left_out(position, seats)
         board = _read_board(position.get("board"), _side(seats))
         laid = [_read_cards(cards, f"laid, seat {s}") for s, cards in enumerate(_per_seat(position, "laid", seats))]
@@ -112,6 +112,7 @@ class FossilNotation(Notation):
         )
 
 
+MISSING: list[object] = []  # not None: that is a game that is over
 POSITION = {
     "seats",
     "options",
@@ -153,7 +154,7 @@ def _swap_code(action: Data) -> int:
     taken = _card(action.get("take"), "action swap, take")
     partner = expect(action.get("with"), int, "action swap, with")
     if not 0 <= partner < 6:
-        raise Invalid(f"action swap, with: there is no seat {partner}")
+        raise Invalid(f"action swap, with: there is no seat {shown(partner)}")
     if given % 4 != taken % 4:
         raise Invalid(f"action swap: {card_name(given)} and {card_name(taken)} do not have the same value (FO9)")
     return rules.swap_code(given, taken, partner)
@@ -238,7 +239,7 @@ def _read_waits_for(value: object, seats: int) -> tuple[int, int, int]:
     only(waits, {"seat", "to", "scoring"}, "waits_for")
     seat = expect(waits.get("seat"), int, "waits_for, seat")
     if not 0 <= seat < seats:
-        raise Invalid(f"waits_for, seat: there is no seat {seat}")
+        raise Invalid(f"waits_for, seat: there is no seat {shown(seat)}")
     to = expect(waits.get("to"), str, "waits_for, to")
     if to not in PHASES:
         raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
@@ -307,8 +308,9 @@ def _read_stones(position: Data) -> list[int]:
 
 def _read_points(position: Data, seats: int) -> list[int]:
     points = [expect(value, int, "points") for value in _per_seat(position, "points", seats)]
-    if any(abs(value) > 1_000_000 for value in points):
-        raise Invalid("points: more than a million")
+    for seat, value in enumerate(points):
+        if abs(value) > 10**15:
+            raise Invalid(f"points: seat {seat} has {shown(value)}, more than can be counted")
     return points
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from shoal.rules.chance import Chance, Seed, fresh_seed
-from shoal.rules.errors import Invalid
+from shoal.rules.errors import Invalid, shown
 from shoal.rules.fossil import FossilRulebook
 from shoal.rules.game import Game, Option, Rulebook
 
@@ -34,7 +34,7 @@ def new(name: str, seats: int, seed: Seed | None = None, options: dict[str, int]
 
 def check_seats(book: Rulebook, seats: int) -> None:
     if not book.least <= seats <= book.most:
-        raise Invalid(f"seats: {book.title} is for {book.least} to {book.most} players, not {seats}")
+        raise Invalid(f"seats: {book.title} is for {book.least} to {book.most} players, not {shown(seats)}")
 
 
 def settle(known: list[Option], given: dict[str, int]) -> dict[str, int]:
@@ -49,6 +49,6 @@ def settle(known: list[Option], given: dict[str, int]) -> dict[str, int]:
     for option in known:
         value = given.get(option.name, option.default)
         if not option.least <= value <= option.most:
-            raise Invalid(f"options: {option.name} is {option.least} to {option.most}, not {value}")
+            raise Invalid(f"options: {option.name} is {option.least} to {option.most}, not {shown(value)}")
         settled[option.name] = value
     return settled

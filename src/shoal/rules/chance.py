@@ -29,7 +29,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.errors import Invalid
+from shoal.rules.errors import Invalid, shown
 
 MULTIPLIER: Final = 698769069
 LOW: Final = 0xFFFFFFFF
@@ -37,6 +37,7 @@ WORDS: Final = 2**32
 STATES: Final = MULTIPLIER * WORDS - 2
 BLOCK: Final = 16
 KEY_BYTES: Final = 32
+MOST_SIDES: Final = 2**31 - 1
 
 Seed = int | bytes
 
@@ -55,24 +56,25 @@ class Chance:
         self.key: bytes = b""
         self.state: i64 = state  # the fast stream's state, or the number of words drawn from the keyed one
         self.block: vec[i64] = NO_WORDS
+        if isinstance(seed, bool) or not isinstance(seed, (int, bytes)):
+            raise Invalid(f"a seed is a whole number or {KEY_BYTES} bytes, not {shown(seed)}")
         if isinstance(seed, bytes):
             if len(seed) != KEY_BYTES:
                 raise Invalid(f"a keyed seed has {KEY_BYTES} bytes, this one {len(seed)}")
             self.keyed = True
             self.key = seed
         elif state == 0:
-            digest = blake2b(str(seed).encode(), digest_size=8, person=b"shoal-fast").digest()
-            self.state = 1 + int.from_bytes(digest, "little") % STATES
+            self.state = _first_state(seed)
 
     @staticmethod
     def at(text: str) -> Chance:
         """The stream at a place that `place` has written."""
         words = text.split(" ")
-        if len(words) == 2 and words[0] == "fast" and _digits(words[1]) and 0 < int(words[1]) <= STATES:
+        if len(words) == 2 and words[0] == "fast" and _is_number(words[1]) and 0 < int(words[1]) <= STATES:
             return Chance(0, int(words[1]))
-        if len(words) == 3 and words[0] == "keyed" and _digits(words[2]) and int(words[2]) < 2**62:
+        if len(words) == 3 and words[0] == "keyed" and _is_number(words[2]) and int(words[2]) < 2**62:
             return _keyed_at(words[1], int(words[2]))
-        raise Invalid(f"chance: {text!r} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
+        raise Invalid(f"chance: {shown(text)} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
 
     @property
     def place(self) -> str:
@@ -88,6 +90,8 @@ class Chance:
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely; n from 1 to 2**31 - 1."""
+        if n < 1 or n > MOST_SIDES:
+            raise Invalid(f"a number below {n} cannot be drawn, only below 1 to {MOST_SIDES}")
         product = self.word() * n
         if product & LOW < n:
             unfair: i64 = WORDS % n
@@ -130,12 +134,22 @@ def _keyed_block(key: bytes, number: int) -> vec[i64]:
     return vec[i64]([int.from_bytes(digest[4 * i : 4 * i + 4], "little") for i in range(BLOCK)])
 
 
+def _first_state(seed: int) -> int:
+    try:
+        digits = str(seed).encode()
+    except ValueError:
+        raise Invalid("the seed has too many digits") from None
+    digest = blake2b(digits, digest_size=8, person=b"shoal-fast").digest()
+    return 1 + int.from_bytes(digest, "little") % STATES
+
+
 def _keyed_at(key: str, drawn: int) -> Chance:
     try:
         return Chance(bytes.fromhex(key), drawn)
     except ValueError:
-        raise Invalid(f"chance: {key!r} is not a key in hexadecimal digits") from None
+        raise Invalid(f"chance: {shown(key)} is not a key in hexadecimal digits") from None
 
 
-def _digits(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+def _is_number(text: str) -> bool:
+    """Digits, and not so many that the number would be too large."""
+    return text.isascii() and text.isdigit() and len(text) < 20

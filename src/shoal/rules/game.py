@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.rules.chance import Chance
-from shoal.rules.errors import Invalid, Refused
+from shoal.rules.errors import Invalid, Refused, shown
 
 NOBODY: Final = -1
 MOST_CODES: Final = 2048  # no game's action space is larger
@@ -178,12 +178,16 @@ class Game:
 
     def _check_seat(self, seat: int) -> None:
         seats: int = self.seats  # compared as an int, because a number too large for an i64 is to be Invalid as well
+        if not COMPILED and not isinstance(seat, int):
+            raise TypeError("a seat is an int")
         if not 0 <= seat < seats:
-            raise Invalid(f"there is no seat {seat}: seats are 0 to {seats - 1}")
+            raise Invalid(f"there is no seat {shown(seat)}: seats are 0 to {seats - 1}")
 
     def _check_code(self, code: int) -> None:
+        if not COMPILED and not isinstance(code, int):
+            raise TypeError("a code is an int")
         if not 0 <= code < self.codes:
-            raise Invalid(f"there is no code {code}: codes of {self.name} are 0 to {self.codes - 1}")
+            raise Invalid(f"there is no code {shown(code)}: codes of {self.name} are 0 to {self.codes - 1}")
 
 
 class Worlds:

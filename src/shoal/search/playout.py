@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.rules.catalogue import check_seats, rulebook, settle
-from shoal.rules.chance import Chance, Seed
-from shoal.rules.errors import Invalid
+from shoal.rules.chance import Chance
 from shoal.rules.game import MOST_CODES, Game
 
 
@@ -20,6 +19,14 @@ class Playouts:
         self.wins: list[int] = wins
         self.points: list[int] = points
 
+    def __add__(self, other: Playouts) -> Playouts:
+        return Playouts(
+            self.matches + other.matches,
+            self.decisions + other.decisions,
+            [one + more for one, more in zip(self.wins, other.wins, strict=True)],
+            [one + more for one, more in zip(self.points, other.points, strict=True)],
+        )
+
 
 def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
     """Play at random to the end, offering no optional moves; return the number of decisions. codes is room to work."""
@@ -31,14 +38,11 @@ def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
     return decisions
 
 
-def playouts(name: str, seats: int, matches: int, seed: Seed, options: dict[str, int] | None = None) -> Playouts:
+def playouts(name: str, seats: int, matches: int, chance: Chance, options: dict[str, int]) -> Playouts:
     """Deal and play so many random matches."""
     book = rulebook(name)
     check_seats(book, seats)
-    settings = list(settle(book.options, {} if options is None else options).values())
-    if matches < 0:
-        raise Invalid(f"matches: 0 or more, not {matches}")
-    chance = Chance(seed)
+    settings = list(settle(book.options, options).values())
     codes = vec[i64]([0] * MOST_CODES)
     wins = [0] * seats
     points = [0] * seats

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.resources import files
@@ -52,7 +51,7 @@ def rule(game: str, name: str) -> str:
 def show(screen: Screen, text: str) -> None:
     """Laid out for players in a terminal; as it is in a file or a pipe."""
     if not screen.is_terminal:
-        sys.stdout.write(text)
+        print(text, end="")
         return
     from rich.markdown import Markdown
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from shoal.record import Record
 
-SEAT = re.compile(r"\b([Ss]eat) (\d+)\b")
+SEAT = re.compile(r"\b([Ss]eat) (\d{1,2})\b")
 LONGEST_NAME = 16
 
 
