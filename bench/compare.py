@@ -43,7 +43,12 @@ class Contest:
         return f"{self.name}, {self.seats} seats"
 
 
-CONTESTS: Final = (Contest("fossil", 4, playout=Bar(1.5), stepped=Bar(2, aim=3)),)
+CONTESTS: Final = (
+    Contest("fossil", 4, playout=Bar(1.5), stepped=Bar(2, aim=3)),
+    Contest("cosmople-fish-2", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),
+    Contest("networks", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),
+    Contest("connections", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),
+)
 
 
 @dataclass(frozen=True)

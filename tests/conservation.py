@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 VALUES = (1, 1, 1, 1, 1, 1, 2, 2, 3)
@@ -27,9 +29,39 @@ def fossil_cards(position: dict[str, Any]) -> Counter[str]:
     return cards
 
 
-COUNTERS = {"fossil": fossil_cards}
+def cosmopolis_cards(position: dict[str, Any]) -> Counter[str]:
+    """Every card that is written anywhere, whichever way round: in hands, piles, on the table or in play."""
+    return Counter("/".join(sorted(name.split("/"))) for name in _cards_in(position, ""))
+
+
+def _cards_in(value: object, key: str) -> list[str]:
+    if isinstance(value, dict):
+        return [
+            name
+            for k, v in value.items()
+            if k not in ("knowledge", "options", "links", "offers", "invited_now")
+            for name in _cards_in(v, k)
+        ]
+    if isinstance(value, list):
+        return [name for entry in value for name in _cards_in(entry, key)]
+    return [value] if isinstance(value, str) and ("/" in value or value in LINKS) else []
+
+
+DECK = tomllib.loads((Path(__file__).parent.parent / "src" / "shoal" / "data" / "cosmopolis.toml").read_text())
+LINKS = {link["city"] for link in DECK["link"]}
+COSMOPOLIS = Counter(["/".join(sorted(card)) for card in DECK["cards"]] + sorted(LINKS))
+
+COUNTERS = {
+    "fossil": fossil_cards,
+    "cosmople-fish-2": cosmopolis_cards,
+    "networks": cosmopolis_cards,
+    "connections": cosmopolis_cards,
+}
 FULL_DECK = {
-    "fossil": Counter({f"{letter}{value}": VALUES.count(value) for letter in "ABCDEFGHI" for value in (1, 2, 3)})
+    "fossil": Counter({f"{letter}{value}": VALUES.count(value) for letter in "ABCDEFGHI" for value in (1, 2, 3)}),
+    "cosmople-fish-2": COSMOPOLIS,
+    "networks": COSMOPOLIS,
+    "connections": COSMOPOLIS,
 }
 
 

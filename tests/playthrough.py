@@ -20,6 +20,9 @@ HERE = Path(__file__).parent
 GOLDEN = {
     "fossil-2-seats.txt": Walk("fossil", 2, 11, "random"),
     "fossil-5-seats.txt": Walk("fossil", 5, 4, "rare"),
+    "cosmople-fish-2-3-seats.txt": Walk("cosmople-fish-2", 3, 5, "rare"),
+    "networks-2-seats.txt": Walk("networks", 2, 14, "rare"),
+    "connections-3-seats.txt": Walk("connections", 3, 4, "rare"),
 }
 
 

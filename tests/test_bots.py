@@ -86,3 +86,15 @@ def test_the_driver_stops_where_the_game_waits_for_a_seat_without_a_bot() -> Non
     bots.play_on(record, players)
     assert record.game.to_move == 1
     assert len(record.moves) == 2
+
+
+@pytest.mark.parametrize(("name", "seats"), [("cosmople-fish-2", 3), ("networks", 3), ("connections", 3)])
+def test_greedy_wins_most_matches_on_the_cosmopolis_deck(name: str, seats: int) -> None:
+    won = 0
+    for seed in range(8):
+        me = seed % seats
+        record = shoal.Record(name, seats=seats, seed=seed)
+        kinds = ["greedy" if seat == me else "random" for seat in range(seats)]
+        bots.play_on(record, [bots.make(kind, seed * 10 + seat) for seat, kind in enumerate(kinds)])
+        won += me in record.game.winners
+    assert won >= 5  # one of three, by chance

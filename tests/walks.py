@@ -26,14 +26,15 @@ class Walk(NamedTuple):
     def record(self) -> shoal.Record:
         return shoal.Record(self.name, seats=self.seats, seed=self.seed)
 
-    def positions(self) -> Iterator[shoal.Record]:
-        """The match so far at every position, from the deal to the end; it is the same record, moving on."""
+    def positions(self, most: int = LONGEST) -> Iterator[shoal.Record]:
+        """The match so far at every position, from the deal on to the end or for so many moves; it is the same record,
+        moving on."""
         record = self.record()
         choose = STYLES[self.style](self)
         yield record
         for step in count():
             assert step < LONGEST, f"{self} does not end"
-            if record.game.over:
+            if record.game.over or step == most:
                 return
             seat = choose_seat(record.game, step)
             record.play(seat, choose(record.game, seat))

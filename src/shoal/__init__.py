@@ -9,6 +9,7 @@
 """
 
 from shoal.notation import action, code, named, restore, snapshot, tell
+from shoal.notation.cosmopolis import DeckFile, load_deck
 from shoal.record import Record
 from shoal.rules import catalogue
 from shoal.rules.chance import Chance, Seed
@@ -19,6 +20,7 @@ from shoal.version import __version__
 
 __all__ = [
     "Chance",
+    "DeckFile",
     "Game",
     "Invalid",
     "Line",
@@ -35,6 +37,7 @@ __all__ = [
     "compiled",
     "games",
     "imagine",
+    "load_deck",
     "named",
     "new",
     "playouts",
@@ -51,9 +54,10 @@ def games() -> list[Rulebook]:
     return catalogue.rulebooks()
 
 
-def new(game: str, *, seats: int, seed: Seed | None = None, **options: int) -> Game:
-    """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none one that nobody knows."""
-    return catalogue.new(game, seats, seed, options)
+def new(game: str, *, seats: int, seed: Seed | None = None, deck: DeckFile | None = None, **options: int) -> Game:
+    """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none one that nobody knows; a deck of
+    one's own, for the cosmopolis games, from `load_deck`."""
+    return catalogue.new(game, seats, seed, options, deck.deck.number if deck else 0)
 
 
 def imagine(view: View, chance: Chance) -> Game:

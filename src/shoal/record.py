@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shoal import notation
+from shoal.notation.cosmopolis import deck_data, read_deck_data
 from shoal.notation.data import Data, expect, expect_list, only, read_options
 from shoal.rules import catalogue
 from shoal.rules.chance import KEY_BYTES, Seed, fresh_seed
+from shoal.rules.cosmopolis.deck import Deck
 from shoal.rules.errors import Invalid, Refused
 from shoal.rules.game import Game, Line, Log
 from shoal.version import __version__
 
 FORMAT = 1
 SUFFIX = ".shoal.json"
-FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "moves", "result"}
+FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "moves", "result"}
 
 
 class Move(NamedTuple):
@@ -54,6 +56,7 @@ class Record:
         seed: Seed | None = None,
         players: list[str] | None = None,
         options: dict[str, int] | None = None,
+        deck: Deck | None = None,
     ) -> None:
         book = catalogue.rulebook(game)
         catalogue.check_seats(book, seats)
@@ -63,12 +66,13 @@ class Record:
         self.options = catalogue.settle(book.options, options or {})
         self.seed: Seed = fresh_seed() if seed is None else seed
         self.players = None if players is None else _read_players(players, seats)
+        self.deck = deck  # a cosmopolis deck of one's own
         self.moves: list[Move] = []
         self.game = self.deal()
 
     def deal(self) -> Game:
         """The game as it was dealt."""
-        return catalogue.new(self.name, self.seats, self.seed, self.options)
+        return catalogue.new(self.name, self.seats, self.seed, self.options, self.deck.number if self.deck else 0)
 
     def play(self, seat: int, code: int, log: Log | None = None) -> None:
         """Play a code and write it down."""
@@ -109,6 +113,8 @@ class Record:
         }
         if self.players is not None:
             head["players"] = self.players
+        if self.deck is not None:
+            head["deck"] = deck_data(self.deck)
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
         moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
         lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
@@ -179,6 +185,7 @@ def _read(text: str) -> tuple[Record, object]:
         seed=_read_seed(fields.get("seed")),
         players=_read_players(fields["players"], seats) if "players" in fields else None,
         options=read_options(fields.get("options", {})),
+        deck=read_deck_data(fields["deck"]) if "deck" in fields else None,
     )
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shoal.bots import fossil
+from shoal.bots import connections, cosmople_fish_2, fossil, networks
 from shoal.bots.bot import Bot
 from shoal.rules.game import Game, View
 
 Worth = Callable[[Game, int], float]
 
-WORTH: dict[str, Worth] = {"fossil": fossil.worth}
+WORTH: dict[str, Worth] = {
+    "fossil": fossil.worth,
+    "cosmople-fish-2": cosmople_fish_2.worth,
+    "networks": networks.worth,
+    "connections": connections.worth,
+}
+# Where there are very many moves, those that are worth a try.
+SIFTED: dict[str, Callable[[Game, int, list[int]], list[int]]] = {"connections": connections.sifted}
+
+
+def all_of(game: Game, seat: int, codes: list[int]) -> list[int]:
+    return codes
 
 
 class Greedy(Bot):
@@ -18,7 +29,7 @@ class Greedy(Bot):
 
     def choose(self, view: View) -> int | None:
         game = self.imagine(view)
-        codes = game.legal(view.seat)
+        codes = SIFTED.get(view.game, all_of)(game, view.seat, game.legal(view.seat))
         worth = WORTH[view.game]
         optional = game.to_move != view.seat
         best = worth(game, view.seat) if optional else float("-inf")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from shoal.notation import fossil
+from shoal.notation import connections, cosmople_fish_2, fossil, networks
+from shoal.notation.cosmopolis import deck_data, read_deck_data
 from shoal.notation.data import Data, Notation, expect, read_options
 from shoal.rules.catalogue import check_seats, rulebook, settle
 from shoal.rules.chance import Chance
+from shoal.rules.cosmopolis.deck import deck_number
 from shoal.rules.errors import Invalid, shown
 from shoal.rules.game import Game, Line, View
 
@@ -13,31 +15,38 @@ __all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snap
 
 NOTATIONS: dict[str, Notation] = {
     "fossil": fossil.NOTATION,
+    "cosmople-fish-2": cosmople_fish_2.NOTATION,
+    "networks": networks.NOTATION,
+    "connections": connections.NOTATION,
 }
+
+
+def _notation(game: Game) -> Notation:
+    return NOTATIONS[game.name].for_deck(game.deck_number)
 
 
 def action(game: Game, code: int) -> Data:
     """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
         raise Invalid(f"there is no code {shown(code)}: codes of {game.name} are 0 to {game.codes - 1}")
-    return NOTATIONS[game.name].action(code)
+    return _notation(game).action(code)
 
 
 def code(game: Game, action: object) -> int:
     """And back. Invalid if there is no such action; whether it may be played is another question."""
     fields = expect(action, dict, "action")
     expect(fields.get("kind"), str, "action, kind")
-    return NOTATIONS[game.name].code(fields)
+    return _notation(game).code(fields)
 
 
 def phrase(game: Game, code: int) -> str:
     """A code as it is typed in the terminal: 'slide 0 c4'."""
-    return NOTATIONS[game.name].phrase(action(game, code))
+    return _notation(game).phrase(action(game, code))
 
 
 def read(game: Game, text: str) -> int:
     """And back."""
-    return code(game, NOTATIONS[game.name].read(expect(text, str, "move")))
+    return code(game, _notation(game).read(expect(text, str, "move")))
 
 
 def tell(game: str, line: Line) -> str:
@@ -54,7 +63,8 @@ def named(view: View) -> Data:
 def snapshot(game: Game) -> Data:
     """The whole truth in names: a position that `restore` takes up again."""
     position = NOTATIONS[game.name].position(game.truth())
-    return {"game": game.name, **position, "chance": game.chance.place}
+    deck = {"deck": deck_data(deck_number(game.deck_number))} if game.deck_number else {}
+    return {"game": game.name, **position, **deck, "chance": game.chance.place}
 
 
 def restore(data: object) -> Game:
@@ -65,4 +75,7 @@ def restore(data: object) -> Game:
     check_seats(book, expect(fields.get("seats"), int, "seats"))
     fields["options"] = settle(book.options, read_options(fields.get("options", {})))
     chance = Chance.at(expect(fields.pop("chance", "fast 1"), str, "chance"))
-    return book.load(NOTATIONS[name].truth(fields), chance)
+    notation = NOTATIONS[name]
+    if "deck" in fields:
+        notation = notation.for_deck(read_deck_data(fields.pop("deck")).number)
+    return book.load(notation.truth(fields), chance)

@@ -20,6 +20,10 @@ WORDS = {dict: "an object", list: "a list", str: "text", int: "a whole number"}
 class Notation(ABC):
     """How one game is written."""
 
+    def for_deck(self, number: int) -> Notation:
+        """The same with the names of another cosmopolis deck."""
+        return self
+
     @abstractmethod
     def action(self, code: int) -> Data:
         """A code in names."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from shoal.rules.chance import Chance, Seed, fresh_seed
+from shoal.rules.cosmopolis.connections_worlds import ConnectionsRulebook
+from shoal.rules.cosmopolis.fish_worlds import FishRulebook
+from shoal.rules.cosmopolis.networks_worlds import NetworksRulebook
 from shoal.rules.errors import Invalid, shown
 from shoal.rules.fossil import FossilRulebook
 from shoal.rules.game import Game, Option, Rulebook
 
-BOOKS: Final[list[Rulebook]] = [FossilRulebook()]
+BOOKS: Final[list[Rulebook]] = [FossilRulebook(), FishRulebook(), NetworksRulebook(), ConnectionsRulebook()]
 
 
 def rulebooks() -> list[Rulebook]:
@@ -23,13 +26,13 @@ def rulebook(name: str) -> Rulebook:
     raise Invalid(f"there is no game {name!r}; the games are {', '.join(book.name for book in BOOKS)}")
 
 
-def new(name: str, seats: int, seed: Seed | None = None, options: dict[str, int] | None = None) -> Game:
+def new(name: str, seats: int, seed: Seed | None, options: dict[str, int], deck: int = 0) -> Game:
     """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none a keyed one that nobody knows."""
     book = rulebook(name)
     check_seats(book, seats)
-    settings = settle(book.options, {} if options is None else options)
+    settings = settle(book.options, options)
     chance = Chance(fresh_seed() if seed is None else seed)
-    return book.deal(seats, list(settings.values()), chance)
+    return book.deal(seats, list(settings.values()), chance, deck)
 
 
 def check_seats(book: Rulebook, seats: int) -> None:

@@ -730,7 +730,7 @@ class FossilRulebook(Rulebook):
     def __init__(self) -> None:
         super().__init__("fossil", "Fossil", 2, 6, [], 1)
 
-    def deal(self, seats: i64, options: list[int], chance: Chance) -> Game:
+    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
         game = empty(seats, chance)
         game.deal()
         return game

@@ -139,6 +139,11 @@ class Game:
         raise NotImplementedError
 
     @property
+    def deck_number(self) -> int:
+        """The number of the cosmopolis deck that is played with; 0 for our own, and where there is none."""
+        return 0
+
+    @property
     def scores(self) -> list[int]:
         """The scores so far, of what is public; final when the game is over."""
         raise NotImplementedError
@@ -208,8 +213,8 @@ class Rulebook:
         self.options: list[Option] = options
         self.version: int = version  # goes up when a change of the rules makes old records play differently
 
-    def deal(self, seats: i64, options: list[int], chance: Chance) -> Game:
-        """A new game; the options in the order of the list above."""
+    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+        """A new game; the options in the order of the list above; for the cosmopolis games the number of the deck."""
         raise NotImplementedError
 
     def load(self, truth: vec[i64], chance: Chance) -> Game:

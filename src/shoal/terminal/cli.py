@@ -72,11 +72,18 @@ def _play(wanted: Namespace) -> int:
             bots=wanted.bots,
             seed=wanted.seed,
             options=dict(wanted.option),
+            deck=wanted.deck,
             save=wanted.save,
             delay=wanted.delay,
         )
     )
     return FINE
+
+
+def _deck(wanted: Namespace) -> int:
+    from shoal.terminal.decks import check
+
+    return check(wanted.file)
 
 
 def _games(_: Namespace) -> int:
@@ -114,6 +121,7 @@ def _version(_: Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": _play,
+    "deck": _deck,
     "games": _games,
     "rules": _rules,
     "replay": _replay,

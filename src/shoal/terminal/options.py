@@ -28,6 +28,7 @@ def parser() -> Parser:
     whole.add_argument("--version", action="version", version=version())
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _play(commands.add_parser("play", help="play a game against bots, or watch bots play"))
+    _deck(commands.add_parser("deck", help="check a list of cosmopolis cards of your own"))
     commands.add_parser("games", help="list the games, how many play them, and their options")
     _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
     _replay(commands.add_parser("replay", help="step through a saved match"))
@@ -65,6 +66,7 @@ def _play(play: Parser) -> None:
     play.add_argument(
         "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
     )
+    play.add_argument("--deck", metavar="FILE", help="a cosmopolis deck of your own, for the games on that deck")
     play.add_argument("--save", metavar="FILE", help="save the match there after every move, replacing what is there")
 
 
@@ -78,6 +80,13 @@ EXAMPLES = """examples:
 def _rules(rules: Parser) -> None:
     rules.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
     rules.add_argument("rule", metavar="RULE", nargs="?", help="the id of one rule, such as FO6")
+
+
+def _deck(deck: Parser) -> None:
+    deck.description = "Say whether a list of cosmopolis cards can be played with: regions, cities, cards and links."
+    deck.epilog = "The exit code is 0 if it can, 1 if not. To play with it: shoal play networks --deck FILE"
+    deck.add_argument("action", choices=["check"], help="what to do with it")
+    deck.add_argument("file", metavar="FILE", help="a deck file")
 
 
 def _replay(replay: Parser) -> None:

@@ -8,6 +8,7 @@ from shoal.bots import make
 from shoal.rules.catalogue import check_seats, rulebook
 from shoal.rules.chance import Seed, fresh_seed
 from shoal.rules.errors import Invalid
+from shoal.terminal.decks import load
 from shoal.terminal.match import Followed, Match
 from shoal.terminal.screen import Screen
 
@@ -22,6 +23,7 @@ class Setup:
     bots: str = "greedy"  # one name for all, or one for each seat clockwise from the person's
     seed: int | None = None
     options: dict[str, int] = field(default_factory=dict)
+    deck: str | None = None  # the file of a cosmopolis deck of one's own
     save: str | None = None
     delay: float = 1.0
 
@@ -29,7 +31,8 @@ class Setup:
 def play(setup: Setup) -> None:
     check_seats(rulebook(setup.game), setup.seats)
     names = _names(setup)
-    record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, options=setup.options)
+    deck = None if setup.deck is None else load(setup.game, setup.deck)
+    record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, options=setup.options, deck=deck)
     bots = [None if seat == setup.seat else make(name, _bot_seed(setup.seed, seat)) for seat, name in enumerate(names)]
     Match(Screen(), record, bots, setup.save, setup.delay).run()
 

@@ -1,0 +1,1 @@
+"""The cosmopolis deck and its three games."""

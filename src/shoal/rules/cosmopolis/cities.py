@@ -1,0 +1,124 @@
+"""What the games on the cosmopolis deck have in common: rounds, the deal, the covered pile, turning cards round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
+from shoal.rules.cosmopolis.hands import EMPTY, Hands, filled
+from shoal.rules.game import Game, Line, Log, Option
+
+ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10, "rounds that each player deals")
+NOBODY: Final = -1
+
+
+class CityGame(Game):
+    """A position of a game on the cosmopolis deck."""
+
+    def __init__(self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64]) -> None:
+        super().__init__(seats, chance)
+        self.deck: Deck = hands.deck
+        self.hands: Hands = hands
+        self.pile: vec[i64] = pile  # CD5: near faces as they will be received, the next card last
+        self.piled: i64 = 0  # how many cards the pile has
+        self.round: i64 = 0
+        self.rounds: i64 = 0  # in the whole game
+        self.totals: vec[i64] = filled(0, seats)
+        self.on_turn: i64 = NOBODY  # whose turn it is, also while another is waited for
+        self.fresh: bool = True  # CD4: the seat that begins the round has not made its first move
+
+    @property
+    def deck_number(self) -> int:
+        return self.deck.number
+
+    def copy_common(self, twin: CityGame) -> None:
+        """The fields above into a copy, but for those of the constructor."""
+        twin.to_move = self.to_move
+        twin.over = self.over
+        twin.piled = self.piled
+        twin.round = self.round
+        twin.rounds = self.rounds
+        twin.totals = self.totals[:]
+        twin.on_turn = self.on_turn
+        twin.fresh = self.fresh
+
+    def deal_round(self, each: i64) -> None:
+        """CD5, ALL3: shuffle all cards, each with a random side up, and deal; the seat left of the dealer begins."""
+        card: i64
+        for card in range(CARDS):
+            self.pile[card] = random_side(card, self.chance)
+        self.chance.shuffle(self.pile, CARDS)
+        self.piled = CARDS
+        self.hands = Hands(self.deck, self.seats, self.hands.places)
+        seat: i64
+        i: i64
+        for seat in range(self.seats):
+            for i in range(each):
+                self.draw_from_pile(seat, 0)
+        self.fresh = True
+        self.on_turn = (self.round + 1) % self.seats
+        self.to_move = self.on_turn
+
+    def draw_from_pile(self, seat: i64, seen: i64) -> i64:
+        """CD5: the next card of the pile comes into a hand; seen: the other seats that know it. Returns its place."""
+        self.piled -= 1
+        return self.hands.receive(seat, self.pile[self.piled], seen)
+
+    def may_turn(self, seat: i64) -> bool:
+        """CD4: while it is not one's turn; the seat that begins a round, until its first move."""
+        return seat != self.on_turn or self.fresh
+
+    def offer_turns(self, seat: i64, first: i64, out: vec[i64], n: i64) -> i64:
+        """CD4: turn any card in the hand round; first is the code for place 0. A linking card has nothing to turn."""
+        place: i64
+        for place in range(self.hands.top[seat]):
+            if self.hands.can_turn(seat, place):
+                out[n] = first + place
+                n += 1
+        return n
+
+    def turn_round(self, seat: i64, place: i64, log: Log | None) -> None:
+        """CD4, CD8: the far side comes near, and everyone has then seen both."""
+        self.hands.turn(seat, place)
+        if log is not None:
+            log.append(Line("CD4", "turn", [self.deck.number, seat, place, self.hands.card_at(seat, place)]))
+
+    def begin_turn(self, seat: i64) -> None:
+        self.on_turn = seat
+        self.to_move = seat
+
+
+def random_side(card: i64, chance: Chance) -> i64:
+    """CD2, CD5: a card with a random side near; a linking card is the same on both, and always its first face."""
+    if card >= REGIONAL:
+        return card * 2
+    return card * 2 + chance.below(2)
+
+
+def cards_in(faces: vec[i64], n: i64) -> i64:
+    """The cards of the first n faces, a bit each."""
+    found: i64 = 0
+    i: i64
+    for i in range(n):
+        found |= BIT[faces[i] // 2]
+    return found
+
+
+def fill_pile(game: CityGame, elsewhere: i64, chance: Chance) -> None:
+    """CD5: in an imagined world, the cards that are neither in a hand nor elsewhere (a bit each) are in the pile, in
+    random order, random sides up."""
+    placed = elsewhere
+    for near in game.hands.near:
+        if near != EMPTY:
+            placed |= BIT[near // 2]
+    n: i64 = 0
+    card: i64
+    for card in range(CARDS):
+        if placed & BIT[card] == 0:
+            game.pile[n] = random_side(card, chance)
+            n += 1
+    chance.shuffle(game.pile, n)

@@ -1,0 +1,251 @@
+"""The table of Connections: what lies on it, whose it is, and what it is worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.cosmopolis.cities import NOBODY, CityGame
+from shoal.rules.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.rules.cosmopolis.hands import EMPTY, Hands
+from shoal.rules.game import Line, Log
+
+PLACES: Final = 9  # in a hand: eight, and the card just drawn
+TOKENS: Final = 12
+SET: Final = 3
+PAIR_COST: Final = 20
+TURNS_BEFORE_THE_END: Final = 6  # CN14, CN15: that everybody has had
+POINTS: Final = vec[i64]([0, 0, 0, 4, 8, 15, 30, 60, 125, 250, 500, 1000])  # CN16: by the number of cities
+MOST_CITIES: Final = 11
+
+# What the player to move has to do
+TURN: Final = 0
+DISCARD: Final = 1
+DRAW: Final = 2
+OVER: Final = 3
+
+# Of each seat, in one vec: [what + seat]
+TURNS: Final = 0  # turns it has had in this round
+TURNS_LEFT: Final = 6  # once the end has been announced
+OFFER: Final = 12  # its open offer of a trade, as the code less OFFER_CODE
+CITIES: Final = 18  # the cities of its cards on the table, a bit each
+COUNTS: Final = 24  # how many cards of each colour it has there, up to three: five bits a colour
+OPEN: Final = 30  # CN6: the colours that it may add, a bit each
+PLAYED: Final = 36  # how many cards it has on the table
+EACH: Final = 42
+NO_OFFER: Final = -1
+
+# Of each linking card, in one vec: [what + number of the linking card]
+OWNER: Final = 0
+PARTNER: Final = 13
+INVITED: Final = 26
+SET_COLOUR: Final = 39  # of the set that it was laid on
+LAID_IN: Final = 52  # the owner's turn in which it was laid, counted from 1
+LINK_FACTS: Final = 65
+
+# Cards of each colour are counted in one number, five bits a colour: of nine cards no more than 18 sides show one.
+ONE: Final = vec[i64]([1 << 5 * colour for colour in range(REGIONS)])
+FIVE_BITS: Final = 31
+TO_SIXTEEN: Final = 0x6B5AD6B5AD6B5AD  # 13 in each: added to a count of three or more,
+SIXTEENS: Final = 0x842108421084210  # it sets the highest of its bits
+
+IN_A_REGION: Final = 31  # five cities, a bit each
+NUMBER: Final = vec[i64]([bin(cities).count("1") for cities in range(32)])
+
+
+class ConnectionsTable(CityGame):
+    """A position of Connections, without its moves."""
+
+    def __init__(
+        self,
+        seats: i64,
+        chance: Chance,
+        hands: Hands,
+        pile: vec[i64],
+        discard: vec[i64],
+        laid: vec[i64],
+        links: vec[i64],
+        each: vec[i64],
+    ) -> None:
+        super().__init__(seats, chance, hands, pile)
+        self.discard: vec[i64] = discard  # CN3: faces as they lie, the top one last
+        self.discarded: i64 = 0
+        self.laid: vec[i64] = laid  # cards on the table in the order played: face * 8 + seat
+        self.played: i64 = 0
+        self.links: vec[i64] = links
+        self.each: vec[i64] = each
+        self.phase: i64 = TURN
+        self.drawn: i64 = EMPTY  # in DISCARD, the place of the card just drawn
+        self.from_discard: bool = False  # and where it was drawn
+        self.links_down: i64 = 0  # the linking cards on the table, a bit each
+        self.invited_now: i64 = 0  # CN10: those around which their owner has invited in this turn
+        self.offers: i64 = 0  # how many are open
+        self.idle: i64 = 0  # turns in a row without a card played
+        self.announced: i64 = NOBODY
+        self.ended_late: i64 = 0  # the rounds that CN15 ended, a bit each; the others ended by CN14
+
+    # Laying cards
+
+    def lay(self, seat: i64, face: i64, log: Log | None) -> None:
+        """CN4, CN9, CD1: a card comes to the table as it is turned up, and a token to its city while there are any."""
+        self.laid[self.played] = face * 8 + seat
+        self.played += 1
+        self.each[PLAYED + seat] += 1
+        if face < FIRST_LINK_FACE:
+            city = self.deck.city[face]
+            colour = city // CITIES_A_REGION
+            self.each[CITIES + seat] |= BIT[city]
+            if not self.has_set(seat, colour):
+                self.each[COUNTS + seat] += ONE[colour]
+                if self.has_set(seat, colour):
+                    self.each[OPEN + seat] |= BIT[colour]
+        if log is not None and self.each[PLAYED + seat] == TOKENS:
+            log.append(Line("CN9", "last token", [self.deck.number, seat, face]))
+
+    def has_set(self, seat: i64, colour: i64) -> bool:
+        """CN4: three cards of a colour on the table are a set, however they came there."""
+        return self.each[COUNTS + seat] & ONE[colour] * SET == ONE[colour] * SET
+
+    def link_colours(self, link: i64) -> i64:
+        """The colours that a linking card carries, a bit each."""
+        return self.deck.colours[FIRST_LINK_FACE + link * 2]
+
+    def link_name(self, link: i64) -> str:
+        """The city of a linking card."""
+        return self.deck.name(FIRST_LINK_FACE + link * 2)
+
+    def link_in_the_way(self, seat: i64, face: i64) -> i64:
+        """CN5: a linking card of the player's that has no partner yet and a colour in common; NOBODY if there is none.
+        Once it has a partner, a later one may share its colours."""
+        link: i64
+        for link in range(LINKS):
+            alone = self.links[OWNER + link] == seat and self.links[PARTNER + link] == NOBODY
+            if alone and self.link_colours(link) & self.deck.colours[face] != 0:
+                return link
+        return NOBODY
+
+    def put_link(self, link: i64, seat: i64, colour: i64) -> None:
+        self.links[OWNER + link] = seat
+        self.links[SET_COLOUR + link] = colour
+        self.links_down |= BIT[link]
+        self.each[OPEN + seat] |= self.link_colours(link)
+
+    def put_partner(self, link: i64, seat: i64) -> None:
+        self.links[PARTNER + link] = seat
+        self.each[OPEN + seat] |= self.link_colours(link)
+
+    def show_hands(self) -> None:
+        seat: i64
+        place: i64
+        for seat in range(self.seats):
+            for place in range(self.hands.top[seat]):
+                if self.hands.card_at(seat, place) != EMPTY:
+                    self.hands.show(seat, place, self.hands.everyone)
+
+    # Scoring
+
+    def points(self, seat: i64) -> i64:
+        """CN12, CN17, CN18: what a seat's connections and its other sets bring; the same cards count in each."""
+        found: i64 = 0
+        if self.links_down != 0:
+            link: i64
+            for link in range(LINKS):
+                if self.is_in(seat, link):
+                    found += self.share(link, seat)
+        alone = self.each[CITIES + seat] & ~self.connected_cities(seat)
+        while alone != 0:
+            found += POINTS[NUMBER[alone & IN_A_REGION]]
+            alone >>= CITIES_A_REGION
+        return found
+
+    def is_in(self, seat: i64, link: i64) -> bool:
+        """CN12: whether a seat is the owner of a linking card, or the partner."""
+        return self.links[OWNER + link] == seat or self.links[PARTNER + link] == seat
+
+    def share(self, link: i64, seat: i64) -> i64:
+        """CN17: a partnership's points are halved, an odd one going to the owner of the linking card; without a partner
+        the owner has them all."""
+        whole = points_for(self.connected(link))
+        if self.links[PARTNER + link] == NOBODY:
+            return whole
+        return (whole + 1) // 2 if self.links[OWNER + link] == seat else whole // 2
+
+    def connected(self, link: i64) -> i64:
+        """CN16, CN17: the linking card and the different cities of its regions that its owner and partner have."""
+        cities = self.each[CITIES + self.links[OWNER + link]]
+        if self.links[PARTNER + link] != NOBODY:
+            cities |= self.each[CITIES + self.links[PARTNER + link]]
+        return 1 + number_of_cities(cities, self.link_colours(link))
+
+    def connected_cities(self, seat: i64) -> i64:
+        """CN18: all cities, a bit each, of the regions on a seat's linking cards and in its partnerships."""
+        found: i64 = 0
+        if self.links_down != 0:
+            link: i64
+            for link in range(LINKS):
+                if self.is_in(seat, link):
+                    found |= cities_in(self.link_colours(link))
+        return found
+
+    def pairs(self, seat: i64) -> i64:
+        """CN19: the most pairs that the cards left in a hand can make, each counted once by either side. Cards that
+        hang together by common colours can be paired off but for one, whatever the colours: a card meets the others at
+        its two colours only, so of three of its neighbours two are neighbours, and such a graph has that matching."""
+        left: i64 = 0  # the places of regional cards not yet counted, a bit each
+        place: i64
+        for place in range(self.hands.top[seat]):
+            if EMPTY < self.hands.card_at(seat, place) < FIRST_LINK_FACE:
+                left |= BIT[place]
+        found: i64 = 0
+        for place in range(self.hands.top[seat]):
+            if left & BIT[place] != 0:
+                together = self._hanging_together(seat, place, left)
+                left &= ~together
+                found += (NUMBER[together & 31] + NUMBER[together >> 5]) // 2
+        return found
+
+    def _hanging_together(self, seat: i64, first: i64, among: i64) -> i64:
+        """CN19: the cards at these places that hang together with the first by common colours, a bit each."""
+        found: i64 = BIT[first]
+        reached = self._both_colours(seat, first)
+        before: i64 = 0
+        place: i64
+        while found != before:
+            before = found
+            for place in range(self.hands.top[seat]):
+                if among & ~found & BIT[place] != 0 and self._both_colours(seat, place) & reached != 0:
+                    found |= BIT[place]
+                    reached |= self._both_colours(seat, place)
+        return found
+
+    def _both_colours(self, seat: i64, place: i64) -> i64:
+        near = self.hands.near[seat * PLACES + place]
+        return self.deck.colours[near] | self.deck.colours[near ^ 1]
+
+
+def points_for(cities: i64) -> i64:
+    """CN16: by the number of different cities; more than eleven score as eleven, fewer than three nothing."""
+    return POINTS[cities] if cities < MOST_CITIES else POINTS[MOST_CITIES]
+
+
+def number_of_cities(cities: i64, colours: i64) -> i64:
+    """CN16: how many of these cities are in the regions of these colours, a bit each of both."""
+    found: i64 = 0
+    left = cities & cities_in(colours)
+    while left != 0:
+        found += NUMBER[left & IN_A_REGION]
+        left >>= CITIES_A_REGION
+    return found
+
+
+def cities_in(colours: i64) -> i64:
+    """The cities of the regions of these colours, a bit each of both."""
+    found: i64 = 0
+    colour: i64
+    for colour in range(REGIONS):
+        if colours & BIT[colour] != 0:
+            found |= BIT[CITIES_A_REGION * colour] * IN_A_REGION
+    return found

@@ -1,0 +1,775 @@
+"""Cosmople-Fish II: ask for cards by colour, and lay them down in sets. 3 to 6 players.
+
+On a turn a player asks and plays, asks and fishes, or plays and fishes. Cards are held with one side near and the other
+far; only the near side is asked for, given and played, and cards may be turned round while it is not one's turn.
+
+Codes:
+    0 to 143        ask: (seat * 12 + colour) * 2, plus 1 for a linking card that carries it         (CF3)
+    144 to 198      answer by giving the card at a place                                             (CF4)
+    199             answer that there is none                                                        (CF4)
+    200             play the card received, to a new set                                             (CF5)
+    201 to 227      or to a set of one's own                                                         (CF5)
+    228 to 282      and with it the card at a place                                                  (CF5)
+    283             that is all                                                                      (CF5)
+    284 to 1768     add: 284 + place * 27 + set                                                      (CF7)
+    1769            fish, for want of anything else                                                  (CF8)
+    1770 to 1824    turn the card at a place round                                                   (CD4)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.cosmopolis.cities import NOBODY, CityGame
+from shoal.rules.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS
+from shoal.rules.cosmopolis.hands import EMPTY, TRUTH, Hands
+from shoal.rules.errors import Refused
+from shoal.rules.game import Line, Log
+
+PLACES: Final = 55  # as many as there are cards, so that no hand is too small
+SETS: Final = 27  # a seat has no more, at two cards each
+DEALT: Final = vec[i64]([0, 0, 0, 5, 4, 3, 3])  # by seats
+POINTS: Final = vec[i64]([0, 2, 4, 7, 15, 30, 60, 125, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500])
+NEW: Final = -1
+
+# What the seat waited for has to do
+TURN: Final = 0
+ANSWER: Final = 1
+INTO: Final = 2
+LAY: Final = 3
+OVER: Final = 4
+
+# The code layout
+GIVE_CODE: Final = 144
+NO_CODE: Final = 199
+NEW_CODE: Final = 200
+INTO_CODE: Final = 201
+LAY_CODE: Final = 228
+DONE_CODE: Final = 283
+ADD_CODE: Final = 284
+FISH_CODE: Final = 1769
+TURN_CODE: Final = 1770
+CODES: Final = 1825
+
+# What may be wrong with a code; `refusal` has the rules and the words.
+FINE: Final = 0
+GAME_IS_OVER: Final = 1
+NOT_YOUR_TURN: Final = 2
+ANSWER_FIRST: Final = 3
+PLAY_FIRST: Final = 4
+NOTHING_ASKED: Final = 5
+NOTHING_RECEIVED: Final = 6
+NO_SUCH_SEAT: Final = 7
+COLOUR_NOT_HELD: Final = 8
+NO_CARD_THERE: Final = 9
+DOES_NOT_ANSWER: Final = 10
+HAS_ONE: Final = 11
+NO_SUCH_SET: Final = 12
+CANNOT_GO_THERE: Final = 13
+DOES_NOT_FIT: Final = 14
+SECOND_LINK: Final = 15
+NO_SET_YET: Final = 16
+CAN_DO_MORE: Final = 17
+NOT_WHILE_ON_TURN: Final = 18
+NOT_DURING_AN_ASK: Final = 19
+SAME_ON_BOTH_SIDES: Final = 20
+WHERE_FIRST: Final = 21
+
+
+class CosmopleFish(CityGame):
+    """A position of Cosmople-Fish II."""
+
+    def __init__(self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64]) -> None:
+        super().__init__(seats, chance, hands, pile)
+        self.phase: i64 = TURN
+        self.asks_for_link: bool = False  # of the ask that is being answered or played on, with its colour
+        self.colour: i64 = 0
+        self.received: i64 = EMPTY  # near face of the card given, until it is in a set
+        self.target: i64 = NEW  # the set it goes to
+        self.with_it: vec[i64] = vec[i64]([0] * PLACES)  # near faces laid with it from the hand
+        self.laid_with: i64 = 0
+        n = seats * SETS
+        self.sets: vec[i64] = vec[i64]([0] * seats)  # how many each seat has
+        self.set_colours: vec[i64] = vec[i64]([0] * n)  # [seat * 27 + set]: the colours of its regional cards
+        self.set_link: vec[i64] = vec[i64]([0] * n)  # the colours of its linking card, 0 if it has none
+        self.set_cities: vec[i64] = vec[i64]([0] * n)  # its cities in the regions, a bit each
+        self.set_size: vec[i64] = vec[i64]([0] * n)  # how many different cities it has, the linking one included
+        self.table: vec[i64] = vec[i64]([0] * CARDS)  # faces up, in the order laid
+        self.table_set: vec[i64] = vec[i64]([0] * CARDS)  # and the set each is in, seat * 27 + set
+        self.on_table: i64 = 0
+
+    def copy(self) -> CosmopleFish:
+        twin = CosmopleFish(0, self.chance.copy(), self.hands.copy(), self.pile[:])
+        twin.seats = self.seats
+        self.copy_common(twin)
+        twin.phase = self.phase
+        twin.asks_for_link = self.asks_for_link
+        twin.colour = self.colour
+        twin.received = self.received
+        twin.target = self.target
+        twin.with_it = self.with_it[:]
+        twin.laid_with = self.laid_with
+        twin.sets = self.sets[:]
+        twin.set_colours = self.set_colours[:]
+        twin.set_link = self.set_link[:]
+        twin.set_cities = self.set_cities[:]
+        twin.set_size = self.set_size[:]
+        twin.table = self.table[:]
+        twin.table_set = self.table_set[:]
+        twin.on_table = self.on_table
+        return twin
+
+    @property
+    def name(self) -> str:
+        return "cosmople-fish-2"
+
+    @property
+    def codes(self) -> int:
+        return CODES
+
+    @property
+    def scores(self) -> list[int]:
+        """CF13, CF15: the rounds before, and the sets on the table."""
+        if self.over:
+            return list(self.totals)
+        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
+
+    @property
+    def endings(self) -> list[str]:
+        return ["CF14"] * (int(self.rounds) if self.over else int(self.round))
+
+    # Set-up
+
+    def deal(self) -> None:
+        """CF1: 5 cards each to three players, 4 to four, 3 to five or six; the rest is the deck."""
+        self.deal_round(DEALT[self.seats])
+        self.phase = TURN
+        seat: i64
+        for seat in range(self.seats):
+            self.sets[seat] = 0
+        self.on_table = 0
+
+    # A turn: asking
+
+    def _colours_held(self, seat: i64) -> i64:
+        """CF3: the colours that regional cards in a hand show their holder."""
+        found: i64 = 0
+        left = self.hands.size[seat]
+        at = seat * PLACES
+        while left > 0:
+            near = self.hands.near[at]
+            if near != EMPTY:
+                left -= 1
+                if near < FIRST_LINK_FACE:
+                    found |= self.deck.colours[near]
+            at += 1
+        return found
+
+    def _offer_asks(self, out: vec[i64], n: i64) -> i64:
+        """CF3: any other player, for a colour that one holds or a linking card that carries it."""
+        held = self._colours_held(self.to_move)
+        colour: i64
+        seat: i64
+        for colour in range(REGIONS):
+            if held & BIT[colour] != 0:
+                for seat in range(self.seats):
+                    if seat != self.to_move:
+                        out[n] = (seat * REGIONS + colour) * 2
+                        out[n + 1] = out[n] + 1
+                        n += 2
+        return n
+
+    def _ask_fault(self, code: i64) -> i64:
+        """CF3: whom, and for which colour."""
+        seat = code // (2 * REGIONS)
+        if seat == self.on_turn or seat >= self.seats:
+            return NO_SUCH_SEAT
+        colour = code // 2 % REGIONS
+        return FINE if self._colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
+
+    def _ask(self, code: i64, log: Log | None) -> None:
+        """CF3, CF4: the game waits for the answer, whatever the one asked holds."""
+        self.to_move = code // (2 * REGIONS)
+        self.colour = code // 2 % REGIONS
+        self.asks_for_link = code % 2 == 1
+        self.phase = ANSWER
+        self.hands.claim(self.on_turn, self.colour)
+        if log is not None:
+            facts = [self.deck.number, self.on_turn, self.to_move, self.colour, 1 if self.asks_for_link else 0]
+            log.append(Line("CF3", "ask", facts))
+
+    # Answering
+
+    def _answers(self, near: i64) -> bool:
+        """CF4, CF11: whether the near side of a card is what was asked for."""
+        if near == EMPTY or (near >= FIRST_LINK_FACE) != self.asks_for_link:
+            return False
+        return self.deck.colours[near] & BIT[self.colour] != 0
+
+    def _offer_answers(self, out: vec[i64], n: i64) -> i64:
+        """CF4: any card that fits, or "no" if there is none."""
+        start = n
+        place: i64
+        for place in range(self.hands.top[self.to_move]):
+            if self._answers(self.hands.near[self.to_move * PLACES + place]):
+                out[n] = GIVE_CODE + place
+                n += 1
+        if n == start:
+            out[n] = NO_CODE
+            n += 1
+        return n
+
+    def _answer_fault(self, code: i64) -> i64:
+        if code != NO_CODE:
+            near = self.hands.card_at(self.to_move, code - GIVE_CODE)
+            if near == EMPTY:
+                return NO_CARD_THERE
+            return FINE if self._answers(near) else DOES_NOT_ANSWER
+        at: i64
+        for at in range(self.to_move * PLACES, self.to_move * PLACES + self.hands.top[self.to_move]):
+            if self._answers(self.hands.near[at]):
+                return HAS_ONE
+        return FINE
+
+    def _answer(self, code: i64, log: Log | None) -> None:
+        """CF4, CF6, CD6: one card is given, seen by all, the giver's near side near; or the asker goes fishing."""
+        asked = self.to_move
+        self.to_move = self.on_turn
+        if code == NO_CODE:
+            if log is not None:
+                facts = [self.deck.number, asked, self.colour, 1 if self.asks_for_link else 0]
+                log.append(Line("CF4", "no", facts))
+            if not self.asks_for_link:
+                self.hands.deny(asked, self.colour)
+            self._fish("CF6", log)
+            return
+        self.received = self.hands.take_out(asked, code - GIVE_CODE)
+        self.phase = INTO
+        if log is not None:
+            log.append(Line("CF4", "give", [self.deck.number, asked, self.on_turn, self.received]))
+
+    # Playing the card received
+
+    def _colours_down(self) -> i64:
+        """CF5: the colours of the regional cards that will be in the set: those of the target and those going there."""
+        found: i64 = 0
+        if self.target != NEW:
+            found = self.set_colours[self.on_turn * SETS + self.target]
+        if self.received < FIRST_LINK_FACE:
+            found |= self.deck.colours[self.received]
+        i: i64
+        for i in range(self.laid_with):
+            if self.with_it[i] < FIRST_LINK_FACE:
+                found |= self.deck.colours[self.with_it[i]]
+        return found
+
+    def _link_down(self) -> i64:
+        """CF5: the colours of the linking card that will be in the set, 0 if there is none."""
+        found: i64 = 0
+        if self.target != NEW:
+            found = self.set_link[self.on_turn * SETS + self.target]
+        if self.received >= FIRST_LINK_FACE:
+            found |= self.deck.colours[self.received]
+        i: i64
+        for i in range(self.laid_with):
+            if self.with_it[i] >= FIRST_LINK_FACE:
+                found |= self.deck.colours[self.with_it[i]]
+        return found
+
+    def _can_go_to(self, target: i64) -> bool:
+        """CF5, CF9: whether the card received and one of the colour asked for can go to a set of one's own, perhaps
+        with a linking card from the hand that joins the colours."""
+        at = self.on_turn * SETS + target
+        colours = self.set_colours[at] | BIT[self.colour]
+        if self.received >= FIRST_LINK_FACE:
+            return self.set_link[at] == 0 and colours & ~self.deck.colours[self.received] == 0
+        if self.set_link[at] != 0:
+            return colours & ~self.set_link[at] == 0
+        return colours == BIT[self.colour] or self._holds_link_for(colours)
+
+    def _holds_link_for(self, colours: i64) -> bool:
+        at: i64
+        for at in range(self.on_turn * PLACES, self.on_turn * PLACES + self.hands.top[self.on_turn]):
+            near = self.hands.near[at]
+            if near >= FIRST_LINK_FACE and colours & ~self.deck.colours[near] == 0:
+                return True
+        return False
+
+    def _offer_targets(self, out: vec[i64], n: i64) -> i64:
+        """CF5: a new set, or one of one's own."""
+        out[n] = NEW_CODE
+        n += 1
+        target: i64
+        for target in range(self.sets[self.on_turn]):
+            if self._can_go_to(target):
+                out[n] = INTO_CODE + target
+                n += 1
+        return n
+
+    def _target_fault(self, code: i64) -> i64:
+        if code == NEW_CODE:
+            return FINE
+        target = code - INTO_CODE
+        if target >= self.sets[self.on_turn]:
+            return NO_SUCH_SET
+        return FINE if self._can_go_to(target) else CANNOT_GO_THERE
+
+    def _into(self, code: i64, log: Log | None) -> None:
+        self.target = NEW
+        if code != NEW_CODE:
+            self.target = code - INTO_CODE
+        self.phase = LAY
+        self.laid_with = 0
+        if log is not None:
+            number = self.sets[self.on_turn] if self.target == NEW else self.target
+            log.append(Line("CF5", "into", [self.deck.number, self.on_turn, self.received, number]))
+
+    def _lay_fault(self, place: i64) -> i64:
+        """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
+        colour on the linking card that the set has or the hand can add; one linking card that carries all colours."""
+        near = self.hands.card_at(self.on_turn, place)
+        if near == EMPTY:
+            return NO_CARD_THERE
+        link = self._link_down()
+        colours = self.deck.colours[near]
+        together = self._colours_down() | BIT[self.colour]
+        if near >= FIRST_LINK_FACE:
+            if link != 0:
+                return SECOND_LINK
+            return FINE if together & ~colours == 0 else DOES_NOT_FIT
+        if link != 0:
+            return FINE if colours & link != 0 else DOES_NOT_FIT
+        return FINE if colours == BIT[self.colour] or self._holds_link_for(together | colours) else DOES_NOT_FIT
+
+    def _is_complete(self) -> bool:
+        """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
+        link = self._link_down()
+        colours = self._colours_down()
+        fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
+        i: i64
+        for i in range(self.laid_with):
+            if self.deck.colours[self.with_it[i]] == BIT[self.colour]:
+                return fits
+        return False
+
+    def _lays_lead_to_a_set(self) -> bool:
+        """CF5: whether the colours go together, or a linking card in the hand joins them."""
+        colours = self._colours_down() | BIT[self.colour]
+        link = self._link_down()
+        if link != 0:
+            return colours & ~link == 0
+        return colours == BIT[self.colour] or self._holds_link_for(colours)
+
+    def _offer_lays(self, out: vec[i64], n: i64) -> i64:
+        """CF5: every card that may go along, and done once it is a set."""
+        place: i64
+        for place in range(self.hands.top[self.on_turn]):
+            if self.hands.near[self.on_turn * PLACES + place] != EMPTY and self._lay_fault(place) == FINE:
+                out[n] = LAY_CODE + place
+                n += 1
+        if self._is_complete():
+            out[n] = DONE_CODE
+            n += 1
+        return n
+
+    def _lay(self, place: i64, log: Log | None) -> None:
+        """CF5, CF11: the card plays as its near side."""
+        near = self.hands.take_out(self.on_turn, place)
+        self.with_it[self.laid_with] = near
+        self.laid_with += 1
+        if log is not None:
+            log.append(Line("CF5", "lay", [self.deck.number, self.on_turn, near]))
+
+    def _done(self, log: Log | None) -> None:
+        """CF5: all of it is put to the set; the turn ends, and nothing is drawn."""
+        if self.target == NEW:
+            self.target = self._new_set(self.on_turn)
+        at = self.on_turn * SETS + self.target
+        self._put(at, self.received)
+        i: i64
+        for i in range(self.laid_with):
+            self._put(at, self.with_it[i])
+        if log is not None:
+            size = self.set_size[at]
+            log.append(Line("CF13", "set", [self.deck.number, self.on_turn, self.target, size, POINTS[size]]))
+        self.received = EMPTY
+        self.laid_with = 0
+        self._next_turn()
+
+    # Sets
+
+    def _new_set(self, seat: i64) -> i64:
+        number = self.sets[seat]
+        at = seat * SETS + number
+        self.set_colours[at] = 0
+        self.set_link[at] = 0
+        self.set_cities[at] = 0
+        self.set_size[at] = 0
+        self.sets[seat] += 1
+        return number
+
+    def _put(self, at: i64, face: i64) -> None:
+        """CF9, CF12, CF13: a card joins a set; a city that is there already counts no more."""
+        self.table[self.on_table] = face
+        self.table_set[self.on_table] = at
+        self.on_table += 1
+        if face >= FIRST_LINK_FACE:
+            self.set_link[at] = self.deck.colours[face]
+            self.set_size[at] += 1
+            return
+        self.set_colours[at] |= self.deck.colours[face]
+        city = BIT[self.deck.city[face]]
+        if self.set_cities[at] & city == 0:
+            self.set_cities[at] |= city
+            self.set_size[at] += 1
+
+    # Playing without asking
+
+    def _fits(self, near: i64, at: i64) -> bool:
+        """CF7, CF9, CF10: whether one card may join a set."""
+        colours = self.deck.colours[near]
+        if near >= FIRST_LINK_FACE:
+            return self.set_link[at] == 0 and self.set_colours[at] & ~colours == 0
+        return colours & (self.set_link[at] | self.set_colours[at]) != 0
+
+    def _offer_adds(self, out: vec[i64], n: i64) -> i64:
+        """CF7: every card to every set of one's own that it fits."""
+        if self.sets[self.on_turn] == 0:
+            return n
+        place: i64
+        number: i64
+        for place in range(self.hands.top[self.on_turn]):
+            near = self.hands.near[self.on_turn * PLACES + place]
+            if near != EMPTY:
+                for number in range(self.sets[self.on_turn]):
+                    if self._fits(near, self.on_turn * SETS + number):
+                        out[n] = ADD_CODE + place * SETS + number
+                        n += 1
+        return n
+
+    def _add_fault(self, code: i64) -> i64:
+        near = self.hands.card_at(self.on_turn, (code - ADD_CODE) // SETS)
+        number = (code - ADD_CODE) % SETS
+        if near == EMPTY:
+            return NO_CARD_THERE
+        if number >= self.sets[self.on_turn]:
+            return NO_SUCH_SET
+        at = self.on_turn * SETS + number
+        if self._fits(near, at):
+            return FINE
+        return SECOND_LINK if near >= FIRST_LINK_FACE and self.set_link[at] != 0 else DOES_NOT_FIT
+
+    def _add(self, code: i64, log: Log | None) -> None:
+        """CF7, CF11: a card from the hand to a set of one's own, and a replacement from the deck."""
+        near = self.hands.take_out(self.on_turn, (code - ADD_CODE) // SETS)
+        number = (code - ADD_CODE) % SETS
+        self._put(self.on_turn * SETS + number, near)
+        if log is not None:
+            size = self.set_size[self.on_turn * SETS + number]
+            log.append(Line("CF7", "add", [self.deck.number, self.on_turn, near, number, size, POINTS[size]]))
+        self._fish("CF7", log)
+
+    def _can_only_fish(self) -> bool:
+        """CF8: no regional card in the hand to ask with, and no card that fits a set."""
+        if self._colours_held(self.on_turn) != 0:
+            return False
+        at: i64
+        number: i64
+        for at in range(self.on_turn * PLACES, self.on_turn * PLACES + self.hands.top[self.on_turn]):
+            for number in range(self.sets[self.on_turn]):
+                if self.hands.near[at] != EMPTY and self._fits(self.hands.near[at], self.on_turn * SETS + number):
+                    return False
+        return True
+
+    def _fish(self, rule: str, log: Log | None) -> None:
+        """CF6, CF7, CF8, CF14: draw a card; the turn ends, and with the last card of the deck the round."""
+        place = self.draw_from_pile(self.on_turn, 0)
+        if log is not None:
+            near = self.hands.card_at(self.on_turn, place)
+            public = [self.deck.number, self.on_turn, place, self.deck.city[near ^ 1]]
+            log.append(Line(rule, "fish", public, self.on_turn, [near]))
+        if self.piled == 0:
+            self._end_round(log)
+        else:
+            self._next_turn()
+
+    def _next_turn(self) -> None:
+        """ALL1: the turn goes to the left."""
+        self.phase = TURN
+        self.begin_turn((self.on_turn + 1) % self.seats)
+
+    # Scoring and the end
+
+    def points(self, seat: i64) -> i64:
+        """CF13, CF15: the sets of a seat in this round; cards in hand count nothing."""
+        total: i64 = 0
+        at: i64
+        for at in range(seat * SETS, seat * SETS + self.sets[seat]):
+            total += POINTS[self.set_size[at]]
+        return total
+
+    def _end_round(self, log: Log | None) -> None:
+        """CF2, CF14, CF15, ALL3, ALL5: score; the next player deals, until everyone has dealt as often as agreed."""
+        seat: i64
+        for seat in range(self.seats):
+            self.totals[seat] += self.points(seat)
+        if log is not None:
+            log.append(Line("CF14", "round", [self.round, *self.totals]))
+        if self.round + 1 == self.rounds:
+            self.phase = OVER
+            self.over = True
+            self.to_move = NOBODY
+            self.on_turn = NOBODY
+            return
+        self.round += 1
+        self.deal()
+
+    # The contract: moves, legality, what a seat may know
+
+    def moves_into(self, seat: i64, out: vec[i64]) -> i64:
+        n: i64 = 0
+        if seat == self.to_move:
+            if self.phase == TURN:
+                n = self._offer_turn(out)
+            elif self.phase == ANSWER:
+                n = self._offer_answers(out, 0)
+            elif self.phase == INTO:
+                n = self._offer_targets(out, 0)
+            else:
+                n = self._offer_lays(out, 0)
+        if self.phase not in (OVER, ANSWER) and self.may_turn(seat):
+            n = self.offer_turns(seat, TURN_CODE, out, n)
+        return n
+
+    def _offer_turn(self, out: vec[i64]) -> i64:
+        """CF3, CF7, CF8: ask, or add a card, or fish if neither can be done."""
+        n = self._offer_asks(out, 0)
+        n = self._offer_adds(out, n)
+        if n == 0:
+            out[0] = FISH_CODE
+            n = 1
+        return n
+
+    def fault(self, seat: i64, code: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_IS_OVER
+        if code >= TURN_CODE:
+            return self._turn_round_fault(seat, code - TURN_CODE)
+        if seat != self.to_move:
+            return NOT_YOUR_TURN
+        if code < GIVE_CODE or (ADD_CODE <= code <= FISH_CODE):
+            return self._begin_fault(code)
+        if code <= NO_CODE:
+            return self._answer_fault(code) if self.phase == ANSWER else NOTHING_ASKED
+        return self._play_fault(code)
+
+    def _begin_fault(self, code: i64) -> i64:
+        """What a turn begins with."""
+        if self.phase != TURN:
+            return ANSWER_FIRST if self.phase == ANSWER else PLAY_FIRST
+        if code == FISH_CODE:
+            return FINE if self._can_only_fish() else CAN_DO_MORE
+        return self._ask_fault(code) if code < GIVE_CODE else self._add_fault(code)
+
+    def _play_fault(self, code: i64) -> i64:
+        """CF5: first where the card received goes, then what goes with it."""
+        if self.phase == TURN:
+            return NOTHING_RECEIVED
+        if self.phase == ANSWER:
+            return ANSWER_FIRST
+        if code < LAY_CODE:
+            return self._target_fault(code) if self.phase == INTO else PLAY_FIRST
+        if self.phase == INTO:
+            return WHERE_FIRST
+        if code == DONE_CODE:
+            return FINE if self._is_complete() else NO_SET_YET
+        return self._lay_fault(code - LAY_CODE)
+
+    def _turn_round_fault(self, seat: i64, place: i64) -> i64:
+        """CD4: not on one's turn, and not while an ask awaits its answer."""
+        if self.phase == ANSWER:
+            return NOT_DURING_AN_ASK
+        if not self.may_turn(seat):
+            return NOT_WHILE_ON_TURN
+        if self.hands.card_at(seat, place) == EMPTY:
+            return NO_CARD_THERE
+        return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+
+    def step(self, seat: i64, code: i64, log: Log | None) -> None:
+        if code >= TURN_CODE:
+            self.turn_round(seat, code - TURN_CODE, log)
+            return
+        self.fresh = False
+        if code < GIVE_CODE:
+            self._ask(code, log)
+        elif code <= NO_CODE:
+            self._answer(code, log)
+        elif code < LAY_CODE:
+            self._into(code, log)
+        elif code < DONE_CODE:
+            self._lay(code - LAY_CODE, log)
+        elif code == DONE_CODE:
+            self._done(log)
+        elif code < FISH_CODE:
+            self._add(code, log)
+        else:
+            self._fish("CF8", log)
+
+    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault <= NOTHING_RECEIVED or fault == WHERE_FIRST:
+            return self._order_refusal(fault)
+        if fault in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
+            return self._place_refusal(seat, code, fault)
+        if fault in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
+            return self._ask_refusal(seat, code, fault)
+        return self._set_refusal(code, fault)
+
+    def _order_refusal(self, fault: i64) -> Refused:
+        if fault == GAME_IS_OVER:
+            return Refused("CF15", "The game is over.")
+        if fault == NOT_YOUR_TURN:
+            if self.phase == ANSWER:
+                return Refused("CF4", f"Seat {self.to_move} has been asked and is to answer.")
+            return Refused("ALL1", f"It is seat {self.to_move}'s turn.")
+        if fault == ANSWER_FIRST:
+            return Refused("CF4", "You have been asked: give a card, or say no.")
+        if fault == PLAY_FIRST:
+            return Refused("CF5", f"{self.deck.name(self.received)} is to be played down first.")
+        if fault == WHERE_FIRST:
+            return Refused("CF5", f"Say first where {self.deck.name(self.received)} goes.")
+        if fault == NOTHING_ASKED:
+            return Refused("CF4", "Nobody has asked for a card.")
+        return Refused("CF5", "No card has been received that could be played.")
+
+    def _place_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        place = self._place_in(code)
+        if fault == NOT_WHILE_ON_TURN:
+            return Refused("CD4", "Cards are turned round while it is not one's turn.")
+        if fault == NOT_DURING_AN_ASK:
+            return Refused("CD4", "No card is turned round while an ask awaits its answer.")
+        if fault == SAME_ON_BOTH_SIDES:
+            name = self.deck.name(self.hands.card_at(seat, place))
+            return Refused("CD2", f"{name} is a linking card: it shows the same on both sides.")
+        rule = "CD4"
+        if code < TURN_CODE:
+            rule = "CF4" if code < NO_CODE else "CF5"
+            if code >= ADD_CODE:
+                rule = "CF7"
+        return Refused(rule, f"Seat {seat} has no card at place {place}.")
+
+    def _place_in(self, code: i64) -> i64:
+        """The place that a code is about."""
+        if code >= TURN_CODE:
+            return code - TURN_CODE
+        if code >= ADD_CODE:
+            return (code - ADD_CODE) // SETS
+        return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
+
+    def _ask_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault == NO_SUCH_SEAT:
+            return Refused("CF3", f"A card is asked of another player, not of seat {code // (2 * REGIONS)}.")
+        if fault == COLOUR_NOT_HELD:
+            colour = self.deck.colour_names[code // 2 % REGIONS]
+            return Refused("CF3", f"No regional card in the hand of seat {seat} shows it {colour}.")
+        wanted = self.wanted
+        if fault == HAS_ONE:
+            return Refused("CF4", f"You have {wanted} and must give one.")
+        name = self.deck.name(self.hands.card_at(seat, code - GIVE_CODE))
+        return Refused("CF4", f"{name} is not {wanted}.")
+
+    @property
+    def wanted(self) -> str:
+        """What was asked for."""
+        colour = self.deck.colour_names[self.colour]
+        return f"a linking card with {colour}" if self.asks_for_link else f"a card of {colour}"
+
+    def _set_refusal(self, code: i64, fault: i64) -> Refused:
+        if fault == CAN_DO_MORE:
+            return Refused("CF8", "Who can ask or add a card does not just fish.")
+        if fault == NO_SUCH_SET:
+            number = code - INTO_CODE if code < LAY_CODE else (code - ADD_CODE) % SETS
+            rule = "CF5" if code < LAY_CODE else "CF7"
+            return Refused(rule, f"Seat {self.on_turn} has no set {number}.")
+        if fault == CANNOT_GO_THERE:
+            name = self.deck.name(self.received)
+            return Refused("CF9", f"{name} and a card of {self.deck.colour_names[self.colour]} do not fit that set.")
+        if fault == SECOND_LINK:
+            return Refused("CF9", "A set has one linking card at the most.")
+        if fault == NO_SET_YET:
+            colour = self.deck.colour_names[self.colour]
+            return Refused("CF5", f"A set needs a card of {colour} from the hand, and colours that go together.")
+        name = self.deck.name(self.hands.card_at(self.on_turn, self._place_in(code)))
+        return Refused("CF9", f"{name} does not fit that set.")
+
+    def facts_for(self, seat: i64) -> vec[i64]:
+        """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
+        return self._numbers(seat)
+
+    def truth(self) -> vec[i64]:
+        return self._numbers(TRUTH)
+
+    def _numbers(self, viewer: i64) -> vec[i64]:
+        """Head, totals, cards laid along, the table; in the truth the pile; the hands."""
+        piled: i64 = 0
+        if viewer == TRUTH:
+            piled = self.piled
+        start = HEAD + self.seats + self.laid_with + 2 * self.on_table + piled
+        numbers = vec[i64]([0] * (start + self.hands.length))
+        self._write_head(numbers)
+        numbers[16] = 1 if viewer == TRUTH else 0
+        at: i64 = HEAD
+        i: i64
+        for i in range(self.seats):
+            numbers[at + i] = self.totals[i]
+        at += self.seats
+        for i in range(self.laid_with):
+            numbers[at + i] = self.with_it[i]
+        at += self.laid_with
+        at = self._write_table(numbers, at)
+        for i in range(piled):
+            numbers[at + i] = self.pile[i]
+        self.hands.write(numbers, start, viewer)
+        return numbers
+
+    def _write_table(self, numbers: vec[i64], at: i64) -> i64:
+        """Set by set, whatever the order in which they grew: positions that look the same are the same numbers."""
+        seat: i64
+        number: i64
+        i: i64
+        for seat in range(self.seats):
+            for number in range(seat * SETS, seat * SETS + self.sets[seat]):
+                for i in range(self.on_table):
+                    if self.table_set[i] == number:
+                        numbers[at] = self.table[i]
+                        numbers[at + 1] = number
+                        at += 2
+        return at
+
+    def _write_head(self, numbers: vec[i64]) -> None:
+        numbers[0] = self.seats
+        numbers[1] = self.deck.number
+        numbers[2] = self.rounds // self.seats
+        numbers[3] = self.round
+        numbers[4] = self.phase
+        numbers[5] = self.to_move
+        numbers[6] = self.on_turn
+        numbers[7] = 1 if self.fresh and self.phase == TURN else 0
+        numbers[13] = self.laid_with
+        numbers[14] = self.on_table
+        numbers[15] = self.piled
+        numbers[11] = EMPTY
+        if self.phase == ANSWER or self.received != EMPTY:
+            numbers[8] = 1 if self.asks_for_link else 0
+            numbers[9] = self.colour
+        if self.received != EMPTY:
+            numbers[10] = 1 if self.phase == LAY else 0
+            numbers[11] = self.received
+        if self.phase == LAY:
+            numbers[12] = self.target
+
+
+HEAD: Final = 17

@@ -1,0 +1,839 @@
+"""Networks: lay cities of one colour, link the colours, and build the largest network. 2 to 4 players.
+
+A turn is a PLAY from the hand, after which one draws again, or the DRAW of one card for another; before either, a set
+of another player's that is not protected may be taken. Linking cards hold the network together, and shrink the hand.
+
+A card played from the hand is named by its place and the side turned up: 0 the near side, 1 the far side. A linking
+card has one side only, 0. Beside this file: `spreads.py`, what lies on the table and hangs together; `new_sets.py`, the
+sets that a hand can lay; `networks_worlds.py`, positions written down and imagined.
+
+Codes:
+    0 to 47         take: 12 * seat + set                                           (NW12)
+    48 to 495       lay a new set: 48 + 8 * triple of places + sides                (NW4, NW7)
+                    triples in ascending order, 0 1 2 first; the side of the first place is bit 0
+    496 to 511      add: 496 + 2 * place + side                                     (NW5, NW7)
+    512             done with a PLAY                                                (NW7)
+    513             draw from the deck                                              (NW8, NW9)
+    514             draw from the discard pile                                      (NW8, NW9)
+    515 to 522      discard the card at a place in the hand                         (NW9)
+    523 to 577      drop: discard the card at a position in the spread              (NW9)
+    578             pass                                                            (NW15, NW16)
+    579 to 586      turn the card at a place in the hand round, an optional move    (CD4)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.cosmopolis.cities import NOBODY, CityGame, random_side
+from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE
+from shoal.rules.cosmopolis.hands import EMPTY, TRUTH, Hands
+from shoal.rules.cosmopolis.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
+from shoal.rules.cosmopolis.spreads import MOST_SETS, Spreads, no_spreads
+from shoal.rules.errors import Refused
+from shoal.rules.game import Line, Log
+
+HAND: Final = 7
+IDLE_TURNS: Final = 8  # NW17: each, in a row
+MOST_TURNS: Final = 100  # NW17: each
+
+# What the player to move has to do
+BEGIN: Final = 0  # take, play, draw or pass
+CONTINUE: Final = 1  # after a TAKE: play, draw or pass
+PLAY: Final = 2  # within a PLAY: more cards, or done
+REPLACE: Final = 3  # draw replacements
+DISCARD: Final = 4  # after DRAW
+OVER: Final = 5
+
+# The code layout
+SET_CODE: Final = 48
+ADD_CODE: Final = 496
+DONE_CODE: Final = 512
+DRAW_DECK: Final = 513
+DRAW_DISCARD: Final = 514
+DISCARD_CODE: Final = 515
+DROP_CODE: Final = 523
+PASS_CODE: Final = 578
+TURN_CODE: Final = 579
+CODES: Final = 587
+
+# What may be wrong with a code; `refusal` has the rules and the words.
+FINE: Final = 0
+GAME_IS_OVER: Final = 1
+NOT_YOUR_TURN: Final = 2
+ONLY_WATCHES: Final = 3
+REPLACE_FIRST: Final = 4
+DISCARD_FIRST: Final = 5
+DREW_INSTEAD: Final = 6
+PLAY_GOES_ON: Final = 7
+NOTHING_PLAYED: Final = 8
+NOTHING_DRAWN: Final = 9
+CAN_DRAW: Final = 10
+NOTHING_TO_DRAW: Final = 11
+NO_DISCARDS: Final = 12
+NOTHING_TO_GIVE_BACK: Final = 13
+TAKE_COMES_FIRST: Final = 14
+NO_SUCH_PLAYER: Final = 15
+NO_SUCH_SET: Final = 16
+PROTECTED: Final = 17
+DOES_NOT_JOIN: Final = 18
+NO_CARD_THERE: Final = 19
+SAME_ON_BOTH_SIDES: Final = 20
+NOT_A_SET: Final = 21
+CANNOT_BE_ADDED: Final = 22
+JUST_TAKEN: Final = 23
+NOT_IN_SPREAD: Final = 24
+HAND_TOO_LARGE: Final = 25
+BREAKS_A_SET: Final = 26
+NOT_WHILE_ON_TURN: Final = 27
+
+
+class Networks(CityGame):
+    """A position of Networks."""
+
+    def __init__(
+        self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64], spreads: Spreads, discards: vec[i64]
+    ) -> None:
+        super().__init__(seats, chance, hands, pile)
+        self.spreads: Spreads = spreads
+        self.discards: vec[i64] = discards  # the oldest first
+        self.discarded: i64 = 0  # how many they are
+        self.known: i64 = 0  # NW11: so many cards of the pile, from the next one on, everybody knows
+        self.phase: i64 = BEGIN
+        self.took: bool = False  # NW12: in this turn
+        self.drawn: i64 = EMPTY  # in DISCARD, the place of the card drawn
+        self.from_discards: bool = False  # and whether it is from the discard pile
+        self.turns: i64 = 0  # in this round
+        self.idle: i64 = 0  # NW17: turns in a row without a card played or taken
+        self.passes: i64 = 0  # NW16: in a row
+        self.ended: vec[i64] = NO_ENDINGS  # by round, the number of the rule that ended it
+
+    def copy(self) -> Networks:
+        twin = Networks(0, self.chance.copy(), self.hands.copy(), self.pile[:], self.spreads.copy(), self.discards[:])
+        twin.seats = self.seats
+        self.copy_common(twin)
+        twin.discarded = self.discarded
+        twin.known = self.known
+        twin.phase = self.phase
+        twin.took = self.took
+        twin.drawn = self.drawn
+        twin.from_discards = self.from_discards
+        twin.turns = self.turns
+        twin.idle = self.idle
+        twin.passes = self.passes
+        twin.ended = self.ended
+        return twin
+
+    @property
+    def name(self) -> str:
+        return "networks"
+
+    @property
+    def codes(self) -> int:
+        return CODES
+
+    @property
+    def scores(self) -> list[int]:
+        """NW18, NW19: the rounds before, and the largest network that each has on the table."""
+        if self.over:
+            return list(self.totals)
+        return [self.totals[seat] + self.spreads.largest(seat) for seat in range(self.seats)]
+
+    @property
+    def endings(self) -> list[str]:
+        return [f"NW{rule}" for rule in self.ended]
+
+    # Set-up
+
+    def deal(self) -> None:
+        """NW1: 7 cards each; the next one starts the discard pile."""
+        self.deal_round(HAND)
+        self.spreads = no_spreads(self.deck, self.seats)
+        self.piled -= 1
+        self.discards[0] = self.pile[self.piled]
+        self.discarded = 1
+        self.known = 0
+        self.phase = BEGIN
+        self.turns = 0
+        self.idle = 0
+        self.passes = 0
+
+    # A turn
+
+    def _offer_beginning(self, out: vec[i64]) -> i64:
+        """NW6, NW14, NW16: first a TAKE, then PLAY or DRAW; pass where there is nothing to draw."""
+        n: i64 = 0
+        if self.phase == BEGIN:
+            if self.watches(self.to_move):
+                out[0] = PASS_CODE
+                return 1
+            n = self._offer_takes(out, n)
+        n = self._offer_plays(out, n)
+        if self.piled + self.discarded == 0:
+            out[n] = PASS_CODE
+            return n + 1
+        out[n] = DRAW_DECK
+        n += 1
+        if self._draw_fault(DRAW_DISCARD) == FINE:
+            out[n] = DRAW_DISCARD
+            n += 1
+        return n
+
+    def _end_turn(self, busy: bool, log: Log | None) -> None:
+        """NW16, NW17, ALL1, ALL5: to the player on the left, unless the round is over; busy: a card was played or
+        taken."""
+        self.phase = BEGIN
+        self.took = False
+        self.turns += 1
+        self.idle += 1
+        if busy:
+            self.idle = 0
+        if self.passes == self.seats:
+            self._end_round(16, log)
+        elif self.idle >= IDLE_TURNS * self.seats or self.turns >= MOST_TURNS * self.seats:
+            self._end_round(17, log)
+        else:
+            seat = self.to_move + 1
+            if seat == self.seats:
+                seat = 0
+            self.begin_turn(seat)
+
+    # PLAY
+
+    def _offer_plays(self, out: vec[i64], n: i64) -> i64:
+        """NW4, NW5, NW7: every card that can be added, and every new set of three."""
+        seat = self.to_move
+        active = self.spreads.active(seat)
+        welcome = self.spreads.welcome(seat)
+        near = self.hands.near
+        colours = self.deck.colours
+        once: i64 = 0  # colours on one card at least, on two, on three
+        twice: i64 = 0
+        thrice: i64 = 0
+        links: i64 = 0
+        place: i64
+        for place in range(self.hands.top[seat]):
+            face = near[seat * PLACES + place]
+            if face == EMPTY:
+                continue
+            here = colours[face]
+            if face >= FIRST_LINK_FACE:
+                links |= BIT[place]
+                if here & active != 0:
+                    out[n] = ADD_CODE + 2 * place
+                    n += 1
+                continue
+            there = colours[face ^ 1]
+            if here & welcome != 0:
+                out[n] = ADD_CODE + 2 * place
+                n += 1
+            if there & welcome != 0:
+                out[n] = ADD_CODE + 2 * place + 1
+                n += 1
+            here |= there
+            thrice |= twice & here
+            twice |= once & here
+            once |= here
+        if thrice != 0:
+            n = offer_colours(self.hands, seat, thrice, SET_CODE, out, n)
+        return offer_linked(self.hands, seat, links, SET_CODE, out, n) if links != 0 else n
+
+    def _side_fault(self, place: i64, side: i64) -> i64:
+        """CD1, CD2: a card that is there, with a side that it has."""
+        near = self.hands.card_at(self.to_move, place)
+        if near == EMPTY:
+            return NO_CARD_THERE
+        return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else FINE
+
+    def _set_fault(self, code: i64) -> i64:
+        at = (code - SET_CODE) // SIDES * 3
+        i: i64
+        for i in range(3):
+            fault = self._side_fault(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1)
+            if fault != FINE:
+                return fault
+        is_set = is_new_set(self.deck, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2))
+        return FINE if is_set else NOT_A_SET
+
+    def _laid(self, code: i64, i: i64) -> i64:
+        """The side turned up of one of the three cards of a new set."""
+        place = TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i]
+        return self.hands.near[self.to_move * PLACES + place] ^ ((code - SET_CODE) >> i & 1)
+
+    def _add_fault(self, code: i64) -> i64:
+        place = (code - ADD_CODE) // 2
+        side = (code - ADD_CODE) % 2
+        fault = self._side_fault(place, side)
+        if fault != FINE:
+            return fault
+        face = self.hands.card_at(self.to_move, place) ^ side
+        return FINE if self.spreads.accepts(self.to_move, face) else CANNOT_BE_ADDED
+
+    def _lay_set(self, code: i64, log: Log | None) -> None:
+        """NW4, NW7: three cards go down together, and their names are called out."""
+        seat = self.to_move
+        if log is not None:
+            cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
+            log.append(Line("NW4", "set", [self.deck.number, seat, *cities]))
+        i: i64
+        for i in range(3):
+            face = self._laid(code, i)
+            self.hands.take_out(seat, TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i])
+            self.spreads.add(seat, face)
+        self.phase = PLAY
+
+    def _add(self, code: i64, log: Log | None) -> None:
+        """NW5, NW7, CD1: one card goes down, either side up."""
+        seat = self.to_move
+        face = self.hands.take_out(seat, (code - ADD_CODE) // 2) ^ ((code - ADD_CODE) & 1)
+        self.spreads.add(seat, face)
+        self.phase = PLAY
+        if log is not None:
+            log.append(Line("NW5", "add", [self.deck.number, seat, face]))
+
+    def _done(self, log: Log | None) -> None:
+        """NW7, NW8: the PLAY is complete; replacements are drawn."""
+        if log is not None:
+            log.append(Line("NW7", "done", [self.deck.number, self.to_move]))
+        self.passes = 0
+        self._replace_on(log)
+
+    # Drawing
+
+    def limit(self, seat: i64) -> i64:
+        """NW8: up to how many cards a hand is filled: one fewer for every linking card in the spread."""
+        limit = HAND - self.spreads.linkers(seat)
+        if limit < 0:
+            return 0
+        return limit
+
+    def _replace_on(self, log: Log | None) -> None:
+        """NW8: another replacement, or the end of the turn."""
+        if self.hands.size[self.to_move] < self.limit(self.to_move) and self.piled + self.discarded > 0:
+            self.phase = REPLACE
+        else:
+            self._end_turn(True, log)
+
+    def _draw_fault(self, code: i64) -> i64:
+        """NW8, NW9, NW11, NW16: from the deck while there is a card anywhere; from the discard pile if it has one, and
+        if another card can be discarded for it."""
+        if self.piled + self.discarded == 0:
+            return NOTHING_TO_DRAW
+        if code == DRAW_DECK:
+            return FINE
+        if self.discarded == 0:
+            return NO_DISCARDS
+        if self.phase == REPLACE or self.hands.size[self.to_move] > 0 or self.can_drop(1):
+            return FINE
+        return NOTHING_TO_GIVE_BACK
+
+    def _draw(self, code: i64, log: Log | None) -> None:
+        """NW8, NW9, NW10: a replacement, or DRAW, after which a card is discarded and nothing is played."""
+        rule = "NW8" if self.phase == REPLACE else "NW9"
+        place = self._draw_discard(rule, log) if code == DRAW_DISCARD else self._draw_deck(rule, log)
+        if self.phase == REPLACE:
+            self._replace_on(log)
+            return
+        self.drawn = place
+        self.from_discards = code == DRAW_DISCARD
+        self.passes = 0
+        self.phase = DISCARD
+
+    def _draw_discard(self, rule: str, log: Log | None) -> i64:
+        """CD5, CD7: the top of the discard pile, which everybody has seen, with a random side near."""
+        self.discarded -= 1
+        near = random_side(self.discards[self.discarded] // 2, self.chance)
+        place = self.hands.receive(self.to_move, near, self.hands.everyone)
+        if log is not None:
+            log.append(Line(rule, "draw discard", [self.deck.number, self.to_move, place, near]))
+        return place
+
+    def _draw_deck(self, rule: str, log: Log | None) -> i64:
+        """CD5, NW11: the next card of the deck; the others see its far side, or know it from a turned-over pile."""
+        if self.piled == 0:
+            self._turn_over(log)
+        seen: i64 = 0
+        if self.known > 0:
+            self.known -= 1
+            seen = self.hands.everyone
+        place = self.draw_from_pile(self.to_move, seen)
+        if log is not None:
+            self._tell_draw(rule, place, log)
+        return place
+
+    def _tell_draw(self, rule: str, place: i64, log: Log) -> None:
+        seat = self.to_move
+        near = self.hands.card_at(seat, place)
+        if self.hands.seen[seat * PLACES + place] == self.hands.everyone:
+            log.append(Line(rule, "draw known", [self.deck.number, seat, place, near]))
+        else:
+            log.append(Line(rule, "draw", [self.deck.number, seat, place, self.deck.city[near ^ 1]], seat, [near]))
+
+    def _turn_over(self, log: Log | None) -> None:
+        """NW11, CD5: the discard pile becomes the deck, the oldest discard to be drawn first; all know the order."""
+        if log is not None:
+            log.append(Line("NW11", "turn over", [self.deck.number, self.discarded]))
+        last = self.discarded - 1
+        i: i64
+        for i in range(self.discarded):
+            self.pile[last - i] = random_side(self.discards[i] // 2, self.chance)
+        self.piled = self.discarded
+        self.known = self.discarded
+        self.discarded = 0
+
+    # Discarding
+
+    def _offer_discards(self, out: vec[i64]) -> i64:
+        """NW9: a card from the hand, but not one just taken from the discard pile, or one from the spread."""
+        n: i64 = 0
+        place: i64
+        for place in range(self.hands.top[self.to_move]):
+            if self._discard_fault(place) == FINE:
+                out[n] = DISCARD_CODE + place
+                n += 1
+        return self._offer_drops(out, n)
+
+    def _offer_drops(self, out: vec[i64], n: i64) -> i64:
+        """NW9: the cards of the spread that it can do without."""
+        seat = self.to_move
+        room = HAND - self.spreads.linkers(seat) - self.hands.size[seat]
+        if room < -1:
+            return n
+        spared: i64 = 0  # colours of which a card can be spared
+        asked: i64 = 0
+        i: i64
+        for i in range(self.spreads.size(seat)):
+            face = self.spreads.card(seat, i)
+            if face >= FIRST_LINK_FACE:
+                if self.spreads.can_spare(seat, face):
+                    out[n] = DROP_CODE + i
+                    n += 1
+            elif room >= 0:
+                colour = self.deck.colours[face]
+                if asked & colour == 0:
+                    asked |= colour
+                    if self.spreads.can_spare(seat, face):
+                        spared |= colour
+                if spared & colour != 0:
+                    out[n] = DROP_CODE + i
+                    n += 1
+        return n
+
+    def _discard_fault(self, place: i64) -> i64:
+        if self.hands.card_at(self.to_move, place) == EMPTY:
+            return NO_CARD_THERE
+        return JUST_TAKEN if self.from_discards and place == self.drawn else FINE
+
+    def _drop_fault(self, position: i64, hand: i64) -> i64:
+        """NW9: the spread has the card, its sets stay valid without it, a hand of so many cards is not too large."""
+        seat = self.to_move
+        if position >= self.spreads.size(seat):
+            return NOT_IN_SPREAD
+        face = self.spreads.card(seat, position)
+        left = self.spreads.linkers(seat)
+        if face >= FIRST_LINK_FACE:
+            left -= 1
+        if not self.spreads.can_spare(seat, face):
+            return BREAKS_A_SET
+        return HAND_TOO_LARGE if hand > HAND - left else FINE
+
+    def can_drop(self, hand: i64) -> bool:
+        """NW9: whether a card may be discarded from the spread, with so many in the hand."""
+        position: i64 = 0
+        while position < self.spreads.size(self.to_move) and self._drop_fault(position, hand) != FINE:
+            position += 1
+        return position < self.spreads.size(self.to_move)
+
+    def _discard(self, code: i64, log: Log | None) -> None:
+        """NW9, CD7: the card goes on top of the discard pile, and the turn is over."""
+        seat = self.to_move
+        if code < DROP_CODE:
+            face = self.hands.take_out(seat, code - DISCARD_CODE)
+        else:
+            face = self.spreads.remove(seat, code - DROP_CODE)
+        if log is not None:
+            kind = "discard" if code < DROP_CODE else "drop"
+            log.append(Line("NW9", kind, [self.deck.number, seat, face]))
+        self.discards[self.discarded] = face
+        self.discarded += 1
+        self.drawn = EMPTY
+        self.from_discards = False
+        self._end_turn(self.took, log)
+
+    # Taking
+
+    def _offer_takes(self, out: vec[i64], n: i64) -> i64:
+        """NW12: every set of another's that may be taken."""
+        taker = self.to_move
+        if self.spreads.active(taker) == 0:
+            return n
+        seat: i64
+        for seat in range(self.seats):
+            if seat != taker:
+                colours = self.spreads.takeable(seat, taker)
+                if colours != 0:
+                    n = self._offer_sets(seat, colours, out, n)
+        return n
+
+    def _offer_sets(self, seat: i64, colours: i64, out: vec[i64], n: i64) -> i64:
+        """The sets with these colours, by their numbers."""
+        before: i64 = 0
+        number: i64 = 0
+        i: i64
+        for i in range(self.spreads.size(seat)):
+            found = self.spreads.set_at(seat, i)
+            if found & before == 0:
+                if found & colours != 0:
+                    out[n] = seat * MOST_SETS + number
+                    n += 1
+                before |= found
+                number += 1
+        return n
+
+    def _take_fault(self, code: i64) -> i64:
+        """NW12, NW13: another player's set, not protected, that can be added to the taker's own spread."""
+        seat = code // MOST_SETS
+        if seat >= self.seats or seat == self.to_move:
+            return NO_SUCH_PLAYER
+        colours = self.spreads.set_number(seat, code % MOST_SETS)
+        if colours == 0:
+            return NO_SUCH_SET
+        if self.spreads.protected(seat, colours):
+            return PROTECTED
+        return FINE if colours & self.spreads.takeable(seat, self.to_move) != 0 else DOES_NOT_JOIN
+
+    def _take(self, code: i64, log: Log | None) -> None:
+        """NW12, NW14: the set changes hands whole; then PLAY or DRAW."""
+        seat = code // MOST_SETS
+        before = self.spreads.size(self.to_move)
+        self.spreads.take(seat, self.to_move, self.spreads.set_number(seat, code % MOST_SETS))
+        self.took = True
+        self.passes = 0
+        self.phase = CONTINUE
+        if log is not None:
+            taken = [self.spreads.card(self.to_move, i) for i in range(before, self.spreads.size(self.to_move))]
+            log.append(Line("NW12", "take", [self.deck.number, self.to_move, seat, *taken]))
+
+    # The end
+
+    def watches(self, seat: i64) -> bool:
+        """NW15: a hand that seven linking cards have shrunk to nothing."""
+        return self.hands.size[seat] == 0 and self.spreads.linkers(seat) >= HAND
+
+    def _pass(self, log: Log | None) -> None:
+        """NW15, NW16, ALL4: a player says that they pass, even where they could do nothing else; after a TAKE it does
+        not count."""
+        if log is not None:
+            rule = "NW15" if self.phase == BEGIN and self.watches(self.to_move) else "NW16"
+            log.append(Line(rule, "watch" if rule == "NW15" else "pass", [self.deck.number, self.to_move]))
+        if not self.took:
+            self.passes += 1
+        self._end_turn(self.took, log)
+
+    def _end_round(self, rule: i64, log: Log | None) -> None:
+        """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
+        if log is not None:
+            self._tell_end(rule, log)
+        self.ended = append(self.ended[:], rule)  # copies share what was there before
+        seat: i64
+        for seat in range(self.seats):
+            points = self.spreads.largest(seat)
+            self.totals[seat] += points
+            if log is not None:
+                log.append(Line("NW18", "score", [self.deck.number, seat, points, self.totals[seat]]))
+        if self.round + 1 == self.rounds:
+            self.phase = OVER
+            self.over = True
+            self.to_move = NOBODY
+            self.on_turn = NOBODY
+            if log is not None:
+                log.append(Line("NW19", "result", [self.deck.number, *self.totals]))
+            return
+        self.round += 1
+        self.deal()
+        if log is not None:
+            dealer = self.round % self.seats
+            log.append(Line("NW1", "deal", [self.deck.number, self.round, dealer, self.discards[0]]))
+
+    def _tell_end(self, rule: i64, log: Log) -> None:
+        if rule == 16:
+            log.append(Line("NW16", "all passed", [self.deck.number]))
+        elif self.idle >= IDLE_TURNS * self.seats:
+            log.append(Line("NW17", "idle", [self.deck.number, self.idle]))
+        else:
+            log.append(Line("NW17", "long", [self.deck.number, self.turns]))
+
+    # The contract: moves, legality, what a seat may know
+
+    def moves_into(self, seat: i64, out: vec[i64]) -> i64:
+        n: i64 = 0
+        if self.phase == OVER:
+            return n
+        if seat == self.to_move:
+            n = self._offer(out)
+        if self.may_turn(seat):
+            n = self.offer_turns(seat, TURN_CODE, out, n)
+        return n
+
+    def _offer(self, out: vec[i64]) -> i64:
+        if self.phase <= CONTINUE:
+            return self._offer_beginning(out)
+        if self.phase == PLAY:
+            out[0] = DONE_CODE
+            return self._offer_plays(out, 1)
+        if self.phase == DISCARD:
+            return self._offer_discards(out)
+        out[0] = DRAW_DECK
+        out[1] = DRAW_DISCARD
+        return 1 if self.discarded == 0 else 2
+
+    def fault(self, seat: i64, code: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_IS_OVER
+        if code >= TURN_CODE:
+            return self._turn_round_fault(seat, code - TURN_CODE)
+        if seat != self.to_move:
+            return NOT_YOUR_TURN
+        if self.phase == REPLACE:
+            return self._draw_fault(code) if code in (DRAW_DECK, DRAW_DISCARD) else REPLACE_FIRST
+        if self.phase == DISCARD:
+            return self._after_draw_fault(code)
+        if self.phase == BEGIN and self.watches(seat):
+            return FINE if code == PASS_CODE else ONLY_WATCHES
+        if code < SET_CODE:
+            return self._take_fault(code) if self.phase == BEGIN else TAKE_COMES_FIRST
+        if code < ADD_CODE:
+            return self._set_fault(code)
+        if code < DONE_CODE:
+            return self._add_fault(code)
+        return self._other_fault(code)
+
+    def _after_draw_fault(self, code: i64) -> i64:
+        """NW9, NW10: after DRAW a card is discarded, and none played."""
+        if code < DISCARD_CODE or code >= PASS_CODE:
+            return DREW_INSTEAD if SET_CODE <= code < DONE_CODE else DISCARD_FIRST
+        if code < DROP_CODE:
+            return self._discard_fault(code - DISCARD_CODE)
+        return self._drop_fault(code - DROP_CODE, self.hands.size[self.to_move])
+
+    def _other_fault(self, code: i64) -> i64:
+        """Done, draws, discards and passes, when a turn begins or a PLAY goes on."""
+        if self.phase == PLAY:
+            return FINE if code == DONE_CODE else PLAY_GOES_ON
+        if code == DONE_CODE:
+            return NOTHING_PLAYED
+        if code <= DRAW_DISCARD:
+            return self._draw_fault(code)
+        if code < PASS_CODE:
+            return NOTHING_DRAWN
+        return FINE if self.piled + self.discarded == 0 else CAN_DRAW
+
+    def _turn_round_fault(self, seat: i64, place: i64) -> i64:
+        """CD4: a regional card, while it is not one's turn."""
+        if not self.may_turn(seat):
+            return NOT_WHILE_ON_TURN
+        if self.hands.card_at(seat, place) == EMPTY:
+            return NO_CARD_THERE
+        return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+
+    def step(self, seat: i64, code: i64, log: Log | None) -> None:
+        if code >= TURN_CODE:
+            self.turn_round(seat, code - TURN_CODE, log)
+            return
+        self.fresh = False
+        if code < SET_CODE:
+            self._take(code, log)
+        elif code < ADD_CODE:
+            self._lay_set(code, log)
+        elif code < DONE_CODE:
+            self._add(code, log)
+        elif code == DONE_CODE:
+            self._done(log)
+        elif code <= DRAW_DISCARD:
+            self._draw(code, log)
+        elif code < PASS_CODE:
+            self._discard(code, log)
+        else:
+            self._pass(log)
+
+    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault <= NOTHING_DRAWN:
+            return self._order_refusal(fault)
+        if fault <= NOTHING_TO_GIVE_BACK:
+            return self._draw_refusal(fault)
+        if fault <= DOES_NOT_JOIN:
+            return self._take_refusal(code, fault)
+        if fault <= CANNOT_BE_ADDED:
+            return self._play_refusal(seat, code, fault)
+        return self._discard_refusal(code, fault)
+
+    def _order_refusal(self, fault: i64) -> Refused:
+        mover = self.to_move
+        if fault == GAME_IS_OVER:
+            return Refused("NW17", "The game is over.")
+        if fault == NOT_YOUR_TURN:
+            return Refused("NW6", f"It is seat {mover}'s turn.")
+        if fault == ONLY_WATCHES:
+            return Refused("NW15", f"The hand of seat {mover} has shrunk to nothing: it watches and can only pass.")
+        if fault == REPLACE_FIRST:
+            return Refused("NW8", f"The hand is to be filled up to {self.limit(mover)} cards now: draw.")
+        if fault == DISCARD_FIRST:
+            return Refused("NW9", "A card has been drawn: discard one, from the hand or from the spread.")
+        if fault == DREW_INSTEAD:
+            return Refused("NW10", "Who has drawn plays nothing in the same turn.")
+        if fault == PLAY_GOES_ON:
+            return Refused("NW7", "Cards have been played: play more, or be done.")
+        if fault == NOTHING_PLAYED:
+            return Refused("NW7", "Nothing has been played in this turn.")
+        return Refused("NW9", "A card is drawn before one is discarded.")
+
+    def _draw_refusal(self, fault: i64) -> Refused:
+        if fault == CAN_DRAW:
+            return Refused("NW16", "Nobody passes who can draw a card and discard one.")
+        if fault == NOTHING_TO_DRAW:
+            return Refused("NW16", "The deck and the discard pile are used up.")
+        if fault == NO_DISCARDS:
+            return Refused("NW9", "The discard pile is empty.")
+        return Refused("NW9", "There would be no other card to discard than the one taken from the discard pile.")
+
+    def _take_refusal(self, code: i64, fault: i64) -> Refused:
+        seat = code // MOST_SETS
+        number = code % MOST_SETS
+        if fault == TAKE_COMES_FIRST:
+            return Refused("NW12", "One set is taken in a turn, before anything else.")
+        if fault == NO_SUCH_PLAYER:
+            return Refused("NW12", f"A set is taken from another player, not from seat {seat}.")
+        if fault == NO_SUCH_SET:
+            return Refused("NW12", f"Seat {seat} has no set {number}.")
+        if fault == PROTECTED:
+            return Refused("NW13", f"Set {number} of seat {seat} is protected: a linking card joins two regions in it.")
+        return Refused("NW12", f"Set {number} of seat {seat} cannot be added to the spread of seat {self.to_move}.")
+
+    def _play_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        place = self._place_in_fault(seat, code, fault)
+        if fault == NO_CARD_THERE:
+            return Refused(_rule_of(code), f"Seat {seat} has no card at place {place}.")
+        if fault == SAME_ON_BOTH_SIDES:
+            name = self.deck.name(self.hands.card_at(seat, place))
+            return Refused("CD2", f"{name} is a linking card: it is the same on both sides.")
+        if fault == NOT_A_SET:
+            names = [self.deck.name(self._laid(code, i)) for i in range(3)]
+            return Refused(
+                "NW4",
+                f"{names[0]}, {names[1]} and {names[2]} are no set: "
+                "three cards of one colour, or a linking card and two cards of its regions.",
+            )
+        name = self.deck.name(self.hands.card_at(seat, place) ^ ((code - ADD_CODE) & 1))
+        return Refused("NW5", f"{name} goes with no set in the spread of seat {seat}.")
+
+    def _place_in_fault(self, seat: i64, code: i64, fault: i64) -> i64:
+        """The place that a code is about; of a new set, the first one at fault."""
+        if code >= TURN_CODE:
+            return code - TURN_CODE
+        if code >= DISCARD_CODE:
+            return code - DISCARD_CODE
+        if code >= ADD_CODE:
+            return (code - ADD_CODE) // 2
+        at = (code - SET_CODE) // SIDES * 3
+        i: i64
+        for i in range(3):
+            if self._side_fault(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1) == fault:
+                return TRIPLE_PLACES[at + i]
+        return EMPTY
+
+    def _discard_refusal(self, code: i64, fault: i64) -> Refused:
+        seat = self.to_move
+        if fault == NOT_WHILE_ON_TURN:
+            return Refused("CD4", "Cards are turned round while it is not one's turn.")
+        if fault == JUST_TAKEN:
+            name = self.deck.whole(self.hands.card_at(seat, self.drawn))
+            return Refused(
+                "NW9", f"{name} has just been taken from the discard pile; another card is discarded for it."
+            )
+        position = code - DROP_CODE
+        if fault == NOT_IN_SPREAD:
+            return Refused("NW9", f"Seat {seat} has no card {position} in its spread.")
+        name = self.deck.name(self.spreads.card(seat, position))
+        if fault == BREAKS_A_SET:
+            return Refused("NW9", f"Without {name} a set in the spread would no longer be one.")
+        hand = self.hands.size[seat]
+        return Refused("NW9", f"Without {name} in the spread a hand of {hand} cards would be too large.")
+
+    def facts_for(self, seat: i64) -> vec[i64]:
+        """CD3, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck its number, and a
+        turned-over one as it lies."""
+        return self._numbers(seat)
+
+    def truth(self) -> vec[i64]:
+        return self._numbers(TRUTH)
+
+    def _numbers(self, viewer: i64) -> vec[i64]:
+        """Head, totals, endings; the pile, as far as it is known, the next card first; the discards, the oldest first;
+        the spreads, each with its size before it; the hands."""
+        shown = self.known
+        if viewer == TRUTH:
+            shown = self.piled
+        n = HEAD + 2 * self.seats + len(self.ended) + shown + self.discarded
+        seat: i64
+        for seat in range(self.seats):
+            n += self.spreads.size(seat)
+        numbers = vec[i64]([0] * (n + self.hands.length))
+        self._write_head(numbers, viewer)
+        at: i64 = HEAD
+        i: i64
+        for i in range(self.seats):
+            numbers[at + i] = self.totals[i]
+        at += self.seats
+        for i in range(len(self.ended)):
+            numbers[at + i] = self.ended[i]
+        at += len(self.ended)
+        for i in range(shown):
+            numbers[at + i] = self.pile[self.piled - 1 - i]
+        at += shown
+        for i in range(self.discarded):
+            numbers[at + i] = self.discards[i]
+        at += self.discarded
+        for seat in range(self.seats):
+            numbers[at] = self.spreads.size(seat)
+            for i in range(numbers[at]):
+                numbers[at + 1 + i] = self.spreads.card(seat, i)
+            at += 1 + numbers[at]
+        self.hands.write(numbers, at, viewer)
+        return numbers
+
+    def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
+        numbers[0] = self.seats
+        numbers[1] = self.deck.number
+        numbers[2] = self.rounds // self.seats
+        numbers[3] = self.round
+        numbers[4] = self.phase
+        numbers[5] = self.to_move
+        numbers[6] = self.drawn
+        numbers[7] = 1 if self.from_discards else 0
+        numbers[8] = 1 if self.took and self.phase in (CONTINUE, DISCARD) else 0  # in a PLAY it matters no more
+        numbers[9] = self.turns
+        numbers[10] = self.idle
+        numbers[11] = self.passes
+        numbers[12] = 1 if self.fresh else 0
+        numbers[13] = self.piled
+        numbers[14] = self.known
+        numbers[15] = 1 if viewer == TRUTH else 0
+        numbers[16] = self.discarded
+        numbers[17] = len(self.ended)
+
+
+HEAD: Final = 18
+NO_ENDINGS: Final = vec[i64]([])
+
+
+def _rule_of(code: i64) -> str:
+    """The rule that a code about a place is played by."""
+    if code >= TURN_CODE:
+        return "CD4"
+    if code >= DISCARD_CODE:
+        return "NW9"
+    return "NW5" if code >= ADD_CODE else "NW4"

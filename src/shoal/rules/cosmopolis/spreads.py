@@ -1,0 +1,277 @@
+"""The spreads of Networks: what lies before each player, and what of it hangs together.
+
+Cards of one colour belong together, and a linking card joins those of its regions that are in the spread. What hangs
+together is one set, and it is named by the colours of its regional cards, a mask: no two sets of a spread have a colour
+in common. For each spread there is kept how many cards it has of every colour, which colours hang together, and what
+its linking cards are, so that no question needs a search.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from shoal.rules.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS, Deck
+
+MOST_SETS: Final = 12  # in a spread: each has a colour of its own
+LEAST_CARDS: Final = 3  # NW4: in a set
+LEAST_REGIONAL: Final = 2
+
+# What is kept of each spread, so many numbers a seat
+SIZE: Final = 0  # cards
+ACTIVE: Final = 1  # the colours of its regional cards
+CARRIED: Final = 2  # the colours on its linking cards
+LONE: Final = 3  # the colours that hang together with no other
+LINKED: Final = 4  # its linking cards, a bit each
+LINKERS: Final = 5  # and how many they are
+NUMBER: Final = 6  # by colour, how many cards
+WHOLE: Final = 18  # by colour, the colours it hangs together with, itself included; 0 if the spread has none of it
+KEPT: Final = 30
+
+LOWEST: Final = vec[u8]([next((c for c in range(REGIONS) if mask >> c & 1), 0) for mask in range(1 << REGIONS)])
+
+
+class Spreads:
+    """All spreads of a table."""
+
+    def __init__(self, deck: Deck, cards: vec[u8], marks: vec[i64]) -> None:
+        self.deck: Deck = deck
+        self.cards: vec[u8] = cards  # [seat * 55 + position]: the side turned up, in the order laid
+        self.marks: vec[i64] = marks  # [seat * KEPT + what is kept]
+
+    def copy(self) -> Spreads:
+        return Spreads(self.deck, self.cards[:], self.marks[:])
+
+    def size(self, seat: i64) -> i64:
+        return self.marks[seat * KEPT + SIZE]
+
+    def card(self, seat: i64, position: i64) -> i64:
+        return i64(self.cards[seat * CARDS + position])
+
+    def active(self, seat: i64) -> i64:
+        """The colours of the regional cards."""
+        return self.marks[seat * KEPT + ACTIVE]
+
+    def welcome(self, seat: i64) -> i64:
+        """NW5: the colours that a regional card may have to be added: those there, and those on linking cards there."""
+        return self.marks[seat * KEPT + ACTIVE] | self.marks[seat * KEPT + CARRIED]
+
+    def linkers(self, seat: i64) -> i64:
+        """How many linking cards there are."""
+        return self.marks[seat * KEPT + LINKERS]
+
+    def accepts(self, seat: i64, face: i64) -> bool:
+        """NW5: a regional card whose colour is welcome; a linking card that carries a colour of a regional card."""
+        if face >= FIRST_LINK_FACE:
+            return self.deck.colours[face] & self.active(seat) != 0
+        return self.deck.colours[face] & self.welcome(seat) != 0
+
+    def add(self, seat: i64, face: i64) -> None:
+        """NW3, NW5: a card is laid; what it joins hangs together from now on."""
+        at = seat * KEPT
+        self.cards[seat * CARDS + self.marks[at + SIZE]] = u8(face)
+        self.marks[at + SIZE] += 1
+        self._count_in(at, face)
+
+    def _count_in(self, at: i64, face: i64) -> None:
+        colours = self.deck.colours[face]
+        if face >= FIRST_LINK_FACE:
+            self.marks[at + LINKED] |= BIT[(face - FIRST_LINK_FACE) // 2]
+            self.marks[at + LINKERS] += 1
+            self.marks[at + CARRIED] |= colours
+            self._join(at, colours & self.marks[at + ACTIVE])
+            return
+        colour = self.deck.city[face] // CITIES_A_REGION
+        self.marks[at + NUMBER + colour] += 1
+        if self.marks[at + NUMBER + colour] == 1:
+            self.marks[at + ACTIVE] |= colours
+            self.marks[at + LONE] |= colours
+            self.marks[at + WHOLE + colour] = colours
+            if self.marks[at + CARRIED] & colours != 0:
+                self._join_all(at, colours)
+
+    def _join_all(self, at: i64, colours: i64) -> None:
+        """What the linking cards that carry a colour now join."""
+        link: i64
+        for link in range(LINKS):
+            if self.marks[at + LINKED] & BIT[link] != 0:
+                carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+                if carried & colours != 0:
+                    self._join(at, carried & self.marks[at + ACTIVE])
+
+    def _join(self, at: i64, colours: i64) -> None:
+        """NW3: these colours, and all that hangs together with them, are one set."""
+        if colours & (colours - 1) == 0:
+            return
+        joined: i64 = 0
+        colour: i64
+        for colour in range(REGIONS):
+            if colours & BIT[colour] != 0:
+                joined |= self.marks[at + WHOLE + colour]
+        for colour in range(REGIONS):
+            if joined & BIT[colour] != 0:
+                self.marks[at + WHOLE + colour] = joined
+        self.marks[at + LONE] &= ~joined
+
+    def remove(self, seat: i64, position: i64) -> i64:
+        """A card leaves the spread. Returns its face."""
+        face = self.card(seat, position)
+        start = seat * CARDS
+        last = self.size(seat) - 1
+        i: i64
+        for i in range(position, last):
+            self.cards[start + i] = self.cards[start + i + 1]
+        self._recount(seat, last)
+        return face
+
+    def _recount(self, seat: i64, size: i64) -> None:
+        """What is kept, from the first so many cards."""
+        at = seat * KEPT
+        i: i64
+        for i in range(KEPT):
+            self.marks[at + i] = 0
+        self.marks[at + SIZE] = size
+        for i in range(size):
+            self._count_in(at, self.card(seat, i))
+
+    # Sets
+
+    def set_at(self, seat: i64, position: i64) -> i64:
+        """NW3: the set that a card belongs to."""
+        at = seat * KEPT
+        colours = self.deck.colours[self.card(seat, position)] & self.marks[at + ACTIVE]
+        return self.marks[at + WHOLE + i64(LOWEST[colours])]
+
+    def set_number(self, seat: i64, number: i64) -> i64:
+        """The set with a number, in the order of their first cards; 0 if there is none."""
+        before: i64 = 0
+        i: i64
+        for i in range(self.size(seat)):
+            found = self.set_at(seat, i)
+            if found & before == 0:
+                if number == 0:
+                    return found
+                number -= 1
+                before |= found
+        return 0
+
+    def protected(self, seat: i64, colours: i64) -> bool:
+        """NW13: two regions in one set, which only a linking card can bring about."""
+        return colours & self.marks[seat * KEPT + LONE] == 0
+
+    def takeable(self, seat: i64, taker: i64) -> i64:
+        """NW12, NW13: the colours of the sets of a seat that are not protected and can be added to the taker's spread:
+        their colour is welcome there, or a linking card of theirs carries a colour that is there."""
+        at = seat * KEPT
+        lone = self.marks[at + LONE]
+        found = lone & self.welcome(taker)
+        if lone == found or self.marks[at + CARRIED] & self.active(taker) == 0:
+            return found
+        link: i64
+        for link in range(LINKS):
+            if self.marks[at + LINKED] & BIT[link] != 0:
+                carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+                if carried & self.active(taker) != 0:
+                    found |= carried & lone
+        return found
+
+    def take(self, seat: i64, taker: i64, colours: i64) -> None:
+        """NW12: a set goes over to the taker's spread whole."""
+        kept: i64 = 0
+        i: i64
+        for i in range(self.size(seat)):
+            face = self.card(seat, i)
+            if self.deck.colours[face] & colours != 0:
+                self.add(taker, face)
+            else:
+                self.cards[seat * CARDS + kept] = u8(face)
+                kept += 1
+        self._recount(seat, kept)
+
+    def regional_in(self, seat: i64, colours: i64) -> i64:
+        """How many regional cards have one of these colours."""
+        total: i64 = 0
+        colour: i64
+        for colour in range(REGIONS):
+            if colours & BIT[colour] != 0:
+                total += self.marks[seat * KEPT + NUMBER + colour]
+        return total
+
+    def largest(self, seat: i64) -> i64:
+        """NW18: the regional cards of the largest network."""
+        at = seat * KEPT
+        most: i64 = 0
+        left = self.marks[at + ACTIVE]
+        while left != 0:
+            network = self.marks[at + WHOLE + i64(LOWEST[left])]
+            left &= ~network
+            most = max(most, self.regional_in(seat, network))
+        return most
+
+    def can_spare(self, seat: i64, face: i64) -> bool:
+        """NW4, NW9: without this card, which is in the spread, every set is still one."""
+        at = seat * KEPT
+        active = self.marks[at + ACTIVE]
+        linked = self.marks[at + LINKED]
+        if face >= FIRST_LINK_FACE:
+            return self._all_valid(at, active, linked & ~BIT[(face - FIRST_LINK_FACE) // 2])
+        number = at + NUMBER + self.deck.city[face] // CITIES_A_REGION
+        self.marks[number] -= 1
+        if self.marks[number] == 0:
+            active &= ~self.deck.colours[face]
+        valid = self._all_valid(at, active, linked)
+        self.marks[number] += 1
+        return valid
+
+    def _all_valid(self, at: i64, active: i64, linked: i64) -> bool:
+        """NW4: with these colours and linking cards, every set has three cards, two of them regional."""
+        while active != 0:
+            found = self._grown(BIT[i64(LOWEST[active])], active, linked)
+            regional: i64 = 0
+            colour: i64
+            for colour in range(REGIONS):
+                if found & BIT[colour] != 0:
+                    regional += self.marks[at + NUMBER + colour]
+            cards = regional
+            link: i64
+            for link in range(LINKS):
+                if linked & BIT[link] != 0 and self.deck.colours[FIRST_LINK_FACE + 2 * link] & found != 0:
+                    cards += 1
+                    linked &= ~BIT[link]
+            if regional < LEAST_REGIONAL or cards < LEAST_CARDS:
+                return False
+            active &= ~found
+        return linked == 0
+
+    def _grown(self, found: i64, active: i64, linked: i64) -> i64:
+        """NW3: all active colours that hang together with those found, by these linking cards."""
+        before: i64 = 0
+        link: i64
+        while found != before:
+            before = found
+            for link in range(LINKS):
+                if linked & BIT[link] != 0:
+                    carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+                    if carried & found != 0:
+                        found |= carried & active
+        return found
+
+    def valid(self, seat: i64) -> bool:
+        """NW4: every set is one."""
+        at = seat * KEPT
+        return self._all_valid(at, self.marks[at + ACTIVE], self.marks[at + LINKED])
+
+    def cards_of(self, seat: i64) -> i64:
+        """The cards of a spread, a bit each."""
+        found: i64 = 0
+        i: i64
+        for i in range(self.size(seat)):
+            found |= BIT[self.card(seat, i) // 2]
+        return found
+
+
+def no_spreads(deck: Deck, seats: i64) -> Spreads:
+    """Nothing on the table."""
+    return Spreads(deck, vec[u8]([0] * (seats * CARDS)), vec[i64]([0] * (seats * KEPT)))

@@ -1,0 +1,29 @@
+"""Cosmopolis decks of one's own, from files."""
+
+from __future__ import annotations
+
+from shoal.notation import NOTATIONS
+from shoal.notation.cosmopolis import CityNotation, load_deck
+from shoal.rules.cosmopolis.deck import LINKS, REGIONAL, REGIONS, Deck
+from shoal.rules.errors import Invalid
+from shoal.terminal.texts import clean, complain
+
+USABLE, NOT_USABLE = 0, 1
+
+
+def check(path: str) -> int:
+    """Say whether a deck can be played with, or what is wrong with it."""
+    try:
+        load_deck(path)
+    except Invalid as invalid:
+        complain(str(invalid))
+        return NOT_USABLE
+    what = f"{REGIONS} regions, {REGIONAL} regional cards, {LINKS} linking cards"
+    print(clean(f"{path} can be used: {what}."))
+    return USABLE
+
+
+def load(game: str, path: str) -> Deck:
+    if not isinstance(NOTATIONS[game], CityNotation):
+        raise Invalid(f"{game} is not played with the cosmopolis deck")
+    return load_deck(path).deck

@@ -1,0 +1,548 @@
+"""Networks positions written by hand, and the rules of Networks worked out on them one card at a time."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any
+
+Named = dict[str, Any]
+Hand = list[str | None]
+
+DECK = tomllib.loads((files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8"))
+NAMES = {region["id"]: region["colour"] for region in DECK["region"]}
+COLOUR: dict[str, str] = {city["name"]: region["colour"] for region in DECK["region"] for city in region["city"]}
+LINKS: dict[str, set[str]] = {link["city"]: {NAMES[region] for region in link["regions"]} for link in DECK["link"]}
+REGIONAL = ["/".join(sides) for sides in DECK["cards"]]
+ALL_CARDS = [*REGIONAL, *LINKS]
+FULL = 7  # cards in a hand
+IDLE, LONG = 8, 100  # turns each: without a play or a take, and in all
+
+
+# One card, as it is written
+
+
+@cache
+def flip(card: str) -> str:
+    return "/".join(reversed(card.split("/")))
+
+
+@cache
+def same(card: str) -> str:
+    """One name for a card, whichever side is named first."""
+    return min(card, flip(card))
+
+
+@cache
+def colour(card: str) -> str:
+    """The colour of the side named first."""
+    return COLOUR[card.split("/", maxsplit=1)[0]]
+
+
+def is_link(card: str) -> bool:
+    return card in LINKS
+
+
+def whole(text: str) -> str:
+    """A card by both its cities; one city is enough where it stands on one card only."""
+    if "/" in text or is_link(text):
+        assert same(text) in map(same, ALL_CARDS), text
+        return text
+    found = [card for regional in REGIONAL for card in (regional, flip(regional)) if card.split("/")[0] == text]
+    assert len(found) == 1, f"{text}: {found}"
+    return found[0]
+
+
+def cards(text: str) -> list[str]:
+    """Cards with commas between them."""
+    return [whole(word.strip()) for word in text.split(",") if word.strip()]
+
+
+def places(text: str) -> Hand:
+    """A hand, with a dash for a place that is free."""
+    return [None if word.strip() == "-" else whole(word.strip()) for word in text.split(",") if word.strip()]
+
+
+# Sets (NW3 to NW5, NW13, NW18)
+
+
+@cache
+def touch(one: str, other: str) -> bool:
+    """NW3: regional cards of one colour belong together, and a linking card joins the regions on it."""
+    if is_link(one):
+        return not is_link(other) and colour(other) in LINKS[one]
+    return touch(other, one) if is_link(other) else colour(one) == colour(other)
+
+
+def sets(spread: Sequence[str]) -> list[list[int]]:
+    """NW3: the positions of the cards of each set, the sets in the order of their first cards."""
+    groups: list[set[int]] = []
+    for new, card in enumerate(spread):
+        joined = [group for group in groups if any(touch(spread[old], card) for old in group)]
+        groups = [group for group in groups if group not in joined] + [{new}.union(*joined)]
+    return sorted(sorted(group) for group in groups)
+
+
+def set_cards(spread: Sequence[str]) -> list[list[str]]:
+    return [[spread[at] for at in group] for group in sets(spread)]
+
+
+def regional(spread: Iterable[str]) -> list[str]:
+    return [card for card in spread if not is_link(card)]
+
+
+def links(spread: Iterable[str]) -> int:
+    return sum(is_link(card) for card in spread)
+
+
+def valid(spread: Sequence[str]) -> bool:
+    """NW4: each set has at least three cards, at least two of them regional."""
+    return all(len(group) >= 3 and len(regional(group)) >= 2 for group in set_cards(spread))
+
+
+def new_set(three: Sequence[str]) -> bool:
+    """NW4: (a), (b) or (c)."""
+    linking = [card for card in three if is_link(card)]
+    colours = [colour(card) for card in regional(three)]
+    if not linking:
+        return len(set(colours)) == 1
+    if len(linking) > 1:
+        return False
+    return all(shown in LINKS[linking[0]] for shown in colours)
+
+
+def fits(card: str, spread: Sequence[str]) -> bool:
+    """NW5."""
+    if is_link(card):
+        return any(colour(other) in LINKS[card] for other in regional(spread))
+    return any(colour(card) in LINKS[other] if is_link(other) else colour(card) == colour(other) for other in spread)
+
+
+def can_join(taken: Sequence[str], spread: Sequence[str]) -> bool:
+    """NW12: whether the cards can be added one after another, in some order, by NW5."""
+    lying, waiting = list(spread), list(taken)
+    while waiting:
+        card = next((card for card in waiting if fits(card, lying)), None)
+        if card is None:
+            return False
+        waiting.remove(card)
+        lying.append(card)
+    return True
+
+
+def protected(group: Sequence[str]) -> bool:
+    """NW13."""
+    return links(group) > 0 and len({colour(card) for card in regional(group)}) >= 2
+
+
+def score(spread: Sequence[str]) -> int:
+    """NW18."""
+    return max((len(regional(group)) for group in set_cards(spread)), default=0)
+
+
+def limit(spread: Sequence[str]) -> int:
+    """NW8: the Amazing Shrinking Hand."""
+    return max(0, FULL - links(spread))
+
+
+# Positions
+
+
+def faces(card: str) -> list[str]:
+    return [card] if is_link(card) else [card, flip(card)]
+
+
+def some_set(loose: Sequence[str]) -> list[str] | None:
+    for three in combinations(loose, 3):
+        for shown in product(*map(faces, three)):
+            if new_set(shown):
+                return list(shown)
+    return None
+
+
+def heap(loose: Sequence[str], spread: Sequence[str]) -> tuple[list[str], list[str]]:
+    """A spread on which as many of the loose cards as possible are laid, and those that are left."""
+    lying, waiting = list(spread), list(loose)
+    while waiting:
+        shown = next((face for card in waiting for face in faces(card) if fits(face, lying)), None)
+        laid = some_set(waiting) if shown is None else [shown]
+        if laid is None:
+            break
+        lying += laid
+        waiting = [card for card in waiting if same(card) not in map(same, laid)]
+    return lying, waiting
+
+
+def position(
+    *hands: str,
+    spreads: Mapping[int, str] | None = None,
+    pile: str = "",
+    discard: str = "",
+    rest: str | int = "pile",
+    seat: int = 0,
+    to: str = "begin",
+    drawn: int | None = None,
+    source: str = "deck",
+    round: int = 0,
+    **more: object,
+) -> Named:
+    """A snapshot with as many seats as hands. Cards not mentioned go under the pile, under the discard pile, or into
+    the spread of a seat, as `rest` says."""
+    held = [places(hand) for hand in hands]
+    lying = [cards((spreads or {}).get(player, "")) for player in range(len(hands))]
+    covered, thrown = cards(pile), cards(discard)
+    mentioned = [same(card) for card in chain(*held, *lying, covered, thrown) if card]
+    assert len(set(mentioned)) == len(mentioned), "a card is mentioned twice"
+    loose = [card for card in ALL_CARDS if same(card) not in mentioned]
+    if isinstance(rest, int):
+        lying[rest], loose = heap(loose, lying[rest])
+        assert not loose, loose
+    else:
+        (covered if rest == "pile" else thrown).extend(loose)
+    waits = {"seat": seat, "to": to} | ({} if drawn is None else {"drawn": drawn, "from": source})
+    return {
+        "game": "networks",
+        "seats": len(hands),
+        "options": {"rounds_per_player": 1},
+        "round": round,
+        "totals": [0] * len(hands),
+        "waits_for": waits,
+        "hands": held,
+        "spreads": lying,
+        "pile": covered,
+        "discard": thrown,
+        **more,
+    }
+
+
+def scattered(rng: Random, seats: int) -> Named:
+    """A random position at the beginning of a turn: spreads, full and empty hands, full and empty piles."""
+    loose = rng.sample(ALL_CARDS, len(ALL_CARDS))
+    loose = [rng.choice(faces(card)) for card in loose]
+    lying: list[list[str]] = [[] for _ in range(seats)]
+    for player in range(seats):
+        for _ in range(rng.choice((0, 3, 8, 15))):
+            sample = rng.sample(loose, min(len(loose), 8))
+            added = [card for card in sample if fits(card, lying[player])]
+            laid = added[:1] if added and rng.random() < 0.8 else some_set(sample) or added[:1]
+            lying[player] += laid
+            loose = [card for card in loose if same(card) not in map(same, laid)]
+    held: list[Hand] = []
+    for player in range(seats):
+        size = min(len(loose), rng.choice((0, 0, 1, 3, 7, limit(lying[player]), limit(lying[player]))))
+        hand: Hand = [loose.pop() for _ in range(size)]
+        for _ in range(rng.choice((0, 0, 1)) if hand else 0):
+            hand.insert(rng.randrange(len(hand)), None)
+        held.append(hand)
+    if rng.random() < 0.4:
+        heir = rng.randrange(seats)
+        lying[heir], loose = heap(loose, lying[heir])
+    cut = rng.choice((0, len(loose), len(loose) // 2, min(1, len(loose))))
+    return position(*[""] * seats, seat=rng.randrange(seats)) | {
+        "hands": held,
+        "spreads": lying,
+        "pile": loose[:cut],
+        "discard": loose[cut:],
+        "known_pile": rng.choice((0, cut)),
+        "idle": rng.choice((0, IDLE * seats - 1)),
+        "turns": LONG * seats - rng.choice((1, seats, 3 * seats)),
+    }
+
+
+# The referee
+
+
+def trimmed(hand: Sequence[str | None]) -> Hand:
+    """A hand without free places at its end."""
+    found = list(hand)
+    while found and found[-1] is None:
+        found.pop()
+    return found
+
+
+@dataclass
+class Table:
+    """A game of Networks played by hand. A new round is not dealt but taken over from elsewhere."""
+
+    seats: int
+    rounds: int
+    round: int
+    totals: list[int]
+    seat: int
+    to: str
+    hands: list[Hand]
+    spreads: list[list[str]]
+    pile: list[str]
+    discard: list[str]
+    known: int = 0
+    turns: int = 0
+    idle: int = 0
+    passes: int = 0
+    fresh: bool = False
+    drawn: int = -1
+    source: str = ""
+    active: bool = False  # whether a card has been played or taken in this turn
+    seen: list[dict[int, set[int]]] = field(default_factory=list)  # by seat and place: who knows the card whole
+    ended: str = ""  # the rule by which the round has ended
+    tossed: list[tuple[int, int]] = field(default_factory=list)  # seats and places of cards drawn, side not yet known
+
+    @classmethod
+    def of(cls, written: Named) -> Table:
+        """A position at the beginning of a turn."""
+        seats = written["seats"]
+        waits = written["waits_for"]
+        assert waits["to"] == "begin"
+        known = written.get("knowledge", {}).get("seen", [[]] * seats)
+        return cls(
+            seats,
+            seats * written["options"]["rounds_per_player"],
+            written["round"],
+            list(written["totals"]),
+            waits["seat"],
+            waits["to"],
+            [trimmed(hand) for hand in written["hands"]],
+            deepcopy(written["spreads"]),
+            list(written["pile"]),
+            list(written["discard"]),
+            written.get("known_pile", 0),
+            written.get("turns", 0),
+            written.get("idle", 0),
+            written.get("passes", 0),
+            written.get("fresh", False),
+            seen=[{place: set(who) for place, who in enumerate(hand) if who} for hand in known],
+        )
+
+    # What may be played
+
+    def held(self, seat: int) -> list[int]:
+        return [place for place, card in enumerate(self.hands[seat]) if card]
+
+    def watches(self, seat: int) -> bool:
+        """NW15."""
+        return not self.held(seat) and links(self.spreads[seat]) >= FULL
+
+    def ways(self, seat: int, place: int) -> Iterator[tuple[str, str]]:
+        """CD1: how a card may be played, and what it then shows."""
+        card = self.hands[seat][place] or ""
+        yield str(place), card
+        if not is_link(card):
+            yield f"{place}/", flip(card)
+
+    def plays(self, seat: int) -> set[str]:
+        """NW4, NW5, NW7."""
+        ways = [list(self.ways(seat, place)) for place in self.held(seat)]
+        found = {f"add {text}" for way in ways for text, shown in way if fits(shown, self.spreads[seat])}
+        for three in combinations(ways, 3):
+            for chosen in product(*three):
+                if new_set([shown for _, shown in chosen]):
+                    found.add("set " + " ".join(text for text, _ in chosen))
+        return found
+
+    def takes(self, seat: int) -> set[str]:
+        """NW12, NW13."""
+        return {
+            f"take {number} of {other}"
+            for other in range(self.seats)
+            if other != seat
+            for number, group in enumerate(set_cards(self.spreads[other]))
+            if not protected(group) and can_join(group, self.spreads[seat])
+        }
+
+    def drops(self, seat: int, held: int) -> set[str]:
+        """NW9: what may be discarded from the spread by a player with so many cards in the hand."""
+        found = set()
+        for at in range(len(self.spreads[seat])):
+            left = self.spreads[seat][:at] + self.spreads[seat][at + 1 :]
+            if valid(left) and held <= limit(left):
+                found.add(f"drop {at}")
+        return found
+
+    def draws(self) -> set[str]:
+        """NW8, NW11."""
+        found = {"draw deck"} if self.pile or self.discard else set()
+        return found | ({"draw discard"} if self.discard else set())
+
+    def draws_to_discard(self, seat: int) -> set[str]:
+        """NW9: the draws after which there is something to discard."""
+        count = len(self.held(seat))
+        found = self.draws()
+        return found if count or self.drops(seat, 1) else found - {"draw discard"}
+
+    def discards(self, seat: int) -> set[str]:
+        """NW9."""
+        barred = self.drawn if self.source == "discard" else -1
+        found = {f"discard {place}" for place in self.held(seat) if place != barred}
+        return found | self.drops(seat, len(self.held(seat)))
+
+    def turnings(self, seat: int) -> set[str]:
+        """CD2, CD4."""
+        return {f"turn {place}" for place in self.held(seat) if not is_link(self.hands[seat][place] or "")}
+
+    def moves(self, seat: int) -> set[str]:
+        """All that a seat may do."""
+        if self.ended:
+            return set()
+        if seat != self.seat:
+            return self.turnings(seat)
+        if self.to == "play":
+            return self.plays(seat) | {"done"}
+        if self.to == "replace":
+            return self.draws()
+        if self.to == "discard":
+            return self.discards(seat)
+        return self.turn_moves(seat)
+
+    def turn_moves(self, seat: int) -> set[str]:
+        """NW6, NW14 to NW16: at the beginning of a turn, and after a take."""
+        found = self.turnings(seat) if self.fresh else set()
+        if self.to == "begin":
+            if self.watches(seat):
+                return found | {"pass"}
+            found |= self.takes(seat)
+        draws = self.draws_to_discard(seat)
+        return found | self.plays(seat) | (draws or {"pass"})
+
+    # What a move does
+
+    def play(self, seat: int, text: str) -> None:
+        kind, *words = text.split()
+        if kind != "turn":
+            self.fresh = False
+        if kind == "turn":
+            self.turn(seat, int(words[0]))
+        elif kind == "take":
+            self.take(int(words[2]), int(words[0]))
+        elif kind in ("set", "add"):
+            self.lay(words)
+        elif kind == "done":
+            self.to = "replace"
+            self.replaced()
+        elif kind == "draw":
+            self.draw(words[0])
+        elif kind == "discard":
+            self.discard.insert(0, self.leave(int(words[0])))
+            self.end_turn()
+        elif kind == "drop":
+            self.discard.insert(0, self.spreads[self.seat].pop(int(words[0])))
+            self.end_turn()
+        else:
+            self.passed()
+
+    def others(self, seat: int) -> set[int]:
+        return {*range(self.seats)} - {seat}
+
+    def turn(self, seat: int, place: int) -> None:
+        self.hands[seat][place] = flip(self.hands[seat][place] or "")
+        self.seen[seat][place] = self.others(seat)
+
+    def take(self, other: int, number: int) -> None:
+        group = sets(self.spreads[other])[number]
+        self.spreads[self.seat] += [self.spreads[other][at] for at in group]
+        self.spreads[other] = [card for at, card in enumerate(self.spreads[other]) if at not in group]
+        self.to, self.active = "continue", True
+
+    def leave(self, place: int) -> str:
+        """A card leaves the hand."""
+        card = self.hands[self.seat][place]
+        assert card
+        self.hands[self.seat][place] = None
+        self.seen[self.seat].pop(place, None)
+        self.hands[self.seat] = trimmed(self.hands[self.seat])
+        return card
+
+    def lay(self, words: Sequence[str]) -> None:
+        for word in words:
+            card = self.leave(int(word.rstrip("/")))
+            self.spreads[self.seat].append(flip(card) if word.endswith("/") else card)
+        self.to, self.active = "play", True
+
+    def replaced(self) -> None:
+        """NW8: whether more is to be drawn after a play."""
+        full = len(self.held(self.seat)) >= limit(self.spreads[self.seat])
+        if full or not (self.pile or self.discard):
+            self.end_turn()
+
+    def draw(self, source: str) -> None:
+        if source == "deck" and not self.pile:
+            self.pile, self.discard = self.discard[::-1], []
+            self.known = len(self.pile)
+        public = source == "discard" or self.known > 0
+        card = (self.pile if source == "deck" else self.discard).pop(0)
+        self.known -= source == "deck" and self.known > 0
+        hand = self.hands[self.seat]
+        place = hand.index(None) if None in hand else len(hand)
+        hand[place : place + 1] = [card]
+        self.tossed.append((self.seat, place))
+        if public:
+            self.seen[self.seat][place] = self.others(self.seat)
+        if self.to == "replace":
+            self.replaced()
+        else:
+            self.to, self.drawn, self.source = "discard", place, source
+
+    def passed(self) -> None:
+        self.passes = 0 if self.active else self.passes + 1
+        if self.passes == self.seats:
+            self.ended = "NW16"
+        self.end_turn(passing=True)
+
+    def end_turn(self, passing: bool = False) -> None:
+        self.turns += 1
+        self.idle = 0 if self.active else self.idle + 1
+        self.passes = self.passes if passing else 0
+        if not self.ended and (self.idle >= IDLE * self.seats or self.turns >= LONG * self.seats):
+            self.ended = "NW17"
+        self.seat = (self.seat + 1) % self.seats
+        self.to, self.active, self.drawn, self.source = "begin", False, -1, ""
+
+    def final(self) -> list[int]:
+        """NW19: the totals once this round is counted."""
+        return [total + score(spread) for total, spread in zip(self.totals, self.spreads, strict=True)]
+
+    # What it is compared with
+
+    def agrees(self, written: Named) -> None:
+        """Compared with a snapshot; the sides of cards just drawn are taken over, for they are left to chance (CD5)."""
+        waits = {"seat": self.seat, "to": self.to}
+        if self.to == "discard":
+            waits |= {"drawn": self.drawn, "from": self.source}
+        assert written["waits_for"].items() >= waits.items()
+        self.adopt_sides(written["hands"])
+        assert [trimmed(hand) for hand in written["hands"]] == self.hands
+        assert written["spreads"] == self.spreads
+        assert [same(card) for card in written["pile"]] == [same(card) for card in self.pile]
+        assert [same(card) for card in written["discard"]] == [same(card) for card in self.discard]
+        assert (written["round"], written["totals"]) == (self.round, self.totals)
+        assert written.get("known_pile", 0) == self.known
+        assert written.get("fresh", False) == self.fresh
+        if self.to == "begin":
+            assert [written.get(key, 0) for key in ("turns", "idle", "passes")] == [self.turns, self.idle, self.passes]
+        self.agrees_on_knowledge(written["knowledge"]["seen"])
+
+    def adopt_sides(self, hands: Sequence[Hand]) -> None:
+        for seat, place in self.tossed:
+            card = self.hands[seat][place] or ""
+            if hands[seat][place] == flip(card):
+                self.hands[seat][place] = flip(card)
+        self.tossed = []
+
+    def agrees_on_knowledge(self, seen: Sequence[Sequence[Sequence[int]]]) -> None:
+        for seat, hand in enumerate(self.hands):
+            for place in self.held(seat):
+                if not is_link(hand[place] or ""):
+                    assert set(seen[seat][place]) == self.seen[seat].get(place, set()), (seat, place)
+
+    def hand_as_seen(self, viewer: int | None, seat: int) -> Hand:
+        """CD2, CD3, CD8."""
+        shown: Hand = []
+        for place, card in enumerate(self.hands[seat]):
+            knows = viewer == seat or viewer in self.seen[seat].get(place, set())
+            hidden = card is not None and not is_link(card) and not knows
+            shown.append(f"?/{card.split('/')[1]}" if card and hidden else card)
+        return shown

@@ -1,0 +1,466 @@
+"""What Connections says: every refusal, every line of the log, every fault of a position, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from connections_positions import Named, link, position
+
+import shoal
+from shoal import notation
+
+# Seat 1 is on turn. It has a light blue set with Vienna (light blue and maroon), around which seat 2 is invited; seat 2
+# has a dark blue set with Lahore, whose partner is seat 3, and with Istanbul, to which it has invited seat 1.
+TABLES = {
+    1: "Amsterdam, Berlin, London/Addis Ababa",
+    2: "Tehran/Nairobi, Dubai/Dhaka, Baghdad",
+    3: "Delhi",
+}
+LINKS = [
+    link("Vienna", 1, "light blue", invited=2),
+    link("Lahore", 2, "dark blue", partner=3),
+    link("Istanbul", 2, "dark blue", invited=1),
+]
+HANDS = (
+    "Tokyo/Havana, -, Miami",
+    "Paris/Athens, Gibraltar, Tokyo/Auckland, Dubai/Caracas, Reykjavik, Perth",
+    "Suez, Kyiv",
+    "Anchorage, Dakar",
+)
+TURN = position(*HANDS, tables=TABLES, links=LINKS, discard="Lima")
+WAITS_TO_DISCARD = {"seat": 1, "to": "discard", "drawn": 2, "from": "discard"}
+DISCARDING: Named = {**TURN, "waits_for": WAITS_TO_DISCARD}
+DRAWING = position(*HANDS, tables=TABLES, links=LINKS, discard="Lima", to="draw", invited_now=["Vienna"])
+EMPTY = position("Tokyo/Havana", "", "Suez", rest=0, discard="Lima")
+OFFERED: Named = {**TURN, "offers": [{"from": 0, "to": 2, "give": 0, "take": 1}]}
+
+
+def the_refusal(written: Named, seat: int, move: str) -> str:
+    game = shoal.restore(written)
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert str(refusal) == f"{refusal.text} ({refusal.rule})"
+    return str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "words"),
+    [
+        (2, "draw deck", "It is seat 1's turn. (CN3)"),
+        (2, "discard 0", "It is seat 1's turn. (CN3)"),
+        (2, "set 0 1 2", "It is seat 1's turn. (CN4)"),
+        (2, "link 0 to dark blue", "It is seat 1's turn. (CN5)"),
+        (2, "add 0", "It is seat 1's turn. (CN6)"),
+        (2, "join Vienna with 1", "It is seat 1's turn. (CN7)"),
+        (2, "invite 0 around Istanbul", "It is seat 1's turn. (CN10)"),
+        (2, "withdraw Istanbul", "It is seat 1's turn. (CN10)"),
+        (2, "announce", "It is seat 1's turn. (CN14)"),
+        (2, "pass", "It is seat 1's turn. (CN22)"),
+        (2, "end", "It is seat 1's turn. (CN8)"),
+        (1, "discard 0", "A discard comes after a draw. (CN3)"),
+        (1, "end", "Ending a turn without a draw is for who has played a card. (CN8)"),
+        (1, "pass", "Seat 1 can draw and discard. (CN22)"),
+        (1, "announce", "The end may be announced once everybody has had 6 turns. (CN14)"),
+    ],
+)
+def test_what_is_said_of_the_order_of_play(seat: int, move: str, words: str) -> None:
+    assert the_refusal(TURN, seat, move) == words
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("set 0 3 6", "Seat 1 has no card at place 6. (CN4)"),
+        ("set 0 1 2", "Gibraltar is a linking card; a set is of three regional ones. (CN4)"),
+        (
+            "set 0 2 3/",
+            "Paris (light blue), Tokyo (pink) and Caracas (red) are not of one colour. (CN4)",
+        ),
+        ("link 7 to red", "Seat 1 has no card at place 7. (CN5)"),
+        ("link 0 to light blue", "Paris/Athens is not a linking card. (CN5)"),
+        ("link 1 to red", "Gibraltar does not carry red. (CN5)"),
+        ("link 1 to yellow", "Seat 1 has no yellow set on the table. (CN5)"),
+        ("link 4 to light blue", "Reykjavik has a colour of Vienna, which has no partner yet. (CN5)"),
+        ("add 8", "Seat 1 has no card at place 8. (CN6)"),
+        ("add 1/", "Gibraltar is a linking card; this takes a regional one. (CN6)"),
+        (
+            "add 2",
+            "Tokyo is pink: seat 1 has no pink set, no linking card with pink, and is in no partnership around one. "
+            "(CN6)",
+        ),
+        ("join Lahore with 3", "Seat 1 is not invited to a partnership around Lahore. (CN7)"),
+        ("join Istanbul with 6", "Seat 1 has no card at place 6. (CN7)"),
+        ("join Istanbul with 4", "Reykjavik is a linking card; this takes a regional one. (CN11)"),
+        ("join Istanbul with 2/", "Auckland is light green, which Istanbul does not carry. (CN11)"),
+        (
+            "join Istanbul with 3",
+            "Dubai is dark blue, the colour of the set that Istanbul was laid on; it takes another of its regions. "
+            "(CN11)",
+        ),
+        ("turn 0", "Cards are turned round while it is not one's turn, or before the first move of a round. (CD4)"),
+    ],
+)
+def test_what_is_said_to_a_play(move: str, words: str) -> None:
+    assert the_refusal(TURN, 1, move) == words
+
+
+@pytest.mark.parametrize(
+    ("written", "move", "words"),
+    [
+        (DISCARDING, "draw deck", "A card was drawn; the turn ends with a discard. (CN3)"),
+        (DISCARDING, "add 0", "A card was drawn; the turn ends with a discard. (CN3)"),
+        (DISCARDING, "pass", "A card was drawn; the turn ends with a discard. (CN22)"),
+        (DISCARDING, "discard 7", "Seat 1 has no card at place 7. (CN3)"),
+        (
+            DISCARDING,
+            "discard 2",
+            "Tokyo/Auckland has just been taken from the discard pile; discard another card. (CN3)",
+        ),
+        (
+            DRAWING,
+            "add 0",
+            "A card was played; the turn ends with a draw, or with end if there is none to draw. (CN8)",
+        ),
+        (
+            DRAWING,
+            "announce",
+            "A card was played; the turn ends with a draw, or with end if there is none to draw. (CN14)",
+        ),
+        (DRAWING, "end", "There is a card to draw. (CN8)"),
+        (EMPTY, "draw deck", "The draw pile is used up, and there are no discards to make a new one. (CN21)"),
+        (EMPTY, "draw discard", "Seat 1 would have no other card to discard. (CN3)"),
+    ],
+)
+def test_what_is_said_of_drawing_and_discarding(written: Named, move: str, words: str) -> None:
+    assert the_refusal(written, 1, move) == words
+
+
+def test_what_is_said_of_piles_that_are_not_there_and_of_a_pass() -> None:
+    none_left = position("Tokyo/Havana", "Paris/Athens", "Suez", rest=1)
+    assert the_refusal(none_left, 1, "draw discard") == "There is no discard pile. (CN3)"
+    assert the_refusal(none_left, 1, "pass") == "Seat 1 can play a card. (CN22)"
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("invite 0 around Lahore", "Lahore is not a linking card of seat 1's on the table. (CN10)"),
+        ("invite 0 around Dakar", "Dakar is not a linking card of seat 1's on the table. (CN10)"),
+        ("invite 1 around Vienna", "An invitation is to another player, not to seat 1. (CN10)"),
+        ("invite 4 around Vienna", "An invitation is to another player, not to seat 4. (CN10)"),
+        ("invite 2 around Vienna", "Seat 2 is invited around Vienna already. (CN10)"),
+        ("withdraw Lahore", "Lahore is not a linking card of seat 1's on the table. (CN10)"),
+        ("refuse Vienna", "Seat 1 is not invited to a partnership around Vienna. (CN10)"),
+    ],
+)
+def test_what_is_said_of_invitations(move: str, words: str) -> None:
+    assert the_refusal(TURN, 1, move) == words
+
+
+def test_what_is_said_of_a_second_invitation_and_of_none() -> None:
+    once = "There is one invitation around Vienna in a turn; it stands until the next one. (CN10)"
+    assert the_refusal(DRAWING, 1, "invite 0 around Vienna") == once
+    assert the_refusal(DRAWING, 1, "withdraw Vienna") == once
+    written = {**TURN, "waits_for": {"seat": 2, "to": "turn"}, "links": [*LINKS[:2], link("Istanbul", 2, "dark blue")]}
+    assert the_refusal(written, 2, "withdraw Istanbul") == "There is no open invitation around Istanbul. (CN10)"
+    partner = "Lahore has a partner, seat 3; a partnership is of two. (CN10)"
+    assert the_refusal(written, 2, "invite 0 around Lahore") == partner
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "words"),
+    [
+        (0, "offer 0 for 0 of 0", "A trade is with another player, not with seat 0. (CN13)"),
+        (0, "offer 0 for 0 of 5", "A trade is with another player, not with seat 5. (CN13)"),
+        (0, "offer 0 for 0 of 1", "Cards are traded while it is neither player's turn; it is seat 1's. (CN13)"),
+        (1, "offer 0 for 0 of 2", "Cards are traded while it is neither player's turn; it is seat 1's. (CN13)"),
+        (0, "offer 0 for 0 of 2", "Seat 0 has an open offer, to seat 2; retract it first. (CN13)"),
+        (3, "offer 4 for 0 of 2", "Seat 3 has no card at place 4. (CN13)"),
+        (3, "offer 0 for 4 of 2", "Seat 2 has no card at place 4. (CN13)"),
+        (3, "accept 0", "Seat 0 has offered seat 3 nothing. (CN13)"),
+        (3, "decline 5", "Seat 5 has offered seat 3 nothing. (CN13)"),
+        (3, "retract", "Seat 3 has no open offer. (CN13)"),
+        (0, "turn 2", "Miami is a linking card, the same on both sides. (CD2)"),
+        (0, "turn 1", "Seat 0 has no card at place 1. (CD4)"),
+    ],
+)
+def test_what_is_said_off_turn(seat: int, move: str, words: str) -> None:
+    assert the_refusal(OFFERED, seat, move) == words
+
+
+def test_what_is_said_of_accepting_on_turn() -> None:
+    on_turn = {**OFFERED, "waits_for": {"seat": 0, "to": "turn"}}
+    words = "Cards are traded while it is neither player's turn; it is seat 0's. (CN13)"
+    assert the_refusal(on_turn, 2, "accept 0") == words
+
+
+def test_what_is_said_of_the_end_of_a_round() -> None:
+    announced = {**TURN, "turns": [6, 6, 6, 6], "announced": 0, "last_turns": [0, 2, 2, 2]}
+    assert the_refusal(announced, 0, "draw deck") == "Seat 0 has announced the end and has no more turns. (CN14)"
+    assert the_refusal(announced, 1, "announce") == "Seat 0 has announced the end already. (CN14)"
+    last = position(*HANDS, tables=TABLES, links=LINKS, round=3, had=6)
+    assert the_refusal(last, 1, "announce") == "The last round is not announced to be over. (CN14)"
+
+
+def finished() -> tuple[shoal.Game, list[str]]:
+    """The last round ends because nobody has played for a while: connections, a set alone, and pairs."""
+    written = position(
+        "Tokyo/Havana, Auckland/Paris, Caracas/Dubai",
+        "Lima, Perth",
+        "Havana/Atlanta, Caracas/Bogotá",
+        "",
+        tables={**TABLES, 0: "Seoul, Beijing, Manila"},
+        links=LINKS,
+        pile="Kyiv",
+        round=3,
+        seat=3,
+        had=6,
+        idle=7,
+    )
+    game = shoal.restore(written)
+    return game, told(game, "draw deck", "discard 0")
+
+
+def test_what_is_said_when_the_game_is_over() -> None:
+    game, _ = finished()
+    refusal = game.why_not(0, notation.read(game, "draw deck"))
+    assert str(refusal) == "The game is over. (CN2)"
+
+
+def told(game: shoal.Game, *moves: str, hearer: int | None = None) -> list[str]:
+    """The log of some moves, by the seat waited for unless the seat is named: '2: refuse Istanbul'."""
+    log: list[shoal.Line] = []
+    for move in moves:
+        seat, _, rest = move.rpartition(": ")
+        game.apply(int(seat) if seat else game.to_move, notation.read(game, rest), log)
+    return [f"{line.rule} {shoal.tell('connections', line.heard_by(hearer))}" for line in log]
+
+
+def test_the_log_of_the_end() -> None:
+    _, log = finished()
+    assert log == [
+        "CN3 Seat 3 draws ?/Santiago from the draw pile.",
+        "CN3 Seat 3 discards Kyiv/Santiago.",
+        "CN15 Nobody has played a card in two turns each: the last round is over.",
+        "CN17 Vienna connects 4 cities and brings 8 to seat 1.",
+        "CN17 Istanbul connects 4 cities and brings 8 to seat 2.",
+        "CN17 Lahore connects 5 cities and brings 15: 8 to seat 2, 7 to seat 3.",
+        "CN18 The pink set of 3 cities brings 4 to seat 0.",
+        "CN19 Seat 0 is left with 1 pair and loses 20.",
+        "CN19 Seat 2 is left with 1 pair and loses 20.",
+        "CN20 Totals: -16, 8, -4, 7.",
+    ]
+
+
+def test_the_log_of_drawing_as_different_seats_hear_it() -> None:
+    written = position(*HANDS, tables=TABLES, links=LINKS, discard="Lima", pile="Mexico City/Sydney")
+    assert told(shoal.restore(written), "draw deck") == ["CN3 Seat 1 draws ?/Sydney from the draw pile."]
+    heard = told(shoal.restore(written), "draw deck", hearer=1)
+    assert heard == ["CN3 Seat 1 draws Mexico City/Sydney from the draw pile."]
+    (heard_by_all,) = told(shoal.restore(written), "draw discard")
+    assert heard_by_all in (
+        "CN3 Seat 1 draws Lima/Montreal from the discard pile.",
+        "CN3 Seat 1 draws Montreal/Lima from the discard pile.",
+    )
+
+
+def test_the_log_of_plays() -> None:
+    hands = ("", "Amsterdam, Berlin, London/Addis Ababa, Paris/Athens, Vienna", "Kyiv", "Miami")
+    pile = "Chicago, Dakar, Suez, Honolulu, Singapore, Panama City, Reykjavik"
+    game = shoal.restore(position(*hands, pile=pile, tables={2: "Tehran/Nairobi"}))
+    log = told(
+        game, "set 0 1 2", "draw deck", "draw deck", "discard 1", "draw deck", "discard 1", "draw deck", "discard 0"
+    )
+    assert log[:2] == [
+        "CN4 Seat 1 lays a set: Amsterdam, Berlin and London.",
+        "CN8 Seat 1 draws Chicago from the draw pile.",
+    ]
+    assert told(game, "link 4 to light blue", "invite 2 around Vienna", "2: refuse Vienna") == [
+        "CN5 Seat 1 lays Vienna to its light blue set.",
+        "CN10 Seat 1 invites seat 2 around Vienna.",
+        "CN10 Seat 2 refuses the invitation around Vienna.",
+    ]
+
+
+def test_the_log_of_joining_adding_and_withdrawing() -> None:
+    written = position(*HANDS, tables=TABLES, links=LINKS, pile="Chicago, Mexico City")
+    assert (
+        told(shoal.restore(written), "join Istanbul with 0/")[0]
+        == "CN7 Seat 1 joins seat 2 around Istanbul with Athens."
+    )
+    assert told(shoal.restore(written), "add 0") == ["CN6 Seat 1 adds Paris."]
+    assert told(shoal.restore(written), "withdraw Vienna") == ["CN10 Seat 1 withdraws the invitation around Vienna."]
+
+
+def test_the_log_of_the_last_token() -> None:
+    light_blue = "Amsterdam, Berlin, London/Addis Ababa"
+    eleven = f"{light_blue}, Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
+    game = shoal.restore(position("", "Paris/Athens", "", tables={1: eleven}))
+    assert told(game, "add 0") == ["CN6 Seat 1 adds Paris.", "CN9 Seat 1 puts its last token on Paris."]
+
+
+def test_the_log_of_trading_as_different_seats_hear_it() -> None:
+    offer = "0: offer 0 for 1 of 2"
+    assert told(shoal.restore(TURN), offer) == ["CN13 Seat 0 offers seat 2 ?/Havana for ?/Santiago."]
+    assert told(shoal.restore(TURN), offer, hearer=2) == ["CN13 Seat 0 offers seat 2 Tokyo/Havana for ?/Santiago."]
+    game = shoal.restore(OFFERED)
+    assert told(game.copy(), "2: accept 0") == ["CN13 Seat 0 gives ?/Havana to seat 2 for ?/Santiago."]
+    assert told(game.copy(), "2: accept 0", hearer=0) == ["CN13 Seat 0 gives ?/Havana to seat 2 for Kyiv/Santiago."]
+    assert told(game.copy(), "2: decline 0") == ["CN13 Seat 2 declines the offer of seat 0."]
+    assert told(game.copy(), "0: retract") == ["CN13 Seat 0 retracts the offer to seat 2."]
+    both = {**OFFERED, "offers": [*OFFERED["offers"], {"from": 3, "to": 2, "give": 0, "take": 1}]}
+    lapsed = "CN13 The offer of seat 3 to seat 2 lapses: a card has gone."
+    assert told(shoal.restore(both), "2: accept 0")[1:] == [lapsed]
+    assert told(shoal.restore(OFFERED), "0: turn 0") == ["CD4 Seat 0 turns a card round: Havana/Tokyo."]
+
+
+def test_the_log_of_an_announcement_and_a_deal() -> None:
+    written = position("Lima", "Perth", "Kyiv", had=6)
+    assert told(shoal.restore(written), "announce") == [
+        "CN14 Seat 1 announces the end: two more turns for everybody else."
+    ]
+    last = {**written, "announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+    log = told(shoal.restore(last), "draw discard" if last["discard"] else "draw deck", "discard 0")
+    assert log[2:] == [
+        "CN14 The last turns have been had: the round is over.",
+        "CN20 Totals: 0, 0, 0.",
+        "CN1 Seat 1 deals round 1.",
+    ]
+
+
+def test_the_log_of_a_round_that_the_limit_ends() -> None:
+    written = position("Lima", "Perth", "Kyiv", seat=0, had=59)
+    assert "CN15 Everybody has had 60 turns: the round is over." in told(
+        shoal.restore(written), "draw deck", "discard 0"
+    )
+
+
+def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
+    shuffle = position("Lima", "Perth", "Kyiv", discard="Miami, Seoul, Beijing", rest=0)
+    first = told(shoal.restore(shuffle), "draw deck")[0]
+    assert first == "CN21 The draw pile is used up: 2 discards are shuffled to be the new one."
+    stuck = position("Lima", "Perth", "Kyiv", rest=0)
+    assert told(shoal.restore(stuck), "pass") == ["CN22 Seat 1 can neither play nor draw and passes."]
+    out = position("Lima", "Perth", "Kyiv", rest=1, to="draw")
+    assert told(shoal.restore(out), "end")[0] == "CN8 Seat 1 finds nothing to draw."
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"round": 4}, "round: 4 is not 0 to 3"),
+        ({"totals": [0, 0]}, "totals: 2 entries instead of 4"),
+        ({"turns": [60, 60, 60, 60]}, "turns: everybody has had 60, so the round is over (CN15)"),
+        ({"turns": [63, 0, 0, 0]}, "turns: seat 0 has had 63; a round has 60 (CN15)"),
+        ({"turns": [-1, 0, 0, 0]}, "turns: seat 0 has had -1; a round has 60 (CN15)"),
+        ({"idle": -1}, "idle: -1 is not 0 to 1000000"),
+        (
+            {"round": 3, "turns": [6, 6, 6, 6], "idle": 8},
+            "idle: nobody has played for 8 turns, so the last round is over (CN15)",
+        ),
+        ({"discard": []}, "Montreal/Lima is missing; every card is somewhere, once (CN1)"),
+        ({"discard": ["Lima/Montreal"] * 2}, "Montreal/Lima is there twice; every card is somewhere, once (CN1)"),
+        ({"waits_for": None}, "waits_for: the game is over after the last round, not before (CN2)"),
+        ({"waits_for": {"seat": 4, "to": "turn"}}, "waits_for, seat: there is no seat 4"),
+        ({"waits_for": {"seat": 1, "to": "ask"}}, "waits_for, to: 'ask' is not one of turn, discard, draw"),
+        (
+            {"waits_for": {"seat": 1, "to": "discard", "drawn": 8, "from": "deck"}},
+            "waits_for, drawn: seat 1 has no card at place 8 (CN3)",
+        ),
+        (
+            {"links": LINKS[:2]},
+            "links: Istanbul is listed if it is on a table, with the seat whose table it is as its owner (CN5)",
+        ),
+        (
+            {"links": [*LINKS[:2], link("Istanbul", 2, "red")]},
+            "links, Istanbul: laid on a red set, but it does not carry red (CN5)",
+        ),
+        (
+            {"links": [*LINKS[:2], link("Istanbul", 2, "dark blue", partner=2)]},
+            "links, Istanbul: its owner, seat 2, is no partner or guest (CN12)",
+        ),
+        (
+            {"links": [*LINKS[:2], link("Istanbul", 2, "dark blue", partner=0, invited=1)]},
+            "links, Istanbul: it has a partner, so nobody is invited (CN10)",
+        ),
+        (
+            {"links": [*LINKS[:2], {**LINKS[2], "laid": 9}]},
+            "links, Istanbul: laid in turn 9, which seat 2 has not had (CN5)",
+        ),
+        ({"links": [*LINKS, LINKS[2]]}, "links, Istanbul: listed twice"),
+        ({"invited_now": ["Lahore"]}, "invited_now: Lahore is not seat 1's on the table (CN10)"),
+        (
+            {"offers": [{"from": 0, "to": 0, "give": 0, "take": 0}]},
+            "offers: seat 0 offers something to seat 0; it is to another (CN13)",
+        ),
+        (
+            {"offers": [{"from": 0, "to": 2, "give": 1, "take": 0}]},
+            "offers: seat 0 has no card at place 1 to give (CN13)",
+        ),
+        (
+            {"offers": [{"from": 0, "to": 2, "give": 0, "take": 7}]},
+            "offers: seat 2 has no card at place 7 to take (CN13)",
+        ),
+        ({"offers": OFFERED["offers"] * 2}, "offers: seat 0 has two; one open offer each (CN13)"),
+        ({"last_turns": [1, 1, 1, 1]}, "last_turns: nobody has announced the end (CN14)"),
+        ({"announced": 0, "round": 3}, "announced: the last round is not announced to be over (CN14)"),
+        (
+            {"announced": 0, "last_turns": [1, 2, 2, 2]},
+            "last_turns: [1, 2, 2, 2]; 2 or fewer each, none for seat 0 (CN14)",
+        ),
+        ({"announced": 0, "last_turns": [0, 0, 2, 2]}, "waits_for: seat 1 has no turns left (CN14)"),
+        ({"fresh": True}, "fresh: the seat left of the dealer has yet to make the first move of the round (CD4)"),
+        ({"fresh": 1}, "fresh: 1 is not true or false"),
+        ({"endings": ["CN14"]}, "endings: 1 entries instead of 0"),
+        ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15"),
+        ({"stones": []}, None),
+    ],
+)
+def test_what_is_wrong_with_a_position(changes: dict[str, Any], words: str | None) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore({**TURN, **changes})
+    assert words is None or str(caught.value) == words
+
+
+def test_what_is_wrong_with_hands() -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore(position("", "Lima, Perth, Kyiv, Miami, Dakar, Suez", "", "", "", "", to="draw"))
+    assert str(caught.value) == "hands, seat 1: 6 cards; there are 4 at the most (CN1)"
+    waits = {"seat": 1, "to": "discard", "drawn": 0, "from": "discard"}
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore({**position("", "Lima", ""), "waits_for": waits})
+    assert str(caught.value) == "waits_for: seat 1 has no card to discard but the one just taken (CN3)"
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (
+            {"kind": "slide"},
+            "action: 'slide' is not one of draw, discard, set, link, add, join, invite, withdraw, refuse, offer, "
+            "accept, decline, retract, announce, pass, end, turn",
+        ),
+        ({"kind": "draw", "from": "hand"}, "action draw, from: 'hand' is not one of deck, discard"),
+        ({"kind": "discard", "place": 9}, "action discard, place: 9 is not 0 to 8"),
+        ({"kind": "add", "card": "x"}, "action add, card: 'x' is not a place, 0 to 8, with a slash for the far side"),
+        (
+            {"kind": "set", "cards": ["2", "0", "5"]},
+            "action set, cards: ['2', '0', '5'] are not three places in ascending order",
+        ),
+        ({"kind": "set", "cards": ["2"]}, "action set, cards: 1 entries instead of 3"),
+        ({"kind": "refuse", "link": "Paris/Athens"}, "action refuse, link: 'Paris/Athens' is not a linking card"),
+        ({"kind": "accept", "seat": 6}, "action accept, seat: 6 is not 0 to 5"),
+    ],
+)
+def test_what_is_wrong_with_an_action(action: dict[str, Any], words: str) -> None:
+    game = shoal.restore(TURN)
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.code(game, action)
+    assert str(caught.value) == words
+
+
+def test_what_is_said_to_something_else_than_a_move() -> None:
+    game = shoal.restore(TURN)
+    with pytest.raises(shoal.Invalid, match=r"^'fly to Rome' is not a move: draw deck, discard 3, set 0 2/ 5, "):
+        notation.read(game, "fly to Rome")

@@ -1,0 +1,495 @@
+"""What Cosmople-Fish II says: every refusal, every line of the log, every fault of a position, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from cosmople_fish_2_positions import ALL_CARDS, Named, after, position
+
+import shoal
+from shoal import notation
+
+TURN = position(
+    "Athens, Istanbul",
+    "Kinshasa, Boston, Gibraltar, Vienna, -, Lima",
+    "Johannesburg, Suez",
+    sets={1: ["Addis Ababa, Nairobi/Tehran, Dakar", "Seoul, Manila"]},
+    pile="Perth, Chicago",
+)
+COLOURS = "purple, orange, red, gray, light blue, maroon, dark green, yellow, dark blue, olive green, light green, pink"
+TO_ANSWER = ["ask 2 for yellow"]
+TO_ANSWER_LINK = ["ask 2 for a yellow link"]
+TO_INTO = [*TO_ANSWER, "give 0"]
+TO_LAY = [*TO_INTO, "into 0"]
+TO_LAY_NEW = [*TO_INTO, "into new"]
+LAST_CARD = position("Lima", "Boston", "Perth", pile="Chicago", away=[0])
+ANSWER = shoal.snapshot(after(TURN, *TO_ANSWER))
+INTO = shoal.snapshot(after(TURN, *TO_INTO))
+NONE_LAID = shoal.snapshot(after(TURN, *TO_LAY))
+LAY = shoal.snapshot(after(TURN, *TO_LAY, "lay 0"))
+
+
+# Refusals
+
+
+def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert str(refusal) == f"{refusal.text} ({refusal.rule})"
+    return str(refusal)
+
+
+ASKED = "You have been asked: give a card, or say no. (CF4)"
+PLAY_FIRST = "Johannesburg is to be played down first. (CF5)"
+WHERE_FIRST = "Say first where Johannesburg goes. (CF5)"
+NOT_ASKED = "Nobody has asked for a card. (CF4)"
+NOT_RECEIVED = "No card has been received that could be played. (CF5)"
+NOT_ON_TURN = "Cards are turned round while it is not one's turn. (CD4)"
+NOT_DURING_AN_ASK = "No card is turned round while an ask awaits its answer. (CD4)"
+NO_SET = "A set needs a card of yellow from the hand, and colours that go together. (CF5)"
+ONE_LINK = "A set has one linking card at the most. (CF9)"
+
+REFUSALS: list[tuple[list[str], int, str, str]] = [
+    ([], 0, "ask 1 for yellow", "It is seat 1's turn. (ALL1)"),
+    ([], 2, "fish", "It is seat 1's turn. (ALL1)"),
+    ([], 1, "ask 1 for yellow", "A card is asked of another player, not of seat 1. (CF3)"),
+    ([], 1, "ask 3 for yellow", "A card is asked of another player, not of seat 3. (CF3)"),
+    ([], 1, "ask 5 for a yellow link", "A card is asked of another player, not of seat 5. (CF3)"),
+    ([], 1, "ask 2 for red", "No regional card in the hand of seat 1 shows it red. (CF3)"),
+    ([], 1, "ask 0 for a light blue link", "No regional card in the hand of seat 1 shows it light blue. (CF3)"),
+    ([], 1, "give 0", NOT_ASKED),
+    ([], 1, "no", NOT_ASKED),
+    ([], 1, "into new", NOT_RECEIVED),
+    ([], 1, "into 0", NOT_RECEIVED),
+    ([], 1, "lay 0", NOT_RECEIVED),
+    ([], 1, "done", NOT_RECEIVED),
+    ([], 1, "add 4 to 0", "Seat 1 has no card at place 4. (CF7)"),
+    ([], 1, "add 44 to 26", "Seat 1 has no card at place 44. (CF7)"),
+    ([], 1, "add 0 to 2", "Seat 1 has no set 2. (CF7)"),
+    ([], 1, "add 0 to 1", "Kinshasa does not fit that set. (CF9)"),
+    ([], 1, "add 1 to 0", "Boston does not fit that set. (CF9)"),
+    ([], 1, "add 3 to 1", "Vienna does not fit that set. (CF9)"),
+    ([], 1, "add 2 to 0", ONE_LINK),
+    ([], 1, "fish", "Who can ask or add a card does not just fish. (CF8)"),
+    ([], 1, "turn 0", NOT_ON_TURN),
+    ([], 0, "turn 2", "Seat 0 has no card at place 2. (CD4)"),
+    ([], 0, "turn 1", "Istanbul is a linking card: it shows the same on both sides. (CD2)"),
+    (TO_ANSWER, 1, "ask 2 for yellow", "Seat 2 has been asked and is to answer. (CF4)"),
+    (TO_ANSWER, 0, "give 0", "Seat 2 has been asked and is to answer. (CF4)"),
+    (TO_ANSWER, 2, "ask 1 for yellow", ASKED),
+    (TO_ANSWER, 2, "add 0 to 0", ASKED),
+    (TO_ANSWER, 2, "fish", ASKED),
+    (TO_ANSWER, 2, "into new", ASKED),
+    (TO_ANSWER, 2, "lay 0", ASKED),
+    (TO_ANSWER, 2, "done", ASKED),
+    (TO_ANSWER, 2, "give 5", "Seat 2 has no card at place 5. (CF4)"),
+    (TO_ANSWER, 2, "give 1", "Suez is not a card of yellow. (CF4)"),
+    (TO_ANSWER, 2, "no", "You have a card of yellow and must give one. (CF4)"),
+    (TO_ANSWER, 0, "turn 0", NOT_DURING_AN_ASK),
+    (TO_ANSWER, 1, "turn 0", NOT_DURING_AN_ASK),
+    (TO_ANSWER, 2, "turn 0", NOT_DURING_AN_ASK),
+    (TO_ANSWER_LINK, 2, "give 0", "Johannesburg is not a linking card with yellow. (CF4)"),
+    (TO_ANSWER_LINK, 2, "no", "You have a linking card with yellow and must give one. (CF4)"),
+    (["ask 0 for yellow"], 0, "give 0", "Athens is not a card of yellow. (CF4)"),
+    (["ask 0 for a yellow link"], 0, "give 1", "Istanbul is not a linking card with yellow. (CF4)"),
+    (TO_INTO, 0, "into new", "It is seat 1's turn. (ALL1)"),
+    (TO_INTO, 1, "give 0", NOT_ASKED),
+    (TO_INTO, 1, "no", NOT_ASKED),
+    (TO_INTO, 1, "ask 2 for yellow", PLAY_FIRST),
+    (TO_INTO, 1, "add 0 to 0", PLAY_FIRST),
+    (TO_INTO, 1, "fish", PLAY_FIRST),
+    (TO_INTO, 1, "lay 0", WHERE_FIRST),
+    (TO_INTO, 1, "done", WHERE_FIRST),
+    (TO_INTO, 1, "into 2", "Seat 1 has no set 2. (CF5)"),
+    (TO_INTO, 1, "into 1", "Johannesburg and a card of yellow do not fit that set. (CF9)"),
+    (TO_INTO, 1, "turn 0", NOT_ON_TURN),
+    ([*TO_ANSWER_LINK, "give 1"], 1, "into 0", "Suez and a card of yellow do not fit that set. (CF9)"),
+    (TO_LAY, 1, "ask 2 for yellow", PLAY_FIRST),
+    (TO_LAY, 1, "into new", PLAY_FIRST),
+    (TO_LAY, 1, "into 0", PLAY_FIRST),
+    (TO_LAY, 1, "no", NOT_ASKED),
+    (TO_LAY, 1, "lay 4", "Seat 1 has no card at place 4. (CF5)"),
+    (TO_LAY, 1, "lay 1", "Boston does not fit that set. (CF9)"),
+    (TO_LAY, 1, "lay 2", ONE_LINK),
+    (TO_LAY, 1, "done", NO_SET),
+    (TO_LAY, 1, "turn 0", NOT_ON_TURN),
+    (TO_LAY_NEW, 1, "lay 3", "Vienna does not fit that set. (CF9)"),
+    (TO_LAY_NEW, 1, "lay 5", "Lima does not fit that set. (CF9)"),
+    ([*TO_LAY_NEW, "lay 2"], 1, "lay 3", ONE_LINK),
+    ([*TO_LAY_NEW, "lay 2"], 1, "done", NO_SET),
+]
+
+
+@pytest.mark.parametrize(("moves", "seat", "move", "words"), REFUSALS)
+def test_what_is_said_to_a_move(moves: list[str], seat: int, move: str, words: str) -> None:
+    assert the_refusal(after(TURN, *moves), seat, move) == words
+
+
+def finished() -> shoal.Game:
+    return after({**LAST_CARD, "round": 2}, "ask 2 for orange", "no")
+
+
+@pytest.mark.parametrize("move", ["ask 0 for orange", "no", "into new", "add 0 to 0", "fish", "turn 0"])
+def test_what_is_said_when_the_game_is_over(move: str) -> None:
+    assert [the_refusal(finished(), seat, move) for seat in range(3)] == ["The game is over. (CF15)"] * 3
+
+
+# The log
+
+
+def told(start: Named, *moves: str, to: int | None) -> list[str]:
+    game = shoal.restore(start)
+    log: list[shoal.Line] = []
+    for move in moves:
+        seat, text = (int(move[0]), move[3:]) if move[1:2] == ":" else (game.to_move, move)
+        game.apply(seat, notation.read(game, text), log)
+    return [f"{line.rule} {shoal.tell('cosmople-fish-2', line.heard_by(to))}" for line in log]
+
+
+EVERYONE: list[int | None] = [0, 1, 2, None]
+NOT_THE_OWNER: list[int | None] = [0, 2, None]
+
+
+def test_the_log_of_a_no_tells_the_near_side_of_the_card_drawn_to_its_owner_alone() -> None:
+    moves = ["ask 0 for yellow", "no"]
+    ask_and_no = ["CF3 Seat 1 asks seat 0 for a card of yellow.", "CF4 Seat 0 has not a card of yellow: go fish."]
+    assert told(TURN, *moves, to=1) == [*ask_and_no, "CF6 Seat 1 draws Perth/Bangkok to place 4."]
+    for seat in NOT_THE_OWNER:
+        assert told(TURN, *moves, to=seat) == [
+            *ask_and_no,
+            "CF6 Seat 1 draws a card to place 4; Bangkok is seen of it.",
+        ]
+
+
+def test_the_log_of_a_no_to_a_linking_card() -> None:
+    for seat in EVERYONE:
+        assert told(TURN, "ask 0 for a yellow link", "no", to=seat)[:2] == [
+            "CF3 Seat 1 asks seat 0 for a linking card with yellow.",
+            "CF4 Seat 0 has not a linking card with yellow: go fish.",
+        ]
+
+
+def test_the_log_of_a_linking_card_drawn() -> None:
+    start = {**TURN, "pile": ["Chicago", *(card for card in TURN["pile"] if card != "Chicago")]}
+    moves = ["ask 0 for yellow", "no"]
+    assert told(start, *moves, to=1)[2] == "CF6 Seat 1 draws Chicago to place 4."
+    for seat in NOT_THE_OWNER:
+        assert told(start, *moves, to=seat)[2] == "CF6 Seat 1 draws Chicago to place 4."
+
+
+def test_the_log_of_a_card_given_and_played_to_a_set() -> None:
+    for seat in EVERYONE:
+        assert told(TURN, *TO_LAY, "lay 0", "done", to=seat) == [
+            "CF3 Seat 1 asks seat 2 for a card of yellow.",
+            "CF4 Seat 2 gives Johannesburg/Budapest to seat 1.",
+            "CF5 Seat 1 plays Johannesburg to set 0.",
+            "CF5 Seat 1 lays Kinshasa with it.",
+            "CF13 Set 0 of seat 1 now has 5 cities, worth 30.",
+        ]
+
+
+def test_the_log_of_a_linking_card_given_and_played_to_a_new_set() -> None:
+    for seat in EVERYONE:
+        assert told(TURN, *TO_ANSWER_LINK, "give 1", "into new", "lay 0", "done", to=seat) == [
+            "CF3 Seat 1 asks seat 2 for a linking card with yellow.",
+            "CF4 Seat 2 gives Suez to seat 1.",
+            "CF5 Seat 1 plays Suez to set 2.",
+            "CF5 Seat 1 lays Kinshasa with it.",
+            "CF13 Set 2 of seat 1 now has 2 cities, worth 4.",
+        ]
+
+
+def test_the_log_of_a_pair_of_the_same_city() -> None:
+    start = position("", "Rome/Baghdad", "Rome/Ho Chi Minh City")
+    moves = ["ask 2 for dark green", "give 0", "into new", "lay 0", "done"]
+    assert told(start, *moves, to=0)[-1] == "CF13 Set 0 of seat 1 now has 1 city, worth 2."
+
+
+def test_the_log_of_a_card_added() -> None:
+    add = "CF7 Seat 1 adds Kinshasa. Set 0 of seat 1 now has 4 cities, worth 15."
+    assert told(TURN, "add 0 to 0", to=1) == [add, "CF7 Seat 1 draws Perth/Bangkok to place 0."]
+    for seat in NOT_THE_OWNER:
+        assert told(TURN, "add 0 to 0", to=seat) == [add, "CF7 Seat 1 draws a card to place 0; Bangkok is seen of it."]
+
+
+def test_the_log_of_one_who_can_only_fish() -> None:
+    start = position("Lima", "Chicago", "Boston", pile="Perth")
+    assert told(start, "fish", to=1) == ["CF8 Seat 1 draws Perth/Bangkok to place 1."]
+    for seat in NOT_THE_OWNER:
+        assert told(start, "fish", to=seat) == ["CF8 Seat 1 draws a card to place 1; Bangkok is seen of it."]
+
+
+def test_the_log_of_a_card_turned_round() -> None:
+    for seat in EVERYONE:
+        assert told(TURN, "2: turn 0", to=seat) == [
+            "CD4 Seat 2 turns the card at place 0 round: Budapest/Johannesburg."
+        ]
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_the_log_of_the_end_of_a_round(number: int) -> None:
+    start = {**LAST_CARD, "round": number, "totals": [100, 20, 3]}
+    for seat in EVERYONE:
+        assert told(start, "ask 2 for orange", "no", to=seat)[3:] == [
+            f"CF14 Round {number + 1} is over. Totals: 419, 20, 3."
+        ]
+
+
+# Positions that cannot be
+
+NO_SET_TO_BE = "waits_for, laid: what has been laid can become no set (CF5, CF9)"
+BOSTON_LAID = shoal.snapshot(after(TURN, *TO_LAY))  # and Boston is no longer in the hand
+BOSTON_LAID["hands"][1][1] = None
+BEGUN = "a set is begun with two cards, one of them regional (CF5)"
+
+
+def with_sets(*sets: str) -> Named:
+    """A position with sets of seat 1, which may be none."""
+    return position("London", "Boston", sets={1: sets})
+
+
+def waiting(start: Named, **changes: object) -> Named:
+    """The same position with something else in what it waits for; None takes it out."""
+    waits = {**start["waits_for"], **changes}
+    return {"waits_for": {key: value for key, value in waits.items() if value is not None}}
+
+
+def without_place_0(start: Named) -> Named:
+    """The card at place 0 of seat 1 is in the pile instead."""
+    first, (card, *cards), last = start["hands"]
+    return {"hands": [first, [None, *cards], last], "pile": [*start["pile"], card], "knowledge": {}}
+
+
+def known(key: str, of_the_first_card: object) -> Named:
+    """Something that is known of the card at place 0 of seat 0, in TURN."""
+    return {"knowledge": {key: [[of_the_first_card, []], [[]] * 6, [[], []]]}}
+
+
+def claim(**changes: object) -> Named:
+    return {"knowledge": {"claims": [{"seat": 1, "colour": "red", "places": [0], **changes}]}}
+
+
+FAULTS: list[tuple[Named, dict[str, Any], str]] = [
+    (TURN, {"pile": TURN["pile"][1:]}, "Bangkok/Perth is there 0 times; every card is somewhere, once (CF1)"),
+    (
+        TURN,
+        {"pile": [*TURN["pile"], "Bangkok/Perth"]},
+        "Bangkok/Perth is there 2 times; every card is somewhere, once (CF1)",
+    ),
+    (TURN, {"pile": [*TURN["pile"], "Suez"]}, "Suez is there 2 times; every card is somewhere, once (CF1)"),
+    (TURN, {"round": 3}, "round: 3; the last one is 2, and with it the game ends (CF2)"),
+    (
+        TURN,
+        {"round": 6, "options": {"rounds_per_player": 2}},
+        "round: 6; the last one is 5, and with it the game ends (CF2)",
+    ),
+    (with_sets("Seoul"), {}, f"sets, seat 1, set 0: {BEGUN}"),
+    (with_sets("Seoul, Manila", "Chicago, Suez"), {}, f"sets, seat 1, set 1: {BEGUN}"),
+    (
+        with_sets("Seoul, Honolulu, Singapore"),
+        {},
+        "sets, seat 1, set 0: 2 linking cards; a set has one at the most (CF9)",
+    ),
+    (with_sets("Seoul, Manila, Lima"), {}, "sets, seat 1, set 0: its colours do not go together (CF9)"),
+    (with_sets("Seoul, Lima, Honolulu"), {}, "sets, seat 1, set 0: its colours do not go together (CF9)"),
+    (with_sets("Seoul, Suez"), {}, "sets, seat 1, set 0: its colours do not go together (CF9)"),
+    (
+        TURN,
+        {"waits_for": None, "round": 2},
+        "pile: with the last card of the deck the round ends, and not before (CF14)",
+    ),
+    (TURN, {"waits_for": None}, "round: 0; the last one is 2, and with it the game ends (CF2)"),
+    (
+        LAST_CARD,
+        {"pile": [], "hands": [LAST_CARD["hands"][0], [*LAST_CARD["hands"][1], "Chicago"], LAST_CARD["hands"][2]]},
+        "pile: with the last card of the deck the round ends, and not before (CF14)",
+    ),
+    (ANSWER, waiting(ANSWER, colour="red"), "waits_for: seat 1 cannot have asked for that colour (CF3)"),
+    (ANSWER, waiting(ANSWER, colour="light blue"), "waits_for: seat 1 cannot have asked for that colour (CF3)"),
+    (INTO, waiting(INTO, colour="orange"), "waits_for, received: not a card of the colour asked for (CF4)"),
+    (LAY, waiting(LAY, colour="red"), "waits_for, received: not a card of the colour asked for (CF4)"),
+    (LAY, waiting(LAY, set=2), "waits_for, set: seat 1 has no set 2 (CF5)"),
+    (INTO, without_place_0(INTO), "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)"),
+    (
+        NONE_LAID,
+        without_place_0(NONE_LAID),
+        "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)",
+    ),
+    (LAY, waiting(LAY, set=1), NO_SET_TO_BE),
+    (BOSTON_LAID, waiting(BOSTON_LAID, laid=["Boston/Beijing"]), NO_SET_TO_BE),
+    (BOSTON_LAID, waiting(BOSTON_LAID, set="new", laid=["Boston/Beijing"]), NO_SET_TO_BE),
+]
+
+UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
+    (
+        TURN,
+        {"discard": []},
+        "snapshot: nothing is called 'discard'; known are fresh, hands, knowledge, options, pile, round, seats, sets, "
+        "totals, waits_for",
+    ),
+    (TURN, {"round": "one"}, "round: 'one' is not a whole number"),
+    (TURN, {"round": -1}, "round: there is no round -1"),
+    (TURN, {"round": 1000}, "round: there is no round 1000"),
+    (TURN, {"totals": [0, 0]}, "totals: 2 entries instead of 3"),
+    (TURN, {"totals": [0, 0, "many"]}, "totals: 'many' is not a whole number"),
+    (TURN, {"totals": [0, 0, -1]}, "totals: a total is 0 or more, and below a thousand million"),
+    (TURN, {"totals": [0, 10**9, 0]}, "totals: a total is 0 or more, and below a thousand million"),
+    (TURN, {"fresh": 1}, "fresh: 1 is not true or false"),
+    (ANSWER, {"fresh": True}, "fresh: the first move of the round has been made (CD4)"),
+    (TURN, {"pile": 31}, "pile: 31 is not a list"),
+    (TURN, {"pile": ["Atlantis"]}, "pile: 'Atlantis' is not a card of this deck"),
+    (TURN, {"pile": [None]}, "pile: nothing is not text"),
+    (TURN, {"pile": ["Suez"] * 56}, "pile, sets: more than 55 cards"),
+    (TURN, {"sets": [[], [["Suez"] * 56], []]}, "pile, sets: more than 55 cards"),
+    (TURN, {"sets": [[], []]}, "sets: 2 entries instead of 3"),
+    (TURN, {"sets": [[], 2, []]}, "sets, seat 1: 2 is not a list"),
+    (TURN, {"sets": [[], [["Suez"]] * 28, []]}, "sets, seat 1: more than 27 sets"),
+    (TURN, {"sets": [[], ["Suez"], []]}, "sets, seat 1, set 0: 'Suez' is not a list"),
+    (TURN, {"sets": [[], [["Suez"], []], []]}, "sets, seat 1, set 1: a set is begun with two cards (CF5)"),
+    (TURN, {"sets": [[], [], [["Suez/Suez"]]]}, "sets, seat 2, set 0: 'Suez/Suez' is not a card of this deck"),
+    (TURN, {"hands": [[], []]}, "hands: 2 entries instead of 3"),
+    (TURN, {"hands": [[], [], "Suez"]}, "hands, seat 2: 'Suez' is not a list"),
+    (TURN, {"hands": [[], [], [None, "Perth"]]}, "hands, seat 2, place 1: 'Perth' is not a card of this deck"),
+    (TURN, {"hands": [[], [None] * 56, []]}, "hands, seat 1: 56 places; there are 55 at the most"),
+    (TURN, {"waits_for": "seat 1"}, "waits_for: 'seat 1' is not an object"),
+    (TURN, {"waits_for": {"to": "turn"}}, "waits_for, seat: nothing is not a whole number"),
+    (TURN, {"waits_for": {"seat": 3, "to": "turn"}}, "waits_for, seat: there is no seat 3"),
+    (TURN, {"waits_for": {"seat": -1, "to": "turn"}}, "waits_for, seat: there is no seat -1"),
+    (TURN, {"waits_for": {"seat": 1}}, "waits_for, to: nothing is not text"),
+    (
+        TURN,
+        {"waits_for": {"seat": 1, "to": "sing"}},
+        "waits_for, to: 'sing' is not one of turn, answer, into, lay",
+    ),
+    (TURN, waiting(TURN, colour="red"), "waits_for: nothing is called 'colour'; known are seat, to"),
+    (
+        ANSWER,
+        waiting(ANSWER, received="Suez"),
+        "waits_for: nothing is called 'received'; known are asked_by, colour, for, seat, to",
+    ),
+    (INTO, waiting(INTO, laid=[]), "waits_for: nothing is called 'laid'; known are colour, received, seat, to"),
+    (
+        LAY,
+        waiting(LAY, asked_by=1),
+        "waits_for: nothing is called 'asked_by'; known are colour, laid, received, seat, set, to",
+    ),
+    (ANSWER, waiting(ANSWER, colour=None), "waits_for, colour: nothing is not text"),
+    (ANSWER, waiting(ANSWER, colour="white"), f"waits_for, colour: 'white' is not a colour; they are {COLOURS}"),
+    (ANSWER, waiting(ANSWER, asked_by=None), "waits_for, asked_by: nothing is not a whole number"),
+    (ANSWER, waiting(ANSWER, asked_by=3), "waits_for, asked_by: there is no seat 3"),
+    (ANSWER, waiting(ANSWER, asked_by=2), "waits_for, asked_by: a card is asked of another player (CF3)"),
+    (ANSWER, {"waits_for": {**ANSWER["waits_for"], "for": None}}, "waits_for, for: nothing is not text"),
+    (ANSWER, {"waits_for": {**ANSWER["waits_for"], "for": "red"}}, "waits_for, for: 'red' is not card or link"),
+    (INTO, waiting(INTO, received=None), "waits_for, received: nothing is not text"),
+    (INTO, waiting(INTO, received="Perth"), "waits_for, received: 'Perth' is not a card of this deck"),
+    (LAY, waiting(LAY, set=None), "waits_for, set: nothing is not a whole number"),
+    (LAY, waiting(LAY, set="old"), "waits_for, set: 'old' is not a whole number"),
+    (LAY, waiting(LAY, set=-1), "waits_for, set: there is no set -1"),
+    (LAY, waiting(LAY, set=27), "waits_for, set: there is no set 27"),
+    (LAY, waiting(LAY, laid="Suez"), "waits_for, laid: 'Suez' is not a list"),
+    (LAY, waiting(LAY, laid=["Perth"]), "waits_for, laid: 'Perth' is not a card of this deck"),
+    (LAY, waiting(LAY, laid=[*ALL_CARDS, *ALL_CARDS][:56]), "waits_for, laid: more than 55 cards"),
+    (TURN, {"knowledge": []}, "knowledge: [] is not an object"),
+    (TURN, {"knowledge": {"far": []}}, "knowledge: nothing is called 'far'; known are claims, not_near, private, seen"),
+    (TURN, {"knowledge": {"seen": [[], []]}}, "knowledge, seen: 2 entries instead of 3"),
+    (TURN, {"knowledge": {"seen": [[[]], [], []]}}, "knowledge, seen, seat 0: 1 entries instead of 2"),
+    (TURN, known("seen", 1), "knowledge, seen: 1 is not a list"),
+    (TURN, known("seen", [3]), "knowledge, seen: there is no seat 3"),
+    (TURN, known("seen", ["all"]), "knowledge, seen: 'all' is not a whole number"),
+    (TURN, known("not_near", "red"), "knowledge, not_near: 'red' is not a list"),
+    (TURN, known("not_near", ["white"]), f"knowledge, not_near: 'white' is not a colour; they are {COLOURS}"),
+    (TURN, {"knowledge": {"claims": {}}}, "knowledge, claims: {} is not a list"),
+    (TURN, {"knowledge": {"claims": ["red"]}}, "knowledge, claims: 'red' is not an object"),
+    (TURN, claim(place=0), "knowledge, claims: nothing is called 'place'; known are colour, places, seat"),
+    (TURN, claim(seat=3), "knowledge, claims, seat: there is no seat 3"),
+    (TURN, claim(colour=1), "knowledge, claims, colour: 1 is not text"),
+    (TURN, claim(colour="white"), f"knowledge, claims, colour: 'white' is not a colour; they are {COLOURS}"),
+    (TURN, claim(places=0), "places: 0 is not a list"),
+    (TURN, claim(places=["0"]), "knowledge, claims, places: '0' is not a whole number"),
+    (TURN, claim(places=[0, 55]), "knowledge, claims, places: [0, 55]; places are 0 to 54"),
+]
+
+
+@pytest.mark.parametrize(("start", "change", "words"), [*FAULTS, *UNREADABLE])
+def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[str, Any], words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore({**start, **change})
+    assert str(caught.value) == words
+
+
+def test_what_is_said_of_a_linking_card_that_was_not_asked_for() -> None:
+    """No position in names can say so: what was asked for is read off the card received."""
+    book = next(book for book in shoal.games() if book.name == "cosmople-fish-2")
+    for link in (0, 1):
+        truth = after(TURN, *TO_INTO).truth() if link else after(TURN, *TO_ANSWER_LINK, "give 1").truth()
+        assert truth[8] == 1 - link
+        truth[8] = link
+        with pytest.raises(shoal.Invalid) as caught:
+            book.load(truth, shoal.Chance(1))
+        assert str(caught.value) == (
+            "waits_for, received: a linking card is given when one was asked for, and not otherwise (CF4)"
+        )
+
+
+# Moves that cannot be read
+
+NO_ACTIONS: list[tuple[dict[str, Any], str]] = [
+    ({"kind": "sing"}, "action: 'sing' is not one of ask, give, no, into, lay, done, add, fish, turn"),
+    ({"kind": "no", "seat": 1}, "action no: nothing is called 'seat'; known are kind"),
+    ({"kind": "ask", "place": 1}, "action ask: nothing is called 'place'; known are colour, for, kind, seat"),
+    ({"kind": "ask"}, "action ask, for: nothing is not text"),
+    ({"kind": "ask", "for": "red"}, "action ask, for: 'red' is not card or link"),
+    ({"kind": "ask", "for": "card"}, "action ask, colour: nothing is not text"),
+    (
+        {"kind": "ask", "seat": 2, "for": "card", "colour": "white"},
+        f"action ask, colour: 'white' is not a colour; they are {COLOURS}",
+    ),
+    ({"kind": "ask", "for": "link", "colour": "red"}, "action ask, seat: nothing is not a whole number"),
+    ({"kind": "ask", "seat": 6, "for": "link", "colour": "red"}, "action ask, seat: 6 is not from 0 to 5"),
+    ({"kind": "give"}, "action give, place: nothing is not a whole number"),
+    ({"kind": "give", "place": 55}, "action give, place: 55 is not from 0 to 54"),
+    ({"kind": "into"}, "action into, set: nothing is not a whole number"),
+    ({"kind": "into", "set": "old"}, "action into, set: 'old' is not a whole number"),
+    ({"kind": "into", "set": 27}, "action into, set: 27 is not from 0 to 26"),
+    ({"kind": "lay", "place": -1}, "action lay, place: -1 is not from 0 to 54"),
+    ({"kind": "lay", "place": True}, "action lay, place: True is not a whole number"),
+    ({"kind": "add", "place": 55, "set": 0}, "action add, place: 55 is not from 0 to 54"),
+    ({"kind": "add", "place": 0, "set": 27}, "action add, set: 27 is not from 0 to 26"),
+    ({"kind": "add", "place": 0}, "action add, set: nothing is not a whole number"),
+    ({"kind": "turn", "place": 55}, "action turn, place: 55 is not from 0 to 54"),
+]
+
+
+@pytest.mark.parametrize(("action", "words"), NO_ACTIONS)
+def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.code(shoal.restore(TURN), action)
+    assert str(caught.value) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "sing",
+            "'sing' is not a move: ask 2 for red, ask 2 for a red link, give 0, no, into new, into 1, lay 3, done, "
+            "add 3 to 1, fish, turn 2",
+        ),
+        ("ask 9 for red", "action ask, seat: 9 is not from 0 to 5"),
+        ("ask 2 for white", f"action ask, colour: 'white' is not a colour; they are {COLOURS}"),
+        ("ask 2 for a white link", f"action ask, colour: 'white' is not a colour; they are {COLOURS}"),
+        ("into 27", "action into, set: 27 is not from 0 to 26"),
+    ],
+)
+def test_what_is_said_of_words_that_are_no_move(text: str, words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        notation.read(shoal.restore(TURN), text)
+    assert str(caught.value) == words
+
+
+@pytest.mark.parametrize("code", [-1, 1825])
+def test_what_is_said_of_a_code_that_there_is_not(code: int) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.action(shoal.restore(TURN), code)
+    assert str(caught.value) == f"there is no code {code}: codes of cosmople-fish-2 are 0 to 1824"

@@ -1,0 +1,383 @@
+"""What Networks says: every refusal, every line of the log, every fault of a position, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from networks_positions import Named, position
+
+import shoal
+from shoal import notation
+
+YELLOW = "Kinshasa, Johannesburg, Addis Ababa"
+PINK = "Seoul, Manila, Tokyo/Auckland"
+PROTECTED = "Baghdad, Athens, Suez, Tunis"
+SEVEN_LINKS = "Chicago, Reykjavik, Gibraltar, Vienna, Suez, Istanbul, Miami"
+BEGIN = position(
+    "Lima, Santiago, Bogotá, Istanbul, Atlanta",
+    "Boston, Honolulu",
+    "Perth",
+    spreads={0: YELLOW, 1: f"{PROTECTED}, {PINK}"},
+    discard="Dubai/Dhaka",
+)
+CONTINUE = {**BEGIN, "waits_for": {"seat": 0, "to": "continue"}}
+PLAY = {**BEGIN, "waits_for": {"seat": 0, "to": "play"}}
+REPLACE = position("Lima", "Boston", spreads={0: YELLOW}, to="replace")
+DISCARD = position(
+    "Lima, Santiago, Bogotá, Istanbul, Atlanta, Perth, Dakar, Stockholm",
+    "Boston",
+    spreads={0: f"{YELLOW}, Nairobi/Tehran, Gibraltar"},
+    to="discard",
+    drawn=3,
+    source="discard",
+)
+WATCHING = position(
+    "", "Boston", spreads={0: f"{SEVEN_LINKS}, Kyiv, Moscow/Berlin, London/Buenos Aires, Toronto/Nairobi, Lagos/Cairo"}
+)
+ALL_ON_THE_TABLE = position("Lima", "Boston", rest=1)
+NOTHING_ELSE = position("", "Boston", spreads={0: YELLOW}, discard="Lima")
+
+
+def game_after(written: Named, *moves: str) -> shoal.Game:
+    game = shoal.restore(written)
+    for move in moves:
+        game.apply(game.to_move, notation.read(game, move))
+    return game
+
+
+def finished() -> shoal.Game:
+    last = {**ALL_ON_THE_TABLE, "round": 1, "waits_for": {"seat": 0, "to": "begin"}}
+    return game_after(last, "pass", "pass")
+
+
+def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert str(refusal) == f"{refusal.text} ({refusal.rule})"
+    return str(refusal)
+
+
+NO_SET = "three cards of one colour, or a linking card and two cards of its regions. (NW4)"
+REFUSALS: list[tuple[Named, int, str, str]] = [
+    (BEGIN, 1, "draw deck", "It is seat 0's turn. (NW6)"),
+    (BEGIN, 2, "pass", "It is seat 0's turn. (NW6)"),
+    (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from seat 0. (NW12)"),
+    (BEGIN, 0, "take 0 of 3", "A set is taken from another player, not from seat 3. (NW12)"),
+    (BEGIN, 0, "take 5 of 1", "Seat 1 has no set 5. (NW12)"),
+    (BEGIN, 0, "take 0 of 2", "Seat 2 has no set 0. (NW12)"),
+    (BEGIN, 0, "take 0 of 1", "Set 0 of seat 1 is protected: a linking card joins two regions in it. (NW13)"),
+    (BEGIN, 0, "take 1 of 1", "Set 1 of seat 1 cannot be added to the spread of seat 0. (NW12)"),
+    (BEGIN, 0, "set 0 1 3", f"Lima, Santiago and Istanbul are no set: {NO_SET}"),
+    (BEGIN, 0, "set 0 1/ 2", f"Lima, Kyiv and Bogotá are no set: {NO_SET}"),
+    (BEGIN, 0, "set 0 1 7", "Seat 0 has no card at place 7. (NW4)"),
+    (BEGIN, 0, "set 0 1 3/", "Istanbul is a linking card: it is the same on both sides. (CD2)"),
+    (BEGIN, 0, "add 3/", "Istanbul is a linking card: it is the same on both sides. (CD2)"),
+    (BEGIN, 0, "add 7", "Seat 0 has no card at place 7. (NW5)"),
+    (BEGIN, 0, "add 0", "Lima goes with no set in the spread of seat 0. (NW5)"),
+    (BEGIN, 0, "add 0/", "Montreal goes with no set in the spread of seat 0. (NW5)"),
+    (BEGIN, 0, "done", "Nothing has been played in this turn. (NW7)"),
+    (BEGIN, 0, "discard 0", "A card is drawn before one is discarded. (NW9)"),
+    (BEGIN, 0, "drop 0", "A card is drawn before one is discarded. (NW9)"),
+    (BEGIN, 0, "pass", "Nobody passes who can draw a card and discard one. (NW16)"),
+    (BEGIN, 0, "turn 0", "Cards are turned round while it is not one's turn. (CD4)"),
+    (BEGIN, 1, "turn 7", "Seat 1 has no card at place 7. (CD4)"),
+    (BEGIN, 1, "turn 1", "Honolulu is a linking card: it is the same on both sides. (CD2)"),
+    (CONTINUE, 0, "take 1 of 1", "One set is taken in a turn, before anything else. (NW12)"),
+    (PLAY, 0, "take 1 of 1", "One set is taken in a turn, before anything else. (NW12)"),
+    (PLAY, 0, "draw deck", "Cards have been played: play more, or be done. (NW7)"),
+    (PLAY, 0, "pass", "Cards have been played: play more, or be done. (NW7)"),
+    (PLAY, 0, "discard 0", "Cards have been played: play more, or be done. (NW7)"),
+    (REPLACE, 0, "add 0", "The hand is to be filled up to 7 cards now: draw. (NW8)"),
+    (REPLACE, 0, "done", "The hand is to be filled up to 7 cards now: draw. (NW8)"),
+    (REPLACE, 0, "draw discard", "The discard pile is empty. (NW9)"),
+    (DISCARD, 0, "add 5", "Who has drawn plays nothing in the same turn. (NW10)"),
+    (DISCARD, 0, "set 0 1 2", "Who has drawn plays nothing in the same turn. (NW10)"),
+    (DISCARD, 0, "done", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
+    (DISCARD, 0, "take 0 of 1", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
+    (DISCARD, 0, "pass", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
+    (
+        DISCARD,
+        0,
+        "discard 3",
+        "Istanbul has just been taken from the discard pile; another card is discarded for it. (NW9)",
+    ),
+    (DISCARD, 0, "drop 5", "Seat 0 has no card 5 in its spread. (NW9)"),
+    (DISCARD, 0, "drop 0", "Without Kinshasa in the spread a hand of 8 cards would be too large. (NW9)"),
+    (DISCARD, 0, "drop 4", "Without Gibraltar in the spread a hand of 8 cards would be too large. (NW9)"),
+    (
+        {**DISCARD, "hands": [DISCARD["hands"][0][:7], [DISCARD["hands"][0][7], *DISCARD["hands"][1]]]},
+        0,
+        "discard 7",
+        "Seat 0 has no card at place 7. (NW9)",
+    ),
+    (
+        position("Lima, Santiago", "", spreads={0: YELLOW}, to="discard", drawn=1),
+        0,
+        "drop 0",
+        "Without Kinshasa a set in the spread would no longer be one. (NW9)",
+    ),
+    (WATCHING, 0, "draw deck", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
+    (WATCHING, 0, "take 0 of 1", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
+    (ALL_ON_THE_TABLE, 0, "draw deck", "The deck and the discard pile are used up. (NW16)"),
+    (ALL_ON_THE_TABLE, 0, "draw discard", "The deck and the discard pile are used up. (NW16)"),
+    (
+        NOTHING_ELSE,
+        0,
+        "draw discard",
+        "There would be no other card to discard than the one taken from the discard pile. (NW9)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "seat", "move", "words"), REFUSALS)
+def test_what_is_said_to_a_move(start: Named, seat: int, move: str, words: str) -> None:
+    assert the_refusal(shoal.restore(start), seat, move) == words
+
+
+def test_what_is_said_when_the_game_is_over() -> None:
+    assert the_refusal(finished(), 0, "draw deck") == "The game is over. (NW17)"
+    assert the_refusal(finished(), 1, "turn 0") == "The game is over. (NW17)"
+
+
+# The log
+
+
+def told(start: Named, *moves: str, to: int | None = 0) -> list[str]:
+    game = shoal.restore(start)
+    log: list[shoal.Line] = []
+    for move in moves:
+        game.apply(game.to_move, notation.read(game, move), log)
+    return [f"{line.rule} {shoal.tell('networks', line.heard_by(to))}" for line in log]
+
+
+def test_the_log_of_a_play_and_its_replacements() -> None:
+    start = position(
+        "Lima, Santiago, Bogotá, Nairobi/Tehran, Istanbul, Atlanta",
+        "Boston",
+        spreads={0: YELLOW},
+        pile="Perth, Chicago",
+        discard="Miami",
+    )
+    moves = ["set 0 1 2", "add 3", "done", "draw deck", "draw deck"]
+    assert told(start, *moves) == [
+        "NW4 Seat 0 lays Lima, Santiago and Bogotá.",
+        "NW5 Seat 0 adds Nairobi.",
+        "NW7 Seat 0 has played.",
+        "NW8 Seat 0 draws Perth/Bangkok from the deck to place 0.",
+        "NW8 Seat 0 draws Chicago from the deck to place 1.",
+    ]
+    seen = "NW8 Seat 0 draws a card from the deck to place 0; Bangkok is seen of it."
+    assert told(start, *moves, to=1)[3:] == [seen, "NW8 Seat 0 draws Chicago from the deck to place 1."]
+    assert told(start, *moves, to=None)[3] == seen
+    assert told(start, *moves, "draw discard", to=1)[5:] == [
+        "NW8 Seat 0 draws Miami from the discard pile to place 2.",
+    ]
+
+
+def test_the_log_of_drawing_and_discarding() -> None:
+    start = position("Lima, Istanbul", "Boston", pile="Perth")
+    assert told(start, "draw deck", "discard 0")[1:] == ["NW9 Seat 0 discards Lima/Montreal."]
+    assert told(start, "draw deck", to=1) == [
+        "NW9 Seat 0 draws a card from the deck to place 2; Bangkok is seen of it."
+    ]
+    spare = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, pile="Perth")
+    assert told(spare, "draw deck", "drop 2")[1:] == ["NW9 Seat 0 discards Addis Ababa/London from its spread."]
+
+
+def test_the_log_of_a_take() -> None:
+    start = position(
+        "Lima",
+        "Boston",
+        spreads={0: "Tehran/Manila, Riyadh, Tashkent, Istanbul", 1: "Kyiv, Moscow/Berlin, Warsaw/Barcelona"},
+    )
+    assert told(start, "take 0 of 1") == ["NW12 Seat 0 takes Kyiv, Moscow and Warsaw from seat 1."]
+
+
+@pytest.mark.parametrize(("discard", "cards"), [("Boston", "1 card"), ("Boston, Perth", "2 cards")])
+def test_the_log_of_a_deck_turned_over(discard: str, cards: str) -> None:
+    start = position("Lima", "", discard=discard, rest=1)
+    line = f"NW11 The deck is used up: the discard pile, {cards}, is turned over."
+    first, second = told(start, "draw deck", to=1)
+    assert first == line
+    drawn = discard.rsplit(", ", maxsplit=1)[-1]
+    whole = {"Boston": ("Boston/Beijing", "Beijing/Boston"), "Perth": ("Perth/Bangkok", "Bangkok/Perth")}[drawn]
+    assert second in [f"NW9 Seat 0 draws {card} from the deck to place 1." for card in whole]
+
+
+def test_the_log_of_a_card_turned_round() -> None:
+    game = shoal.restore(BEGIN)
+    log: list[shoal.Line] = []
+    game.apply(1, notation.read(game, "turn 0"), log)
+    assert [shoal.tell("networks", line) for line in log] == ["Seat 1 turns the card at place 0 round: Beijing/Boston."]
+
+
+def test_the_log_of_watching() -> None:
+    assert told(WATCHING, "pass") == ["NW15 Seat 0 has no hand left and watches."]
+
+
+def test_the_log_of_a_round_that_all_pass() -> None:
+    lines = told(ALL_ON_THE_TABLE, "pass", "pass")
+    scores = shoal.restore(ALL_ON_THE_TABLE).scores
+    assert lines[:5] == [
+        "NW16 Seat 0 passes.",
+        "NW16 Seat 1 passes.",
+        "NW16 All have passed: the round is over.",
+        "NW18 Seat 0 scores 0 for its largest network and has 0 in all.",
+        f"NW18 Seat 1 scores {scores[1]} for its largest network and has {scores[1]} in all.",
+    ]
+    assert lines[5].startswith("NW1 Round 2: seat 1 deals; ")
+    assert lines[5].endswith(" starts the discard pile.")
+
+
+def test_the_log_of_the_end() -> None:
+    lines = told({**ALL_ON_THE_TABLE, "round": 1, "totals": [3, 4]}, "pass", "pass")
+    points = shoal.restore(ALL_ON_THE_TABLE).scores[1]
+    assert lines[-2:] == [
+        f"NW18 Seat 1 scores {points} for its largest network and has {4 + points} in all.",
+        f"NW19 Final points: 3, {4 + points}.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("counts", "words"),
+    [
+        ({"idle": 15}, "NW17 In 16 turns nobody has played or taken a card: the round is over."),
+        ({"turns": 199}, "NW17 After 200 turns the round is over."),
+    ],
+)
+def test_the_log_of_the_limits(counts: dict[str, int], words: str) -> None:
+    start = {**position("Lima, Istanbul", "Boston"), **counts}
+    assert told(start, "draw deck", "discard 0")[2] == words
+
+
+# Positions that cannot be
+
+FAULTS: list[tuple[Named, dict[str, Any], str]] = [
+    (BEGIN, {"discard": []}, "Dubai/Dhaka is there 0 times; every card is somewhere, once (NW1)"),
+    (
+        BEGIN,
+        {"discard": ["Dhaka/Dubai", "Dubai/Dhaka"]},
+        "Dubai/Dhaka is there 2 times; every card is somewhere, once (NW1)",
+    ),
+    (BEGIN, {"round": 3}, "round: 3; there are 3, from 0 (NW2)"),
+    (BEGIN, {"known_pile": 99}, f"known_pile: 99; the pile has {len(BEGIN['pile'])} cards (NW11)"),
+    (BEGIN, {"fresh": True}, "fresh: only while the seat to the left of the dealer begins the round (CD4, ALL3)"),
+    (BEGIN, {"turns": 300}, "turns: 300; after 300 the round is over (NW17)"),
+    (BEGIN, {"idle": 24}, "idle: 24; after 24 the round is over (NW17)"),
+    (BEGIN, {"passes": 3}, "passes: 3; when all have passed the round is over (NW16)"),
+    (
+        position("Lima", "Boston", spreads={1: "Seoul, Manila, Istanbul"}),
+        {},
+        "spreads, seat 1: a set has at least three cards, two of them regional, that hang together (NW4)",
+    ),
+    (
+        {**DISCARD, "waits_for": {"seat": 0, "to": "begin"}},
+        {},
+        "hands, seat 0: 8 cards; 7 is the most (NW1)",
+    ),
+    (
+        position("Lima", "Boston", to="continue"),
+        {},
+        "waits_for: seat 0 has nothing on the table, so has not taken or played (NW7, NW12)",
+    ),
+    (
+        position("Lima, Santiago, Bogotá, Istanbul, Atlanta, Perth, Dakar", "", spreads={0: YELLOW}, to="replace"),
+        {},
+        "waits_for: the hand of seat 0 needs no replacement (NW8)",
+    ),
+    (
+        {**ALL_ON_THE_TABLE, "waits_for": {"seat": 0, "to": "replace"}},
+        {},
+        "waits_for: there is nothing to draw (NW8)",
+    ),
+    (
+        position("Lima", "", to="discard", drawn=4),
+        {},
+        "waits_for, drawn: seat 0 has no card at place 4 (NW9)",
+    ),
+    (
+        position("Lima", "", to="discard", drawn=0, source="discard"),
+        {},
+        "waits_for: there is no card to discard, so none was taken from the discard pile (NW9)",
+    ),
+    (BEGIN, {"colour": 1}, "snapshot: nothing is called 'colour'; known are "),
+    (BEGIN, {"waits_for": {"seat": 5, "to": "begin"}}, "waits_for, seat: there is no seat 5"),
+    (
+        BEGIN,
+        {"waits_for": {"seat": 0, "to": "sing"}},
+        "waits_for, to: 'sing' is not one of begin, continue, play, replace, discard",
+    ),
+    (
+        BEGIN,
+        {"waits_for": {"seat": 0, "to": "begin", "drawn": 1}},
+        "waits_for, begin: nothing is called 'drawn'; known are seat, to",
+    ),
+    (
+        DISCARD,
+        {"waits_for": {"seat": 0, "to": "discard", "drawn": 8, "from": "deck"}},
+        "waits_for, drawn: there is no place 8",
+    ),
+    (
+        DISCARD,
+        {"waits_for": {"seat": 0, "to": "discard", "drawn": 1, "from": "sea"}},
+        "waits_for, from: 'sea' is not deck or discard",
+    ),
+    (
+        DISCARD,
+        {"waits_for": {"seat": 0, "to": "discard", "drawn": 1, "from": "deck", "took": 1}},
+        "waits_for, took: 1 is not true or false",
+    ),
+    (BEGIN, {"pile": ["Istanbul"] * 56}, "pile: 56 cards; there are 55"),
+    (BEGIN, {"discard": ["Atlantis"]}, "discard: 'Atlantis' is not a card of this deck"),
+    (BEGIN, {"spreads": [[], []]}, "spreads: 2 entries instead of 3"),
+    (BEGIN, {"turns": -1}, "turns: -1 is not from 0 to 999"),
+    (BEGIN, {"totals": [0, 0, -1]}, "totals: a total is 0 or more, and less than a million"),
+    (BEGIN, {"fresh": 1}, "fresh: 1 is not true or false"),
+    (BEGIN, {"endings": ["NW1"]}, "endings: 'NW1' is not one of NW16, NW17"),
+    (BEGIN, {"knowledge": {"claims": []}}, "knowledge: nothing is called 'claims'; known are seen"),
+]
+
+
+@pytest.mark.parametrize(("start", "change", "words"), FAULTS)
+def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[str, Any], words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore({**start, **change})
+    assert str(caught.value).startswith(words)
+
+
+# Moves that cannot be read
+
+UNREADABLE: list[tuple[dict[str, Any], str]] = [
+    ({"kind": "sing"}, "action: 'sing' is not one of take, set, add, done, draw, discard, drop, pass, turn"),
+    ({"kind": "pass", "seat": 1}, "action pass: nothing is called 'seat'; known are kind"),
+    ({"kind": "take", "seat": 4, "set": 0}, "action take, seat: 4 is not from 0 to 3"),
+    ({"kind": "take", "seat": 0, "set": 12}, "action take, set: 12 is not from 0 to 11"),
+    ({"kind": "set", "cards": ["0", "1"]}, "action set, cards: 2 entries instead of 3"),
+    (
+        {"kind": "set", "cards": ["0", "2", "1"]},
+        "action set, cards: ['0', '2', '1'] are not three places in ascending order",
+    ),
+    ({"kind": "add", "card": "8"}, "action add, card: '8' is not a place, 0 to 7, or a place and a slash"),
+    ({"kind": "add", "card": 3}, "action add, card: 3 is not text"),
+    ({"kind": "draw", "from": "sea"}, "action draw, from: 'sea' is not deck or discard"),
+    ({"kind": "discard", "place": 8}, "action discard, place: 8 is not from 0 to 7"),
+    ({"kind": "drop", "card": 55}, "action drop, card: 55 is not from 0 to 54"),
+    ({"kind": "turn", "place": -1}, "action turn, place: -1 is not from 0 to 7"),
+]
+
+
+@pytest.mark.parametrize(("action", "words"), UNREADABLE)
+def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.code(shoal.restore(BEGIN), action)
+    assert str(caught.value) == words
+
+
+def test_what_is_said_of_words_that_are_no_move() -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        notation.read(shoal.restore(BEGIN), "sing")
+    assert str(caught.value) == (
+        "'sing' is not a move: take 0 of 2, set 0 2/ 5, add 3/, done, draw deck, draw discard, discard 3, drop 4, "
+        "pass, turn 2"
+    )
