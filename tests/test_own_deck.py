@@ -39,6 +39,7 @@ def test_a_match_with_ones_own_deck_is_recorded_with_it(name: str) -> None:
     assert snapshot["deck"] == deck_data(OWN.deck)
     assert shoal.snapshot(shoal.restore(json.loads(json.dumps(snapshot)))) == snapshot
     view = again.game.view(1)
+    assert shoal.named(view)["deck"] == snapshot["deck"]
     assert shoal.imagine(view, dice).view(1) == view
 
 

@@ -857,3 +857,28 @@ def test_play_at_a_terminal_prints_rules_laid_out_and_leaves_on_ctrl_c(tmp_path:
     at.interrupt()
     at.until("m.shoal.json.\n")
     assert at.leave() == 0
+
+
+def test_moves_off_turn_are_asked_for_when_ones_own_turn_is_over(shell: Shell) -> None:
+    """Seat 1 begins: seat 0 turns a card round, is asked again, lets the others play, and comes to its own turn."""
+    said = shell("play", "networks", "--seats", "3", "--seed", "3", typed="turn 0\n\nwhy turn 0\nquit\n")
+    assert said.out.count("Not your turn, but you may move: ? lists what; Enter lets the others play.") == 2
+    assert "Seat 0 (you) turns the card at place 0 round" in said.out
+    assert "turn 0: Cards are turned round while it is not one's turn. (CD4)" in said.out
+    assert said.code == 0
+
+
+def test_a_game_without_moves_off_turn_asks_for_none(shell: Shell) -> None:
+    assert "Not your turn" not in shell("play", "fossil", typed="place a1\nplace b2\nquit\n").out
+
+
+@pytest.mark.parametrize("game", ["cosmople-fish-2", "networks", "connections"])
+def test_a_match_on_the_cosmopolis_deck_is_played_replayed_and_verified(
+    shell: Shell, tmp_path: Path, game: str
+) -> None:
+    """The first move on offer, or nothing, until there are no lines left."""
+    saved = tmp_path / "match.shoal.json"
+    said = shell("play", game, "--seats", "3", "--seed", "1", "--save", saved, typed="1\n\n" * 12)
+    assert f"The match is saved in {saved}." in said.out
+    assert shell("verify", saved).code == 0
+    assert shell("replay", saved, "--all").code == 0

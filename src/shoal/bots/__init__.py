@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from shoal.bots.bot import Bot
-from shoal.bots.driver import play_on
+from shoal.bots.driver import play_on, play_once
 from shoal.bots.greedy import Greedy
 from shoal.bots.random import Random
 from shoal.rules.chance import Seed
 from shoal.rules.errors import Invalid
 
-__all__ = ["BOTS", "Bot", "make", "play_on"]
+__all__ = ["BOTS", "Bot", "make", "play_on", "play_once"]
 
 BOTS: dict[str, type[Bot]] = {"greedy": Greedy, "random": Random}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shoal.notation import connections, cosmople_fish_2, fossil, networks
-from shoal.notation.cosmopolis import deck_data, read_deck_data
+from shoal.notation.cosmopolis import CityNotation, deck_data, read_deck_data
 from shoal.notation.data import Data, Notation, expect, read_options
 from shoal.rules.catalogue import check_seats, rulebook, settle
 from shoal.rules.chance import Chance
@@ -57,14 +57,20 @@ def tell(game: str, line: Line) -> str:
 def named(view: View) -> Data:
     """A view in names."""
     seat = None if view.seat < 0 else view.seat
-    return {"game": view.game, "seat": seat, **NOTATIONS[view.game].position(view.facts)}
+    notation = NOTATIONS[view.game]
+    deck = _deck(view.facts[1] if isinstance(notation, CityNotation) else 0)
+    return {"game": view.game, "seat": seat, **notation.position(view.facts), **deck}
 
 
 def snapshot(game: Game) -> Data:
     """The whole truth in names: a position that `restore` takes up again."""
     position = NOTATIONS[game.name].position(game.truth())
-    deck = {"deck": deck_data(deck_number(game.deck_number))} if game.deck_number else {}
-    return {"game": game.name, **position, **deck, "chance": game.chance.place}
+    return {"game": game.name, **position, **_deck(game.deck_number), "chance": game.chance.place}
+
+
+def _deck(number: int) -> Data:
+    """The list of cards, which is public (CD1), if it is not our own."""
+    return {"deck": deck_data(deck_number(number))} if number else {}
 
 
 def restore(data: object) -> Game:

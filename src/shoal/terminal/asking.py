@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from shoal.terminal.match import Match
 
 WELCOME = "Type a move or its number; ? lists them, help tells more, quit leaves."
+OFF_TURN = "Not your turn, but you may move: ? lists what; Enter lets the others play."
 PROMPT = "> "
 LAST_EVENTS = 15
 
@@ -33,6 +34,29 @@ def ask(match: Match) -> int:
         else:
             if code is not None:
                 return code
+
+
+def ask_off_turn(match: Match) -> int | None:
+    """The code of an optional move; None to let the others play on."""
+    match.stage.say(OFF_TURN)
+    while True:
+        line = match.stage.screen.ask(PROMPT)
+        if not line:
+            return None
+        try:
+            code = _answer(match, line)
+        except (Invalid, Refused) as error:
+            match.stage.say(str(error))
+        else:
+            if code is not None:
+                return code
+
+
+def answers(match: Match) -> set[int]:
+    """The codes by which the person would accept an offer that somebody has made."""
+    assert match.seat is not None
+    game = match.record.game
+    return {code for code in game.legal(match.seat) if notation.action(game, code)["kind"] == "accept"}
 
 
 def _answer(match: Match, line: str) -> int | None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from shoal.bots import Bot, play_on
+from shoal.bots import Bot, play_once
 from shoal.record import Record
 from shoal.rules.errors import Invalid
 from shoal.rules.game import Line, Log
 from shoal.terminal import files
-from shoal.terminal.asking import WELCOME, ask
+from shoal.terminal.asking import WELCOME, answers, ask, ask_off_turn
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean, count
@@ -28,7 +28,8 @@ class Followed(Record):
 class Match:
     """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
 
-    `_moved` comes after every move and before the next: a person's optional moves off turn would be asked for there.
+    Where a game has moves off turn, the person is asked for one when their own turn is over, and again whenever there
+    is something to answer.
     """
 
     def __init__(
@@ -43,6 +44,8 @@ class Match:
         self.told = 0  # lines of the log
         self.keep_in = keep_in
         self.kept = False
+        self.turn_over = True  # since the person was last asked for moves off turn
+        self.put_off: set[int] = set()  # offers that the person has seen and not answered
         record.follow = self._moved
 
     def run(self) -> None:
@@ -67,11 +70,27 @@ class Match:
         if self.seat is not None:
             self.stage.say(WELCOME)
         while not self.record.game.over:
-            play_on(self.record, self.bots, self.log)
-            if self.seat is not None and not self.record.game.over:
+            if self.seat is not None and self.record.game.to_move == self.seat:
                 self.show()
                 self.record.play(self.seat, ask(self), self.log)
+                self.turn_over = True
+            else:
+                self._off_turn()
+                play_once(self.record, self.bots, self.log)
         self.stage.result(self.record.game, len(self.record.moves))
+
+    def _off_turn(self) -> None:
+        """As many moves as the person likes, if there are any and this is the time to ask."""
+        if self.seat is None:
+            return
+        while self.record.game.legal(self.seat) and (self.turn_over or answers(self) - self.put_off):
+            self.put_off = answers(self)
+            self.show()
+            code = ask_off_turn(self)
+            self.turn_over = code is not None
+            if code is None:
+                return
+            self.record.play(self.seat, code, self.log)
 
     def _moved(self) -> None:
         self._keep()
