@@ -7,11 +7,11 @@ import shoal
 
 def print_games() -> None:
     for book in shoal.games():
-        print(f"{book.name:<14}{book.title}, {book.least} to {book.most} players")
+        print(f"{book.name:<17}{book.title}, {book.least} to {book.most} players")
         for option in book.options:
-            print(f"{'':<14}--option {option.name}={option.default}: {option.text} ({_range(option)})")
+            print(f"{'':<17}--option {option.name}={option.default}: {option.text} ({_range(option)})")
         if not book.options:
-            print(f"{'':<14}no options")
+            print(f"{'':<17}no options")
 
 
 def _range(option: shoal.Option) -> str:
