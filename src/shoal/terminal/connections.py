@@ -33,7 +33,7 @@ from shoal.rules.cosmopolis.deck import (
     Deck,
 )
 from shoal.rules.cosmopolis.hands import EMPTY, UNSEEN, read_hands
-from shoal.terminal.networks_palette import DIM, city_style, region_style, rows, tile, unknown
+from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
 from shoal.terminal.scene import Drawing, Scene
 from shoal.terminal.texts import count
 

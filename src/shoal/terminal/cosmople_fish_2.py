@@ -17,8 +17,8 @@ from shoal.notation.cosmople_fish_2 import NOTATION
 from shoal.notation.cosmopolis import STANDARD, UNKNOWN, colour_names
 from shoal.rules.cosmopolis.deck import FIRST_LINK_CITY, Deck, deck_number
 from shoal.rules.cosmopolis.fish import FISH_CODE, POINTS
+from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
 from shoal.terminal.networks import CITY
-from shoal.terminal.networks_palette import DIM, city_style, region_style, rows, tile, unknown
 from shoal.terminal.scene import Drawing, Scene
 from shoal.terminal.texts import count, with_names
 

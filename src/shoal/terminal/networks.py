@@ -15,7 +15,7 @@ from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.rules.cosmopolis.hands import EMPTY, UNSEEN, read_hands
 from shoal.rules.cosmopolis.networks import Networks
 from shoal.rules.cosmopolis.new_sets import PLACES
-from shoal.terminal.networks_palette import DIM, city_style, region_style, rows, tile, unknown
+from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
 from shoal.terminal.scene import Drawing, Scene
 from shoal.terminal.texts import count
 

@@ -1,4 +1,4 @@
-"""The colours of Networks: a tile for every city, in the colour of its region; linking cards are white."""
+"""The colours of the cosmopolis games: a tile for every city, in that of its region; linking cards are white."""
 
 from __future__ import annotations
 
