@@ -45,6 +45,7 @@ class Contest:
 
 CONTESTS: Final = (
     Contest("fossil", 4, playout=Bar(1.5), stepped=Bar(2, aim=3)),
+    Contest("twisted-fish", 4, playout=Bar(1.5, aim=3), stepped=Bar(2, aim=3)),
     Contest("cosmople-fish-2", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),
     Contest("networks", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),
     Contest("connections", 4, playout=Bar(1.0), stepped=Bar(1.5, aim=2)),

@@ -8,6 +8,32 @@ from pathlib import Path
 from typing import Any
 
 VALUES = (1, 1, 1, 1, 1, 1, 2, 2, 3)
+COLOURS = ("red", "green", "blue", "yellow", "purple")
+FISH = (
+    "card shark",
+    "whale",
+    "blowfish",
+    "star fish",
+    "clown fish",
+    "barnacle",
+    "jellyfish",
+    "shrimp",
+    "eel",
+    "crab",
+    "dogfish",
+    "hammerhead",
+    "flying fish",
+)
+ZINGERS = (
+    "Game Warden",
+    "Dead Scuba Diver",
+    "No Fishing",
+    "Glass Bottom Boat",
+    "The Net",
+    "Two Fisted Fisherman",
+    "The Lure",
+    "Divine Intervention",
+)
 
 
 def fossil_cards(position: dict[str, Any]) -> Counter[str]:
@@ -26,6 +52,21 @@ def fossil_cards(position: dict[str, Any]) -> Counter[str]:
             elif letter in position["scored"]:
                 assert cards[f"{letter}{value}"] <= VALUES.count(value)
                 cards[f"{letter}{value}"] = VALUES.count(value)
+    return cards
+
+
+def twisted_fish_cards(position: dict[str, Any]) -> Counter[str]:
+    """In the hands, the Pond and the baskets, beside the Pond, or waiting for a reply."""
+    cards = Counter(card for hand in position["hands"] for card in hand)
+    cards.update(position["pond"])
+    cards.update(f"{colour} {fish}" for laid in position["baskets"] for fish in laid for colour in COLOURS)
+    cards.update(position["played"])
+    if diver := position["diver"]:
+        cards.subtract([diver["for"]])
+        cards.update(["Dead Scuba Diver"])
+    waits = position["waits_for"]
+    if waits is not None and waits["to"] == "reply":
+        cards.update([waits["zinger"]])
     return cards
 
 
@@ -53,12 +94,14 @@ COSMOPOLIS = Counter(["/".join(sorted(card)) for card in DECK["cards"]] + sorted
 
 COUNTERS = {
     "fossil": fossil_cards,
+    "twisted-fish": twisted_fish_cards,
     "cosmople-fish-2": cosmopolis_cards,
     "networks": cosmopolis_cards,
     "connections": cosmopolis_cards,
 }
 FULL_DECK = {
     "fossil": Counter({f"{letter}{value}": VALUES.count(value) for letter in "ABCDEFGHI" for value in (1, 2, 3)}),
+    "twisted-fish": Counter([*(f"{colour} {fish}" for fish in FISH for colour in COLOURS), *ZINGERS]),
     "cosmople-fish-2": COSMOPOLIS,
     "networks": COSMOPOLIS,
     "connections": COSMOPOLIS,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,10 +21,13 @@ HERE = Path(__file__).parent
 GOLDEN = {
     "fossil-2-seats.txt": Walk("fossil", 2, 11, "random"),
     "fossil-5-seats.txt": Walk("fossil", 5, 4, "rare"),
+    "twisted-fish-2-seats.txt": Walk("twisted-fish", 2, 389, "rare"),
     "cosmople-fish-2-3-seats.txt": Walk("cosmople-fish-2", 3, 5, "rare"),
     "networks-2-seats.txt": Walk("networks", 2, 14, "rare"),
     "connections-3-seats.txt": Walk("connections", 3, 4, "rare"),
 }
+LONG = 2_000  # characters of a field; longer ones are written out now and then, and otherwise by their digest
+NOW_AND_THEN = 50
 
 
 # Golden playthroughs
@@ -44,7 +48,8 @@ def playthrough(record: shoal.Record) -> str:
 
 def position(game: shoal.Game, number: int) -> list[str]:
     """What the seat waited for sees, and every seat's legal moves."""
-    lines = [f"== decision {number}: seat {game.to_move}", *view_lines(shoal.named(game.view(game.to_move)))]
+    view = view_lines(shoal.named(game.view(game.to_move)), whole=number % NOW_AND_THEN == 0)
+    lines = [f"== decision {number}: seat {game.to_move}", *view]
     for seat in range(game.seats):
         if codes := game.legal(seat):
             moves = "; ".join(notation.phrase(game, code) for code in codes)
@@ -52,14 +57,17 @@ def position(game: shoal.Game, number: int) -> list[str]:
     return lines
 
 
-def view_lines(view: dict[str, Any]) -> list[str]:
-    """A named view, a line a field; lists of text, such as a board, a line each."""
+def view_lines(view: dict[str, Any], *, whole: bool = True) -> list[str]:
+    """A named view, a line a field; lists of text, such as a board, a line each; whole, or without what is long."""
     lines = []
     for key, value in view.items():
         if key == "board":
             lines += ["board:", *(f"  {row}" for row in value)]
         else:
-            lines.append(f"{key}: {json.dumps(value)}")
+            text = json.dumps(value)
+            if len(text) > LONG and not whole:
+                text = f"{len(text)} characters, sha256 {sha256(text.encode()).hexdigest()[:16]}"
+            lines.append(f"{key}: {text}")
     return lines
 
 

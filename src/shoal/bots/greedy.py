@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shoal.bots import connections, cosmople_fish_2, fossil, networks
+from shoal.bots import connections, cosmople_fish_2, fossil, networks, twisted_fish
 from shoal.bots.bot import Bot
 from shoal.rules.game import Game, View
 
@@ -12,12 +12,16 @@ Worth = Callable[[Game, int], float]
 
 WORTH: dict[str, Worth] = {
     "fossil": fossil.worth,
+    "twisted-fish": twisted_fish.worth,
     "cosmople-fish-2": cosmople_fish_2.worth,
     "networks": networks.worth,
     "connections": connections.worth,
 }
 # Where there are very many moves, those that are worth a try.
-SIFTED: dict[str, Callable[[Game, int, list[int]], list[int]]] = {"connections": connections.sifted}
+SIFTED: dict[str, Callable[[Game, int, list[int]], list[int]]] = {
+    "connections": connections.sifted,
+    "twisted-fish": twisted_fish.sifted,
+}
 
 
 def all_of(game: Game, seat: int, codes: list[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.notation import connections, cosmople_fish_2, fossil, networks
+from shoal.notation import connections, cosmople_fish_2, fossil, networks, twisted_fish
 from shoal.notation.cosmopolis import CityNotation, deck_data, read_deck_data
 from shoal.notation.data import Data, Notation, expect, read_options
 from shoal.rules.catalogue import check_seats, rulebook, settle
@@ -15,6 +15,7 @@ __all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snap
 
 NOTATIONS: dict[str, Notation] = {
     "fossil": fossil.NOTATION,
+    "twisted-fish": twisted_fish.NOTATION,
     "cosmople-fish-2": cosmople_fish_2.NOTATION,
     "networks": networks.NOTATION,
     "connections": connections.NOTATION,

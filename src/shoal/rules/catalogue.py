@@ -11,8 +11,15 @@ from shoal.rules.cosmopolis.networks_worlds import NetworksRulebook
 from shoal.rules.errors import Invalid, shown
 from shoal.rules.fossil import FossilRulebook
 from shoal.rules.game import Game, Option, Rulebook
+from shoal.rules.twisted_fish_worlds import TwistedFishRulebook
 
-BOOKS: Final[list[Rulebook]] = [FossilRulebook(), FishRulebook(), NetworksRulebook(), ConnectionsRulebook()]
+BOOKS: Final[list[Rulebook]] = [
+    FossilRulebook(),
+    TwistedFishRulebook(),
+    FishRulebook(),
+    NetworksRulebook(),
+    ConnectionsRulebook(),
+]
 
 
 def rulebooks() -> list[Rulebook]:

@@ -20,20 +20,27 @@ COMPILED: Final = not __file__.endswith(".py")
 
 
 class Line:
-    """One thing that happened, in numbers: a part for everybody, and perhaps a part for one seat."""
+    """One thing that happened, in numbers: a part for everybody, and perhaps a part for one seat or two."""
 
     def __init__(
-        self, rule: str, kind: str, facts: list[int], only: int = NOBODY, secret: list[int] | None = None
+        self,
+        rule: str,
+        kind: str,
+        facts: list[int],
+        only: int = NOBODY,
+        secret: list[int] | None = None,
+        also: int = NOBODY,
     ) -> None:
         self.rule: str = rule
         self.kind: str = kind
         self.facts: list[int] = facts
         self.only: int = only
         self.secret: list[int] = [] if secret is None else secret
+        self.also: int = also
 
     def heard_by(self, seat: int | None) -> Line:
         """The line as a seat (None: a spectator) may hear it."""
-        if not self.secret or (seat is not None and seat == self.only):
+        if not self.secret or (seat is not None and seat in (self.only, self.also)):
             return self
         return Line(self.rule, self.kind, self.facts)
 

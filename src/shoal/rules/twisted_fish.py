@@ -1,0 +1,1317 @@
+"""Twisted Fish: ask for a fish by its colour, collect all five, and mind the eight Zingers. 2 to 6 players.
+
+Questions and Zingers wait for each other. The player on turn asks, and the game waits for the answer; a Zinger played
+on somebody waits for their reply. What a reply or an answer interrupted is taken up again:
+
+    the player on turn decides          BEGIN, FISHING or ENDING
+      a question is asked               ANSWER, of the player asked
+        No Fishing answers it           REPLY, of the asker; stopped, back to ANSWER
+      The Lure or The Net is played     REPLY, of the player named; stopped, back to BEGIN; allowed, on to ANSWER
+      Game Warden or the Boat, by any   REPLY, of the player named; then back to what the player on turn had to decide
+
+Codes:
+    0 to 389        ask: seat * 65 + card                                                            (TF3)
+    390 to 779      ask with The Lure                                                                (TF20)
+    780 to 1169     ask again with Two Fisted Fisherman                                              (TF19)
+    1170 to 1247    cast The Net: seat * 13 + fish                                                   (TF18)
+    1248 to 1312    answer by giving a card                                                          (TF4, TF18)
+    1313            answer "Go Fish", or to The Net that there is none                               (TF5, TF18)
+    1314            answer with No Fishing                                                           (TF16)
+    1315            reply to a Zinger by letting it happen                                           (TF21)
+    1316, 1317      reply with Divine Intervention: take the Zinger, or leave it                     (TF21)
+    1318            draw                                                                             (TF5, TF6)
+    1319            end the turn                                                                     (TF5)
+    1320            pass                                                                             (TF6)
+    1321 to 1333    lay a Full Basket, by fish                                                       (TF8)
+    1334 to 1398    lay one with the Dead Scuba Diver for a card                                     (TF15)
+    1399            put the fifth card in for the Diver                                              (TF15)
+    1400 to 1405    play Game Warden on a seat                                                       (TF14)
+    1406 to 1411    play Glass Bottom Boat on a seat                                                 (TF17)
+    1412            throw Divine Intervention away                                                   (TF22)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.rules.chance import Chance
+from shoal.rules.errors import Refused
+from shoal.rules.game import Game, Line, Log
+from shoal.rules.twisted_fish_cards import (
+    BASKET,
+    BESIDE,
+    BOAT,
+    CARDS,
+    COLOURS,
+    DIVER,
+    DIVINE,
+    FISH,
+    FISH_CARDS,
+    FISH_NAMES,
+    FISHERMAN,
+    HIDDEN,
+    IN_PLAY,
+    LURE,
+    MOST_SEATS,
+    NET,
+    NO_FISHING,
+    POND,
+    WARDEN,
+    WORTH,
+    ZINGER_COST,
+    card_name,
+)
+from shoal.rules.twisted_fish_memory import NONE, OPEN, TRUTH, Memory
+
+DEALT: Final = 8
+MOST_ROUNDS: Final = 50
+TURNS_EACH: Final = 100
+GROUPS: Final = 15  # a hand is a mask of five for each fish, and two more for the Zingers
+ALL_FIVE: Final = 31
+BIT: Final = vec[i64]([1, 2, 4, 8, 16])
+HOW_MANY: Final = vec[i64]([bin(mask).count("1") for mask in range(32)])
+NOBODY: Final = -1
+
+# What the game waits for
+BEGIN: Final = 0
+FISHING: Final = 1  # the answer was "no": draw, or ask again
+ENDING: Final = 2
+ANSWER: Final = 3
+REPLY: Final = 4
+OVER: Final = 5
+
+# How a question was asked
+ASK: Final = 0
+WITH_LURE: Final = 1
+AGAIN: Final = 2
+WITH_NET: Final = 3
+
+# What ended a round
+WENT_OUT: Final = 0
+ALL_BASKETS: Final = 1
+ALL_PASSED: Final = 2
+TOO_LONG: Final = 3
+ENDINGS: Final = ["TF23", "TF25", "ALL5"]  # the rules that end a round
+ENDING_RULE: Final = vec[i64]([0, 1, 1, 2])  # which of them, by what ended it
+
+# The code layout
+LURE_CODE: Final = 390
+AGAIN_CODE: Final = 780
+NET_CODE: Final = 1170
+GIVE_CODE: Final = 1248
+NO_CODE: Final = 1313
+NO_FISHING_CODE: Final = 1314
+ALLOW_CODE: Final = 1315
+TAKE_CODE: Final = 1316
+LEAVE_CODE: Final = 1317
+DRAW_CODE: Final = 1318
+END_CODE: Final = 1319
+PASS_CODE: Final = 1320
+BASKET_CODE: Final = 1321
+DIVER_CODE: Final = 1334
+FIFTH_CODE: Final = 1399
+WARDEN_CODE: Final = 1400
+BOAT_CODE: Final = 1406
+THROW_CODE: Final = 1412
+CODES: Final = 1413
+
+# What may be wrong with a code; `refusal` has the rules and the words.
+FINE: Final = 0
+GAME_IS_OVER: Final = 1
+NOT_YOUR_TURN: Final = 2
+ANSWER_FIRST: Final = 3
+REPLY_FIRST: Final = 4
+NOTHING_ASKED: Final = 5
+NOTHING_PLAYED: Final = 6
+WAIT_FOR_ANSWER: Final = 7
+NO_SUCH_SEAT: Final = 8
+FISH_NOT_HELD: Final = 9
+NOT_AT_BEGINNING: Final = 10
+NOT_AFTER_NO: Final = 11
+ZINGER_NOT_HELD: Final = 12
+CARD_NOT_HELD: Final = 13
+NOT_ASKED_FOR: Final = 14
+MUST_GIVE: Final = 15
+CAN_ASK: Final = 16
+POND_IS_EMPTY: Final = 17
+DRAW_FIRST: Final = 18
+NOT_FIVE: Final = 19
+NOT_FOUR: Final = 20
+NO_DIVER: Final = 21
+SAME_TURN: Final = 22
+EMPTY_HAND: Final = 23
+ALL_PLAYED: Final = 24
+CANNOT_DRAW: Final = 25
+
+
+class TwistedFish(Game):
+    """A position of Twisted Fish."""
+
+    def __init__(self, seats: i64, chance: Chance, memory: Memory) -> None:
+        super().__init__(seats, chance)
+        self.memory: Memory = memory
+        self.target: i64 = 0
+        self.whoppers: bool = memory.whoppers
+        self.round: i64 = 0
+        self.totals: vec[i64] = vec[i64]([0] * seats)
+        self.ended_by: vec[i64] = vec[i64]([])
+        # The cards
+        self.place: vec[i64] = vec[i64]([POND] * CARDS)
+        self.held: vec[i64] = vec[i64]([0] * (seats * GROUPS))  # the same by seat: a mask for each fish
+        self.size: vec[i64] = vec[i64]([0] * seats)  # cards in hand
+        self.fishes: vec[i64] = vec[i64]([0] * seats)  # fish among them
+        self.pond: vec[i64] = vec[i64]([0] * CARDS)  # the next card last
+        self.ponded: i64 = 0
+        self.baskets: vec[i64] = vec[i64]([NOBODY] * FISH)  # whose, by fish
+        self.full: i64 = 0  # how many there are
+        self.diver_for: i64 = NONE  # TF15: the card that the Diver stands for in a basket
+        self.diver_turn: i64 = 0  # and the turn in which it was laid
+        self.caught: vec[i64] = vec[i64]([0] * seats)  # TF13
+        # The turn
+        self.phase: i64 = BEGIN
+        self.on_turn: i64 = NOBODY
+        self.turns: i64 = 0
+        self.passes: i64 = 0
+        self.got: i64 = NONE  # TF23: the card asked for and got, until the next question or draw
+        # The question, while it is answered and until something is drawn for it
+        self.question: i64 = ASK
+        self.asked: i64 = NOBODY
+        self.wanted: i64 = NONE  # a card, or for The Net a fish
+        # The Zinger that waits for a reply
+        self.zinger: i64 = NONE
+        self.zinger_by: i64 = NOBODY
+        self.resume: i64 = BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
+
+    def copy(self) -> TwistedFish:
+        twin = TwistedFish(0, self.chance.copy(), self.memory.copy())
+        twin.seats = self.seats
+        twin.to_move = self.to_move
+        twin.over = self.over
+        twin.target = self.target
+        twin.whoppers = self.whoppers
+        twin.round = self.round
+        twin.totals = self.totals[:]
+        twin.ended_by = self.ended_by[:]
+        twin.place = self.place[:]
+        twin.held = self.held[:]
+        twin.size = self.size[:]
+        twin.fishes = self.fishes[:]
+        twin.pond = self.pond[:]
+        twin.ponded = self.ponded
+        twin.baskets = self.baskets[:]
+        twin.full = self.full
+        twin.diver_for = self.diver_for
+        twin.diver_turn = self.diver_turn
+        twin.caught = self.caught[:]
+        twin.phase = self.phase
+        twin.on_turn = self.on_turn
+        twin.turns = self.turns
+        twin.passes = self.passes
+        twin.got = self.got
+        twin.question = self.question
+        twin.asked = self.asked
+        twin.wanted = self.wanted
+        twin.zinger = self.zinger
+        twin.zinger_by = self.zinger_by
+        twin.resume = self.resume
+        return twin
+
+    @property
+    def name(self) -> str:
+        return "twisted-fish"
+
+    @property
+    def codes(self) -> int:
+        return CODES
+
+    @property
+    def scores(self) -> list[int]:
+        """TF9, TF26: the rounds before, and the baskets on the table; hands count when the round ends."""
+        if self.over:
+            return list(self.totals)
+        return [self.totals[seat] + self.basket_points(seat) for seat in range(self.seats)]
+
+    @property
+    def endings(self) -> list[str]:
+        return [ENDINGS[ending] for ending in self.ended_by]
+
+    # Set-up
+
+    def deal(self) -> None:
+        """TF1, TF2, ALL3: shuffle, 8 cards to each, the rest is the Pond; the seat left of the dealer begins."""
+        self.memory = Memory(self.seats, self.whoppers)
+        card: i64
+        seat: i64
+        i: i64
+        for card in range(CARDS):
+            self.pond[card] = card
+            self.place[card] = POND
+        self.chance.shuffle(self.pond, CARDS)
+        self.ponded = CARDS
+        for i in range(self.seats * GROUPS):
+            self.held[i] = 0
+        for seat in range(self.seats):
+            self.size[seat] = 0
+            self.fishes[seat] = 0
+            self.caught[seat] = 0
+            for i in range(DEALT):
+                self.ponded -= 1
+                self._take_in(seat, self.pond[self.ponded])
+                self.memory.is_dealt(seat, self.pond[self.ponded])
+        for i in range(FISH):
+            self.baskets[i] = NOBODY
+        self.full = 0
+        self.diver_for = NONE
+        self.diver_turn = 0
+        self.turns = 0
+        self.passes = 0
+        self._begin_turn((self.round + 1) % self.seats)
+
+    def _take_in(self, seat: i64, card: i64) -> None:
+        self.place[card] = seat
+        self.held[seat * GROUPS + card // COLOURS] |= BIT[card % COLOURS]
+        self.size[seat] += 1
+        if card < FISH_CARDS:
+            self.fishes[seat] += 1
+
+    def _take_out(self, seat: i64, card: i64, place: i64) -> None:
+        self.place[card] = place
+        self.held[seat * GROUPS + card // COLOURS] &= ~BIT[card % COLOURS]
+        self.size[seat] -= 1
+        if card < FISH_CARDS:
+            self.fishes[seat] -= 1
+
+    def _lose(self, seat: i64, card: i64, place: i64, log: Log | None) -> None:
+        """TF13: a card leaves a hand, seen by all; if its holder has denied it while it was there, that is out now."""
+        if self.whoppers and self.memory.lied(seat, card):
+            self._catch(seat, card, log)
+        self.memory.leaves(seat, card)
+        self._take_out(seat, card, place)
+
+    def _begin_turn(self, seat: i64) -> None:
+        self.on_turn = seat
+        self.got = NONE
+        self._wait_for_turn(BEGIN)
+
+    def _wait_for_turn(self, phase: i64) -> None:
+        """Back to the player on turn."""
+        self.phase = phase
+        self.to_move = self.on_turn
+        self.question = ASK
+        self.asked = NOBODY
+        if phase != FISHING:
+            self.wanted = NONE
+
+    # Asking
+
+    def _offer_asks(self, first: i64, out: vec[i64], n: i64) -> i64:
+        """TF3: any other player, for any card of a fish that one holds."""
+        hand = self.on_turn * GROUPS
+        fish: i64
+        seat: i64
+        for fish in range(FISH):
+            if self.held[hand + fish] != 0:
+                code = first + fish * COLOURS
+                for seat in range(self.seats):
+                    if seat != self.on_turn:
+                        out[n] = code
+                        out[n + 1] = code + 1
+                        out[n + 2] = code + 2
+                        out[n + 3] = code + 3
+                        out[n + 4] = code + 4
+                        n += COLOURS
+                    code += FISH_CARDS
+        return n
+
+    def _ask_fault(self, code: i64) -> i64:
+        """TF3: whom, and for a fish that one holds."""
+        if self.phase != BEGIN:
+            return NOT_AT_BEGINNING
+        if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
+            return NO_SUCH_SEAT
+        return self._fish_fault(code % FISH_CARDS // COLOURS)
+
+    def _fish_fault(self, fish: i64) -> i64:
+        return FINE if self.held[self.on_turn * GROUPS + fish] != 0 else FISH_NOT_HELD
+
+    def _is_no_opponent(self, seat: i64, of: i64) -> bool:
+        return seat == of or seat >= self.seats
+
+    def _ask(self, question: i64, code: i64, log: Log | None) -> None:
+        """TF3, TF10: the game waits for the answer, whatever the one asked holds."""
+        self.question = question
+        self.asked = code // FISH_CARDS
+        self.wanted = code % FISH_CARDS
+        self.memory.asks(self.on_turn, self.wanted // COLOURS, self.place)
+        if log is not None:
+            log.append(Line(ASK_RULES[question], ASK_KINDS[question], [self.on_turn, self.asked, self.wanted]))
+        self._await_answer()
+
+    def _await_answer(self) -> None:
+        """TF10, TF23: with the question, the card got before no longer counts."""
+        self.got = NONE
+        self.phase = ANSWER
+        self.to_move = self.asked
+
+    # Answering
+
+    def _wanted_from(self, seat: i64) -> i64:
+        """The cards in a hand that the question is for, as a mask of colours."""
+        if self.question == WITH_NET:
+            return self.held[seat * GROUPS + self.wanted]
+        return self.held[seat * GROUPS + self.wanted // COLOURS] & BIT[self.wanted % COLOURS]
+
+    def _offer_answers(self, out: vec[i64], n: i64) -> i64:
+        """TF4, TF5, TF11, TF13, TF16, TF18: the true answer, or No Fishing; a whopper where they may be told."""
+        mask = self._wanted_from(self.asked)
+        first = self.wanted * COLOURS
+        if self.question != WITH_NET:
+            first = self.wanted - self.wanted % COLOURS
+        colour: i64
+        for colour in range(COLOURS):
+            if mask & BIT[colour] != 0:
+                out[n] = GIVE_CODE + first + colour
+                n += 1
+        if self._may_say_no(mask):
+            out[n] = NO_CODE
+            n += 1
+        if self.place[NO_FISHING] == self.asked:
+            out[n] = NO_FISHING_CODE
+            n += 1
+        return n
+
+    def _may_say_no(self, mask: i64) -> bool:
+        """TF11, TF13: with whoppers also to a question for a card that one holds; The Net is no matter of fishing."""
+        return mask == 0 or (self.whoppers and self.question != WITH_NET)
+
+    def _answer_fault(self, code: i64) -> i64:
+        if code == NO_CODE:
+            return FINE if self._may_say_no(self._wanted_from(self.asked)) else MUST_GIVE
+        if code == NO_FISHING_CODE:
+            return FINE if self.place[NO_FISHING] == self.asked else ZINGER_NOT_HELD
+        card = code - GIVE_CODE
+        if not self._is_wanted(card):
+            return NOT_ASKED_FOR
+        return FINE if self.place[card] == self.asked else CARD_NOT_HELD
+
+    def _is_wanted(self, card: i64) -> bool:
+        if self.question == WITH_NET:
+            return card // COLOURS == self.wanted
+        return card == self.wanted
+
+    def _give(self, card: i64, log: Log | None) -> None:
+        """TF4: handed over, seen by all, and the asker goes on."""
+        if self.question == WITH_NET:
+            self._give_to_net(card, log)
+            return
+        giver = self.asked
+        if log is not None:
+            log.append(Line("TF4", "give", [giver, self.on_turn, card]))
+        self._lose(giver, card, self.on_turn, log)
+        self._show_in(self.on_turn, card)
+        self._go_on_with(card)
+
+    def _show_in(self, seat: i64, card: i64) -> None:
+        """A card comes into a hand, seen by all."""
+        self._take_in(seat, card)
+        self.memory.shows(seat, card)
+
+    def _go_on_with(self, card: i64) -> None:
+        """TF4, TF5: who got the card asked for takes another turn."""
+        self._wait_for_turn(BEGIN)
+        self.got = card
+
+    def _say_no(self, log: Log | None) -> None:
+        """TF5, TF18: "Go Fish"; or not one of a fish, which ends the turn but for baskets."""
+        if self.question == WITH_NET:
+            if log is not None:
+                log.append(Line("TF18", "none", [self.asked, self.wanted]))
+            self.memory.has_none(self.asked, self.wanted)
+        else:
+            if log is not None:
+                log.append(Line("TF5", "no", [self.asked, self.wanted]))
+            self.memory.says_no(self.asked, self.wanted)
+        self._take_no()
+
+    def _take_no(self) -> None:
+        """TF5, TF16, TF18: the asker got nothing. There is no fishing for The Net."""
+        if self.question == WITH_NET:
+            self._wait_for_turn(ENDING)
+        else:
+            self._wait_for_turn(FISHING)
+
+    def _catch(self, seat: i64, card: i64, log: Log | None) -> None:
+        """TF13: caught telling a whopper."""
+        self.caught[seat] = 1
+        if log is not None:
+            log.append(Line("TF13", "caught", [seat, card]))
+
+    # Drawing, and the end of a turn
+
+    def _draw_fault(self) -> i64:
+        """TF5, TF6: after a "no", or dead in the water."""
+        if self.phase == ENDING:
+            return CANNOT_DRAW
+        if self.phase == BEGIN and self.fishes[self.on_turn] != 0:
+            return CAN_ASK
+        return FINE if self.ponded != 0 else POND_IS_EMPTY
+
+    def _draw(self, log: Log | None) -> None:
+        self.ponded -= 1
+        card = self.pond[self.ponded]
+        seat = self.on_turn
+        if self.phase == BEGIN:
+            self._draw_dead_in_the_water(seat, card, log)
+        elif card == self.wanted:
+            if log is not None:
+                log.append(Line("TF5", "exact", [seat, card]))
+            self._show_in(seat, card)
+            self._go_on_with(card)
+        else:
+            if log is not None:
+                log.append(Line("TF5", "draw", [seat], seat, [card]))
+            self._take_in(seat, card)
+            self.memory.draws(seat, card, self.wanted)
+            self._wait_for_turn(ENDING)
+
+    def _draw_dead_in_the_water(self, seat: i64, card: i64, log: Log | None) -> None:
+        """TF6: who cannot ask may draw, which ends the turn."""
+        if log is not None:
+            log.append(Line("TF6", "dead draw", [seat], seat, [card]))
+        self.memory.is_fishless(seat)
+        self._take_in(seat, card)
+        self.memory.draws(seat, card, NONE)
+        self.passes = 0
+        self._next_turn(log)
+
+    def _pass_fault(self) -> i64:
+        """TF6: only dead in the water."""
+        if self.phase != BEGIN:
+            return NOT_AT_BEGINNING
+        return FINE if self.fishes[self.on_turn] == 0 else CAN_ASK
+
+    def _pass(self, log: Log | None) -> None:
+        """TF6, TF25: when every player in succession has passed, the round ends."""
+        if log is not None:
+            log.append(Line("TF6", "pass", [self.on_turn]))
+        self.memory.is_fishless(self.on_turn)
+        self.passes += 1
+        if self.passes == self.seats:
+            self.turns += 1
+            self._end_round(ALL_PASSED, log)
+        else:
+            self._next_turn(log)
+
+    def _end_fault(self) -> i64:
+        """TF5: after the draw; after a "no" if there is nothing to draw."""
+        if self.phase == BEGIN:
+            return NOT_AFTER_NO
+        return DRAW_FIRST if self.phase == FISHING and self.ponded != 0 else FINE
+
+    def _end_turn(self, log: Log | None) -> None:
+        if log is not None:
+            log.append(Line("TF5", "end", [self.on_turn]))
+        self.passes = 0
+        self._next_turn(log)
+
+    def _next_turn(self, log: Log | None) -> None:
+        """ALL1, TF25: the turn goes to the left, until everyone has had 100."""
+        self.turns += 1
+        if self.turns == TURNS_EACH * self.seats:
+            self._end_round(TOO_LONG, log)
+        else:
+            self._begin_turn((self.on_turn + 1) % self.seats)
+
+    # Baskets
+
+    def _offer_baskets(self, out: vec[i64], n: i64) -> i64:
+        """TF8, TF15: every fish of which one holds all five; the fifth card for the Diver."""
+        hand = self.on_turn * GROUPS
+        fish: i64
+        for fish in range(FISH):
+            if self.held[hand + fish] == ALL_FIVE:
+                out[n] = BASKET_CODE + fish
+                n += 1
+        if self.diver_for != NONE and self._fifth_fault() == FINE:
+            out[n] = FIFTH_CODE
+            n += 1
+        return n
+
+    def _basket_fault(self, fish: i64) -> i64:
+        return FINE if self.held[self.on_turn * GROUPS + fish] == ALL_FIVE else NOT_FIVE
+
+    def _lay_basket(self, fish: i64, log: Log | None) -> None:
+        """TF8: five of a kind; safe, and no longer part of the hand."""
+        if log is not None:
+            log.append(Line("TF8", "basket", [self.on_turn, fish]))
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            self._lose(self.on_turn, card, BASKET, log)
+        self._add_basket(self.on_turn, fish, log)
+
+    def _add_basket(self, seat: i64, fish: i64, log: Log | None) -> None:
+        """TF23, TF25: one may go out with it; and with the thirteenth the round ends."""
+        self.baskets[fish] = seat
+        self.full += 1
+        if self._is_out(seat):
+            self._end_round(WENT_OUT, log)
+        elif self.full == FISH:
+            self._end_round(ALL_BASKETS, log)
+
+    def _is_out(self, seat: i64) -> bool:
+        """TF23, TF24: no card left, and the card that was asked for and got lies in a basket it completed."""
+        return self.size[seat] == 0 and seat == self.on_turn and self.got >= 0 and self.place[self.got] == BASKET
+
+    # Zingers
+
+    def _zinger_leaves(self, seat: i64, zinger: i64, place: i64) -> None:
+        """TF28: a Zinger is shown; its place is in play until the reply, or beside the Pond."""
+        self.memory.leaves(seat, zinger)
+        self._take_out(seat, zinger, place)
+
+    def _play_on(self, seat: i64, zinger: i64, target: i64) -> None:
+        """TF21, TF28: a Zinger played on somebody waits for their reply, whether or not they can stop it."""
+        self._zinger_leaves(seat, zinger, IN_PLAY)
+        self.zinger = zinger
+        self.zinger_by = seat
+        self.phase = REPLY
+        self.to_move = target
+
+    def _offer_anytime(self, seat: i64, out: vec[i64], n: i64) -> i64:
+        """TF28: what any player may play while the player on turn decides."""
+        target: i64
+        if self.place[WARDEN] == seat and self.ponded != 0:
+            for target in range(self.seats):
+                if target != seat and self.size[target] != 0:
+                    out[n] = WARDEN_CODE + target
+                    n += 1
+        if self.place[BOAT] == seat:
+            for target in range(self.seats):
+                if target != seat and self.size[target] != 0:
+                    out[n] = BOAT_CODE + target
+                    n += 1
+        if self.place[DIVER] == seat:
+            n = self._offer_diver(seat, out, n)
+        return n
+
+    def _anytime_fault(self, seat: i64, code: i64) -> i64:
+        if self.place[_zinger_in(code)] != seat:
+            return ZINGER_NOT_HELD
+        if self.phase >= ANSWER:
+            return WAIT_FOR_ANSWER
+        if code < FIFTH_CODE:
+            return self._diver_fault(seat, code - DIVER_CODE)
+        zinger: i64 = WARDEN
+        target = code - WARDEN_CODE
+        if code >= BOAT_CODE:
+            zinger = BOAT
+            target = code - BOAT_CODE
+        if self._is_no_opponent(target, seat):
+            return NO_SUCH_SEAT
+        if zinger == WARDEN and self.ponded == 0:
+            return POND_IS_EMPTY
+        return FINE if self.size[target] != 0 else EMPTY_HAND
+
+    def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
+        """TF14, TF17: not a turn: what the player on turn had to decide is taken up again."""
+        if log is not None:
+            log.append(Line("TF14" if zinger == WARDEN else "TF17", "play on", [seat, zinger, target]))
+        self.resume = self.phase
+        self._play_on(seat, zinger, target)
+
+    def _random_card(self, seat: i64) -> i64:
+        """One card of a hand, each as likely."""
+        left = self.chance.below(self.size[seat])
+        card: i64 = 0
+        while True:
+            if self.place[card] == seat:
+                if left == 0:
+                    return card
+                left -= 1
+            card += 1
+
+    def _pull(self, log: Log | None) -> None:
+        """TF14 Game Warden: a random card goes unseen into the Pond, which is shuffled. Its owner knows which."""
+        owner = self.to_move
+        card = self._random_card(owner)
+        if log is not None:
+            log.append(Line("TF14", "pull", [owner], owner, [card]))
+        self.memory.pulls(owner, card, self.place)
+        self._take_out(owner, card, POND)
+        self.pond[self.ponded] = card
+        self.ponded += 1
+        self.chance.shuffle(self.pond, self.ponded)
+
+    def _look(self, log: Log | None) -> None:
+        """TF17 Glass Bottom Boat: a random card is seen by the player, and its owner learns which."""
+        owner = self.to_move
+        card = self._random_card(owner)
+        if log is not None:
+            log.append(Line("TF17", "look", [self.zinger_by, owner], self.zinger_by, [card], owner))
+        self.memory.sees(self.zinger_by, owner, card, self.place)
+
+    def _offer_diver(self, seat: i64, out: vec[i64], n: i64) -> i64:
+        """TF15: for the fifth of a fish of which one holds four, or for any one of five."""
+        fish: i64
+        colour: i64
+        for fish in range(FISH):
+            mask = self.held[seat * GROUPS + fish]
+            if HOW_MANY[mask] >= COLOURS - 1:
+                for colour in range(COLOURS):
+                    if mask | BIT[colour] == ALL_FIVE:
+                        out[n] = DIVER_CODE + fish * COLOURS + colour
+                        n += 1
+        return n
+
+    def _diver_fault(self, seat: i64, card: i64) -> i64:
+        mask = self.held[seat * GROUPS + card // COLOURS]
+        return FINE if mask | BIT[card % COLOURS] == ALL_FIVE else NOT_FOUR
+
+    def _lay_diver(self, seat: i64, missing: i64, log: Log | None) -> None:
+        """TF15 Dead Scuba Diver: four of a kind, and the Diver for the fifth."""
+        fish = missing // COLOURS
+        if log is not None:
+            log.append(Line("TF15", "diver", [seat, fish, missing]))
+        self._zinger_leaves(seat, DIVER, BASKET)
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if card != missing:
+                self._lose(seat, card, BASKET, log)
+        self.diver_for = missing
+        self.diver_turn = self.turns
+        self._add_basket(seat, fish, log)
+
+    def _fifth_fault(self) -> i64:
+        """TF15: by the basket's owner, on a later turn, holding the card."""
+        if self.diver_for == NONE or self.baskets[self.diver_for // COLOURS] != self.on_turn:
+            return NO_DIVER
+        if self.place[self.diver_for] != self.on_turn:
+            return CARD_NOT_HELD
+        return FINE if self.turns > self.diver_turn else SAME_TURN
+
+    def _put_in_fifth(self, log: Log | None) -> None:
+        """TF15, TF23: the card goes in, the Diver out; that is not going out."""
+        card = self.diver_for
+        if log is not None:
+            log.append(Line("TF15", "fifth", [self.on_turn, card]))
+        self._lose(self.on_turn, card, BASKET, log)
+        self.place[DIVER] = BESIDE
+        self.diver_for = NONE
+        self.diver_turn = 0
+        if self.got == card:
+            self.got = NONE
+
+    def _play_no_fishing(self, log: Log | None) -> None:
+        """TF16 No Fishing: the answer is "no", whatever is held; played on the asker."""
+        if log is not None:
+            log.append(Line("TF16", "no fishing", [self.asked, self.on_turn]))
+        self._play_on(self.asked, NO_FISHING, self.on_turn)
+
+    def _offer_nets(self, out: vec[i64], n: i64) -> i64:
+        """TF18: any other player, for a fish that one holds."""
+        fish: i64
+        seat: i64
+        for seat in range(self.seats):
+            if seat != self.on_turn:
+                for fish in range(FISH):
+                    if self.held[self.on_turn * GROUPS + fish] != 0:
+                        out[n] = NET_CODE + seat * FISH + fish
+                        n += 1
+        return n
+
+    def _net_fault(self, code: i64) -> i64:
+        if self.phase != BEGIN:
+            return NOT_AT_BEGINNING
+        if self.place[NET] != self.on_turn:
+            return ZINGER_NOT_HELD
+        if self._is_no_opponent(code // FISH, self.on_turn):
+            return NO_SUCH_SEAT
+        return self._fish_fault(code % FISH)
+
+    def _cast_net(self, code: i64, log: Log | None) -> None:
+        """TF18 The Net: any card of a fish that one holds; it counts as the turn."""
+        self.question = WITH_NET
+        self.asked = code // FISH
+        self.wanted = code % FISH
+        if log is not None:
+            log.append(Line("TF18", "net", [self.on_turn, self.asked, self.wanted]))
+        self.memory.asks(self.on_turn, self.wanted, self.place)
+        self._play_on(self.on_turn, NET, self.asked)
+
+    def _give_to_net(self, card: i64, log: Log | None) -> None:
+        """TF18: one of the giver's choice, and only the two see which; the turn then ends, after baskets."""
+        giver, taker = self.asked, self.on_turn
+        if log is not None:
+            log.append(Line("TF18", "netted", [giver, taker, self.wanted], taker, [card], giver))
+        self.memory.gives_unseen(giver, taker, card, self.place)
+        self._take_out(giver, card, taker)
+        self._take_in(taker, card)
+        self._wait_for_turn(ENDING)
+        self.got = card
+
+    def _again_fault(self, code: i64) -> i64:
+        """TF19: after a "no", before drawing."""
+        if self.phase != FISHING:
+            return NOT_AFTER_NO
+        if self.place[FISHERMAN] != self.on_turn:
+            return ZINGER_NOT_HELD
+        if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
+            return NO_SUCH_SEAT
+        return self._fish_fault(code % FISH_CARDS // COLOURS)
+
+    def _ask_again(self, code: i64, log: Log | None) -> None:
+        """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
+        self._zinger_leaves(self.on_turn, FISHERMAN, BESIDE)
+        self._ask(AGAIN, code, log)
+
+    def _offer_lures(self, out: vec[i64], n: i64) -> i64:
+        """TF20: any other player, for any card."""
+        card: i64
+        seat: i64
+        for seat in range(self.seats):
+            if seat != self.on_turn:
+                for card in range(FISH_CARDS):
+                    out[n] = LURE_CODE + seat * FISH_CARDS + card
+                    n += 1
+        return n
+
+    def _lure_fault(self, code: i64) -> i64:
+        if self.phase != BEGIN:
+            return NOT_AT_BEGINNING
+        if self.place[LURE] != self.on_turn:
+            return ZINGER_NOT_HELD
+        return NO_SUCH_SEAT if self._is_no_opponent(code // FISH_CARDS, self.on_turn) else FINE
+
+    def _ask_with_lure(self, code: i64, log: Log | None) -> None:
+        """TF20 The Lure: a question for any card, whether or not one holds the fish."""
+        self.question = WITH_LURE
+        self.asked = code // FISH_CARDS
+        self.wanted = code % FISH_CARDS
+        if log is not None:
+            log.append(Line("TF20", "lure", [self.on_turn, self.asked, self.wanted]))
+        self._play_on(self.on_turn, LURE, self.asked)
+
+    # Replies
+
+    def _offer_replies(self, out: vec[i64], n: i64) -> i64:
+        """TF21: let it happen, or stop it."""
+        out[n] = ALLOW_CODE
+        n += 1
+        if self.place[DIVINE] == self.to_move:
+            out[n] = TAKE_CODE
+            out[n + 1] = LEAVE_CODE
+            n += 2
+        return n
+
+    def _reply_fault(self, code: i64) -> i64:
+        return FINE if code == ALLOW_CODE or self.place[DIVINE] == self.to_move else ZINGER_NOT_HELD
+
+    def _allow(self, log: Log | None) -> None:
+        """TF21, TF28: the Zinger is carried out, and laid beside the Pond."""
+        zinger = self.zinger
+        if log is not None:
+            log.append(Line("TF21", "allow", [self.to_move, zinger]))
+        if zinger == WARDEN:
+            self._pull(log)
+        elif zinger == BOAT:
+            self._look(log)
+        self._lay_beside(zinger)
+        if zinger in (WARDEN, BOAT):
+            self._resume_turn()
+        elif zinger == NO_FISHING:
+            self._take_no()
+        else:
+            self._await_answer()
+
+    def _lay_beside(self, zinger: i64) -> None:
+        self.place[zinger] = BESIDE
+        self.zinger = NONE
+        self.zinger_by = NOBODY
+
+    def _resume_turn(self) -> None:
+        self.phase = self.resume
+        self.resume = BEGIN
+        self.to_move = self.on_turn
+
+    def _stop(self, takes: bool, log: Log | None) -> None:
+        """TF21 Divine Intervention: the Zinger has no effect, and may be taken; then as if it had not been played."""
+        seat = self.to_move
+        zinger = self.zinger
+        if log is not None:
+            log.append(Line("TF21", "stop", [seat, zinger, 1 if takes else 0]))
+        self._zinger_leaves(seat, DIVINE, BESIDE)
+        self._lay_beside(zinger)
+        if takes:
+            self._show_in(seat, zinger)
+        if zinger == NO_FISHING:
+            self.phase = ANSWER
+            self.to_move = self.asked
+        elif zinger in (WARDEN, BOAT):
+            self._resume_turn()
+        else:
+            self._wait_for_turn(BEGIN)
+
+    def _throw_fault(self) -> i64:
+        """TF22: as one's turn, while another Zinger is still to be played."""
+        if self.phase != BEGIN:
+            return NOT_AT_BEGINNING
+        if self.place[DIVINE] != self.on_turn:
+            return ZINGER_NOT_HELD
+        return ALL_PLAYED if self._all_others_are_played() else FINE
+
+    def _all_others_are_played(self) -> bool:
+        """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
+        return all(self.place[zinger] >= BASKET for zinger in range(FISH_CARDS, DIVINE))
+
+    def _throw(self, log: Log | None) -> None:
+        """TF22: Divine Intervention is thrown away, and the turn with it."""
+        if log is not None:
+            log.append(Line("TF22", "throw", [self.on_turn]))
+        self._zinger_leaves(self.on_turn, DIVINE, BESIDE)
+        self.passes = 0
+        self._next_turn(log)
+
+    # The end
+
+    def basket_points(self, seat: i64) -> i64:
+        """TF9, TF13, TF26: the cards in a seat's baskets; a Diver counts 0, and all of them if it was caught."""
+        points: i64 = 0
+        if self.caught[seat] != 0:
+            return points
+        fish: i64
+        for fish in range(FISH):
+            if self.baskets[fish] == seat:
+                points += COLOURS * WORTH[fish]
+                if self.diver_for != NONE and self.diver_for // COLOURS == fish:
+                    points -= WORTH[fish]
+        return points
+
+    def hand_points(self, seat: i64) -> i64:
+        """TF9, TF26: what the cards in a hand cost: the worth of its fish, 25 for a Zinger."""
+        points = ZINGER_COST * (self.size[seat] - self.fishes[seat])
+        fish: i64
+        for fish in range(FISH):
+            points += WORTH[fish] * HOW_MANY[self.held[seat * GROUPS + fish]]
+        return points
+
+    def _end_round(self, ending: i64, log: Log | None) -> None:
+        """TF13, TF26: hands are laid open and the round is scored."""
+        self.ended_by = append(self.ended_by[:], ENDING_RULE[ending])
+        seat: i64
+        if self.whoppers:
+            self._catch_at_the_end(log)
+        if log is not None:
+            log.append(Line(ENDINGS[ENDING_RULE[ending]], "over", [ending, self.on_turn]))
+            for seat in range(self.seats):
+                log.append(Line("TF26", "score", [seat, self.basket_points(seat), self.hand_points(seat)]))
+        for seat in range(self.seats):
+            self.totals[seat] += self.basket_points(seat) - self.hand_points(seat)
+        if self._is_last_round():
+            self._end_game()
+            return
+        self.round += 1
+        self.deal()
+
+    def _catch_at_the_end(self, log: Log | None) -> None:
+        card: i64
+        for card in range(FISH_CARDS):
+            if self.place[card] < MOST_SEATS and self.memory.lied(self.place[card], card):
+                self._catch(self.place[card], card, log)
+
+    def _is_last_round(self) -> bool:
+        """TF27: one round; or until a total reaches the target, at most 50."""
+        if self.target == 0 or self.round + 1 == MOST_ROUNDS:
+            return True
+        return max(list(self.totals)) >= self.target
+
+    def _end_game(self) -> None:
+        """TF26: the hands lie open."""
+        self.memory = Memory(self.seats, self.whoppers)
+        self.over = True
+        self.phase = OVER
+        self.to_move = NOBODY
+        self.on_turn = NOBODY
+        self.got = NONE
+        self.asked = NOBODY
+        self.wanted = NONE
+        self.question = ASK
+
+    # The contract: moves, legality, what a seat may know
+
+    def moves_into(self, seat: i64, out: vec[i64]) -> i64:
+        if self.phase >= ANSWER:
+            if seat != self.to_move:
+                return 0
+            return self._offer_answers(out, 0) if self.phase == ANSWER else self._offer_replies(out, 0)
+        n: i64 = 0
+        if seat == self.to_move:
+            n = self._offer_turn(out)
+        return self._offer_anytime(seat, out, n)
+
+    def _offer_turn(self, out: vec[i64]) -> i64:
+        n: i64 = 0
+        if self.phase == BEGIN:
+            n = self._offer_beginnings(out)
+        elif self.phase == FISHING:
+            out[0] = DRAW_CODE
+            if self.ponded == 0:
+                out[0] = END_CODE
+            n = 1
+            if self.place[FISHERMAN] == self.on_turn:
+                n = self._offer_asks(AGAIN_CODE, out, n)
+        else:
+            out[0] = END_CODE
+            n = 1
+        return self._offer_baskets(out, n)
+
+    def _offer_beginnings(self, out: vec[i64]) -> i64:
+        """TF3, TF6, TF18, TF20, TF22"""
+        n = self._offer_asks(0, out, 0)
+        if n == 0:
+            if self.ponded != 0:
+                out[0] = DRAW_CODE
+                n = 1
+            out[n] = PASS_CODE
+            n += 1
+        if self.place[LURE] == self.on_turn:
+            n = self._offer_lures(out, n)
+        if self.place[NET] == self.on_turn:
+            n = self._offer_nets(out, n)
+        if self.place[DIVINE] == self.on_turn and not self._all_others_are_played():
+            out[n] = THROW_CODE
+            n += 1
+        return n
+
+    def fault(self, seat: i64, code: i64) -> i64:
+        if self.phase == OVER:
+            return GAME_IS_OVER
+        if code >= WARDEN_CODE and code < THROW_CODE:
+            return self._anytime_fault(seat, code)
+        if code >= DIVER_CODE and code < FIFTH_CODE:
+            return self._anytime_fault(seat, code)
+        if seat != self.to_move:
+            return NOT_YOUR_TURN
+        if code >= GIVE_CODE and code <= LEAVE_CODE:
+            return self._response_fault(code)
+        if self.phase >= ANSWER:
+            return ANSWER_FIRST if self.phase == ANSWER else REPLY_FIRST
+        return self._turn_fault(code)
+
+    def _response_fault(self, code: i64) -> i64:
+        """Answers and replies."""
+        if code < ALLOW_CODE:
+            if self.phase == REPLY:
+                return REPLY_FIRST
+            return self._answer_fault(code) if self.phase == ANSWER else NOTHING_ASKED
+        if self.phase == ANSWER:
+            return ANSWER_FIRST
+        return self._reply_fault(code) if self.phase == REPLY else NOTHING_PLAYED
+
+    def _turn_fault(self, code: i64) -> i64:
+        """What only the player on turn does."""
+        if code < LURE_CODE:
+            return self._ask_fault(code)
+        if code < AGAIN_CODE:
+            return self._lure_fault(code - LURE_CODE)
+        if code < NET_CODE:
+            return self._again_fault(code - AGAIN_CODE)
+        if code < GIVE_CODE:
+            return self._net_fault(code - NET_CODE)
+        if code == DRAW_CODE:
+            return self._draw_fault()
+        if code == END_CODE:
+            return self._end_fault()
+        if code == PASS_CODE:
+            return self._pass_fault()
+        if code == FIFTH_CODE:
+            return self._fifth_fault()
+        if code == THROW_CODE:
+            return self._throw_fault()
+        return self._basket_fault(code - BASKET_CODE)
+
+    def step(self, seat: i64, code: i64, log: Log | None) -> None:
+        if code < GIVE_CODE:
+            self._question(code, log)
+        elif code <= LEAVE_CODE:
+            self._respond(code, log)
+        elif code < BASKET_CODE:
+            self._go_on(code, log)
+        else:
+            self._lay_or_play(seat, code, log)
+
+    def _question(self, code: i64, log: Log | None) -> None:
+        if code < LURE_CODE:
+            self._ask(ASK, code, log)
+        elif code < AGAIN_CODE:
+            self._ask_with_lure(code - LURE_CODE, log)
+        elif code < NET_CODE:
+            self._ask_again(code - AGAIN_CODE, log)
+        else:
+            self._cast_net(code - NET_CODE, log)
+
+    def _lay_or_play(self, seat: i64, code: i64, log: Log | None) -> None:
+        if code < DIVER_CODE:
+            self._lay_basket(code - BASKET_CODE, log)
+        elif code < FIFTH_CODE:
+            self._lay_diver(seat, code - DIVER_CODE, log)
+        elif code == FIFTH_CODE:
+            self._put_in_fifth(log)
+        elif code < BOAT_CODE:
+            self._play_anytime(seat, WARDEN, code - WARDEN_CODE, log)
+        elif code < THROW_CODE:
+            self._play_anytime(seat, BOAT, code - BOAT_CODE, log)
+        else:
+            self._throw(log)
+
+    def _respond(self, code: i64, log: Log | None) -> None:
+        if code < NO_CODE:
+            self._give(code - GIVE_CODE, log)
+        elif code == NO_CODE:
+            self._say_no(log)
+        elif code == NO_FISHING_CODE:
+            self._play_no_fishing(log)
+        elif code == ALLOW_CODE:
+            self._allow(log)
+        else:
+            self._stop(code == TAKE_CODE, log)
+
+    def _go_on(self, code: i64, log: Log | None) -> None:
+        if code == DRAW_CODE:
+            self._draw(log)
+        elif code == END_CODE:
+            self._end_turn(log)
+        else:
+            self._pass(log)
+
+    # Refusals
+
+    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault in (NOTHING_ASKED, NOTHING_PLAYED) or (fault == ANSWER_FIRST and code in (TAKE_CODE, LEAVE_CODE)):
+            return _response_refusal(code)
+        if fault <= WAIT_FOR_ANSWER:
+            return self._order_refusal(fault)
+        rule = _rule_of(code, fault)
+        if fault in (NOT_AT_BEGINNING, NOT_AFTER_NO, CAN_ASK, DRAW_FIRST, CANNOT_DRAW, POND_IS_EMPTY):
+            return Refused(rule, self._time_refusal(code, fault))
+        if fault in (NO_SUCH_SEAT, FISH_NOT_HELD, ZINGER_NOT_HELD, EMPTY_HAND, ALL_PLAYED):
+            return Refused(rule, self._choice_refusal(seat, code, fault))
+        return self._card_refusal(seat, code, fault)
+
+    def _order_refusal(self, fault: i64) -> Refused:
+        if fault == GAME_IS_OVER:
+            return Refused("TF27", "The game is over.")
+        if fault == ANSWER_FIRST:
+            return Refused("TF10", f"You have been asked for {self.wanted_name} and are to answer.")
+        if fault == REPLY_FIRST:
+            return Refused("TF21", f"{card_name(self.zinger)} has been played on you: allow it or stop it.")
+        if fault == WAIT_FOR_ANSWER:
+            return Refused("TF28", f"No Zinger is played while the game waits for seat {self.to_move}.")
+        if self.phase == ANSWER:
+            return Refused("TF10", f"Seat {self.to_move} has been asked and is to answer.")
+        if self.phase == REPLY:
+            return Refused("TF21", f"Seat {self.to_move} is to reply to {card_name(self.zinger)}.")
+        return Refused("ALL1", f"It is seat {self.to_move}'s turn.")
+
+    @property
+    def wanted_name(self) -> str:
+        """What was asked for."""
+        if self.question == WITH_NET:
+            return f"any {FISH_NAMES[self.wanted]}"
+        return f"the {card_name(self.wanted)}"
+
+    def _time_refusal(self, code: i64, fault: i64) -> str:
+        if fault == NOT_AT_BEGINNING:
+            return "That is for the beginning of a turn, before a question or after a card got."
+        if fault == NOT_AFTER_NO:
+            if code == END_CODE:
+                return "A turn begins with a question."
+            return "Two Fisted Fisherman is played after a no, before drawing."
+        if fault == CAN_ASK:
+            return "Who holds a fish is to ask."
+        if fault == DRAW_FIRST:
+            return "Draw from the Pond first."
+        return "Nothing is to be drawn now." if fault == CANNOT_DRAW else "The Pond is empty."
+
+    def _choice_refusal(self, seat: i64, code: i64, fault: i64) -> str:
+        if fault == NO_SUCH_SEAT:
+            return f"Another player is to be named, not seat {_seat_in(code)}."
+        if fault == FISH_NOT_HELD:
+            return f"Seat {seat} holds no {FISH_NAMES[_fish_in(code)]}."
+        if fault == ZINGER_NOT_HELD:
+            return f"Seat {seat} does not hold {card_name(_zinger_in(code))}."
+        if fault == EMPTY_HAND:
+            return f"Seat {_seat_in(code)} has no cards."
+        return "All seven other Zingers have been played."
+
+    def _card_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault == NOT_ASKED_FOR:
+            return Refused(self._question_rule, f"That is not what was asked for: {self.wanted_name}.")
+        if fault == MUST_GIVE:
+            return Refused("TF11", f"You hold {self.wanted_name} and must say so.")
+        if fault == CARD_NOT_HELD:
+            card = self.diver_for if code == FIFTH_CODE else code - GIVE_CODE
+            rule = "TF15" if code == FIFTH_CODE else "TF11"
+            return Refused(rule, f"Seat {seat} does not hold the {card_name(card)}.")
+        if fault == NOT_FIVE:
+            return Refused("TF8", f"Seat {seat} does not hold all five of {FISH_NAMES[code - BASKET_CODE]}.")
+        if fault == NOT_FOUR:
+            name = card_name(code - DIVER_CODE)
+            return Refused("TF15", f"Seat {seat} does not hold the four that go with the {name}.")
+        if fault == NO_DIVER:
+            return Refused("TF15", f"Seat {seat} has no basket with the Dead Scuba Diver.")
+        return Refused("TF15", "The fifth card goes in on a later turn than the Diver.")
+
+    @property
+    def _question_rule(self) -> str:
+        return "TF18" if self.question == WITH_NET else "TF4"
+
+    # As numbers
+
+    def facts_for(self, seat: i64) -> vec[i64]:
+        """TF7, TF12: one's own hand, of the others' what everybody knows; numbers of cards; what was seen and said."""
+        return self._numbers(seat)
+
+    def truth(self) -> vec[i64]:
+        return self._numbers(TRUTH)
+
+    def _numbers(self, viewer: i64) -> vec[i64]:
+        """Head; by seat: totals, sizes, caught; endings; baskets; the place of each card; in the truth the Pond; the
+        memory."""
+        ended = len(self.ended_by)
+        ponded: i64 = 0
+        if viewer == TRUTH:
+            ponded = self.ponded
+        start = HEAD + 3 * self.seats + ended + FISH + CARDS + ponded
+        numbers = vec[i64]([0] * (start + self.memory.length))
+        self._write_head(numbers, viewer)
+        at: i64 = HEAD
+        i: i64
+        for i in range(self.seats):
+            numbers[at + i] = self.totals[i]
+            numbers[at + self.seats + i] = self.size[i]
+            numbers[at + 2 * self.seats + i] = self.caught[i]
+        at += 3 * self.seats
+        for i in range(ended):
+            numbers[at + i] = self.ended_by[i]
+        at += ended
+        for i in range(FISH):
+            numbers[at + i] = self.baskets[i]
+        at += FISH
+        for i in range(CARDS):
+            numbers[at + i] = self.place_for(i, viewer)
+        at += CARDS
+        for i in range(ponded):
+            numbers[at + i] = self.pond[i]
+        self.memory.write(numbers, start, viewer)
+        return numbers
+
+    def place_for(self, card: i64, viewer: i64) -> i64:
+        """Where a card is, as far as a viewer may know."""
+        place = self.place[card]
+        if viewer in (TRUTH, place) or place > POND:
+            return place
+        if place == POND or self.memory.slot_of[card] != OPEN:
+            return HIDDEN
+        return place
+
+    def got_for(self, viewer: i64) -> i64:
+        """TF18: the card got, as far as a viewer may know it: what The Net brought, only two may."""
+        by_net = self.phase == ENDING or (self.phase == REPLY and self.resume == ENDING)
+        if self.got == NONE or not by_net or viewer == TRUTH:
+            return self.got
+        if viewer in (self.memory.net_from, self.memory.net_to):
+            return self.got
+        return GOT_UNSEEN
+
+    def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
+        numbers[0] = self.seats
+        numbers[1] = self.target
+        numbers[2] = 1 if self.whoppers else 0
+        numbers[3] = self.round
+        numbers[4] = self.phase
+        numbers[5] = self.to_move
+        numbers[6] = self.on_turn
+        numbers[7] = self.turns
+        numbers[8] = self.passes
+        numbers[9] = self.got_for(viewer)
+        numbers[10] = self.question
+        numbers[11] = self.asked
+        numbers[12] = self.wanted
+        numbers[13] = self.zinger
+        numbers[14] = self.zinger_by
+        numbers[15] = self.resume
+        numbers[16] = self.diver_for
+        numbers[17] = self.diver_turn
+        numbers[18] = self.ponded
+        numbers[19] = len(self.ended_by)
+        numbers[20] = 1 if viewer == TRUTH else 0
+
+
+HEAD: Final = 21
+GOT_UNSEEN: Final = -2
+
+ASK_RULES: Final = ["TF3", "TF20", "TF19"]
+ASK_KINDS: Final = ["ask", "lure", "again"]
+
+
+def _response_refusal(code: i64) -> Refused:
+    """There is nothing to answer or to reply to."""
+    if code >= ALLOW_CODE:
+        return Refused("TF21", "No Zinger has been played on you.")
+    return Refused("TF16" if code == NO_FISHING_CODE else "TF10", "Nobody has asked you for a card.")
+
+
+def _rule_of(code: i64, fault: i64) -> str:
+    """The rule that a code goes by."""
+    if code < LURE_CODE:
+        return "TF5" if fault == NOT_AT_BEGINNING else "TF3"
+    if code < AGAIN_CODE:
+        return "TF20"
+    if code < NET_CODE:
+        return "TF3" if fault in (NO_SUCH_SEAT, FISH_NOT_HELD) else "TF19"
+    if code < GIVE_CODE:
+        return "TF18"
+    if code == DRAW_CODE:
+        return "TF6" if fault == CAN_ASK else "TF5"
+    if code == PASS_CODE:
+        return "TF6"
+    if code == END_CODE:
+        return "TF5"
+    return "TF22" if code == THROW_CODE else ZINGER_RULES[_zinger_in(code) - FISH_CARDS]
+
+
+ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "TF21"]
+
+
+def _zinger_in(code: i64) -> i64:
+    """The Zinger that a code plays."""
+    if code < AGAIN_CODE:
+        return LURE
+    if code < NET_CODE:
+        return FISHERMAN
+    if code < GIVE_CODE:
+        return NET
+    if code == NO_FISHING_CODE:
+        return NO_FISHING
+    if code < DIVER_CODE or code == THROW_CODE:
+        return DIVINE
+    if code < FIFTH_CODE:
+        return DIVER
+    return WARDEN if code < BOAT_CODE else BOAT
+
+
+def _seat_in(code: i64) -> i64:
+    """The seat that a code names."""
+    if code < NET_CODE:
+        return code % LURE_CODE // FISH_CARDS
+    if code < GIVE_CODE:
+        return (code - NET_CODE) // FISH
+    return code - WARDEN_CODE if code < BOAT_CODE else code - BOAT_CODE
+
+
+def _fish_in(code: i64) -> i64:
+    """The fish that a question is for."""
+    return code % FISH_CARDS // COLOURS if code < NET_CODE else (code - NET_CODE) % FISH

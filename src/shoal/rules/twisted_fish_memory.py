@@ -1,0 +1,406 @@
+"""What can be remembered at a table of Twisted Fish: all that was seen and said, and no more.
+
+A card in a hand is **open** if everybody knows it is there; otherwise it lies in a **slot**, of which everybody knows
+whose it is, since when, and perhaps a card that it is not (a draw that failed) or the only one it can be (a card that
+was open before a Zinger took one away unseen). What a slot holds is known to its owner. A card that is shown leaving a
+slot leaves a mark, but nobody else learns which slot it was: so slots are never taken away, and the marks say how many
+of them are empty.
+
+Times are those of a clock that goes up by one with every event; 0 is the deal. With these, a world agrees with all that
+was seen exactly if every slot holds one card from the time it began until its end, where
+
+- a card was denied by that seat, it cannot have been there; the last time counts (`denied`; `fishless` for all fish);
+- a card left, it was there until then, after it was last denied (`left`);
+- a seat asked for a fish, it held one of it then (`claims`).
+
+Each of the Zingers that move or show a card unseen takes effect once a round: the Game Warden's pull, the card given to
+The Net, the card seen through the Glass Bottom Boat. Each has a note, with the card for those who know it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.rules.twisted_fish_cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
+
+OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
+NONE: Final = -1
+NEVER: Final = 1 << 40  # later than any time: the card cannot have been there
+
+# A slot is four public numbers and two of its owner's.
+SLOT: Final = 4
+SEAT: Final = 0
+SINCE: Final = 1
+NOT: Final = 2
+ONLY: Final = 3
+HOLDS: Final = 2
+CARD: Final = 0
+END: Final = 1  # when the card left the slot; 0 if it is still there
+# A card that left a slot: it came into it later than AFTER and before BEFORE, and left it AT that time.
+LEFT: Final = 5
+AFTER: Final = 2
+BEFORE: Final = 3
+AT: Final = 4
+# A seat that asked for a fish: the seat, the fish, the time.
+CLAIM: Final = 3
+
+TRUTH: Final = -2  # as a viewer: all of it
+
+
+class Memory:
+    """The events of a round as everybody remembers them, and what each seat alone knows."""
+
+    def __init__(self, seats: i64, whoppers: bool) -> None:
+        self.seats: i64 = seats
+        self.whoppers: bool = whoppers
+        self.clock: i64 = 0
+        self.slots: vec[i64] = vec[i64]([])
+        self.holds: vec[i64] = vec[i64]([])  # [slot * 2]: its card and its end
+        self.slot_of: vec[i64] = vec[i64]([OPEN] * CARDS)
+        self.since: vec[i64] = vec[i64]([0] * CARDS)  # of open cards: when they came into the hand they are in
+        self.left: vec[i64] = vec[i64]([])
+        self.claims: vec[i64] = vec[i64]([])
+        self.claimed: vec[i64] = vec[i64]([0] * (seats * FISH))  # 1: a claim stands, and no hidden card can belie it
+        self.denied: vec[i64] = vec[i64]([NONE] * (seats * CARDS))  # [seat * 73 + card]: when last
+        self.fishless: vec[i64] = vec[i64]([NONE] * seats)
+        self.said: vec[i64] = vec[i64]([])  # TF13: "Go Fish", true or not, if whoppers may be told
+        if whoppers:
+            self.said = vec[i64]([NONE] * (seats * CARDS))
+        # The Zingers that work unseen
+        self.pull_from: i64 = NONE
+        self.pull_at: i64 = 0
+        self.pulled: i64 = NONE
+        self.pull_after: vec[i64] = vec[i64]([])  # [card]: it was there only in a slot that began later
+        self.net_from: i64 = NONE
+        self.net_to: i64 = NONE
+        self.net_at: i64 = 0
+        self.netted: i64 = NONE
+        self.net_fish: i64 = NONE
+        self.net_after: vec[i64] = vec[i64]([])  # [colour]: likewise
+        self.boat_by: i64 = NONE
+        self.boat_on: i64 = NONE
+        self.boat_at: i64 = 0
+        self.boat_card: i64 = NONE
+        self.boat_open: vec[i64] = vec[i64]([])  # the open cards of that hand then
+
+    def copy(self) -> Memory:
+        twin = Memory(0, False)
+        twin.seats = self.seats
+        twin.whoppers = self.whoppers
+        twin.clock = self.clock
+        twin.slots = self.slots[:]
+        twin.holds = self.holds[:]
+        twin.slot_of = self.slot_of[:]
+        twin.since = self.since[:]
+        twin.left = self.left[:]
+        twin.claims = self.claims[:]
+        twin.claimed = self.claimed[:]
+        twin.denied = self.denied[:]
+        twin.fishless = self.fishless[:]
+        twin.said = self.said[:]
+        twin.pull_from = self.pull_from
+        twin.pull_at = self.pull_at
+        twin.pulled = self.pulled
+        twin.pull_after = self.pull_after  # never changed once it is made
+        twin.net_from = self.net_from
+        twin.net_to = self.net_to
+        twin.net_at = self.net_at
+        twin.netted = self.netted
+        twin.net_fish = self.net_fish
+        twin.net_after = self.net_after
+        twin.boat_by = self.boat_by
+        twin.boat_on = self.boat_on
+        twin.boat_at = self.boat_at
+        twin.boat_card = self.boat_card
+        twin.boat_open = self.boat_open
+        return twin
+
+    @property
+    def n_slots(self) -> i64:
+        return len(self.slots) // SLOT
+
+    def tick(self) -> i64:
+        self.clock += 1
+        return self.clock
+
+    # Cards that come
+
+    def is_dealt(self, seat: i64, card: i64) -> None:
+        """TF2"""
+        self._new_slot(seat, card, 0, NONE, NONE)
+
+    def draws(self, seat: i64, card: i64, never: i64) -> None:
+        """TF5, TF6: a card comes unseen from the Pond; never: the card it is known not to be."""
+        self._new_slot(seat, card, self.tick(), never, NONE)
+
+    def shows(self, seat: i64, card: i64) -> None:
+        """TF4, TF5, TF21: a card comes into a hand before everybody's eyes."""
+        self.slot_of[card] = OPEN
+        self.since[card] = self.tick()
+
+    def _new_slot(self, seat: i64, card: i64, since: i64, never: i64, only: i64) -> None:
+        self.slot_of[card] = self.n_slots
+        self.slots = append(append(append(append(self.slots, seat), since), never), only)
+        self.holds = append(append(self.holds, card), 0)
+
+    # Cards that leave
+
+    def leaves(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand before everybody's eyes."""
+        now = self.tick()
+        slot = self.slot_of[card]
+        if slot == OPEN:
+            self.since[card] = 0
+            return
+        self.slot_of[card] = OPEN
+        self.holds[slot * HOLDS + END] = now
+        after = self.last_denied(seat, card)
+        before = now
+        if self.whoppers:
+            said = self.said[seat * CARDS + card]
+            if said > self.slots[slot * SLOT + SINCE]:
+                before = said  # TF13: caught, so it was there then
+            elif said > after:
+                after = said  # not caught, so it was not
+        self.left = append(append(append(append(append(self.left, seat), card), after), before), now)
+        if card < FISH_CARDS:
+            self.claimed[seat * FISH + card // COLOURS] = 0
+
+    def lied(self, seat: i64, card: i64) -> bool:
+        """TF13: whether a card in a hand was there when its holder said "Go Fish" to it."""
+        return self.whoppers and self.said[seat * CARDS + card] > self.came(card)
+
+    def came(self, card: i64) -> i64:
+        """When a card in a hand came into it."""
+        slot = self.slot_of[card]
+        if slot == OPEN:
+            return self.since[card]
+        return self.slots[slot * SLOT + SINCE]
+
+    def pulls(self, seat: i64, card: i64, place: vec[i64]) -> None:
+        """TF14: a card goes into the Pond, and only its owner knows which. place: where every card is, as yet."""
+        self._cover(seat, place, 0, CARDS)
+        now = self.tick()
+        self.pull_from = seat
+        self.pull_at = now
+        self.pulled = card
+        self.pull_after = vec[i64]([0] * CARDS)
+        i: i64
+        for i in range(CARDS):
+            self.pull_after[i] = self._after_if_hidden(seat, i, place)
+        self._end_unseen(seat, card, now)
+        for i in range(seat * FISH, seat * FISH + FISH):
+            self.claimed[i] = 0
+
+    def gives_unseen(self, giver: i64, taker: i64, card: i64, place: vec[i64]) -> None:
+        """TF18: a card goes from hand to hand, and only the two know which of its fish it is."""
+        first = card - card % COLOURS
+        self._cover(giver, place, first, first + COLOURS)
+        now = self.tick()
+        self.net_from = giver
+        self.net_to = taker
+        self.net_at = now
+        self.netted = card
+        self.net_fish = card // COLOURS
+        self.net_after = vec[i64]([0] * COLOURS)
+        i: i64
+        for i in range(COLOURS):
+            self.net_after[i] = self._after_if_hidden(giver, first + i, place)
+        self._end_unseen(giver, card, now)
+        self._new_slot(taker, card, now, NONE, NONE)
+        self.claimed[giver * FISH + card // COLOURS] = 0
+
+    def _cover(self, seat: i64, place: vec[i64], first: i64, limit: i64) -> None:
+        """Cards that were open, and of which one may now go unseen, are in slots that can hold nothing else."""
+        card: i64
+        for card in range(first, limit):
+            if place[card] == seat and self.slot_of[card] == OPEN:
+                self._new_slot(seat, card, self.since[card], NONE, card)
+                self.since[card] = 0
+
+    def _after_if_hidden(self, seat: i64, card: i64, place: vec[i64]) -> i64:
+        """When a card was last denied by a seat; never can it be there if everybody knows it to be elsewhere."""
+        if place[card] == seat or place[card] == POND or (place[card] < MOST_SEATS and self.slot_of[card] != OPEN):
+            return self.last_denied(seat, card)
+        return NEVER
+
+    def _end_unseen(self, seat: i64, card: i64, now: i64) -> None:
+        self.holds[self.slot_of[card] * HOLDS + END] = now
+        self.slot_of[card] = OPEN
+
+    # What is said
+
+    def asks(self, seat: i64, fish: i64, place: vec[i64]) -> None:
+        """TF3: who asks for a fish holds one. Nothing new if an open card says so, or an earlier claim still does."""
+        now = self.tick()
+        if self.claimed[seat * FISH + fish] != 0:
+            return
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if place[card] == seat and self.slot_of[card] == OPEN:
+                return
+        self.claimed[seat * FISH + fish] = 1
+        self.claims = append(append(append(self.claims, seat), fish), now)
+
+    def says_no(self, seat: i64, card: i64) -> None:
+        """TF11, TF13: the answer is true, unless whoppers may be told."""
+        now = self.tick()
+        if self.whoppers:
+            self.said[seat * CARDS + card] = now
+        else:
+            self.denied[seat * CARDS + card] = now
+
+    def has_none(self, seat: i64, fish: i64) -> None:
+        """TF18: not one of a fish."""
+        now = self.tick()
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            self.denied[seat * CARDS + card] = now
+
+    def is_fishless(self, seat: i64) -> None:
+        """TF6: dead in the water."""
+        self.fishless[seat] = self.tick()
+
+    def last_denied(self, seat: i64, card: i64) -> i64:
+        """The last time at which a seat is known not to have held a card; NONE if it never was."""
+        last = self.denied[seat * CARDS + card]
+        if card < FISH_CARDS and self.fishless[seat] > last:
+            last = self.fishless[seat]
+        return last
+
+    def sees(self, by: i64, on: i64, card: i64, place: vec[i64]) -> None:
+        """TF17: one player looks at a card of another."""
+        self.boat_by = by
+        self.boat_on = on
+        self.boat_at = self.tick()
+        self.boat_card = card
+        self.boat_open = vec[i64]([])
+        i: i64
+        for i in range(CARDS):
+            if place[i] == on and self.slot_of[i] == OPEN:
+                self.boat_open = append(self.boat_open, i)
+
+    # As numbers
+
+    @property
+    def length(self) -> i64:
+        """Of what `write` writes."""
+        lists = len(self.slots) + len(self.holds) + len(self.left) + len(self.claims) + len(self.claimed)
+        lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
+        return MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
+
+    def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
+        """All of it for the truth, and for a seat (-1: a spectator) what it may know; NONE is what it may not."""
+        self._write_head(numbers, at, viewer)
+        at = _put(numbers, at + MEMORY_HEAD, self.slots)
+        at = self._put_holds(numbers, at, viewer)
+        at = _put(numbers, at, self.left)
+        at = _put(numbers, at, self.claims)
+        at = _put(numbers, at, self.claimed)
+        at = _put(numbers, at, self.denied)
+        at = _put(numbers, at, self.fishless)
+        at = _put(numbers, at, self.said)
+        at = _put(numbers, at, self.pull_after)
+        at = _put(numbers, at, self.net_after)
+        at = _put(numbers, at, self.boat_open)
+        _put(numbers, at, self.since)
+
+    def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
+        numbers[at] = self.clock
+        numbers[at + 1] = len(self.slots)
+        numbers[at + 2] = len(self.left)
+        numbers[at + 3] = len(self.claims)
+        numbers[at + 4] = 1 if self.whoppers else 0
+        numbers[at + 5] = len(self.boat_open)
+        numbers[at + 6] = self.pull_from
+        numbers[at + 7] = self.pull_at
+        numbers[at + 8] = NONE
+        if viewer in (TRUTH, self.pull_from):
+            numbers[at + 8] = self.pulled
+        numbers[at + 9] = self.net_from
+        numbers[at + 10] = self.net_to
+        numbers[at + 11] = self.net_at
+        numbers[at + 12] = self.net_fish
+        numbers[at + 13] = NONE
+        if viewer in (TRUTH, self.net_from, self.net_to):
+            numbers[at + 13] = self.netted
+        numbers[at + 14] = self.boat_by
+        numbers[at + 15] = self.boat_on
+        numbers[at + 16] = self.boat_at
+        numbers[at + 17] = NONE
+        if viewer in (TRUTH, self.boat_by, self.boat_on):
+            numbers[at + 17] = self.boat_card
+
+    def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
+        slot: i64
+        for slot in range(self.n_slots):
+            if viewer == TRUTH or self.slots[slot * SLOT + SEAT] == viewer:
+                numbers[at] = self.holds[slot * HOLDS + CARD]
+                numbers[at + 1] = self.holds[slot * HOLDS + END]
+            else:
+                numbers[at] = NONE
+                numbers[at + 1] = NONE
+            at += HOLDS
+        return at
+
+
+MEMORY_HEAD: Final = 18
+
+
+def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
+    i: i64
+    for i in range(len(part)):
+        numbers[at + i] = part[i]
+    return at + len(part)
+
+
+def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
+    """The memory that `write` has written."""
+    memory = Memory(seats, numbers[at + 4] != 0)
+    memory.clock = numbers[at]
+    memory.pull_from = numbers[at + 6]
+    memory.pull_at = numbers[at + 7]
+    memory.pulled = numbers[at + 8]
+    memory.net_from = numbers[at + 9]
+    memory.net_to = numbers[at + 10]
+    memory.net_at = numbers[at + 11]
+    memory.net_fish = numbers[at + 12]
+    memory.netted = numbers[at + 13]
+    memory.boat_by = numbers[at + 14]
+    memory.boat_on = numbers[at + 15]
+    memory.boat_at = numbers[at + 16]
+    memory.boat_card = numbers[at + 17]
+    start = at + MEMORY_HEAD
+    memory.slots = numbers[start : start + numbers[at + 1]]
+    start += len(memory.slots)
+    memory.holds = numbers[start : start + numbers[at + 1] // SLOT * HOLDS]
+    start += len(memory.holds)
+    memory.left = numbers[start : start + numbers[at + 2]]
+    start += len(memory.left)
+    memory.claims = numbers[start : start + numbers[at + 3]]
+    start += len(memory.claims)
+    memory.claimed = numbers[start : start + seats * FISH]
+    start += seats * FISH
+    memory.denied = numbers[start : start + seats * CARDS]
+    start += seats * CARDS
+    memory.fishless = numbers[start : start + seats]
+    start += seats
+    memory.said = numbers[start : start + len(memory.said)]
+    start += len(memory.said)
+    if memory.pull_from != NONE:
+        memory.pull_after = numbers[start : start + CARDS]
+        start += CARDS
+    if memory.net_from != NONE:
+        memory.net_after = numbers[start : start + COLOURS]
+        start += COLOURS
+    memory.boat_open = numbers[start : start + numbers[at + 5]]
+    start += len(memory.boat_open)
+    memory.since = numbers[start : start + CARDS]
+    slot: i64
+    for slot in range(memory.n_slots):
+        if memory.holds[slot * HOLDS + CARD] != NONE and memory.holds[slot * HOLDS + END] == 0:
+            memory.slot_of[memory.holds[slot * HOLDS + CARD]] = slot
+    return memory

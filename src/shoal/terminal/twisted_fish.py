@@ -1,0 +1,224 @@
+"""Twisted Fish in the terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from shoal.notation import Data
+from shoal.notation.twisted_fish import NOTATION
+from shoal.rules.twisted_fish import AGAIN_CODE, BASKET_CODE, DIVER_CODE, NET_CODE, PASS_CODE
+from shoal.rules.twisted_fish_cards import COLOUR_NAMES, FISH_NAMES
+from shoal.terminal.scene import Drawing, Scene
+from shoal.terminal.texts import count
+from shoal.terminal.twisted_fish_known import TABLE, Belief, Known, worth
+from shoal.terminal.twisted_fish_palette import ZINGER, adorn, cards_of, fish_of, initial, paint
+from shoal.terminal.twisted_fish_table import ZINGERS, Frame
+
+CARD = re.compile(
+    r"(?:(?P<kind>ask|again|lure|give|diver) )?(?:(?:seat )?(?P<seat>\d) )?"
+    r"(?:for )?(?:the )?(?P<colour>[a-z]+) (?P<fish>.+)"
+)
+NET = re.compile(r"net (?:seat )?(?P<seat>\d) (?:for )?(?P<fish>.+)")
+KEY = """
+Moves: ask 2 for red eel; give red eel or no; draw, end; basket eel. Dead in the water (no fish): draw or pass. \
+Shorter: 2 red eel or 2 r eel to ask, yes or red eel to give, eel to lay a basket; the beginning of a fish's name will \
+do.
+Zingers: warden 2, boat 2, net 2 for eel, lure 2 for red eel, again 2 for red eel, diver for red eel (and on a later \
+turn fifth, to put in the red eel itself), no fishing. When one is played on you: allow, or divine take or divine \
+leave. To be rid of Divine Intervention: throw, as your turn.
+The table: what is known of each hand, the fish that its holder has asked for and still has, and the cards it has \
+denied and not got since. Your own hand by fish, with what one card counts; in brackets what everybody knows you to \
+hold. Beside it the same five cards with the other seats: a letter is there, a dot is not, ? may be, of those with ! \
+one at least is there, and - was denied where whoppers may be told.
+The list of moves: behind a question, there (the card is), some (of that fish are), none (it is not), denied, at 3 \
+(seat 3 has it), laid (in a basket), or bluff (you have it yourself).
+Colours: """
+BELIEFS = {Belief.THERE: "there", Belief.SOME: "some", Belief.MAYBE: "", Belief.DENIED: "denied", Belief.AWAY: "none"}
+
+
+class TwistedFishDrawing(Drawing):
+    def frame(self, scene: Scene) -> Frame:
+        return Frame(scene)
+
+    def task(self, scene: Scene) -> str:
+        waits = scene.position["waits_for"]
+        if waits["to"] == "answer":
+            wanted = f"any {waits['fish']}" if waits["with"] == "net" else f"the {waits['card']}"
+            return f"answer seat {waits['asked_by']}: {wanted}?"
+        if waits["to"] == "reply":
+            return f"reply to seat {waits['by']}: {waits['zinger']}"
+        return _on_turn(scene, waits)
+
+    def notes(self, scene: Scene) -> list[str]:
+        notes = Notes(scene)
+        return [notes.of(NOTATION.action(code)) for code in scene.offered]
+
+    def meant(self, scene: Scene, text: str) -> list[str]:
+        """A card or a fish alone, a seat and a card; colours and fish by their beginnings."""
+        return Shorthand(scene).meant(" ".join(text.lower().split()))
+
+    def adorn(self, sentence: Text) -> None:
+        adorn(sentence)
+
+    def legend(self) -> Group:
+        text = adorn(Text(KEY))
+        for colour in COLOUR_NAMES:
+            text.append(f" {initial(colour)} ", paint(colour)).append(f" {colour}  ")
+        text.append("\nFish: ").append(", ".join(f"{fish} {worth(fish)}" for fish in FISH_NAMES)).append(".")
+        text.append("\nZingers count 25 against you in the hand. When they are played, and what they do:")
+        table = Table.grid(padding=(0, 2))
+        for zinger, (when, _) in ZINGERS.items():
+            table.add_row(Text.assemble((zinger, ZINGER)), Text(when))
+        return Group(text, table)
+
+
+def _on_turn(scene: Scene, waits: Data) -> str:
+    """What is to be done, and what else can be."""
+    others = ["ask again"] if any(AGAIN_CODE <= code < NET_CODE for code in scene.offered) else []
+    if any(BASKET_CODE <= code < DIVER_CODE for code in scene.offered):
+        others.append("lay a basket")
+    return ", or ".join([_to_do(scene, waits), *others])
+
+
+def _to_do(scene: Scene, waits: Data) -> str:
+    pond = scene.position["pond"]
+    if PASS_CODE in scene.offered:
+        return "dead in the water: draw or pass" if pond else "dead in the water: pass"
+    if waits["to"] == "begin":
+        return "ask for another card" if "got" in waits else "ask for a card"
+    return f"draw for the {waits['card']}" if waits["to"] == "draw" and pond else "end the turn"
+
+
+# What is typed
+
+
+class Shorthand:
+    def __init__(self, scene: Scene) -> None:
+        position = scene.position
+        self.waits: Data = position["waits_for"]
+        self.seat = scene.view.seat
+        self.hand: Sequence[str] = position["hands"][self.seat]
+        self.others = [seat for seat in range(position["seats"]) if seat != self.seat]
+        self.asked = self.waits["seat"] == self.seat and self.waits["to"] == "answer"
+
+    def meant(self, words: str) -> list[str]:
+        if self.asked and words in ("yes", "give"):
+            return [f"give {card}" for card in self._wanted() if card in self.hand]
+        if words == "go fish":
+            return ["no"]
+        if found := NET.fullmatch(words):
+            return [f"net {found['seat']} for {fish}" for fish in self._fish(found["fish"])]
+        if words.startswith("basket "):
+            return [f"basket {fish}" for fish in self._fish(words.removeprefix("basket "))]
+        if found := CARD.fullmatch(words):
+            kind = found["kind"] or self._kind(found["seat"])
+            cards = [f"{colour} {fish}" for colour in _colours(found["colour"]) for fish in self._fish(found["fish"])]
+            if cards:
+                return [move for card in cards for move in self._moves(kind, found["seat"], card)]
+        return self._alone(words)
+
+    def _moves(self, kind: str, seat: str | None, card: str) -> list[str]:
+        """What may be done with a card; where nobody is named, anybody may be meant."""
+        if kind in ("give", "diver"):
+            return [f"give {card}" if kind == "give" else f"diver for {card}"]
+        if seat is not None:
+            return [f"{kind} {seat} for {card}"]
+        may = self.waits["seat"] == self.seat and self._holds(fish_of(card))
+        return [f"{kind} {other} for {card}" for other in (self.others if may else self.others[:1])]
+
+    def _kind(self, seat: str | None) -> str:
+        """What naming a card means now."""
+        if self.asked and seat is None:
+            return "give"
+        return "again" if self.waits["to"] == "draw" and "Two Fisted Fisherman" in self.hand else "ask"
+
+    def _wanted(self) -> list[str]:
+        return cards_of(self.waits["fish"]) if self.waits["with"] == "net" else [self.waits["card"]]
+
+    def _alone(self, word: str) -> list[str]:
+        """A fish to lay a basket, a colour to give to The Net."""
+        if self.asked:
+            colours = _colours(word) if self.waits["with"] == "net" else []
+            return [f"give {colour} {self.waits['fish']}" for colour in colours]
+        return [f"basket {fish}" for fish in self._fish(word) if set(cards_of(fish)) <= set(self.hand)]
+
+    def _fish(self, word: str) -> list[str]:
+        """The fish that begin so; those that one holds, if there are any."""
+        fish = [name for name in FISH_NAMES if name.startswith(word)]
+        return [name for name in fish if self._holds(name)] or fish
+
+    def _holds(self, fish: str) -> bool:
+        return any(fish_of(card) == fish for card in self.hand)
+
+
+def _colours(word: str) -> list[str]:
+    return [colour for colour in COLOUR_NAMES if colour.startswith(word)]
+
+
+# The list of moves
+
+
+class Notes:
+    """What is worth knowing of a move before it is played."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.position = scene.position
+        self.seat = scene.view.seat
+        self.known = Known(scene.position, scene.view.seat)
+        self.hand: list[str] = scene.position["hands"][self.seat]
+        self.waits: Data = scene.position["waits_for"]
+
+    def of(self, action: Data) -> str:
+        kind = action["kind"]
+        if kind in ("ask", "again", "lure"):
+            return self._ask(action["seat"], action["card"])
+        if kind == "net":
+            return self._net(action["seat"], action["fish"])
+        if kind in ("basket", "diver", "fifth"):
+            return self._lay(action)
+        if kind in ("warden", "boat"):
+            cards = count(len(self.position["hands"][action["seat"]]), "card")
+            return f"{cards}, {self.known.unseen[action['seat']]} unseen"
+        if kind == "divine":
+            return f"{self.waits['zinger']} is yours" if action["zinger"] == "take" else ""
+        if kind == "throw":
+            return "as your turn"
+        return self._answer(kind)
+
+    def _ask(self, seat: int, card: str) -> str:
+        """In few letters, so that long lists have two columns."""
+        place = self.known.where.get(card, seat)
+        if place == self.seat:
+            return "bluff"
+        if place != seat:
+            return "laid" if place == TABLE else f"at {place}"
+        return BELIEFS[self.known.of(seat, card)]
+
+    def _net(self, seat: int, fish: str) -> str:
+        beliefs = {self.known.of(seat, card) for card in cards_of(fish)}
+        if Belief.THERE in beliefs or Belief.SOME in beliefs:
+            return "some"
+        return "none" if beliefs == {Belief.AWAY} else ""
+
+    def _lay(self, action: Data) -> str:
+        """What it counts, and whether one is out with it."""
+        if action["kind"] == "fifth":
+            return f"{worth(fish_of(self.position['diver']['for']))} points more"
+        diver = action["kind"] == "diver"
+        fish = fish_of(action["for"]) if diver else action["fish"]
+        points = f"{(4 if diver else 5) * worth(fish)} points"
+        got = self.waits.get("got", "") if self.waits["seat"] == self.seat else ""
+        laid = self.known.where.get(got) == TABLE or (got in cards_of(fish) and got != action.get("for"))
+        out = laid and len(self.hand) == 5
+        return f"{points}, and out" if out else points
+
+    def _answer(self, kind: str) -> str:
+        """An answer that is not the plain truth."""
+        if kind not in ("no", "no fishing") or self.waits["with"] == "net" or self.waits["card"] not in self.hand:
+            return ""
+        return "a whopper" if kind == "no" else f"you keep the {self.waits['card']}"

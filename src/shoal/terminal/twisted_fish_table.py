@@ -1,0 +1,282 @@
+"""The table of Twisted Fish: the Pond, the question, the players, and one's own hand beside what is known of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+from shoal.notation import Data
+from shoal.notation.twisted_fish import NOTATION
+from shoal.rules.twisted_fish import BASKET_CODE
+from shoal.rules.twisted_fish_cards import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
+from shoal.terminal.scene import Scene
+from shoal.terminal.texts import count, with_names
+from shoal.terminal.twisted_fish_known import UNSEEN, Belief, Known, basket_worth, cost, round_points, worth
+from shoal.terminal.twisted_fish_palette import (
+    DIM,
+    ZINGER,
+    adorn,
+    bunches,
+    cards_of,
+    colour_of,
+    enumerated,
+    fish_of,
+    initial,
+    ink,
+    paint,
+)
+
+# Zingers: when they are played and what they do, and the kinds of moves that play them.
+ZINGERS = {
+    "Game Warden": ("any time: a random card of theirs goes to the Pond", ["warden"]),
+    "Dead Scuba Diver": ("any time: stands in for the fifth of four fish", ["diver"]),
+    "No Fishing": ("when asked: a no, whatever you hold", ["no fishing"]),
+    "Glass Bottom Boat": ("any time: look at a random card of theirs", ["boat"]),
+    "The Net": ("as your turn: get one of a fish that you hold", ["net"]),
+    "Two Fisted Fisherman": ("after a no: ask again before you draw", ["again"]),
+    "The Lure": ("as a question: any card, whatever you hold", ["lure"]),
+    "Divine Intervention": ("stops a Zinger played on you; or throw it as a turn", ["divine", "throw"]),
+}
+ZINGER_WIDTH = max(map(len, ZINGERS)) + 2
+MOST_DENIED = 6  # cards that are listed behind a hand
+LABEL = max(map(len, FISH_NAMES)) + 4  # the width of a fish at the beginning of a row
+OWN = 4 + 3 * len(COLOUR_NAMES) + 3  # of what one holds of it, with what each counts
+ASCII = str.maketrans("·▸", ".>")  # for terminals that would show a question mark, which means something here
+COLUMN = 8  # of what is known of another hand
+QUESTIONS = {
+    "ask": "Seat {asked_by} asks seat {seat} for the {card}",
+    "again": "Seat {asked_by} asks again with Two Fisted Fisherman: seat {seat} for the {card}",
+    "lure": "Seat {asked_by} asks seat {seat} with The Lure for the {card}",
+    "net": "Seat {asked_by} casts The Net over seat {seat} for any {fish}",
+}
+
+
+class Frame:
+    """Round and Pond, what is waited for, then the players, and one's own hand last; spectators have what everybody
+    knows in its place."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.position = scene.position
+        self.own = scene.view.seat
+        self.known = Known(scene.position, scene.view.seat)
+        self.seats = range(scene.position["seats"])
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self._lines(options.max_width):
+            if options.ascii_only:
+                line.plain = line.plain.translate(ASCII)
+            yield line
+
+    def _lines(self, width: int) -> Iterator[Text]:
+        yield from _flow(self._round(), width)
+        yield self._waits_for()
+        yield Text()
+        for step in range(1, len(self.seats) + 1):
+            seat = (self.own + step) % len(self.seats)
+            if seat == self.own:
+                yield Text()
+            yield from _flow(self._player(seat), width)
+            if seat != self.own and (hand := self._hand(seat)):
+                yield from _flow(hand, width, 2)
+        yield from self._holdings(width)
+        if self.own >= 0:
+            yield from self._zingers(width)
+
+    # The middle of the table
+
+    def _round(self) -> list[Text]:
+        position, target = self.position, self.position["options"]["target"]
+        played = f"Round {position['round'] + 1}, up to {target} points." if target else "A single round."
+        pond = f"Pond: {count(position['pond'], 'card')}." if position["pond"] else "The Pond is empty."
+        pieces = [Text(played), Text(pond, "bold")]
+        if beside := _headed("Beside it:", bunches(position["played"])):
+            pieces += [*beside[:-1], beside[-1].append(".")]
+        if position["options"]["whoppers"]:
+            pieces.append(Text("Whoppers may be told."))
+        if position["passes"]:
+            pieces.append(Text(f"Passed in a row: {position['passes']} of {len(self.seats)}."))
+        return pieces
+
+    def _waits_for(self) -> Text:
+        """Whose turn it is, and what has been asked or played."""
+        waits = self.position["waits_for"]
+        sentence = "The game is over." if waits is None else f"{pending(waits)}."
+        mine = waits is not None and waits["seat"] == self.own
+        return adorn(Text(with_names(sentence, self.scene.players), "bold" if mine else ""))
+
+    # The players
+
+    def _player(self, seat: int) -> list[Text]:
+        position, waits = self.position, self.position["waits_for"]
+        moves = waits is not None and waits["seat"] == seat
+        name = f"{seat}{'▸' if moves else ' '}{self.scene.players[seat]}"
+        longest = max(map(len, self.scene.players))
+        pieces = [
+            Text.assemble((name, "bold reverse" if moves else "bold"), " " * (longest + 2 - len(name))),
+            Text(f"{count(len(position['hands'][seat]), 'card'):>9}"),
+            *self._points(seat),
+        ]
+        pieces += _headed("· baskets", self._baskets(seat))
+        if seat in position.get("caught", []):
+            pieces.append(Text("· caught!", "bold"))
+        return pieces
+
+    def _points(self, seat: int) -> Iterator[Text]:
+        """At the end the total has them all."""
+        now, total = round_points(self.position, seat), self.position["totals"][seat]
+        if self.position["waits_for"] is None:
+            yield Text(f"{count(total, 'point'):>11}")
+            return
+        yield Text(f"{count(total + now, 'point'):>11}")
+        if self.position["round"]:
+            yield Text(f"({now} in this round)", DIM)
+        if seat == self.own and self.position["hands"][seat]:
+            yield Text(f"· the hand costs {sum(map(cost, self.position['hands'][seat]))}", DIM)
+
+    def _baskets(self, seat: int) -> Iterator[Text]:
+        diver = self.position["diver"]
+        for fish in self.position["baskets"][seat]:
+            piece = Text(f"{fish} {basket_worth(self.position, fish)}")
+            if diver is not None and fish_of(diver["for"]) == fish:
+                colour = colour_of(diver["for"])
+                piece.append_text(Text.assemble(" (Diver for ", (initial(colour), paint(colour)), ")"))
+            yield piece
+
+    def _hand(self, seat: int) -> list[Text]:
+        """What is known of another's hand: cards, then what it has asked for and denied."""
+        known = self.known
+        cards = list(bunches(known.held(seat)))
+        if known.unseen[seat]:
+            cards.append(Text(f"{known.unseen[seat]} unseen", DIM))
+        claimed = [Text(fish) for fish in FISH_NAMES if known.is_claimed(seat, fish)]
+        denied = known.denied(seat)
+        pieces = _headed("holds", cards) + _headed("· asked for", claimed)
+        pieces += _headed("· denied", bunches(denied[:MOST_DENIED]))
+        if len(denied) > MOST_DENIED:
+            pieces.append(Text(f"and {len(denied) - MOST_DENIED} more", DIM))
+        return pieces
+
+    # One's own hand, and what is known of the same fish elsewhere
+
+    def _holdings(self, width: int) -> Iterator[Text]:
+        others = [seat for seat in self.seats if seat != self.own]
+        room = width - LABEL - (OWN if self.own >= 0 else 0)
+        if room < COLUMN * len(others):
+            others = []
+        fish = [fish for fish in FISH_NAMES if self._is_shown(fish)]
+        if not fish or (self.own < 0 and not others):
+            return
+        if self.own < 0:
+            yield Text()
+        yield self._head(others)
+        for name in fish:
+            yield self._row(name, others)
+
+    def _is_shown(self, fish: str) -> bool:
+        """What one holds; a spectator sees all that somebody is known to hold."""
+        if self.own >= 0:
+            return any(fish_of(card) == fish for card in self.known.held(self.own))
+        held = any(self.known.where.get(card, -1) >= 0 for card in cards_of(fish))
+        return held or any(self.known.is_claimed(seat, fish) for seat in self.seats)
+
+    def _head(self, others: Sequence[int]) -> Text:
+        if self.own < 0:
+            line = Text("  known".ljust(LABEL), DIM)
+        else:
+            line = Text("  your hand".ljust(LABEL - 2) + "each  ", DIM)
+            for colour in COLOUR_NAMES:
+                line.append(f" {initial(colour)} ", ink(colour))
+            line.append("   ")
+        for seat in others:
+            line.append(f"seat {seat}".ljust(COLUMN))
+        return line
+
+    def _row(self, fish: str, others: Sequence[int]) -> Text:
+        full = BASKET_CODE + FISH_NAMES.index(fish) in self.scene.offered
+        line = Text(f"{'▸' if full else ' '} {fish}".ljust(LABEL))
+        if self.own >= 0:
+            line.append(f"{worth(fish):>2}  ", DIM)
+            for card in cards_of(fish):
+                line.append_text(self._own_cell(card))
+            line.append("   ")
+        for seat in others:
+            for card in cards_of(fish):
+                line.append_text(_cell(card, self.known.of(seat, card)))
+            line.append(" " * (COLUMN - len(COLOUR_NAMES)))
+        return line
+
+    def _own_cell(self, card: str) -> Text:
+        """In brackets if everybody knows that it is there."""
+        letter, colour = initial(colour_of(card)), colour_of(card)
+        if self.known.where.get(card) != self.own:
+            return Text(" · ", DIM)
+        seen = card in self.position["knowledge"]["open"]
+        return Text(f"({letter})" if seen else f" {letter} ", paint(colour))
+
+    def _zingers(self, width: int) -> Iterator[Text]:
+        """Those in one's own hand; an arrow if they can be played now."""
+        kinds = {NOTATION.action(code)["kind"] for code in self.scene.offered}
+        for zinger in ZINGER_NAMES:
+            if self.known.where.get(zinger) == self.own:
+                when, plays = ZINGERS[zinger]
+                now = not kinds.isdisjoint(plays)
+                line = Text.assemble("▸ " if now else "  ", (zinger, ZINGER))
+                line.append(" " * (ZINGER_WIDTH - len(zinger))).append(when, "" if now else DIM)
+                line.truncate(width, overflow="ellipsis")
+                yield line
+
+
+def _flow(pieces: Iterable[Text], width: int, indent: int = 0) -> Iterator[Text]:
+    """Pieces in lines of that width, none of them broken; the first line is set in by so much, the others by two."""
+    line = Text(" " * indent)
+    for piece in pieces:
+        begun = bool(line.plain.strip())
+        if begun and line.cell_len + 1 + piece.cell_len > width:
+            yield line
+            line, begun = Text("  "), False
+        line.append(" " if begun else "").append_text(piece)
+    yield line
+
+
+def _headed(head: str, pieces: Iterable[Text]) -> list[Text]:
+    """Pieces with commas, and a heading that stays with the first; nothing if there are none."""
+    found = enumerated(pieces)
+    return [Text.assemble((f"{head} ", DIM), found[0]), *found[1:]] if found else []
+
+
+def _cell(card: str, belief: Belief) -> Text:
+    """One card in another's hand."""
+    colour = colour_of(card)
+    if belief is Belief.THERE:
+        return Text(initial(colour), paint(colour))
+    if belief is Belief.SOME:
+        return Text("!", ink(colour))
+    return Text({Belief.AWAY: "·", Belief.DENIED: "-"}.get(belief, UNSEEN), DIM)
+
+
+def pending(waits: Data) -> str:
+    """What is waited for, as a sentence without its full stop."""
+    if waits["to"] == "reply":
+        return _reply(waits)
+    if waits["to"] == "answer":
+        return QUESTIONS[waits["with"]].format(**waits)
+    who, got = f"Seat {waits['seat']}", waits.get("got")
+    if waits["to"] == "draw":
+        return f"{who} asked in vain for the {waits['card']}"
+    had = f" has got {'a card' if got == UNSEEN else f'the {got}'} and" if got else ""
+    return f"{who}{had} is on turn" if waits["to"] == "begin" else f"{who}{had} is at the end of its turn"
+
+
+def _reply(waits: Data) -> str:
+    then, zinger = waits["then"], waits["zinger"]
+    played = f"Seat {waits['by']} plays {zinger} on seat {waits['seat']}"
+    if zinger in ("The Lure", "The Net"):
+        wanted = f"any {then['fish']}" if then["with"] == "net" else f"the {then['card']}"
+        return f"{played}, for {wanted}"
+    if zinger == "No Fishing":
+        wanted = f"any {then['fish']}" if then["with"] == "net" else f"the {then['card']}"
+        return f"{played}, who asked for {wanted}"
+    return f"{played}. {pending(then)}"
