@@ -1474,7 +1474,7 @@ def test_CN15_does_not_end_any_other_round() -> None:
 def test_CN15_any_round_is_over_after_60_turns_each(seats: int) -> None:
     game = finish(shoal.restore(late(seats, 59, seat=0)))
     assert shoal.snapshot(game)["round"] == 1
-    assert list(game.endings)[-1] in ("CN15", "ALL5")
+    assert list(game.endings) == ["ALL5"]
     early = finish(shoal.restore(late(seats, 58, seat=0)))
     assert shoal.snapshot(early)["round"] == 0
     lacking = finish(shoal.restore(late(seats, 59, seat=seats - 1)))
@@ -1484,8 +1484,36 @@ def test_CN15_any_round_is_over_after_60_turns_each(seats: int) -> None:
 def test_CN15_the_last_round_too() -> None:
     game = after(position("", "", BLUE, round=2, seat=2, had=59), "set 0 1 2", "draw deck")
     assert game.over
-    assert list(game.endings)[-1] in ("CN15", "ALL5")
+    assert list(game.endings) == ["CN14", "CN14", "ALL5"]
     assert list(game.scores) == [0, 0, 4]
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_ALL5_a_round_that_the_turn_limit_ended_is_told_from_the_others(seats: int) -> None:
+    game = finish(shoal.restore(late(seats, 59, seat=0)))
+    again = shoal.restore(shoal.snapshot(game))
+    for table in (game, again, again.copy(), shoal.imagine(game.view(1), shoal.Chance(3))):
+        assert list(table.endings) == ["ALL5"]
+        assert shoal.named(table.view(0))["endings"] == ["ALL5"]
+    quiet = [*["CN14", "ALL5"] * seats][: seats - 1]
+    ended = finish(shoal.restore(last_round(seats, 7, 2 * seats - 1, seats - 1) | {"endings": quiet}))
+    assert list(ended.endings) == [*quiet, "CN15"]
+    assert shoal.snapshot(ended)["endings"] == [*quiet, "CN15"]
+
+
+def test_ALL5_a_last_round_without_a_play_in_its_last_turns_ended_by_that() -> None:
+    game = finish(shoal.restore(last_round(4, 59, 7, 0)))
+    assert game.over
+    assert list(game.endings) == ["CN14", "CN14", "CN14", "CN15"]
+
+
+def test_ALL5_the_last_of_sixty_rounds_can_end_by_the_limit() -> None:
+    endings = ["ALL5", "CN14"] * 30
+    written = late(6, 59, seat=5, round=59, options={"rounds_per_player": 10}, endings=endings[1:])
+    game = finish(shoal.restore(written))
+    assert game.over
+    assert list(game.endings) == [*endings[1:], "ALL5"]
+    assert list(shoal.restore(shoal.snapshot(game)).endings) == list(game.endings)
 
 
 # CN16 to CN18, points

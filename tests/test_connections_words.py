@@ -413,7 +413,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
         ({"fresh": True}, "fresh: the seat left of the dealer has yet to make the first move of the round (CD4)"),
         ({"fresh": 1}, "fresh: 1 is not true or false"),
         ({"endings": ["CN14"]}, "endings: 1 entries instead of 0"),
-        ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15"),
+        ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15, ALL5"),
         ({"stones": []}, None),
     ],
 )

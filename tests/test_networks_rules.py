@@ -1489,7 +1489,7 @@ def test_NW17_the_round_ends_after_100_turns_each(seats: int) -> None:
     assert game.endings == []
     assert shoal.snapshot(game)["turns"] == 100 * seats - 1
     idle_turn(game)
-    assert game.endings == ["NW17"]
+    assert game.endings == ["ALL5"]
 
 
 def test_NW17_replacements_are_drawn_before_the_round_ends_by_the_limit() -> None:
@@ -1497,7 +1497,7 @@ def test_NW17_replacements_are_drawn_before_the_round_ends_by_the_limit() -> Non
     assert game.endings == []
     assert waits_for(game) == {"seat": 0, "to": "replace"}
     play(game, *["draw deck"] * 6)
-    assert game.endings == ["NW17"]
+    assert game.endings == ["ALL5"]
     assert shoal.snapshot(game)["totals"] == [4, 0]
 
 
@@ -2081,6 +2081,30 @@ def test_ALL5_every_round_ends_within_100_turns_each(seats: int) -> None:
         turns += shoal.snapshot(game)["waits_for"]["to"] == "begin"
         play(game, choose(rng, legal(game), STYLES[1]))
     assert turns <= 100 * seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_ALL5_a_round_that_the_turn_limit_ended_is_told_from_one_in_which_nobody_played(seats: int) -> None:
+    game = after(last_turn(seats, {0: BLUE}), "draw deck", "discard 0")
+    assert game.endings == ["ALL5"]
+    idle_round(game)
+    assert game.endings == ["ALL5", "NW17"]
+    assert shoal.snapshot(game)["endings"] == ["ALL5", "NW17"]
+    assert shoal.restore(shoal.snapshot(game)).endings == ["ALL5", "NW17"]
+    assert shoal.named(game.view(0))["endings"] == ["ALL5", "NW17"]
+
+
+def test_ALL5_a_round_without_a_play_in_its_last_turns_ended_by_that() -> None:
+    game = after(last_turn(3, {0: BLUE}, idle=23), "draw deck", "discard 0")
+    assert game.endings == ["NW17"]
+
+
+def test_ALL5_the_endings_of_a_match_name_the_limit() -> None:
+    game = after(last_turn(2, {0: BLUE}, endings=["NW16"], round=1), "draw deck", "discard 0")
+    assert game.over
+    assert game.endings == ["NW16", "ALL5"]
+    assert shoal.restore(shoal.snapshot(game)).endings == ["NW16", "ALL5"]
+    assert game.copy().endings == ["NW16", "ALL5"]
 
 
 # The referee itself, on what can be told at a glance

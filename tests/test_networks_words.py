@@ -334,7 +334,7 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
     (BEGIN, {"turns": -1}, "turns: -1 is not from 0 to 999"),
     (BEGIN, {"totals": [0, 0, -1]}, "totals: a total is 0 or more, and less than a million"),
     (BEGIN, {"fresh": 1}, "fresh: 1 is not true or false"),
-    (BEGIN, {"endings": ["NW1"]}, "endings: 'NW1' is not one of NW16, NW17"),
+    (BEGIN, {"endings": ["NW1"]}, "endings: 'NW1' is not one of NW16, NW17, ALL5"),
     (BEGIN, {"knowledge": {"claims": []}}, "knowledge: nothing is called 'claims'; known are seen"),
 ]
 
