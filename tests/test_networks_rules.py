@@ -4,6 +4,7 @@ out at random beside a referee that works out everything anew."""
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ from networks_positions import (
 import shoal
 from shoal import Game
 from shoal.notation import phrase, read
+from shoal.notation.cosmopolis import read_deck
 
 SEATS = (2, 3, 4)
 BOTH = {"draw deck", "draw discard"}
@@ -908,6 +910,24 @@ def test_NW9_an_empty_hand_takes_from_the_discard_pile_only_if_the_spread_can_gi
     written = position("", "Perth", spreads={0: f"{BLUE}, Amsterdam"}, pile="Seoul", discard="Lima")
     assert legal_in(written) == BOTH
     assert legal_in(written, "draw discard") == {"drop 0", "drop 1", "drop 2", "drop 3"}
+
+
+@pytest.mark.parametrize(
+    ("spread", "only"),
+    [
+        ("Reykjavik, Vienna, London/Addis Ababa, Kyiv", "drop 0"),
+        ("Vienna, Reykjavik, London/Addis Ababa, Kyiv", "drop 1"),
+        ("Vienna, London/Addis Ababa, Reykjavik, Kyiv", "drop 2"),
+        ("Vienna, London/Addis Ababa, Kyiv, Reykjavik", "drop 3"),
+    ],
+)
+def test_NW9_an_empty_hand_takes_from_the_discard_pile_wherever_the_one_card_to_give_lies(
+    spread: str, only: str
+) -> None:
+    game = shoal.restore(position("", "Perth", spreads={0: spread}, discard="Lima"))
+    assert "draw discard" in legal(game)
+    assert legal(play(game, "draw discard")) == {only}
+    assert shoal.restore(shoal.snapshot(game)).legal(0) == game.legal(0)
 
 
 def test_NW9_an_empty_hand_under_six_linking_cards_has_room_for_the_one_card() -> None:
@@ -2105,6 +2125,15 @@ def test_ALL5_the_endings_of_a_match_name_the_limit() -> None:
     assert game.endings == ["NW16", "ALL5"]
     assert shoal.restore(shoal.snapshot(game)).endings == ["NW16", "ALL5"]
     assert game.copy().endings == ["NW16", "ALL5"]
+
+
+def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    game = shoal.new("networks", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
+    written = shoal.snapshot(game)
+    assert "Londinium" in str(written["hands"]) + str(written["pile"]) + str(written["discard"])
+    assert written["deck"] == shoal.named(game.view(0))["deck"]
+    assert shoal.snapshot(shoal.restore(written)) == written
 
 
 # The referee itself, on what can be told at a glance

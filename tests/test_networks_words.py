@@ -35,6 +35,8 @@ DISCARD = position(
 WATCHING = position(
     "", "Boston", spreads={0: f"{SEVEN_LINKS}, Kyiv, Moscow/Berlin, London/Buenos Aires, Toronto/Nairobi, Lagos/Cairo"}
 )
+TWO_LINKS = position("-, Istanbul, Lima, Vienna", "-, Boston")
+DRAWN_3 = {"seat": 0, "to": "discard", "drawn": 3, "from": "deck"}
 ALL_ON_THE_TABLE = position("Lima", "Boston", rest=1)
 NOTHING_ELSE = position("", "Boston", spreads={0: YELLOW}, discard="Lima")
 
@@ -117,6 +119,11 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
         "drop 0",
         "Without Kinshasa a set in the spread would no longer be one. (NW9)",
     ),
+    (TWO_LINKS, 0, "set 1 2/ 3/", "Vienna is a linking card: it is the same on both sides. (CD2)"),
+    (TWO_LINKS, 0, "set 0 1 2", "Seat 0 has no card at place 0. (NW4)"),
+    (TWO_LINKS, 0, "add 0", "Seat 0 has no card at place 0. (NW5)"),
+    (TWO_LINKS, 1, "turn 0", "Seat 1 has no card at place 0. (CD4)"),
+    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 0 has no card at place 0. (NW9)"),
     (WATCHING, 0, "draw deck", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
     (WATCHING, 0, "take 0 of 1", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
     (ALL_ON_THE_TABLE, 0, "draw deck", "The deck and the discard pile are used up. (NW16)"),

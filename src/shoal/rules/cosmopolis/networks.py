@@ -721,7 +721,7 @@ class Networks(CityGame):
         return Refused("NW12", f"Set {number} of seat {seat} cannot be added to the spread of seat {self.to_move}.")
 
     def _play_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        place = self._place_in_fault(seat, code, fault)
+        place = self._place_in_fault(code, fault)
         if fault == NO_CARD_THERE:
             return Refused(_rule_of(code), f"Seat {seat} has no card at place {place}.")
         if fault == SAME_ON_BOTH_SIDES:
@@ -737,7 +737,7 @@ class Networks(CityGame):
         name = self.deck.name(self.hands.card_at(seat, place) ^ ((code - ADD_CODE) & 1))
         return Refused("NW5", f"{name} goes with no set in the spread of seat {seat}.")
 
-    def _place_in_fault(self, seat: i64, code: i64, fault: i64) -> i64:
+    def _place_in_fault(self, code: i64, fault: i64) -> i64:
         """The place that a code is about; of a new set, the first one at fault."""
         if code >= TURN_CODE:
             return code - TURN_CODE
