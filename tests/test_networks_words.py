@@ -258,6 +258,23 @@ def test_the_log_of_the_limits(counts: dict[str, int], words: str) -> None:
     assert told(start, "draw deck", "discard 0")[2] == words
 
 
+def test_the_log_of_the_limit_after_a_play() -> None:
+    over = "NW17 After 200 turns the round is over."
+    start = position("Nairobi/Tehran, Lima", "Boston", spreads={0: YELLOW}, turns=199)
+    lines = told(start, "add 0", "done", *["draw deck"] * 6)
+    assert [line.split(" ", 1)[0] for line in lines] == ["NW5", "NW7", *["NW8"] * 6, "NW17", "NW18", "NW18", "NW1"]
+    assert lines[8] == over
+    used_up = position("Nairobi/Tehran, Lima", "", spreads={0: YELLOW}, turns=199, rest=1)
+    lines = told(used_up, "add 0", "done")
+    assert [line.split(" ", 1)[0] for line in lines] == ["NW5", "NW7", "NW17", "NW18", "NW18", "NW1"]
+    assert lines[2] == over
+
+
+def test_the_log_of_the_first_card_of_a_spread_discarded() -> None:
+    start = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, to="discard", drawn=0)
+    assert told(start, "drop 0") == ["NW9 Seat 0 discards Kinshasa/Delhi from its spread."]
+
+
 # Positions that cannot be
 
 FAULTS: list[tuple[Named, dict[str, Any], str]] = [
