@@ -4,6 +4,7 @@ at random compared, move by move, with the same rules worked out card by card.""
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 from itertools import product
 from random import Random
 
@@ -35,6 +36,7 @@ from connections_positions import (
 
 import shoal
 from shoal import Game, notation
+from shoal.notation.cosmopolis import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
 ALL_CARDS = Counter(map(same, DECK))
@@ -2179,6 +2181,15 @@ def test_a_whole_game_at_random_to_its_end() -> None:
     compare(game, table, 20_000, Random(11))
     assert game.over
     assert list(game.winners) == [seat for seat in range(3) if game.scores[seat] == max(game.scores)]
+
+
+def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    game = shoal.new("connections", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
+    written = shoal.snapshot(game)
+    assert "Londinium" in str(written["hands"]) + str(written["pile"])
+    assert written["deck"] == shoal.named(game.view(0))["deck"]
+    assert shoal.snapshot(shoal.restore(written)) == written
 
 
 def test_the_deck_has_seven_faces_of_each_colour_and_no_two_cards_alike() -> None:

@@ -171,6 +171,11 @@ def round_scores(*spreads: str) -> list[int]:
 
 BLUE = "London/Addis Ababa, Paris/Auckland, Berlin"  # light blue
 RED = "Havana/Tokyo, Caracas/Bogotá, Kingston"
+NO_LINK_TO_SPARE = (
+    "Chicago, Reykjavik, Istanbul, Miami, Suez, Singapore, Port Moresby/Lagos, Shanghai/Los Angeles, Tokyo/Havana, "
+    "London/Buenos Aires, London/Addis Ababa, Vancouver/Kingston, Mexico City/Sydney, Bucharest/Santo Domingo, "
+    "Nairobi/Toronto, Toronto/Stockholm, Caracas/Bogotá, Rome/Baghdad, Bangkok/Perth"
+)
 SIX_LINKS = (
     "London/Addis Ababa, Paris/Auckland, Boston, Kyiv, Havana/Atlanta, "
     "Reykjavik, Gibraltar, Vienna, Chicago, Miami, Istanbul"
@@ -937,6 +942,17 @@ def test_NW9_an_empty_hand_under_six_linking_cards_has_room_for_the_one_card() -
     assert kinds(game) == {"drop"}
     lying = spread(game, 0)
     assert legal(game) == {f"drop {at}" for at in range(len(lying)) if valid(lying[:at] + lying[at + 1 :])}
+
+
+def test_NW9_an_empty_hand_under_six_linking_cards_may_give_a_city_where_no_link_can_be_spared() -> None:
+    lying = cards(NO_LINK_TO_SPARE)
+    assert links(lying) == 6
+    game = shoal.restore(position("", "Boston", spreads={0: NO_LINK_TO_SPARE}, discard="Lima"))
+    assert legal(game) == BOTH
+    may = legal(play(game, "draw discard"))
+    assert may == {f"drop {at}" for at in range(len(lying)) if valid(lying[:at] + lying[at + 1 :])}
+    assert {f"drop {at}" for at in range(6)}.isdisjoint(may)
+    assert may
 
 
 def test_NW9_refuses_the_discard_pile_when_it_is_empty() -> None:
@@ -2075,6 +2091,7 @@ def test_NW1_to_NW19_every_position_of_a_game_can_be_written_and_restored(seats:
             written = shoal.snapshot(game)
             again = shoal.restore(written)
             assert shoal.snapshot(again) == written
+            assert all(again.view(seat) == game.view(seat) for seat in (*range(seats), None))
             assert all(legal(again, seat) == legal(game, seat) for seat in range(seats))
             move = choose(rng, legal(game), style)
             assert shoal.snapshot(play(again, move)) == shoal.snapshot(play(game, move))
