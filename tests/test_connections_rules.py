@@ -39,6 +39,7 @@ from shoal import Game, notation
 from shoal.notation.cosmopolis import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
+RULES = {f"CN{number}" for number in range(1, 23)} | {f"CD{number}" for number in range(1, 9)} | {"ALL1"}
 ALL_CARDS = Counter(map(same, DECK))
 
 BLUE = "Berlin, Amsterdam, Stockholm"  # three of Western Europe, light blue
@@ -414,6 +415,23 @@ def test_CN4_refuses_two_colours_fewer_cards_and_linking_cards() -> None:
     for move in ("set 0 1 2", "set 0 1 3", "set 0/ 1 4", "set 0 1 4/"):
         assert_refused(game, 1, move, "CN4")
     assert_refused(game, 1, "set 0 1 5", "CN4", "CD3")
+
+
+@pytest.mark.parametrize("odd", [0, 1, 2])
+@pytest.mark.parametrize("sides", [*product(["", "/"], repeat=3)])
+def test_CN4_refuses_a_set_of_which_any_one_card_is_of_another_colour(odd: int, sides: tuple[str, ...]) -> None:
+    held = ["Berlin", "Amsterdam", "Stockholm"]
+    held[odd] = "Lima"
+    shown = [turned(card(name)) if side else card(name) for name, side in zip(held, sides, strict=True)]
+    move = " ".join(f"{place}{side}" for place, side in enumerate(sides))
+    refused_in(position("", ", ".join(shown), ""), f"set {move}", "CN4")
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_CN4_refuses_a_linking_card_at_any_place_of_a_set(at: int) -> None:
+    held = ["Berlin", "Amsterdam", "Stockholm"]
+    held[at] = "Vienna"
+    refused_in(position("", ", ".join(held), ""), "set 0 1 2", "CN4")
 
 
 def test_CN4_refuses_a_set_off_turn() -> None:
@@ -1518,6 +1536,15 @@ def test_ALL5_the_last_of_sixty_rounds_can_end_by_the_limit() -> None:
     assert list(shoal.restore(shoal.snapshot(game)).endings) == list(game.endings)
 
 
+def test_CN13_no_offer_stands_when_the_game_is_over() -> None:
+    offers = [{"from": seat, "to": (seat + 1) % 4, "give": 0, "take": 0} for seat in range(4)]
+    game = shoal.restore(last_round(4, 7, 7, 3, offers=offers))
+    play(game, "draw deck", "discard 1")
+    assert game.over
+    assert shoal.snapshot(game)["offers"] == []
+    assert shoal.named(game.view(2))["offers"] == []
+
+
 # CN16 to CN18, points
 
 
@@ -2173,6 +2200,21 @@ def test_every_rule_in_positions_at_random(seats: int, seed: int) -> None:
     rng = Random(1000 * seats + seed)
     game = shoal.restore(strewn(rng, seats))
     compare(game, Table(shoal.snapshot(game)), 40, rng)
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_CN3_to_CN22_every_code_is_either_legal_or_refused_with_a_rule(seats: int) -> None:
+    rng = Random(60 + seats)
+    for _ in range(4):
+        game = shoal.restore(strewn(rng, seats))
+        before = shoal.snapshot(game)
+        for seat in range(seats):
+            codes = set(game.legal(seat))
+            for code in range(game.codes):
+                refusal = game.why_not(seat, code)
+                assert (refusal is None) == (code in codes), (seat, notation.phrase(game, code))
+                assert refusal is None or (refusal.rule in RULES and refusal.text)
+        assert shoal.snapshot(game) == before
 
 
 def test_a_whole_game_at_random_to_its_end() -> None:

@@ -2,8 +2,8 @@
 
 mutmut makes the mutants and tries each in a fork of a process that has already imported the game. What runs at import
 (tables, the catalogue's entry) is over by then, so every mutant that survives is tried again in a process of its own.
-Prints the survivors with their changes, and the share that was caught. With --again the run before is taken up: only
-its survivors are tried, with the tests as they are now.
+Prints the survivors with their changes, and the share that was caught. With --again the run before is taken up: what
+it caught stays caught, except in functions that have changed; the rest is tried with the tests as they are now.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def main(file: str, tests: list[str], again: bool) -> int:
     if not again:
         with Path("pyproject.toml").open("a") as project:
             project.write(CONFIGURATION.format(file=file, tests=tests))
-        subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(WORKERS)], check=False)
+    subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(WORKERS)], check=False)
     found = verdicts()
     survivors = [mutant for mutant, verdict in found.items() if verdict not in ("killed", "timeout")]
     with ThreadPoolExecutor(WORKERS) as pool:
