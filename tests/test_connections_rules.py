@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from connections_positions import (
+    COLOUR,
     DEAL,
     DECK,
     LINKS,
@@ -584,6 +585,17 @@ def test_CN6_book_on_the_turn_after_the_linking_card_was_added() -> None:
     finish(finish(game))
     assert "add 1" in legal(game)
     assert tables(play(game, "add 1"))[1][3:] == ["Chicago", "Boston/Beijing"]
+
+
+@pytest.mark.parametrize("city", LINKS)
+def test_CN6_refuses_any_linking_card(city: str) -> None:
+    """Whatever the colours: seat 1 has a set of one that the card carries."""
+    faces = [*REGIONAL, *map(turned, REGIONAL)]
+    three = [one for one in faces if COLOUR[near(one)] == LINKS[city][0]][:3]
+    game = shoal.restore(position("", city, "", tables={1: ", ".join(three)}))
+    assert of_kind(game, "add") == set()
+    assert_refused(game, 1, "add 0", "CN6")
+    assert_refused(game, 1, "add 0/", "CN6")
 
 
 def test_CN6_of_a_colour_on_the_linking_card_of_a_partnership_one_is_in() -> None:
@@ -2232,6 +2244,25 @@ def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_
     assert "Londinium" in str(written["hands"]) + str(written["pile"])
     assert written["deck"] == shoal.named(game.view(0))["deck"]
     assert shoal.snapshot(shoal.restore(written)) == written
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_CN4_a_card_with_one_colour_on_both_sides_counts_once(at: int) -> None:
+    """Ours has none, but a deck of one's own may."""
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    text = text.replace('["Berlin", "Moscow"]', '["Berlin", "Amsterdam"]')
+    text = text.replace('["San Juan", "Amsterdam"]', '["San Juan", "Moscow"]')
+    written = shoal.snapshot(shoal.new("connections", seats=3, seed=7, deck=read_deck(text)))
+    held = ["Paris/Athens", "Paris/Auckland"]
+    held.insert(at, "Berlin/Amsterdam")
+    dealt = [*written["pile"], *[one for cards in written["hands"] for one in cards]]
+    rest = [one for one in dealt if same(one) not in map(same, held)]
+    parts = {key: value for key, value in written.items() if key not in ("knowledge", "chance")}
+    three = shoal.restore(parts | {"hands": [[], held, []], "pile": rest})
+    either = " ".join(f"{place}/" if place == at else str(place) for place in range(3))
+    assert of_kind(three, "set") == {"set 0 1 2", f"set {either}"}
+    two = shoal.restore(parts | {"hands": [[], held[:2], []], "pile": [*rest, held[2]]})
+    assert of_kind(two, "set") == set()
 
 
 def test_the_deck_has_seven_faces_of_each_colour_and_no_two_cards_alike() -> None:

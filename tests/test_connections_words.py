@@ -357,6 +357,14 @@ def test_the_log_of_an_offer_that_lapses_with_a_play(table: str, hand: str, move
     assert sorted(told(shoal.restore(written), move)) == sorted([*words, lapses])
 
 
+def test_the_log_of_an_offer_that_lapses_with_a_discard() -> None:
+    offers = [{"from": 0, "to": 1, "give": 0, "take": 0}]
+    assert told(shoal.restore(position("Lima", "Perth", "", offers=offers)), "draw deck", "discard 0")[1:] == [
+        "CN13 The offer of seat 0 to seat 1 lapses: a card has gone.",
+        "CN3 Seat 1 discards Perth/Bangkok.",
+    ]
+
+
 @pytest.mark.parametrize(("hand", "move", "words"), [play[1:] for play in PLAYS])
 def test_the_log_of_the_last_token_with_every_play(hand: str, move: str, words: list[str]) -> None:
     eight = "Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
@@ -367,7 +375,7 @@ def test_the_log_of_the_last_token_with_every_play(hand: str, move: str, words: 
 
 
 def test_the_log_of_a_round_that_a_pass_or_a_turn_without_a_draw_ends() -> None:
-    last_turn = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+    last_turn: dict[str, Any] = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
     over = "CN14 The last turns have been had: the round is over."
     stuck = position("Lima", "Perth", "Kyiv", rest=0, **last_turn)
     assert told(shoal.restore(stuck), "pass")[:2] == ["CN22 Seat 1 can neither play nor draw and passes.", over]
