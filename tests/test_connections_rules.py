@@ -2229,6 +2229,18 @@ def test_CN3_to_CN22_every_code_is_either_legal_or_refused_with_a_rule(seats: in
         assert shoal.snapshot(game) == before
 
 
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_CN1_to_CN22_every_position_of_a_game_can_be_written_and_restored(seats: int) -> None:
+    game, rng = new(seats, 5), Random(5)
+    for _ in range(60):
+        written = shoal.snapshot(game)
+        again = shoal.restore(written)
+        assert shoal.snapshot(again) == written
+        assert all(again.view(seat) == game.view(seat) for seat in (*range(seats), None))
+        assert all(again.legal(seat) == game.legal(seat) for seat in range(seats))
+        play(game, choose(rng, legal(game)))
+
+
 def test_a_whole_game_at_random_to_its_end() -> None:
     game = new(3, 11)
     table = Table(shoal.snapshot(game))
