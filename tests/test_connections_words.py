@@ -374,13 +374,15 @@ def test_the_log_of_the_last_token_with_every_play(hand: str, move: str, words: 
     assert told(shoal.restore(written), move) == [*words, f"CN9 Seat 1 puts its last token on {city}."]
 
 
-def test_the_log_of_a_round_that_a_pass_or_a_turn_without_a_draw_ends() -> None:
+def test_the_log_of_a_round_that_a_pass_or_the_end_of_a_turn_ends() -> None:
     last_turn: dict[str, Any] = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
     over = "CN14 The last turns have been had: the round is over."
     stuck = position("Lima", "Perth", "Kyiv", rest=0, **last_turn)
     assert told(shoal.restore(stuck), "pass")[:2] == ["CN22 Seat 1 can neither play nor draw and passes.", over]
     played = position("Lima", "Perth", "Kyiv", rest=0, to="draw", **last_turn)
     assert told(shoal.restore(played), "end")[:2] == ["CN8 Seat 1 finds nothing to draw.", over]
+    drawing = position("Lima", "Perth", "Kyiv", pile="Suez", to="draw", **last_turn)
+    assert told(shoal.restore(drawing), "draw deck")[:2] == ["CN8 Seat 1 draws Suez from the draw pile.", over]
 
 
 def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
