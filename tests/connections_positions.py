@@ -552,7 +552,9 @@ class Table:
         if self.announced is not None and not any(self.left):
             return "CN14"
         quiet = self.round == self.last_round and self.idle >= 2 * self.seats and min(self.turns) >= 6
-        return "CN15" if quiet or min(self.turns) >= 60 else None
+        if quiet:
+            return "CN15"
+        return "ALL5" if min(self.turns) >= 60 else None
 
     def end_round(self, ended: str, after: Named) -> None:
         self.endings.append(ended)

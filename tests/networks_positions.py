@@ -496,8 +496,10 @@ class Table:
         self.turns += 1
         self.idle = 0 if self.active else self.idle + 1
         self.passes = self.passes if passing else 0
-        if not self.ended and (self.idle >= IDLE * self.seats or self.turns >= LONG * self.seats):
+        if not self.ended and self.idle >= IDLE * self.seats:
             self.ended = "NW17"
+        if not self.ended and self.turns >= LONG * self.seats:
+            self.ended = "ALL5"
         self.seat = (self.seat + 1) % self.seats
         self.to, self.active, self.drawn, self.source = "begin", False, -1, ""
 

@@ -4,11 +4,13 @@ at random compared, move by move, with the same rules worked out card by card.""
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 from itertools import product
 from random import Random
 
 import pytest
 from connections_positions import (
+    COLOUR,
     DEAL,
     DECK,
     LINKS,
@@ -35,8 +37,10 @@ from connections_positions import (
 
 import shoal
 from shoal import Game, notation
+from shoal.notation.cosmopolis import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
+RULES = {f"CN{number}" for number in range(1, 23)} | {f"CD{number}" for number in range(1, 9)} | {"ALL1"}
 ALL_CARDS = Counter(map(same, DECK))
 
 BLUE = "Berlin, Amsterdam, Stockholm"  # three of Western Europe, light blue
@@ -414,6 +418,23 @@ def test_CN4_refuses_two_colours_fewer_cards_and_linking_cards() -> None:
     assert_refused(game, 1, "set 0 1 5", "CN4", "CD3")
 
 
+@pytest.mark.parametrize("odd", [0, 1, 2])
+@pytest.mark.parametrize("sides", [*product(["", "/"], repeat=3)])
+def test_CN4_refuses_a_set_of_which_any_one_card_is_of_another_colour(odd: int, sides: tuple[str, ...]) -> None:
+    held = ["Berlin", "Amsterdam", "Stockholm"]
+    held[odd] = "Lima"
+    shown = [turned(card(name)) if side else card(name) for name, side in zip(held, sides, strict=True)]
+    move = " ".join(f"{place}{side}" for place, side in enumerate(sides))
+    refused_in(position("", ", ".join(shown), ""), f"set {move}", "CN4")
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_CN4_refuses_a_linking_card_at_any_place_of_a_set(at: int) -> None:
+    held = ["Berlin", "Amsterdam", "Stockholm"]
+    held[at] = "Vienna"
+    refused_in(position("", ", ".join(held), ""), "set 0 1 2", "CN4")
+
+
 def test_CN4_refuses_a_set_off_turn() -> None:
     assert_refused(shoal.restore(position(BLUE, "Lima", "")), 0, "set 0 1 2")
 
@@ -564,6 +585,17 @@ def test_CN6_book_on_the_turn_after_the_linking_card_was_added() -> None:
     finish(finish(game))
     assert "add 1" in legal(game)
     assert tables(play(game, "add 1"))[1][3:] == ["Chicago", "Boston/Beijing"]
+
+
+@pytest.mark.parametrize("city", LINKS)
+def test_CN6_refuses_any_linking_card(city: str) -> None:
+    """Whatever the colours: seat 1 has a set of one that the card carries."""
+    faces = [*REGIONAL, *map(turned, REGIONAL)]
+    three = [one for one in faces if COLOUR[near(one)] == LINKS[city][0]][:3]
+    game = shoal.restore(position("", city, "", tables={1: ", ".join(three)}))
+    assert of_kind(game, "add") == set()
+    assert_refused(game, 1, "add 0", "CN6")
+    assert_refused(game, 1, "add 0/", "CN6")
 
 
 def test_CN6_of_a_colour_on_the_linking_card_of_a_partnership_one_is_in() -> None:
@@ -1474,7 +1506,7 @@ def test_CN15_does_not_end_any_other_round() -> None:
 def test_CN15_any_round_is_over_after_60_turns_each(seats: int) -> None:
     game = finish(shoal.restore(late(seats, 59, seat=0)))
     assert shoal.snapshot(game)["round"] == 1
-    assert list(game.endings)[-1] in ("CN15", "ALL5")
+    assert list(game.endings) == ["ALL5"]
     early = finish(shoal.restore(late(seats, 58, seat=0)))
     assert shoal.snapshot(early)["round"] == 0
     lacking = finish(shoal.restore(late(seats, 59, seat=seats - 1)))
@@ -1484,8 +1516,45 @@ def test_CN15_any_round_is_over_after_60_turns_each(seats: int) -> None:
 def test_CN15_the_last_round_too() -> None:
     game = after(position("", "", BLUE, round=2, seat=2, had=59), "set 0 1 2", "draw deck")
     assert game.over
-    assert list(game.endings)[-1] in ("CN15", "ALL5")
+    assert list(game.endings) == ["CN14", "CN14", "ALL5"]
     assert list(game.scores) == [0, 0, 4]
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_ALL5_a_round_that_the_turn_limit_ended_is_told_from_the_others(seats: int) -> None:
+    game = finish(shoal.restore(late(seats, 59, seat=0)))
+    again = shoal.restore(shoal.snapshot(game))
+    for table in (game, again, again.copy(), shoal.imagine(game.view(1), shoal.Chance(3))):
+        assert list(table.endings) == ["ALL5"]
+        assert shoal.named(table.view(0))["endings"] == ["ALL5"]
+    quiet = [*["CN14", "ALL5"] * seats][: seats - 1]
+    ended = finish(shoal.restore(last_round(seats, 7, 2 * seats - 1, seats - 1) | {"endings": quiet}))
+    assert list(ended.endings) == [*quiet, "CN15"]
+    assert shoal.snapshot(ended)["endings"] == [*quiet, "CN15"]
+
+
+def test_ALL5_a_last_round_without_a_play_in_its_last_turns_ended_by_that() -> None:
+    game = finish(shoal.restore(last_round(4, 59, 7, 0)))
+    assert game.over
+    assert list(game.endings) == ["CN14", "CN14", "CN14", "CN15"]
+
+
+def test_ALL5_the_last_of_sixty_rounds_can_end_by_the_limit() -> None:
+    endings = ["ALL5", "CN14"] * 30
+    written = late(6, 59, seat=5, round=59, options={"rounds_per_player": 10}, endings=endings[1:])
+    game = finish(shoal.restore(written))
+    assert game.over
+    assert list(game.endings) == [*endings[1:], "ALL5"]
+    assert list(shoal.restore(shoal.snapshot(game)).endings) == list(game.endings)
+
+
+def test_CN13_no_offer_stands_when_the_game_is_over() -> None:
+    offers = [{"from": seat, "to": (seat + 1) % 4, "give": 0, "take": 0} for seat in range(4)]
+    game = shoal.restore(last_round(4, 7, 7, 3, offers=offers))
+    play(game, "draw deck", "discard 1")
+    assert game.over
+    assert shoal.snapshot(game)["offers"] == []
+    assert shoal.named(game.view(2))["offers"] == []
 
 
 # CN16 to CN18, points
@@ -2145,12 +2214,67 @@ def test_every_rule_in_positions_at_random(seats: int, seed: int) -> None:
     compare(game, Table(shoal.snapshot(game)), 40, rng)
 
 
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_CN3_to_CN22_every_code_is_either_legal_or_refused_with_a_rule(seats: int) -> None:
+    rng = Random(60 + seats)
+    for _ in range(4):
+        game = shoal.restore(strewn(rng, seats))
+        before = shoal.snapshot(game)
+        for seat in range(seats):
+            codes = set(game.legal(seat))
+            for code in range(game.codes):
+                refusal = game.why_not(seat, code)
+                assert (refusal is None) == (code in codes), (seat, notation.phrase(game, code))
+                assert refusal is None or (refusal.rule in RULES and refusal.text)
+        assert shoal.snapshot(game) == before
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_CN1_to_CN22_every_position_of_a_game_can_be_written_and_restored(seats: int) -> None:
+    game, rng = new(seats, 5), Random(5)
+    for _ in range(60):
+        written = shoal.snapshot(game)
+        again = shoal.restore(written)
+        assert shoal.snapshot(again) == written
+        assert all(again.view(seat) == game.view(seat) for seat in (*range(seats), None))
+        assert all(again.legal(seat) == game.legal(seat) for seat in range(seats))
+        play(game, choose(rng, legal(game)))
+
+
 def test_a_whole_game_at_random_to_its_end() -> None:
     game = new(3, 11)
     table = Table(shoal.snapshot(game))
     compare(game, table, 20_000, Random(11))
     assert game.over
     assert list(game.winners) == [seat for seat in range(3) if game.scores[seat] == max(game.scores)]
+
+
+def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    game = shoal.new("connections", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
+    written = shoal.snapshot(game)
+    assert "Londinium" in str(written["hands"]) + str(written["pile"])
+    assert written["deck"] == shoal.named(game.view(0))["deck"]
+    assert shoal.snapshot(shoal.restore(written)) == written
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+def test_CN4_a_card_with_one_colour_on_both_sides_counts_once(at: int) -> None:
+    """Ours has none, but a deck of one's own may."""
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    text = text.replace('["Berlin", "Moscow"]', '["Berlin", "Amsterdam"]')
+    text = text.replace('["San Juan", "Amsterdam"]', '["San Juan", "Moscow"]')
+    written = shoal.snapshot(shoal.new("connections", seats=3, seed=7, deck=read_deck(text)))
+    held = ["Paris/Athens", "Paris/Auckland"]
+    held.insert(at, "Berlin/Amsterdam")
+    dealt = [*written["pile"], *[one for cards in written["hands"] for one in cards]]
+    rest = [one for one in dealt if same(one) not in map(same, held)]
+    parts = {key: value for key, value in written.items() if key not in ("knowledge", "chance")}
+    three = shoal.restore(parts | {"hands": [[], held, []], "pile": rest})
+    either = " ".join(f"{place}/" if place == at else str(place) for place in range(3))
+    assert of_kind(three, "set") == {"set 0 1 2", f"set {either}"}
+    two = shoal.restore(parts | {"hands": [[], held[:2], []], "pile": [*rest, held[2]]})
+    assert of_kind(two, "set") == set()
 
 
 def test_the_deck_has_seven_faces_of_each_colour_and_no_two_cards_alike() -> None:

@@ -73,6 +73,8 @@ def test_what_is_said_of_the_order_of_play(seat: int, move: str, words: str) -> 
     [
         ("set 0 3 6", "Seat 1 has no card at place 6. (CN4)"),
         ("set 0 1 2", "Gibraltar is a linking card; a set is of three regional ones. (CN4)"),
+        ("set 1 2 3", "Gibraltar is a linking card; a set is of three regional ones. (CN4)"),
+        ("set 0 2 4", "Reykjavik is a linking card; a set is of three regional ones. (CN4)"),
         (
             "set 0 2 3/",
             "Paris (light blue), Tokyo (pink) and Caracas (red) are not of one colour. (CN4)",
@@ -336,6 +338,53 @@ def test_the_log_of_a_round_that_the_limit_ends() -> None:
     )
 
 
+LIGHT_BLUE = "Amsterdam, Berlin, London/Addis Ababa"
+PLAYS: list[tuple[str, str, str, list[str]]] = [
+    ("", f"{LIGHT_BLUE}, Vienna", "set 0 1 2", ["CN4 Seat 1 lays a set: Amsterdam, Berlin and London."]),
+    (LIGHT_BLUE, "Vienna", "link 0 to light blue", ["CN5 Seat 1 lays Vienna to its light blue set."]),
+    (LIGHT_BLUE, "Paris/Athens", "add 0", ["CN6 Seat 1 adds Paris."]),
+    ("", "Athens/Paris", "join Istanbul with 0", ["CN7 Seat 1 joins seat 2 around Istanbul with Athens."]),
+]
+ISTANBUL = link("Istanbul", 2, "dark blue", invited=1)
+
+
+@pytest.mark.parametrize(("table", "hand", "move", "words"), PLAYS)
+def test_the_log_of_an_offer_that_lapses_with_a_play(table: str, hand: str, move: str, words: list[str]) -> None:
+    tables = {1: table, 2: TABLES[2]}
+    offers = [{"from": 0, "to": 1, "give": 0, "take": 0}]
+    written = position("Lima", hand, "", tables=tables, links=[ISTANBUL], offers=offers)
+    lapses = "CN13 The offer of seat 0 to seat 1 lapses: a card has gone."
+    assert sorted(told(shoal.restore(written), move)) == sorted([*words, lapses])
+
+
+def test_the_log_of_an_offer_that_lapses_with_a_discard() -> None:
+    offers = [{"from": 0, "to": 1, "give": 0, "take": 0}]
+    assert told(shoal.restore(position("Lima", "Perth", "", offers=offers)), "draw deck", "discard 0")[1:] == [
+        "CN13 The offer of seat 0 to seat 1 lapses: a card has gone.",
+        "CN3 Seat 1 discards Perth/Bangkok.",
+    ]
+
+
+@pytest.mark.parametrize(("hand", "move", "words"), [play[1:] for play in PLAYS])
+def test_the_log_of_the_last_token_with_every_play(hand: str, move: str, words: list[str]) -> None:
+    eight = "Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
+    before = f"{eight}, Kyiv" if move.startswith("set") else f"{eight}, {LIGHT_BLUE}"
+    written = position("", hand, "", tables={1: before, 2: TABLES[2]}, links=[ISTANBUL])
+    city = "Vienna" if "link" in move else words[0].rstrip(".").rsplit(" ", 1)[-1]
+    assert told(shoal.restore(written), move) == [*words, f"CN9 Seat 1 puts its last token on {city}."]
+
+
+def test_the_log_of_a_round_that_a_pass_or_the_end_of_a_turn_ends() -> None:
+    last_turn: dict[str, Any] = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+    over = "CN14 The last turns have been had: the round is over."
+    stuck = position("Lima", "Perth", "Kyiv", rest=0, **last_turn)
+    assert told(shoal.restore(stuck), "pass")[:2] == ["CN22 Seat 1 can neither play nor draw and passes.", over]
+    played = position("Lima", "Perth", "Kyiv", rest=0, to="draw", **last_turn)
+    assert told(shoal.restore(played), "end")[:2] == ["CN8 Seat 1 finds nothing to draw.", over]
+    drawing = position("Lima", "Perth", "Kyiv", pile="Suez", to="draw", **last_turn)
+    assert told(shoal.restore(drawing), "draw deck")[:2] == ["CN8 Seat 1 draws Suez from the draw pile.", over]
+
+
 def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
     shuffle = position("Lima", "Perth", "Kyiv", discard="Miami, Seoul, Beijing", rest=0)
     first = told(shoal.restore(shuffle), "draw deck")[0]
@@ -413,7 +462,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
         ({"fresh": True}, "fresh: the seat left of the dealer has yet to make the first move of the round (CD4)"),
         ({"fresh": 1}, "fresh: 1 is not true or false"),
         ({"endings": ["CN14"]}, "endings: 1 entries instead of 0"),
-        ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15"),
+        ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15, ALL5"),
         ({"stones": []}, None),
     ],
 )

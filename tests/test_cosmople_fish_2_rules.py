@@ -14,6 +14,7 @@ from cosmople_fish_2_positions import (
     CITIES,
     COLOURS,
     DEALT,
+    DECK_FILE,
     LINKS,
     POINTS,
     Named,
@@ -42,6 +43,7 @@ from cosmople_fish_2_positions import (
 
 import shoal
 from shoal import Game, notation
+from shoal.notation.cosmopolis import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
 LIGHT_BLUE_LINKS = ("Gibraltar", "Vienna", "Reykjavik")
@@ -1444,6 +1446,35 @@ def assert_every_code(game: Game, table: Table) -> None:
             assert (refusal is None) == (notation.phrase(game, code) in allowed), notation.phrase(game, code)
             assert refusal is None or refusal.rule in RULES, (refusal.rule, notation.phrase(game, code))
     assert shoal.snapshot(game) == before
+
+
+@pytest.mark.parametrize("seats", ALL_SEATS)
+def test_CF3_to_CF14_what_is_imagined_looks_the_same_and_has_every_card(seats: int) -> None:
+    game, rng = new(seats, 9), Random(9)
+    for step in range(60):
+        for viewer in range(seats):
+            world = shoal.imagine(game.view(viewer), shoal.Chance(step))
+            assert world.view(viewer) == game.view(viewer)
+            assert world.legal(viewer) == game.legal(viewer)
+            assert everything(shoal.snapshot(world)) == Counter(plain(card) for card in ALL_CARDS)
+        seat, move = choose(rng, game, shoal.snapshot(game))
+        play(game, f"{seat}: {move}")
+
+
+def test_CD5_in_what_is_imagined_any_card_that_is_not_seen_may_be_next_in_the_deck() -> None:
+    game = restored(position("Lima", "Boston", "Perth"))
+    worlds = [shoal.snapshot(shoal.imagine(game.view(0), shoal.Chance(seed))) for seed in range(400)]
+    hands = {plain(card) for world in worlds for cards in world["hands"] for card in held(cards)}
+    assert {plain(world["pile"][0]) for world in worlds} >= {plain(card) for card in ALL_CARDS} - hands
+
+
+def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
+    own = read_deck(DECK_FILE.read_text(encoding="utf-8").replace("London", "Londinium"))
+    game = shoal.new("cosmople-fish-2", seats=3, seed=7, deck=own)
+    written = shoal.snapshot(game)
+    assert "Londinium" in str(written["hands"]) + str(written["pile"])
+    assert written["deck"] == shoal.named(game.view(0))["deck"]
+    assert shoal.snapshot(restored(written)) == written
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)

@@ -126,6 +126,23 @@ def test_what_is_said_to_a_move(moves: list[str], seat: int, move: str, words: s
     assert the_refusal(after(TURN, *moves), seat, move) == words
 
 
+BARE = position("-, Athens", "-, Kinshasa, Chicago", "Johannesburg", sets={1: ["Boston, Miami"]})
+BARE_REFUSALS: list[tuple[list[str], int, str, str]] = [
+    ([], 0, "turn 0", "Seat 0 has no card at place 0. (CD4)"),
+    ([], 1, "add 0 to 0", "Seat 1 has no card at place 0. (CF7)"),
+    ([], 1, "add 2 to 0", ONE_LINK),
+    (["ask 0 for yellow"], 0, "give 0", "Seat 0 has no card at place 0. (CF4)"),
+    ([*TO_INTO, "into new"], 1, "lay 0", "Seat 1 has no card at place 0. (CF5)"),
+]
+
+
+@pytest.mark.parametrize(("moves", "seat", "move", "words"), BARE_REFUSALS)
+def test_what_is_said_of_the_first_place_and_of_the_first_linking_card(
+    moves: list[str], seat: int, move: str, words: str
+) -> None:
+    assert the_refusal(after(BARE, *moves), seat, move) == words
+
+
 def finished() -> shoal.Game:
     return after({**LAST_CARD, "round": 2}, "ask 2 for orange", "no")
 

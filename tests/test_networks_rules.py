@@ -4,6 +4,7 @@ out at random beside a referee that works out everything anew."""
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ from networks_positions import (
 import shoal
 from shoal import Game
 from shoal.notation import phrase, read
+from shoal.notation.cosmopolis import read_deck
 
 SEATS = (2, 3, 4)
 BOTH = {"draw deck", "draw discard"}
@@ -169,6 +171,11 @@ def round_scores(*spreads: str) -> list[int]:
 
 BLUE = "London/Addis Ababa, Paris/Auckland, Berlin"  # light blue
 RED = "Havana/Tokyo, Caracas/Bogotá, Kingston"
+NO_LINK_TO_SPARE = (
+    "Chicago, Reykjavik, Istanbul, Miami, Suez, Singapore, Port Moresby/Lagos, Shanghai/Los Angeles, Tokyo/Havana, "
+    "London/Buenos Aires, London/Addis Ababa, Vancouver/Kingston, Mexico City/Sydney, Bucharest/Santo Domingo, "
+    "Nairobi/Toronto, Toronto/Stockholm, Caracas/Bogotá, Rome/Baghdad, Bangkok/Perth"
+)
 SIX_LINKS = (
     "London/Addis Ababa, Paris/Auckland, Boston, Kyiv, Havana/Atlanta, "
     "Reykjavik, Gibraltar, Vienna, Chicago, Miami, Istanbul"
@@ -910,6 +917,24 @@ def test_NW9_an_empty_hand_takes_from_the_discard_pile_only_if_the_spread_can_gi
     assert legal_in(written, "draw discard") == {"drop 0", "drop 1", "drop 2", "drop 3"}
 
 
+@pytest.mark.parametrize(
+    ("spread", "only"),
+    [
+        ("Reykjavik, Vienna, London/Addis Ababa, Kyiv", "drop 0"),
+        ("Vienna, Reykjavik, London/Addis Ababa, Kyiv", "drop 1"),
+        ("Vienna, London/Addis Ababa, Reykjavik, Kyiv", "drop 2"),
+        ("Vienna, London/Addis Ababa, Kyiv, Reykjavik", "drop 3"),
+    ],
+)
+def test_NW9_an_empty_hand_takes_from_the_discard_pile_wherever_the_one_card_to_give_lies(
+    spread: str, only: str
+) -> None:
+    game = shoal.restore(position("", "Perth", spreads={0: spread}, discard="Lima"))
+    assert "draw discard" in legal(game)
+    assert legal(play(game, "draw discard")) == {only}
+    assert shoal.restore(shoal.snapshot(game)).legal(0) == game.legal(0)
+
+
 def test_NW9_an_empty_hand_under_six_linking_cards_has_room_for_the_one_card() -> None:
     """Of the spread, only what leaves every set valid; a city or a link."""
     written = position("", "Perth", spreads={0: SIX_LINKS}, discard="Lima")
@@ -917,6 +942,17 @@ def test_NW9_an_empty_hand_under_six_linking_cards_has_room_for_the_one_card() -
     assert kinds(game) == {"drop"}
     lying = spread(game, 0)
     assert legal(game) == {f"drop {at}" for at in range(len(lying)) if valid(lying[:at] + lying[at + 1 :])}
+
+
+def test_NW9_an_empty_hand_under_six_linking_cards_may_give_a_city_where_no_link_can_be_spared() -> None:
+    lying = cards(NO_LINK_TO_SPARE)
+    assert links(lying) == 6
+    game = shoal.restore(position("", "Boston", spreads={0: NO_LINK_TO_SPARE}, discard="Lima"))
+    assert legal(game) == BOTH
+    may = legal(play(game, "draw discard"))
+    assert may == {f"drop {at}" for at in range(len(lying)) if valid(lying[:at] + lying[at + 1 :])}
+    assert {f"drop {at}" for at in range(6)}.isdisjoint(may)
+    assert may
 
 
 def test_NW9_refuses_the_discard_pile_when_it_is_empty() -> None:
@@ -1489,7 +1525,7 @@ def test_NW17_the_round_ends_after_100_turns_each(seats: int) -> None:
     assert game.endings == []
     assert shoal.snapshot(game)["turns"] == 100 * seats - 1
     idle_turn(game)
-    assert game.endings == ["NW17"]
+    assert game.endings == ["ALL5"]
 
 
 def test_NW17_replacements_are_drawn_before_the_round_ends_by_the_limit() -> None:
@@ -1497,7 +1533,7 @@ def test_NW17_replacements_are_drawn_before_the_round_ends_by_the_limit() -> Non
     assert game.endings == []
     assert waits_for(game) == {"seat": 0, "to": "replace"}
     play(game, *["draw deck"] * 6)
-    assert game.endings == ["NW17"]
+    assert game.endings == ["ALL5"]
     assert shoal.snapshot(game)["totals"] == [4, 0]
 
 
@@ -2055,6 +2091,7 @@ def test_NW1_to_NW19_every_position_of_a_game_can_be_written_and_restored(seats:
             written = shoal.snapshot(game)
             again = shoal.restore(written)
             assert shoal.snapshot(again) == written
+            assert all(again.view(seat) == game.view(seat) for seat in (*range(seats), None))
             assert all(legal(again, seat) == legal(game, seat) for seat in range(seats))
             move = choose(rng, legal(game), style)
             assert shoal.snapshot(play(again, move)) == shoal.snapshot(play(game, move))
@@ -2081,6 +2118,39 @@ def test_ALL5_every_round_ends_within_100_turns_each(seats: int) -> None:
         turns += shoal.snapshot(game)["waits_for"]["to"] == "begin"
         play(game, choose(rng, legal(game), STYLES[1]))
     assert turns <= 100 * seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_ALL5_a_round_that_the_turn_limit_ended_is_told_from_one_in_which_nobody_played(seats: int) -> None:
+    game = after(last_turn(seats, {0: BLUE}), "draw deck", "discard 0")
+    assert game.endings == ["ALL5"]
+    idle_round(game)
+    assert game.endings == ["ALL5", "NW17"]
+    assert shoal.snapshot(game)["endings"] == ["ALL5", "NW17"]
+    assert shoal.restore(shoal.snapshot(game)).endings == ["ALL5", "NW17"]
+    assert shoal.named(game.view(0))["endings"] == ["ALL5", "NW17"]
+
+
+def test_ALL5_a_round_without_a_play_in_its_last_turns_ended_by_that() -> None:
+    game = after(last_turn(3, {0: BLUE}, idle=23), "draw deck", "discard 0")
+    assert game.endings == ["NW17"]
+
+
+def test_ALL5_the_endings_of_a_match_name_the_limit() -> None:
+    game = after(last_turn(2, {0: BLUE}, endings=["NW16"], round=1), "draw deck", "discard 0")
+    assert game.over
+    assert game.endings == ["NW16", "ALL5"]
+    assert shoal.restore(shoal.snapshot(game)).endings == ["NW16", "ALL5"]
+    assert game.copy().endings == ["NW16", "ALL5"]
+
+
+def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
+    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    game = shoal.new("networks", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
+    written = shoal.snapshot(game)
+    assert "Londinium" in str(written["hands"]) + str(written["pile"]) + str(written["discard"])
+    assert written["deck"] == shoal.named(game.view(0))["deck"]
+    assert shoal.snapshot(shoal.restore(written)) == written
 
 
 # The referee itself, on what can be told at a glance

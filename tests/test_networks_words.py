@@ -35,6 +35,8 @@ DISCARD = position(
 WATCHING = position(
     "", "Boston", spreads={0: f"{SEVEN_LINKS}, Kyiv, Moscow/Berlin, London/Buenos Aires, Toronto/Nairobi, Lagos/Cairo"}
 )
+TWO_LINKS = position("-, Istanbul, Lima, Vienna", "-, Boston")
+DRAWN_3 = {"seat": 0, "to": "discard", "drawn": 3, "from": "deck"}
 ALL_ON_THE_TABLE = position("Lima", "Boston", rest=1)
 NOTHING_ELSE = position("", "Boston", spreads={0: YELLOW}, discard="Lima")
 
@@ -117,6 +119,11 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
         "drop 0",
         "Without Kinshasa a set in the spread would no longer be one. (NW9)",
     ),
+    (TWO_LINKS, 0, "set 1 2/ 3/", "Vienna is a linking card: it is the same on both sides. (CD2)"),
+    (TWO_LINKS, 0, "set 0 1 2", "Seat 0 has no card at place 0. (NW4)"),
+    (TWO_LINKS, 0, "add 0", "Seat 0 has no card at place 0. (NW5)"),
+    (TWO_LINKS, 1, "turn 0", "Seat 1 has no card at place 0. (CD4)"),
+    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 0 has no card at place 0. (NW9)"),
     (WATCHING, 0, "draw deck", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
     (WATCHING, 0, "take 0 of 1", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
     (ALL_ON_THE_TABLE, 0, "draw deck", "The deck and the discard pile are used up. (NW16)"),
@@ -251,6 +258,23 @@ def test_the_log_of_the_limits(counts: dict[str, int], words: str) -> None:
     assert told(start, "draw deck", "discard 0")[2] == words
 
 
+def test_the_log_of_the_limit_after_a_play() -> None:
+    over = "NW17 After 200 turns the round is over."
+    start = position("Nairobi/Tehran, Lima", "Boston", spreads={0: YELLOW}, turns=199)
+    lines = told(start, "add 0", "done", *["draw deck"] * 6)
+    assert [line.split(" ", 1)[0] for line in lines] == ["NW5", "NW7", *["NW8"] * 6, "NW17", "NW18", "NW18", "NW1"]
+    assert lines[8] == over
+    used_up = position("Nairobi/Tehran, Lima", "", spreads={0: YELLOW}, turns=199, rest=1)
+    lines = told(used_up, "add 0", "done")
+    assert [line.split(" ", 1)[0] for line in lines] == ["NW5", "NW7", "NW17", "NW18", "NW18", "NW1"]
+    assert lines[2] == over
+
+
+def test_the_log_of_the_first_card_of_a_spread_discarded() -> None:
+    start = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, to="discard", drawn=0)
+    assert told(start, "drop 0") == ["NW9 Seat 0 discards Kinshasa/Delhi from its spread."]
+
+
 # Positions that cannot be
 
 FAULTS: list[tuple[Named, dict[str, Any], str]] = [
@@ -334,7 +358,7 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
     (BEGIN, {"turns": -1}, "turns: -1 is not from 0 to 999"),
     (BEGIN, {"totals": [0, 0, -1]}, "totals: a total is 0 or more, and less than a million"),
     (BEGIN, {"fresh": 1}, "fresh: 1 is not true or false"),
-    (BEGIN, {"endings": ["NW1"]}, "endings: 'NW1' is not one of NW16, NW17"),
+    (BEGIN, {"endings": ["NW1"]}, "endings: 'NW1' is not one of NW16, NW17, ALL5"),
     (BEGIN, {"knowledge": {"claims": []}}, "knowledge: nothing is called 'claims'; known are seen"),
 ]
 

@@ -882,3 +882,32 @@ def test_a_match_on_the_cosmopolis_deck_is_played_replayed_and_verified(
     assert f"The match is saved in {saved}." in said.out
     assert shell("verify", saved).code == 0
     assert shell("replay", saved, "--all").code == 0
+
+
+def test_a_rule_that_ended_several_rounds_is_named_once(
+    shell: Shell, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "m.shoal.json"
+    record = Record("cosmople-fish-2", seats=3, seed=1)
+    play_on(record, [make("random", seat) for seat in range(3)])
+    assert record.game.endings == ["CF14", "CF14", "CF14"]
+    moves = len(record.moves)
+    Stage(Screen(), record.name, [""] * 3, None).result(record.game, moves)
+    assert f"After {moves} moves, ended by CF14.\n" in capsys.readouterr().out
+    record.save(path)
+    assert f"{moves} moves, ended by CF14: final points" in shell("verify", path).out
+
+
+def test_the_record_of_a_match_says_that_the_turn_limit_ended_a_round(shell: Shell, tmp_path: Path) -> None:
+    """Connections without a card played: nobody announces the end of the first two rounds; 60 turns each do."""
+    path = tmp_path / "m.shoal.json"
+    record = Record("connections", seats=3, seed=1)
+    while not record.game.over:
+        for move in ("draw deck", "discard 0"):
+            record.play(record.game.to_move, shoal.notation.read(record.game, move))
+    assert len(record.moves) == 2 * 3 * (60 + 60 + 6)
+    record.save(path)
+    assert json.loads(path.read_text())["result"]["ended_by"] == ["ALL5", "ALL5", "CN15"]
+    said = shell("verify", path)
+    assert said.code == 0
+    assert "756 moves, ended by ALL5 and CN15: final points" in said.out

@@ -2,7 +2,8 @@
 
 mutmut makes the mutants and tries each in a fork of a process that has already imported the game. What runs at import
 (tables, the catalogue's entry) is over by then, so every mutant that survives is tried again in a process of its own.
-Prints the survivors with their changes, and the share that was caught.
+Prints the survivors with their changes, and the share that was caught. With --again the run before is taken up: what
+it caught stays caught, except in functions that have changed; the rest is tried with the tests as they are now.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ CONFIGURATION = """
 source_paths = ["src/shoal/rules/{file}.py"]
 pytest_add_cli_args_test_selection = {tests}
 also_copy = ["src", "tests", "docs"]
+timeout_multiplier = 1  # twice the time that the tests take: many mutants never end
 """
 WORKERS = 2
 LONGEST = 300  # seconds; a mutant that takes longer never ends, and is caught
@@ -58,9 +60,10 @@ def change(mutant: str) -> str:
     return "\n".join(line for line in lines if re.match(r"[-+](?![-+])", line))
 
 
-def main(file: str, tests: list[str]) -> int:
-    with Path("pyproject.toml").open("a") as project:
-        project.write(CONFIGURATION.format(file=file, tests=tests))
+def main(file: str, tests: list[str], again: bool) -> int:
+    if not again:
+        with Path("pyproject.toml").open("a") as project:
+            project.write(CONFIGURATION.format(file=file, tests=tests))
     subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(WORKERS)], check=False)
     found = verdicts()
     survivors = [mutant for mutant, verdict in found.items() if verdict not in ("killed", "timeout")]
@@ -78,4 +81,5 @@ def main(file: str, tests: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    words = [word for word in sys.argv[1:] if word != "--again"]
+    sys.exit(main(words[0], words[1:], "--again" in sys.argv))

@@ -24,7 +24,7 @@ from shoal.notation.cosmopolis import (
 from shoal.notation.data import Data, expect, expect_list, only
 from shoal.rules.cosmopolis import connections_codes as codes
 from shoal.rules.cosmopolis import connections_table as table
-from shoal.rules.cosmopolis.connections import HEAD
+from shoal.rules.cosmopolis.connections import HEAD, ended_by
 from shoal.rules.cosmopolis.connections_codes import MOST_SEATS
 from shoal.rules.cosmopolis.connections_table import PLACES
 from shoal.rules.cosmopolis.deck import CARDS, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck, deck_number
@@ -35,6 +35,7 @@ from shoal.rules.game import Line
 
 PHASES = ["turn", "discard", "draw"]
 PILES = ["deck", "discard"]
+ENDINGS = ["CN14", "CN15", "ALL5"]
 PLAIN = {
     "retract": codes.RETRACT_CODE,
     "announce": codes.ANNOUNCE_CODE,
@@ -383,7 +384,7 @@ class _Facts:
 
     def _endings(self) -> list[str]:
         finished = self.facts[3] + (self.facts[4] == table.OVER)
-        return ["CN15" if self.facts[12] >> number & 1 else "CN14" for number in range(finished)]
+        return [ended_by(self.facts[12], self.facts[17], number) for number in range(finished)]
 
     def _waits_for(self) -> Data | None:
         facts = self.facts
@@ -490,12 +491,14 @@ class _Reader:
             *self._offers(),
             *[len(cards) for cards in tables],
         ]
-        head = [*self._head(), len(pile), len(discard), sum(map(len, tables)), 1]
         faces = [face for cards in tables for face in cards]
+        head = self._head()
+        endings = self._endings()
+        head += [_rounds(endings, "CN15"), len(pile), len(discard), len(faces), 1, _rounds(endings, "ALL5")]
         return vec[i64]([*head, *by_seat, *self._links(), *discard, *faces, *held, *pile])
 
     def _head(self) -> list[int]:
-        """The first numbers, up to how the earlier rounds ended."""
+        """The first numbers, up to the invitations of this turn."""
         position = self.position
         rounds = self.seats * position["options"]["rounds_per_player"]
         announced = self._seat_or_none(position.get("announced"), "announced")
@@ -512,7 +515,6 @@ class _Reader:
             _within(position.get("idle", 0), 0, 1_000_000, "idle"),
             announced,
             sum(1 << link for link in self._invited_now()),
-            self._endings(),
         ]
 
     def _waits_for(self) -> list[int]:
@@ -531,11 +533,10 @@ class _Reader:
         drawn = _within(waits.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
         return [phase, seat, drawn, PILES.index(_one_of(waits.get("from"), PILES, "waits_for, from"))]
 
-    def _endings(self) -> int:
+    def _endings(self) -> list[str]:
         finished = self.position.get("round", 0) + (self.position["waits_for"] is None)
         endings = expect(self.position.get("endings", ["CN14"] * finished), list, "endings")
-        rules = [_one_of(rule, ["CN14", "CN15"], "endings") for rule in expect_list(endings, finished, "endings")]
-        return sum(1 << number for number, rule in enumerate(rules) if rule == "CN15")
+        return [_one_of(rule, ENDINGS, "endings") for rule in expect_list(endings, finished, "endings")]
 
     def _invited_now(self) -> set[int]:
         cities = expect(self.position.get("invited_now", []), list, "invited_now")
@@ -590,6 +591,11 @@ class _Reader:
 
     def _seat_or_none(self, value: object, where: str) -> int:
         return -1 if value is None else self._seat(value, where)
+
+
+def _rounds(endings: list[str], rule: str) -> int:
+    """The rounds that a rule ended, a bit each."""
+    return sum(1 << number for number, ending in enumerate(endings) if ending == rule)
 
 
 def _within(value: object, least: int, most: int, where: str) -> int:

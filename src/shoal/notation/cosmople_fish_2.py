@@ -206,14 +206,14 @@ SENTENCES: dict[str, Callable[..., str]] = {
 def _position(facts: vec[i64]) -> Data:
     seats, deck = facts[0], deck_number(facts[1])
     at = HEAD + seats
-    laid = [deck.whole(facts[at + i]) for i in range(facts[13])]
-    at += facts[13]
-    table = [(facts[at + 2 * i], facts[at + 2 * i + 1]) for i in range(facts[14])]
-    at += 2 * facts[14]
-    pile: object = facts[15]
-    if facts[16]:
-        pile = [deck.whole(facts[at + i]) for i in range(facts[15])][::-1]
-        at += facts[15]
+    laid = [deck.whole(facts[at + i]) for i in range(facts[12])]
+    at += facts[12]
+    table = [(facts[at + 2 * i], facts[at + 2 * i + 1]) for i in range(facts[13])]
+    at += 2 * facts[13]
+    pile: object = facts[14]
+    if facts[15]:
+        pile = [deck.whole(facts[at + i]) for i in range(facts[14])][::-1]
+        at += facts[14]
     hands = read_hand_numbers(facts, at, deck, seats, PLACES)
     position: Data = {
         "seats": seats,
@@ -246,9 +246,9 @@ def _waits_for(facts: vec[i64], deck: Deck, laid: list[str]) -> Data | None:
     if facts[4] != rules.TURN:
         waits["colour"] = colour_name(deck, facts[9])
     if facts[4] in (rules.INTO, rules.LAY):
-        waits["received"] = face_name(deck, facts[11])
+        waits["received"] = face_name(deck, facts[10])
     if facts[4] == rules.LAY:
-        waits["set"] = "new" if facts[12] == rules.NEW else facts[12]
+        waits["set"] = "new" if facts[11] == rules.NEW else facts[11]
         waits["laid"] = laid
     return waits
 
@@ -273,7 +273,7 @@ def _truth(position: Data, deck: Deck) -> vec[i64]:
     head = [
         *(seats, deck.number, position["options"]["rounds_per_player"], _round(position)),
         *(waits.phase, waits.seat, waits.on_turn, _fresh(position, waits.phase)),
-        *(waits.link, waits.colour, int(waits.phase == rules.LAY), waits.received, waits.target),
+        *(waits.link, waits.colour, waits.received, waits.target),
         *(len(waits.laid), len(table), len(pile), 1),
     ]
     numbers = [*head, *_totals(position, seats), *waits.laid, *(n for pair in table for n in pair), *pile]

@@ -254,7 +254,7 @@ def _position(facts: vec[i64]) -> Data:
         return [deck.whole(next(numbers)) for _ in range(number)]
 
     totals = [next(numbers) for _ in range(seats)]
-    endings = [f"NW{next(numbers)}" for _ in range(facts[17])]
+    endings = [rules.ended_by(next(numbers)) for _ in range(facts[17])]
     pile = cards(facts[13] if whole else facts[14])
     discards = cards(facts[16])
     spreads = [cards(next(numbers)) for _ in range(seats)]
@@ -307,7 +307,7 @@ POSITION = {
     *("seats", "options", "round", "totals", "waits_for", "hands", "spreads", "discard", "pile", "known_pile"),
     *("turns", "idle", "passes", "fresh", "endings", "knowledge"),
 }
-ENDINGS = {"NW16": 16, "NW17": 17}
+ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
 
 
 class _Waits(NamedTuple):

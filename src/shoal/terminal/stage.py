@@ -12,7 +12,7 @@ from shoal.rules.catalogue import rulebook
 from shoal.terminal.drawings import DRAWINGS
 from shoal.terminal.scene import Scene
 from shoal.terminal.screen import Screen
-from shoal.terminal.texts import clean, listing, with_names
+from shoal.terminal.texts import clean, ended_by, listing, with_names
 
 
 class Stage:
@@ -51,14 +51,14 @@ class Stage:
         return text
 
     def result(self, game: shoal.Game, moves: int) -> None:
-        """Who won, the points of all, best first, and the rule that ended it."""
+        """Who won, the points of all, best first, and the rules that ended it."""
         winners = with_names(listing([f"seat {seat}" for seat in game.winners]).capitalize(), self.players)
         self.screen.print()
         self.screen.sentence(Text(f"{winners} {'win together' if len(game.winners) > 1 else 'wins'}.", "bold"))
         for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
             mark = "★" if seat in game.winners else " "
             self.say(f"  {mark} {game.scores[seat]:>4}  seat {seat}")
-        self.screen.sentence(f"After {moves} moves, ended by {listing(game.endings)}.")
+        self.screen.sentence(f"After {moves} moves, {ended_by(game.endings)}.")
 
     def _headline(self, scene: Scene, moves: int) -> Text:
         waits = scene.position["waits_for"]

@@ -39,6 +39,11 @@ def listing(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
+def ended_by(endings: Sequence[str]) -> str:
+    """The rules that ended the rounds of a match, each once."""
+    return f"ended by {listing(list(dict.fromkeys(endings)))}"
+
+
 def count(number: int, word: str) -> str:
     """1 move, 2 moves."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shoal import Invalid, Record, Refused
 from shoal.terminal import files
-from shoal.terminal.texts import clean, complain, count, listing, players, with_names
+from shoal.terminal.texts import clean, complain, count, ended_by, listing, players, with_names
 
 HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 
@@ -39,4 +39,4 @@ def _summary(record: Record) -> str:
     winners = listing([f"seat {seat}" for seat in game.winners])
     wins = "win together" if len(game.winners) > 1 else "wins"
     scores = ", ".join(map(str, game.scores))
-    return with_names(f"{start}, ended by {listing(game.endings)}: final points {scores}; {winners} {wins}.", names)
+    return with_names(f"{start}, {ended_by(game.endings)}: final points {scores}; {winners} {wins}.", names)

@@ -128,7 +128,7 @@ MOST_TURNS: Final = 60
 ROOM_FOR_PLAYS: Final = 1024  # no hand has more
 
 # The numbers of a truth or a view
-HEAD: Final = 17
+HEAD: Final = 18
 
 
 class Connections(ConnectionsDeals):
@@ -156,7 +156,8 @@ class Connections(ConnectionsDeals):
         twin.offers = self.offers
         twin.idle = self.idle
         twin.announced = self.announced
-        twin.ended_late = self.ended_late
+        twin.ended_idle = self.ended_idle
+        twin.ended_by_limit = self.ended_by_limit
         return twin
 
     @property
@@ -179,9 +180,9 @@ class Connections(ConnectionsDeals):
 
     @property
     def endings(self) -> list[str]:
-        """CN14, CN15: which of the two ended each round."""
+        """CN14, CN15, ALL5: which of them ended each round."""
         finished = self.round + 1 if self.over else self.round
-        return ["CN14" if self.ended_late & BIT[number] == 0 else "CN15" for number in range(finished)]
+        return [ended_by(self.ended_idle, self.ended_by_limit, number) for number in range(finished)]
 
     # Set-up
 
@@ -559,7 +560,7 @@ class Connections(ConnectionsDeals):
         self._finish_turn(True, log)
 
     def _finish_turn(self, played: bool, log: Log | None) -> None:
-        """CN14, CN15: count the turn; then the round is over, or the next player's turn begins."""
+        """CN14, CN15, ALL5: count the turn; then the round is over, or the next player's turn begins."""
         seat = self.to_move
         self.each[TURNS + seat] += 1
         if not played:
@@ -570,8 +571,10 @@ class Connections(ConnectionsDeals):
                 self._end_round("CN14", "end announced", log)
                 return
         if self._nobody_plays_any_more():
+            self.ended_idle |= BIT[self.round]
             self._end_round("CN15", "end idle", log)
         elif self.each[TURNS + seat] >= MOST_TURNS and self._all_had(MOST_TURNS):
+            self.ended_by_limit |= BIT[self.round]
             self._end_round("CN15", "end limit", log)
         else:
             self._next_turn()
@@ -603,9 +606,7 @@ class Connections(ConnectionsDeals):
         self.begin_turn(seat)
 
     def _end_round(self, rule: str, kind: str, log: Log | None) -> None:
-        """CN2, CN15, CN20, ALL5: count the points; then the next deal, or the end of the game."""
-        if rule == "CN15":
-            self.ended_late |= BIT[self.round]
+        """CN2, CN20: count the points; then the next deal, or the end of the game."""
         if log is not None:
             log.append(Line(rule, kind, []))
             self._log_points(log)
@@ -831,11 +832,19 @@ class Connections(ConnectionsDeals):
         numbers[9] = self.idle
         numbers[10] = self.announced
         numbers[11] = self.invited_now
-        numbers[12] = self.ended_late
+        numbers[12] = self.ended_idle
         numbers[13] = self.piled
         numbers[14] = self.discarded
         numbers[15] = self.played
         numbers[16] = 1 if viewer == TRUTH else 0
+        numbers[17] = self.ended_by_limit
+
+
+def ended_by(idle: i64, limit: i64, number: i64) -> str:
+    """CN14, CN15, ALL5: the rule that ended a round, from the rounds that ended idle and by the limit, a bit each."""
+    if idle & BIT[number] != 0:
+        return "CN15"
+    return "ALL5" if limit & BIT[number] != 0 else "CN14"
 
 
 def _offer_triples(sides: i64, out: vec[i64], n: i64) -> i64:

@@ -85,7 +85,8 @@ class ConnectionsTable(CityGame):
         self.offers: i64 = 0  # how many are open
         self.idle: i64 = 0  # turns in a row without a card played
         self.announced: i64 = NOBODY
-        self.ended_late: i64 = 0  # the rounds that CN15 ended, a bit each; the others ended by CN14
+        self.ended_idle: i64 = 0  # the rounds in which nobody played any more (CN15), a bit each
+        self.ended_by_limit: i64 = 0  # those that the turn limit ended (ALL5); the others ended by CN14
 
     # Laying cards
 

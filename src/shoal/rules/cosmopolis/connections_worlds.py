@@ -134,9 +134,10 @@ def _read_head(game: Connections, numbers: vec[i64]) -> None:
     game.idle = numbers[9]
     game.announced = numbers[10]
     game.invited_now = numbers[11]
-    game.ended_late = numbers[12]
+    game.ended_idle = numbers[12]
     game.piled = numbers[13]
     game.discarded = numbers[14]
+    game.ended_by_limit = numbers[17]
 
 
 def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:

@@ -720,7 +720,7 @@ class CosmopleFish(CityGame):
         start = HEAD + self.seats + self.laid_with + 2 * self.on_table + piled
         numbers = vec[i64]([0] * (start + self.hands.length))
         self._write_head(numbers)
-        numbers[16] = 1 if viewer == TRUTH else 0
+        numbers[15] = 1 if viewer == TRUTH else 0
         at: i64 = HEAD
         i: i64
         for i in range(self.seats):
@@ -758,18 +758,17 @@ class CosmopleFish(CityGame):
         numbers[5] = self.to_move
         numbers[6] = self.on_turn
         numbers[7] = 1 if self.fresh and self.phase == TURN else 0
-        numbers[13] = self.laid_with
-        numbers[14] = self.on_table
-        numbers[15] = self.piled
-        numbers[11] = EMPTY
+        numbers[10] = EMPTY
         if self.phase == ANSWER or self.received != EMPTY:
             numbers[8] = 1 if self.asks_for_link else 0
             numbers[9] = self.colour
         if self.received != EMPTY:
-            numbers[10] = 1 if self.phase == LAY else 0
-            numbers[11] = self.received
+            numbers[10] = self.received
         if self.phase == LAY:
-            numbers[12] = self.target
+            numbers[11] = self.target
+        numbers[12] = self.laid_with
+        numbers[13] = self.on_table
+        numbers[14] = self.piled
 
 
-HEAD: Final = 17
+HEAD: Final = 16

@@ -53,10 +53,10 @@ def _read(numbers: vec[i64], chance: Chance) -> CosmopleFish:
     game.fresh = numbers[7] != 0
     game.asks_for_link = numbers[8] != 0
     game.colour = numbers[9]
-    game.received = numbers[11]
-    game.target = numbers[12]
-    game.laid_with = numbers[13]
-    game.piled = numbers[15]
+    game.received = numbers[10]
+    game.target = numbers[11]
+    game.laid_with = numbers[12]
+    game.piled = numbers[14]
     at: i64 = HEAD
     i: i64
     for i in range(seats):
@@ -65,10 +65,10 @@ def _read(numbers: vec[i64], chance: Chance) -> CosmopleFish:
     for i in range(game.laid_with):
         game.with_it[i] = numbers[at + i]
     at += game.laid_with
-    for i in range(numbers[14]):
+    for i in range(numbers[13]):
         _lay_out(game, numbers[at + 2 * i], numbers[at + 2 * i + 1])
-    at += 2 * numbers[14]
-    if numbers[16] != 0:
+    at += 2 * numbers[13]
+    if numbers[15] != 0:
         for i in range(game.piled):
             game.pile[i] = numbers[at + i]
         at += game.piled

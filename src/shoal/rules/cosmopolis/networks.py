@@ -41,6 +41,11 @@ HAND: Final = 7
 IDLE_TURNS: Final = 8  # NW17: each, in a row
 MOST_TURNS: Final = 100  # NW17: each
 
+# What ended a round, by the number of the rule
+ALL_PASSED: Final = 16
+NOBODY_PLAYS: Final = 17
+TURN_LIMIT: Final = 5  # ALL5
+
 # What the player to move has to do
 BEGIN: Final = 0  # take, play, draw or pass
 CONTINUE: Final = 1  # after a TAKE: play, draw or pass
@@ -145,7 +150,7 @@ class Networks(CityGame):
 
     @property
     def endings(self) -> list[str]:
-        return [f"NW{rule}" for rule in self.ended]
+        return [ended_by(rule) for rule in self.ended]
 
     # Set-up
 
@@ -193,9 +198,11 @@ class Networks(CityGame):
         if busy:
             self.idle = 0
         if self.passes == self.seats:
-            self._end_round(16, log)
-        elif self.idle >= IDLE_TURNS * self.seats or self.turns >= MOST_TURNS * self.seats:
-            self._end_round(17, log)
+            self._end_round(ALL_PASSED, log)
+        elif self.idle >= IDLE_TURNS * self.seats:
+            self._end_round(NOBODY_PLAYS, log)
+        elif self.turns >= MOST_TURNS * self.seats:
+            self._end_round(TURN_LIMIT, log)
         else:
             seat = self.to_move + 1
             if seat == self.seats:
@@ -560,9 +567,9 @@ class Networks(CityGame):
             log.append(Line("NW1", "deal", [self.deck.number, self.round, dealer, self.discards[0]]))
 
     def _tell_end(self, rule: i64, log: Log) -> None:
-        if rule == 16:
+        if rule == ALL_PASSED:
             log.append(Line("NW16", "all passed", [self.deck.number]))
-        elif self.idle >= IDLE_TURNS * self.seats:
+        elif rule == NOBODY_PLAYS:
             log.append(Line("NW17", "idle", [self.deck.number, self.idle]))
         else:
             log.append(Line("NW17", "long", [self.deck.number, self.turns]))
@@ -714,7 +721,7 @@ class Networks(CityGame):
         return Refused("NW12", f"Set {number} of seat {seat} cannot be added to the spread of seat {self.to_move}.")
 
     def _play_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        place = self._place_in_fault(seat, code, fault)
+        place = self._place_in_fault(code, fault)
         if fault == NO_CARD_THERE:
             return Refused(_rule_of(code), f"Seat {seat} has no card at place {place}.")
         if fault == SAME_ON_BOTH_SIDES:
@@ -730,7 +737,7 @@ class Networks(CityGame):
         name = self.deck.name(self.hands.card_at(seat, place) ^ ((code - ADD_CODE) & 1))
         return Refused("NW5", f"{name} goes with no set in the spread of seat {seat}.")
 
-    def _place_in_fault(self, seat: i64, code: i64, fault: i64) -> i64:
+    def _place_in_fault(self, code: i64, fault: i64) -> i64:
         """The place that a code is about; of a new set, the first one at fault."""
         if code >= TURN_CODE:
             return code - TURN_CODE
@@ -828,6 +835,11 @@ class Networks(CityGame):
 
 HEAD: Final = 18
 NO_ENDINGS: Final = vec[i64]([])
+
+
+def ended_by(rule: i64) -> str:
+    """NW16, NW17, ALL5: the name of the rule that ended a round."""
+    return "ALL5" if rule == TURN_LIMIT else f"NW{rule}"
 
 
 def _rule_of(code: i64) -> str:
