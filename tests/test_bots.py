@@ -98,3 +98,29 @@ def test_greedy_wins_most_matches_on_the_cosmopolis_deck(name: str, seats: int) 
         bots.play_on(record, [bots.make(kind, seed * 10 + seat) for seat, kind in enumerate(kinds)])
         won += me in record.game.winners
     assert won >= 5  # one of three, by chance
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_greedy_goes_out_in_most_rounds_of_twisted_fish(seats: int) -> None:
+    """TF23: who never gets rid of the Zingers cannot."""
+    endings: list[str] = []
+    for seed in range(6 if shoal.compiled() else 2):
+        record = shoal.Record("twisted-fish", seats=seats, seed=seed)
+        bots.play_on(record, [bots.make("greedy", seed * 10 + seat) for seat in range(seats)])
+        endings += record.game.endings
+    assert endings.count("TF23") >= 0.8 * len(endings)
+
+
+def test_greedy_asks_for_a_card_that_it_knows_to_be_there() -> None:
+    """Seat 2 got the red eel before everybody's eyes; seat 0 holds three others."""
+    position = shoal.snapshot(shoal.new("twisted-fish", seats=3, seed=1))
+    everything = [card for cards in [*position["hands"], position["pond"]] for card in cards]
+    hands = [["green eel", "yellow eel", "purple eel"], ["red eel", "red crab"], ["blue eel", "green crab"]]
+    pond = [card for card in everything if not any(card in hand for hand in hands)]
+    del position["knowledge"]
+    game = shoal.restore({**position, "hands": hands, "pond": pond, "waits_for": {"seat": 2, "to": "begin"}})
+    for seat, move in enumerate(["ask 1 for red eel", "give red eel", "ask 1 for yellow eel", "no", "draw", "end"]):
+        game.apply(1 if seat in (1, 3) else 2, shoal.notation.read(game, move))
+    code = bots.make("greedy", 1).choose(game.view(0))
+    assert code is not None
+    assert shoal.notation.phrase(game, code) == "ask 2 for red eel"

@@ -25,6 +25,7 @@ GAMES = [book.name for book in shoal.games()]
 SOURCE = Path(__file__).parent.parent / "src"
 MANY = 150  # moves of a long match that most laws look at
 RARE_KIND = 15  # every kind of decision is met so often, at least, in the walks of one game
+ONCE_A_ROUND = {"divine", "fifth", "throw"}  # what a match of Twisted Fish has once, if at all
 
 
 def law(examples: int) -> Callable[[Callable[[str, Walk], None]], Callable[..., None]]:
@@ -247,7 +248,7 @@ def test_the_walks_reach_every_kind_of_decision_often(name: str) -> None:
     played: Counter[str] = Counter()
     offered: Counter[str] = Counter()
     for style in sorted(STYLES):
-        for seed in range(10 if name == "fossil" else 4):
+        for seed in range({"fossil": 10, "twisted-fish": 12}.get(name, 4)):
             seats = book.least + seed % (book.most - book.least + 1)
             for record in Walk(name, seats, seed, style).positions():
                 pass
@@ -255,7 +256,8 @@ def test_the_walks_reach_every_kind_of_decision_often(name: str) -> None:
     game = shoal.new(name, seats=book.most, seed=1)
     offered.update(shoal.action(game, code)["kind"] for code in range(game.codes))
     assert set(played) == set(offered)
-    assert min(played.values()) >= RARE_KIND, played
+    assert min(times for kind, times in played.items() if kind not in ONCE_A_ROUND) >= RARE_KIND, played
+    assert min(played.values()) >= 4, played
 
 
 DIGEST = """

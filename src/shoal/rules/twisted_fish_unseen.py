@@ -43,7 +43,7 @@ class Unseen(Slots):
         self.pins: vec[i64] = vec[i64]([0] * (memory.seats * GROUPS))  # 1: something of a seat and a fish is pinned
         self.budget: i64 = 0
         self.sole: vec[i64] = vec[i64]([])  # slots that can hold one card alone
-        self.open_at_pull: vec[i64] = vec[i64]([])  # cards of the hand that the Game Warden pulled from
+        self.open_at_pull: vec[i64] = vec[i64]([])  # cards that one knew in the hand that the Game Warden pulled from
         self.held_at_pull: i64 = 0  # and how many it had in all
         self.good_pull: i64 = NONE  # what has led to a world before
         self.good_net: i64 = NONE
@@ -78,6 +78,9 @@ class Unseen(Slots):
         for i in range(self.first_left[seat], self.first_left[seat + 1]):
             if self.left[(i - CARDS) * LEFT + AT] < memory.pull_at:
                 self.held_at_pull -= 1
+        seen_before = memory.boat_on == seat and memory.boat_at < memory.pull_at and memory.boat_card != NONE
+        if seen_before and memory.boat_card in list(self.pulls):
+            self.open_at_pull = append(self.open_at_pull, memory.boat_card)
 
     def _find_claims(self) -> None:
         """TF3, TF17: who asked for a fish held it then; and what one has seen through the Boat was there."""
@@ -249,15 +252,17 @@ class Unseen(Slots):
         return True
 
     def _fill_sole(self) -> bool:
-        """A slot that can hold one card alone holds it, or held it until it left; unless that is what was pulled."""
+        """A slot that can hold one card alone holds it, or held it until it left; unless that is what went unseen."""
         i: i64
         for i in range(len(self.sole)):
             slot = self.sole[i]
             if self.item[slot] == NONE:
                 card = self.memory.slots[slot * SLOT + ONLY]
+                may_be_gone = card == self.netted
                 if slot == self.net_slot:
                     card = self.netted
-                if card != self.pulled and not self._fill_with(slot, card):
+                    may_be_gone = False
+                if not may_be_gone and card != self.pulled and not self._fill_with(slot, card):
                     return False
         return True
 
