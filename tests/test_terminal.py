@@ -872,7 +872,7 @@ def test_a_game_without_moves_off_turn_asks_for_none(shell: Shell) -> None:
     assert "Not your turn" not in shell("play", "fossil", typed="place a1\nplace b2\nquit\n").out
 
 
-@pytest.mark.parametrize("game", ["cosmople-fish-2", "networks", "connections"])
+@pytest.mark.parametrize("game", ["twisted-fish", "cosmople-fish-2", "networks", "connections"])
 def test_a_match_on_the_cosmopolis_deck_is_played_replayed_and_verified(
     shell: Shell, tmp_path: Path, game: str
 ) -> None:

@@ -648,6 +648,16 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
         {},
         BESIDE.format("Two Fisted Fisherman"),
     ),
+    (
+        waiting_reply(LURE, 0, 1, answer(1, "red eel", asked_with="lure")),
+        {},
+        BY_THE_ASKER.format("The Lure"),
+    ),
+    (
+        waiting_reply(NET, 0, 1, answer(0, "crab", asked_with="net")),
+        {},
+        "waits_for, asked_by: seat 1 holds no crab to ask with (TF3)",
+    ),
     (waiting_reply(DIVER, 0, 1, begin()), {}, "waits_for, zinger: Dead Scuba Diver is not played on anybody (TF21)"),
     (
         waiting_reply(FISTS, 0, 1, answer(0, "red eel")),
@@ -919,8 +929,28 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
     (BASE, asked(asked_by=3), "waits_for, asked_by: 3 is not from 0 to 2"),
     (BASE, asked(card=None), "waits_for, card: nothing is not text"),
     (BASE, asked(card=NET), IS_A_ZINGER.format("waits_for, card")),
-    (BASE, asked(**{"with": "net"}), "waits_for, fish: nothing is not text"),
-    (BASE, asked(**{"with": "net", "fish": "red eel"}), NO_FISH.format("waits_for, fish", "'red eel'")),
+    (
+        BASE,
+        asked(**{"with": "net"}),
+        "waits_for: nothing is called 'card'; known are asked_by, fish, got, seat, to, with",
+    ),
+    (BASE, asked(fish="eel"), "waits_for: nothing is called 'fish'; known are asked_by, card, got, seat, to, with"),
+    (
+        BASE,
+        {"waits_for": {"seat": 1, "to": "answer", "asked_by": 0, "with": "net"}},
+        "waits_for, fish: nothing is not text",
+    ),
+    (
+        BASE,
+        {"waits_for": {"seat": 1, "to": "answer", "asked_by": 0, "with": "net", "fish": "red eel"}},
+        NO_FISH.format("waits_for, fish", "'red eel'"),
+    ),
+    (BASE, {"totals": [10**7, 0, 0]}, "totals, seat 0: 10000000 is not from -1000000 to 1000000"),
+    (
+        WITH_DIVER,
+        {"diver": {"for": "red whale", "turn": -(10**30)}},
+        f"diver, turn: -1{'0' * 30} is not from -1000000 to 1000000",
+    ),
     (BASE, asked(got="eel"), NO_CARD.format("waits_for, got", "'eel'")),
     (
         BASE,
@@ -1091,6 +1121,9 @@ def test_what_is_said_of_a_card_got_and_a_no() -> None:
     [
         (BASE, {"round": 49, "options": {"target": 400}, "endings": ["TF23"] * 49}),
         (BASE, {"turns": 299}),
+        (BASE, {"waits_for": draw("red eel")}),
+        (BASE, asked()),
+        (position("", NET, baskets={0: FISH_NAMES}), {"waits_for": None}),
         (OVER, {"turns": 300, "endings": ["ALL5"]}),
         (OVER, {"passes": 3, "endings": ["TF25"]}),
         (BASE, {"passes": 2}),

@@ -68,6 +68,7 @@ TYPED = [
     re.compile(rf"(?P<kind>warden|boat) {SEATED}"),
 ]
 PHASES = ["begin", "draw", "end", "answer", "reply"]
+MOST_POINTS = 10**6  # more than 50 rounds can bring
 QUESTIONS = ["ask", "lure", "again", "net"]
 
 
@@ -420,7 +421,9 @@ def _truth(position: Data) -> vec[i64]:
     head[7] = _count(position, "turns")
     head[8] = _count(position, "passes")
     head[9:16] = [NONE, rules.ASK, NONE, NONE, NONE, NONE, rules.BEGIN]
-    _read_waits(position.get("waits_for", ...), seats, head)
+    if "waits_for" not in position:
+        raise Invalid("waits_for: it is missing; null if the game is over")
+    _read_waits(position["waits_for"], seats, head)
     place, pond = _read_cards(position, seats, head)
     baskets = _read_baskets(position.get("baskets"), seats)
     head[18] = len(pond)
@@ -428,7 +431,7 @@ def _truth(position: Data) -> vec[i64]:
     head[19] = len(ended)
     head[20] = 1
     totals = [
-        expect(total, int, f"totals, seat {seat}")
+        _within(total, MOST_POINTS, f"totals, seat {seat}")
         for seat, total in enumerate(expect_list(position.get("totals", [0] * seats), seats, "totals"))
     ]
     sizes = [place.count(seat) for seat in range(seats)]
@@ -444,6 +447,13 @@ def _count(position: Data, key: str) -> int:
     number = expect(position.get(key, 0), int, key)
     if not 0 <= number < 10**6:
         raise Invalid(f"{key}: {shown(number)} is not from 0 to 999999")
+    return number
+
+
+def _within(value: object, most: int, where: str) -> int:
+    number = expect(value, int, where)
+    if not -most <= number <= most:
+        raise Invalid(f"{where}: {shown(number)} is not from {-most} to {most}")
     return number
 
 
@@ -499,7 +509,7 @@ def _read_diver(value: object, head: list[int]) -> None:
     fields = expect(value, dict, "diver")
     only(fields, {"for", "turn"}, "diver")
     head[16] = read_card(fields.get("for"), "diver, for", fish_only=True)
-    head[17] = expect(fields.get("turn", 0), int, "diver, turn")
+    head[17] = _within(fields.get("turn", 0), MOST_POINTS, "diver, turn")
 
 
 def _read_endings(value: object) -> list[int]:
@@ -572,6 +582,7 @@ def _read_answer(fields: Data, seats: int, head: list[int], where: str) -> None:
     kind = fields.get("with")
     if kind not in QUESTIONS:
         raise Invalid(f"{where}, with: {shown(kind)} is not one of {', '.join(QUESTIONS)}")
+    only(fields, WAITS["answer"] - {"card" if kind == "net" else "fish"}, where)
     head[10] = QUESTIONS.index(kind)
     head[11] = _seat(fields, seats, where)
     head[6] = _seat(fields, seats, where, "asked_by")

@@ -341,7 +341,7 @@ class TwistedFish(Game):
         return seat == of or seat >= self.seats
 
     def _ask(self, question: i64, code: i64, log: Log | None) -> None:
-        """TF3, TF10: the game waits for the answer, whatever the one asked holds."""
+        """TF3, TF10, ALL4: the game waits for the answer, whatever the one asked holds."""
         self.question = question
         self.asked = code // FISH_CARDS
         self.wanted = code % FISH_CARDS
@@ -518,7 +518,7 @@ class TwistedFish(Game):
         self._next_turn(log)
 
     def _next_turn(self, log: Log | None) -> None:
-        """ALL1, TF25: the turn goes to the left, until everyone has had 100."""
+        """ALL1, ALL5, TF25: the turn goes to the left, until everyone has had 100."""
         self.turns += 1
         if self.turns == TURNS_EACH * self.seats:
             self._end_round(TOO_LONG, log)

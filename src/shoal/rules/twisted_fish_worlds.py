@@ -226,10 +226,10 @@ def _check(game: TwistedFish) -> None:
     if any(game.caught[seat] for seat in range(game.seats)) and not game.whoppers:
         raise Invalid("caught: whoppers are not told at this table (TF13)")
     _check_diver(game)
-    if game.phase == ANSWER or (game.phase == REPLY and game.zinger in (LURE, NET, NO_FISHING)):
-        _check_question(game)
     if game.phase == REPLY:
         _check_zinger(game)
+    if game.asked != NONE:
+        _check_question(game)
     if game.got != NONE and game.phase == FISHING:
         raise Invalid("waits_for, got: the answer was no (TF5)")
     _check_slots(game)
