@@ -3054,3 +3054,75 @@ def test_TF1_to_TF28_were_all_met_on_those_walks() -> None:
 
 
 STOPPED = (WARDEN, BOAT, NET, LURE, NO_FISHING)
+
+
+# The first card of the deck, and what is seen while a reply is awaited
+
+
+def test_TF23_by_the_first_card_of_the_deck() -> None:
+    written = position("green crab", "every card shark but red", "red card shark")
+    assert_out(after(written, "ask 2 for red card shark", "give red card shark", "basket card shark"), [-5, 75, 0])
+
+
+def test_TF20_the_lure_for_the_first_card_of_the_deck_of_the_first_seat() -> None:
+    game = after(position("red card shark", f"red eel, {LURE}", ""), "lure 0 for red card shark")
+    assert waits_for(game) == reply(0, LURE, 1, answer(0, "red card shark", asked_with="lure"))
+
+
+def test_TF15_the_diver_for_the_first_card_of_the_deck() -> None:
+    game = after(position("", f"every card shark but red, red eel, {DIVER}", ""), "diver for red card shark")
+    assert list(game.scores) == [0, 60, 0]
+
+
+@pytest.mark.parametrize("zinger", [BOAT, WARDEN])
+def test_TF18_what_the_net_brought_stays_hidden_while_a_reply_is_awaited(zinger: str) -> None:
+    played = "boat 1" if zinger == BOAT else "warden 1"
+    written = position(f"green crab, {zinger}", f"red eel, {NET}", "blue eel, green eel")
+    game = after(written, "net 2 for eel", "allow", "give blue eel", f"0: {played}")
+    shown = [shoal.named(game.view(viewer))["waits_for"]["then"]["got"] for viewer in (0, 1, 2, None)]
+    assert shown == ["?", "blue eel", "blue eel", "?"]
+
+
+def test_TF21_what_was_asked_for_and_got_stays_open_while_a_reply_is_awaited() -> None:
+    written = position(f"green crab, {BOAT}", "red eel", "blue eel")
+    game = after(written, "ask 2 for blue eel", "give blue eel", "0: boat 1")
+    for viewer in (0, 1, 2, None):
+        assert shoal.named(game.view(viewer))["waits_for"]["then"]["got"] == "blue eel"
+
+
+@pytest.mark.parametrize(
+    ("first", "moves"),
+    [
+        (("", "red crab", ""), ["draw"]),
+        (("red eel", "red crab", ""), ["ask 1 for red eel", "no", "draw", "end"]),
+        ((DIVINE, "red crab", ""), ["throw"]),
+    ],
+)
+def test_ALL5_the_log_tells_that_the_limit_ended_the_round(first: tuple[str, str, str], moves: list[str]) -> None:
+    game = shoal.restore(position(*first, turns=299, waits_for=begin(0)))
+    log: shoal.Log = []
+    play(game, *moves, log=log)
+    assert game.endings == ["ALL5"]
+    assert [line.rule for line in log][-4:] == ["ALL5", "TF26", "TF26", "TF26"]
+
+
+def test_TF25_the_log_tells_that_the_diver_laid_the_last_basket() -> None:
+    others = [fish for fish in FISH if fish != "eel"]
+    written = position(f"every eel but red, {DIVER}", "red eel", "", baskets={2: ", ".join(others)})
+    game = shoal.restore(written)
+    log: shoal.Log = []
+    play(game, "0: diver for red eel", log=log)
+    assert game.endings == ["TF25"]
+    assert [line.rule for line in log] == ["TF15", "TF25", "TF26", "TF26", "TF26"]
+
+
+def test_TF13_the_log_tells_who_is_caught_by_the_diver() -> None:
+    game = lied("", "blue eel", f"every eel but blue, red crab, {DIVER}", pond="red shrimp")
+    log: shoal.Log = []
+    play(game, "2: diver for blue eel", log=log)
+    assert [line.rule for line in log] == ["TF15", "TF13"]
+
+
+def test_TF13_a_copy_plays_with_whoppers_too() -> None:
+    game = after(position("red eel", "blue eel", "", whoppers=1), "ask 0 for red eel")
+    assert legal(game.copy(), 0) == legal(game, 0) == {"give red eel", "no"}
