@@ -245,6 +245,8 @@ def test_every_line_of_the_log_can_be_told_and_names_a_rule_of_the_page(name: st
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_walks_reach_every_kind_of_decision_often(name: str) -> None:
+    if name == "twisted-fish" and not shoal.compiled():
+        pytest.skip("a minute on the plain source, and the walks are the same")
     book = next(book for book in shoal.games() if book.name == name)
     played: Counter[str] = Counter()
     offered: Counter[str] = Counter()
