@@ -24,7 +24,7 @@ from shoal.rules.twisted_fish_cards import CARDS, COLOURS
 from shoal.rules.twisted_fish_memory import AT, CLAIM, LEFT, NONE, ONLY, SEAT, SINCE, SLOT, Memory
 from shoal.rules.twisted_fish_slots import UNDECIDED, Slots
 
-TRIES: Final = 80
+TRIES: Final = 600
 LIKELY: Final = 5  # in so many cases, all but one, a card that left bears a claim out if one can
 GROUPS: Final = 15  # cards go in fives
 WITNESS: Final = 4  # numbers of a claim: seat, first card, one more than the last, time
