@@ -5,25 +5,58 @@ works without them, only slower; `shoal version` says which it is.
 """
 
 import os
-from glob import glob
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
-extensions = []
-if not os.environ.get("SHOAL_PURE"):
+CORE = {"game", "chance"}
+# In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
+PLAIN = {"names", "notation", "positions", "checks", "knowledge", "deck_file", "worth", "terminal", "words"}
+
+
+def is_compiled(path: Path) -> bool:
+    """Whether a module of the package is rules or search, by its path below src/shoal."""
+    folder, *inside = path.with_suffix("").parts
+    if inside == [] or inside[-1] == "__init__":
+        return False
+    if folder == "games":
+        return len(inside) > 1 and inside[1] not in PLAIN
+    return folder == "search" or (folder == "core" and inside[0] in CORE)
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("SHOAL_PURE"):
+        return []
     from mypyc.build import mypycify
 
-    sources = [
-        path
-        for folder in ("rules", "search")
-        for path in sorted(glob(f"src/shoal/{folder}/**/*.py", recursive=True))
-        if not path.endswith("__init__.py")
-    ]
-    extensions = mypycify(["--strict", *sources], opt_level="3", debug_level="0")
-    for extension in extensions:
+    root = Path("src/shoal")
+    sources = [str(path) for path in sorted(root.rglob("*.py")) if is_compiled(path.relative_to(root))]
+    found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", debug_level="0", multi_file=True)
+    for extension in found:
         extension.optional = True
         if os.name == "posix":
             # Without it every call between our own functions goes through the linker's table and none is inlined.
             extension.extra_compile_args.append("-fno-semantic-interposition")
+    return found
 
-setup(ext_modules=extensions)
+
+class BuildOnAllCores(build_ext):
+    """Compiles the C files, one a module, side by side."""
+
+    def build_extensions(self) -> None:
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], *more: object, **options: object) -> list[str]:
+            largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_by_one([source], *more, **options), largest_first)
+                return [objects[0] for objects in made]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOnAllCores})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 VALUES = (1, 1, 1, 1, 1, 1, 2, 2, 3)
@@ -88,7 +88,7 @@ def _cards_in(value: object, key: str) -> list[str]:
     return [value] if isinstance(value, str) and ("/" in value or value in LINKS) else []
 
 
-DECK = tomllib.loads((Path(__file__).parent.parent / "src" / "shoal" / "data" / "cosmopolis.toml").read_text())
+DECK = tomllib.loads((files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8"))
 LINKS = {link["city"] for link in DECK["link"]}
 COSMOPOLIS = Counter(["/".join(sorted(card)) for card in DECK["cards"]] + sorted(LINKS))
 

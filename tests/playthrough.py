@@ -40,7 +40,7 @@ def playthrough(record: shoal.Record) -> str:
     game = record.deal()
     for number, step in enumerate(record.steps(), 1):
         lines += [*position(game, number), f"> {step.move.seat} {notation.phrase(game, step.move.code)}"]
-        lines += [f"  {line.rule}: {shoal.tell(record.name, line)}" for line in step.log] + [""]
+        lines += [f"  {line.rule}: {shoal.tell(record.name, line, open=True)}" for line in step.log] + [""]
         game = step.game.copy()
     lines += [f"over: scores {game.scores}, winners {game.winners}, ended by {game.endings}"]
     return "\n".join([*lines, *view_lines(shoal.named(game.view(None))), ""])

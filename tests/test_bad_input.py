@@ -8,7 +8,7 @@ import pytest
 
 import shoal
 from shoal import notation
-from shoal.rules.catalogue import settle
+from shoal.games.catalogue import settle
 
 HUGE = 10**5000  # more digits than Python writes
 
@@ -97,7 +97,7 @@ def test_chance_draws_below_numbers_that_it_can(sides: int) -> None:
 
 
 def test_options_are_known_numbers_in_their_range() -> None:
-    known = [shoal.Option("target", 0, 0, 400, "points to play to")]
+    known = [shoal.Option("target", 0, 0, 400)]
     assert settle(known, {}) == {"target": 0}
     assert settle(known, {"target": 400}) == {"target": 400}
     for options in ({"target": 401}, {"target": -1}, {"target": HUGE}, {"speed": 1}):

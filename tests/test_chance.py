@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import shoal
-from shoal.rules.chance import fresh_seed
+from shoal.core.chance import fresh_seed
 
 KEY = bytes(range(32))
 SEEDS: list[shoal.Seed] = [7, KEY]

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import shoal
-from shoal import notation
+from shoal.games import catalogue
+from shoal.terminal import pages
 
 ROOT = Path(__file__).parent.parent
 
@@ -25,13 +26,13 @@ def test_every_rule_has_its_place_on_the_page_in_the_code_and_in_the_tests() -> 
 
 @pytest.mark.parametrize("book", shoal.games(), ids=lambda book: book.name)
 def test_every_game_has_a_rule_page_and_a_notation(book: shoal.Rulebook) -> None:
-    page = (ROOT / "docs" / "rules" / f"{book.name}.md").read_text()
+    page = pages.page(book.name)
     assert page.startswith(f"# {book.title}\n")
-    assert book.name in notation.NOTATIONS
+    assert catalogue.notation(book.name).lines
 
 
 def test_fossil_has_all_of_its_rules() -> None:
-    page = (ROOT / "docs" / "rules" / "fossil.md").read_text()
+    page = pages.page("fossil")
     expected = [*(f"FO{n}" for n in range(1, 19)), *(f"ALL{n}" for n in range(1, 6))]
     assert [line.split()[1] for line in page.splitlines() if line.startswith("### ")] == expected
 

@@ -20,6 +20,7 @@ from walks import STYLES, Walk, walks
 
 import shoal
 from shoal import notation
+from shoal.terminal import pages
 
 GAMES = [book.name for book in shoal.games()]
 SOURCE = Path(__file__).parent.parent / "src"
@@ -231,7 +232,7 @@ def test_a_view_does_not_hold_the_random_stream(name: str, walk: Walk) -> None:
 
 @law(12)
 def test_every_line_of_the_log_can_be_told_and_names_a_rule_of_the_page(name: str, walk: Walk) -> None:
-    page = (SOURCE.parent / "docs" / "rules" / f"{name}.md").read_text()
+    page = pages.page(name)
     record = walk.record()
     for record in walk.positions(MANY):
         pass

@@ -88,7 +88,7 @@ def test_the_steps_tell_the_match_again() -> None:
     steps = record.steps()
     first = next(steps)
     assert [shoal.tell("fossil", line) for line in first.log] == [
-        f"Seat 0 puts stone 0 on {record.moves[0].action['at']}."
+        f"Seat 1 puts stone 0 on {record.moves[0].action['at']}."
     ]
     *_, last = steps
     assert shoal.snapshot(last.game) == shoal.snapshot(record.game)

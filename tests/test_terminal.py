@@ -11,28 +11,28 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from positions import position
+from fossil_positions import position
 from rich.color import Color, ColorSystem
 from rich.console import Console
 
 import shoal
 from shoal.bots import make, play_on
+from shoal.core.drawing import Scene
+from shoal.games import catalogue
+from shoal.games.fossil.rules import Fossil, square_name
+from shoal.games.fossil.terminal.board import RAISED
+from shoal.games.fossil.terminal.palette import TILES
 from shoal.record import Record
-from shoal.rules.fossil import Fossil, square_name
 from shoal.terminal import pages
 from shoal.terminal.cli import main
-from shoal.terminal.drawings import DRAWINGS
-from shoal.terminal.fossil_board import RAISED
-from shoal.terminal.fossil_palette import TILES
-from shoal.terminal.scene import Scene
 from shoal.terminal.screen import Screen
 from shoal.terminal.stage import Stage
-from shoal.terminal.texts import clean, with_names
+from shoal.terminal.texts import clean
 
 SHOAL = [sys.executable, "-m", "shoal"]
 PAGE = """# Fossil
@@ -84,14 +84,9 @@ def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def page(monkeypatch: pytest.MonkeyPatch) -> str:
     """A rule page that stands in for the real one."""
-    (tmp_path / "fossil.md").write_text(PAGE)
-
-    def places() -> Iterator[Path]:
-        yield tmp_path
-
-    monkeypatch.setattr(pages, "places", places)
+    monkeypatch.setattr(pages, "page", lambda game: PAGE)
     return PAGE
 
 
@@ -130,12 +125,11 @@ def test_games_lists_every_game_with_its_seats(shell: Shell) -> None:
     assert re.search(r"fossil +Fossil, 2 to 6 players\n +no options", said.out)
 
 
-def test_games_lists_options(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    options = [shoal.Option("rounds", 3, 1, 9, "how many rounds"), shoal.Option("lies", 0, 0, 1, "lies are allowed")]
-    monkeypatch.setattr(shoal, "games", lambda: [shoal.Rulebook("fish", "Fish", 2, 4, options, 1)])
+def test_games_lists_options(shell: Shell) -> None:
     out = shell("games").out
-    assert "--option rounds=3: how many rounds (1 to 9)" in out
-    assert "--option lies=0: lies are allowed (yes or no)" in out
+    assert re.search(r"--option target=0: .*total.* \(0 to 20000\)", out)
+    assert re.search(r"--option whoppers=0: .+ \(yes or no\)", out)
+    assert out.count("--option rounds_per_player=1: rounds that each player deals (1 to 10)") == 3
 
 
 @pytest.mark.parametrize("argv", [["version"], ["--version"]])
@@ -171,7 +165,6 @@ def test_rules_at_a_terminal_are_laid_out_and_end_with_the_rules(shell: Shell, m
     assert "\x1b[" in out
     assert "FO18" in out
     assert "#" not in out
-    assert "test_FO1_" not in out
 
 
 @pytest.mark.parametrize("name", ["FO5", "fo5"])
@@ -188,11 +181,6 @@ def test_a_rule_ends_at_the_next_heading_of_any_kind(shell: Shell, page: str) ->
 def test_rules_says_which_rules_there_are(shell: Shell, page: str) -> None:
     said = shell("rules", "fossil", "FO1")
     assert said == (2, "", "shoal: there is no rule 'FO1' on the page of fossil; there are FO5, FO6, FO15\n")
-
-
-def test_rules_says_that_a_page_is_not_installed(shell: Shell, page: str, tmp_path: Path) -> None:
-    (tmp_path / "fossil.md").unlink()
-    assert shell("rules", "fossil") == (2, "", "shoal: the rule page of Fossil is not installed\n")
 
 
 def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None:
@@ -215,7 +203,8 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
         ("play fossil --seats 0", "2 to 6 players, not 0"),
         ("play fossil --seats 7", "2 to 6 players, not 7"),
         ("play fossil --seats four", "'four' is not a whole number"),
-        ("play fossil --seat 4", "there is no seat 4: seats are 0 to 3"),
+        ("play fossil --seat 5", "there is no seat 5: seats are 1 to 4"),
+        ("play fossil --seat 0", "there is no seat 0: seats are 1 to 4"),
         ("play fossil --seat -1", "there is no seat -1"),
         ("play fossil --watch --seat 1", "leave out --seat"),
         ("play fossil --bots deep-blue", "there is no bot 'deep-blue'"),
@@ -284,16 +273,19 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
     record = Record.load(path)
     scores = record.game.scores
     assert record.game.over
-    assert f"Final points: {', '.join(map(str, scores))}. (FO17)" in said.out
-    assert re.search(rf"Seat {record.game.winners[0]} \(\w+\) wins\.\n", said.out)
-    for seat, name in enumerate(["you", "greedy", "greedy", "greedy"]):
-        assert re.search(rf"\b{scores[seat]}  seat {seat} \({name}\)", said.out)
+    names = ["you", "greedy 2", "greedy 3", "greedy 4"]
+    points = ", ".join(f"{score} for {name}" for score, name in zip(scores, names, strict=True))
+    assert f"Final points: {points}. (FO17)" in said.out
+    winner = record.game.winners[0]
+    assert f"{names[winner]} wins.\n" in said.out if winner else "You win.\n" in said.out
+    for score, name in zip(scores, names, strict=True):
+        assert f"{score}  {name}\n" in said.out
     assert f"After {len(record.moves)} moves, ended by FO15.\nThe match is saved in {path}.\n" in said.out
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_a_match_of_any_size_comes_to_its_end(shell: Shell, seats: int) -> None:
-    said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "1", typed="1\n" * 200)
+    said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "2", typed="1\n" * 200)
     assert said.code == 0
     assert "ended by FO15" in said.out
 
@@ -311,13 +303,13 @@ def test_the_match_is_saved_after_every_move(shell: Shell, tmp_path: Path, monke
     assert lengths == [0, 1, 2, 3, 4, 5]
 
 
-def test_the_record_names_you_and_the_bots_clockwise_from_you(shell: Shell, tmp_path: Path) -> None:
+def test_the_record_names_the_bots_clockwise_from_you(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
-    shell("play", "fossil", "--seat", "2", "--bots", "greedy,random,random", "--save", path)
-    assert Record.load(path).players == ["random", "random", "you", "greedy"]
+    shell("play", "fossil", "--seat", "3", "--bots", "greedy,random,random", "--save", path)
+    assert Record.load(path).players == ["random", "random", "", "greedy"]
 
 
-def test_watching_puts_the_bots_in_order_from_seat_0_and_asks_nothing(shell: Shell, tmp_path: Path) -> None:
+def test_watching_puts_the_bots_in_order_from_the_first_seat_and_asks_nothing(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
     said = shell("play", "fossil", "--watch", "--seats", "2", "--bots", "random,greedy", "--save", path)
     record = Record.load(path)
@@ -350,15 +342,15 @@ def test_a_move_can_be_typed_in_full_by_number_or_by_its_square(shell: Shell) ->
 
 def test_what_the_bots_do_is_told_with_their_names_and_rules(shell: Shell) -> None:
     out = in_play(shell, "e5", "c7")
-    assert "Seat 0 (you) puts stone 1 on c7. (FO4)" in out
-    for seat in (1, 2, 3):
-        assert re.search(rf"Seat {seat} \(greedy\) slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
+    assert "You put stone 1 on c7. (FO4)" in out
+    for seat in (2, 3, 4):
+        assert re.search(rf"greedy {seat} slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
 
 
 def test_a_square_that_both_stones_reach_is_asked_back(shell: Shell) -> None:
     out = in_play(shell, "e5", "c7", "b4")
     assert "> Which? slide 0 b4, or slide 1 b4\n" in out
-    assert "Seat 0 (you) slides" not in out
+    assert "You slide" not in out
 
 
 def test_a_square_that_no_stone_reaches_is_refused_for_both(shell: Shell) -> None:
@@ -370,7 +362,7 @@ def test_a_refused_move_names_the_rule_and_is_asked_again(shell: Shell) -> None:
     out = in_play(shell, "e5", "e5", "slide 0 e4", "c7")
     assert "> The first stone is on e5; the second needs another square. (FO4)\n" in out
     assert "> The stones must be placed first. (FO4)\n" in out
-    assert "Seat 0 (you) puts stone 1 on c7." in out
+    assert "You put stone 1 on c7." in out
 
 
 @pytest.mark.parametrize(
@@ -379,7 +371,7 @@ def test_a_refused_move_names_the_rule_and_is_asked_again(shell: Shell) -> None:
 def test_an_unreadable_line_is_said_and_asked_again(shell: Shell, line: str) -> None:
     out = in_play(shell, line, "e5")
     assert "\x1b" not in out
-    assert "Seat 0 (you) puts stone 0 on e5." in out
+    assert "You put stone 0 on e5." in out
 
 
 def test_a_question_mark_lists_the_moves_with_number_cost_and_card(shell: Shell) -> None:
@@ -389,13 +381,13 @@ def test_a_question_mark_lists_the_moves_with_number_cost_and_card(shell: Shell)
 
 
 def test_the_list_of_places_tells_the_cards_and_of_swaps_the_points_they_lead_to() -> None:
-    drawing = DRAWINGS["fossil"]
+    drawing = catalogue.part("fossil", "terminal").DRAWING
     placing = shoal.new("fossil", seats=4, seed=5)
-    assert drawing.notes(Scene(placing.view(0), [""] * 4, placing.legal(0)))[0] == "on H1"
+    assert drawing.notes(scene_of(placing, 0, [""] * 4))[0] == "on H1"
     game = shoal.restore(
         position("B1", stones=["i9", "a1"], laid={1: "A1 B1", 2: "A1"}, rest=3, seat=1, to="swap", scoring="A")
     )
-    scene = Scene(game.view(1), [""] * 4, game.legal(1))
+    scene = scene_of(game, 1, [""] * 4)
     for code, note in zip(scene.offered, drawing.notes(scene), strict=True):
         after = game.copy()
         after.apply(1, code)
@@ -427,7 +419,7 @@ def test_rule_prints_a_rule(shell: Shell, page: str) -> None:
 def test_log_tells_the_last_events_again(shell: Shell) -> None:
     out = in_play(shell, "log", "e5", "log")
     assert "> Nothing has happened yet.\n" in out
-    assert out.count("Seat 0 (you) puts stone 0 on e5. (FO4)\n") == 2
+    assert out.count("You put stone 0 on e5. (FO4)\n") == 2
 
 
 def test_enter_and_board_draw_the_table_again(shell: Shell) -> None:
@@ -506,8 +498,8 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
     assert said.code == 0
     assert said == shell("replay", path, "--all")
     for number, move in enumerate(record.moves, 1):
-        kind = shoal.notation.phrase(record.game, move.code)
-        assert f"Move {number} of {len(record.moves)}, seat {move.seat} (greedy): {kind}\n" in said.out
+        kind = shoal.notation.phrase(record.game, move.code, first_seat=1)
+        assert f"Move {number} of {len(record.moves)}, greedy {move.seat + 1}: {kind}\n" in said.out
     assert "Neither stone can move: the game ends. (FO15)" in said.out
     assert "★" in said.out
 
@@ -523,14 +515,14 @@ def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json")
     game = Record.load(path).game
     points = ", ".join(map(str, game.scores))
-    says = f"{path} holds: fossil, 4 seats, 86 moves, ended by FO15: final points {points}; seat 1 (greedy) wins.\n"
+    says = f"{path} holds: fossil, 4 seats, 86 moves, ended by FO15: final points {points}; greedy 2 wins.\n"
     assert shell("verify", path) == (0, says, "")
 
 
 def test_verify_says_that_a_match_is_unfinished(shell: Shell, tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json", moves=1)
     said = shell("verify", path)
-    assert said == (0, f"{path} holds: fossil, 4 seats, 1 move, unfinished: seat 0 (greedy) is to move.\n", "")
+    assert said == (0, f"{path} holds: fossil, 4 seats, 1 move, unfinished: greedy 1 is to move.\n", "")
 
 
 def test_verify_notes_codes_of_another_numbering(shell: Shell, tmp_path: Path) -> None:
@@ -582,32 +574,35 @@ def test_control_characters_in_a_record_do_not_reach_the_terminal(shell: Shell, 
         said = shell(command, path)
         assert said.code == 0
         assert "\x1b" not in said.out
-    assert "(a\\nb)" in shell("replay", path).out
+    assert "a\\nb slides stone" in shell("replay", path).out
 
 
 def test_winners_of_equal_points_are_told_together(capsys: pytest.CaptureFixture[str]) -> None:
     tied = position(stones=["a1", "b2"], points=[30, 12, 30, 2]) | {"waits_for": None}
-    Stage(Screen(), "fossil", ["you", "x", "y", "z"], None).result(shoal.restore(tied), 70)
+    Stage(Screen(), "fossil", ["x", "you", "y", "z"], None).result(shoal.restore(tied), 70)
     out = capsys.readouterr().out
-    assert "Seat 0 (you) and seat 2 (y) win together." in out
+    assert "x and y win together." in out
     assert out.count("★") == 2
 
 
-def test_names_stand_behind_their_seats() -> None:
-    assert with_names("Seat 1 gives A1 to seat 0.", ["you", "greedy"]) == "Seat 1 (greedy) gives A1 to seat 0 (you)."
-    assert with_names("seat 7", ["you", ""]) == "seat 7"
-    assert with_names("seat 1", ["you", ""]) == "seat 1"
+def test_control_characters_are_spelled_out() -> None:
     assert clean("a\tb\x9b") == "a\\tb\\x9b"
 
 
 # The drawing
 
 
+def scene_of(game: shoal.Game, seat: int | None, players: list[str]) -> Scene:
+    view = game.view(seat)
+    return Scene(view, shoal.named(view), players, [] if seat is None else game.legal(seat))
+
+
 def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24, **how: Any) -> str:
-    offered = [] if seat is None else game.legal(seat)
-    scene = Scene(game.view(seat), ["you", *["greedy"] * 5][: game.seats], offered)
+    scene = scene_of(game, seat, ["ada", *["greedy"] * 5][: game.seats])
     out = io.StringIO()
-    Console(file=out, width=width, height=height, **how).print(DRAWINGS["fossil"].frame(scene))
+    Console(file=out, width=width, height=height, **how).print(
+        catalogue.part("fossil", "terminal").DRAWING.frame(scene)
+    )
     return out.getvalue()
 
 
@@ -696,7 +691,7 @@ def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
         )
     )
     lines = drawn(game, None, width=160).splitlines()
-    assert re.search(r" 0 you +1▸greedy +2 greedy +3 greedy", lines[0])
+    assert re.search(r" 1 ada +2▸greedy +3 greedy +4 greedy", lines[0])
     assert re.search(r"left +30 points +12 points +0 points +141 points", lines[1])
     assert re.search(r" A  1 1 1 2 4x3 = 12 +3 3x1 = 3 +· +1 1 1 2 5x4 = 20", lines[2])
     assert re.search(r" C  ✓ *$", lines[4])
@@ -705,7 +700,7 @@ def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
 def test_a_narrow_terminal_has_the_holdings_below_the_board() -> None:
     lines = drawn(midgame(4), None, width=60).splitlines()
     assert lines[9].startswith("9")
-    assert "1▸greedy" in lines[10]
+    assert "2▸greedy" in lines[10]
 
 
 @pytest.mark.parametrize("how", [{}, {"force_terminal": True, "color_system": "256"}])
@@ -863,8 +858,8 @@ def test_moves_off_turn_are_asked_for_when_ones_own_turn_is_over(shell: Shell) -
     """Seat 1 begins: seat 0 turns a card round, is asked again, lets the others play, and comes to its own turn."""
     said = shell("play", "networks", "--seats", "3", "--seed", "3", typed="turn 0\n\nwhy turn 0\nquit\n")
     assert said.out.count("Not your turn, but you may move: ? lists what; Enter lets the others play.") == 2
-    assert "Seat 0 (you) turns the card at place 0 round" in said.out
-    assert "turn 0: Cards are turned round while it is not one's turn. (CD4)" in said.out
+    assert "You turn a card round: " in said.out
+    assert "turn 0: You may turn cards round only while it is not your turn. (CD4)" in said.out
     assert said.code == 0
 
 

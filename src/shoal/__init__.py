@@ -8,13 +8,13 @@
 4
 """
 
+from shoal.core.chance import Chance, Seed
+from shoal.core.errors import Invalid, Refused, shown
+from shoal.core.game import COMPILED, Game, Line, Log, Option, Rulebook, View
+from shoal.games import catalogue
+from shoal.games.cosmopolis.deck_file import DeckFile, load_deck
 from shoal.notation import action, code, named, restore, snapshot, tell
-from shoal.notation.cosmopolis import DeckFile, load_deck
 from shoal.record import Record
-from shoal.rules import catalogue
-from shoal.rules.chance import Chance, Seed
-from shoal.rules.errors import Invalid, Refused, shown
-from shoal.rules.game import COMPILED, Game, Line, Log, Option, Rulebook, View
 from shoal.search import playout
 from shoal.version import __version__
 
@@ -69,10 +69,13 @@ def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int)
     """So many random matches inside the compiled code."""
     if matches < 0:
         raise Invalid(f"matches: 0 or more, not {shown(matches)}")
+    book = catalogue.rulebook(game)
+    catalogue.check_seats(book, seats)
+    settings = list(catalogue.settle(book.options, options).values())
     chance = Chance(seed)
-    played = playout.playouts(game, seats, 0, chance, options)
+    played = playout.playouts(book, seats, settings, 0, chance)
     while played.matches < matches:  # in portions: compiled code does not hear Ctrl-C
-        played += playout.playouts(game, seats, min(PORTION, matches - played.matches), chance, options)
+        played += playout.playouts(book, seats, settings, min(PORTION, matches - played.matches), chance)
     return played
 
 

@@ -1,35 +1,32 @@
-"""Names for numbers: the plain-data edge. Every function here gives or takes plain JSON data."""
+"""Any game in names: the plain-data edge. Every function here gives or takes plain JSON data, or sentences."""
 
 from __future__ import annotations
 
-from shoal.notation import connections, cosmople_fish_2, fossil, networks, twisted_fish
-from shoal.notation.cosmopolis import CityNotation, deck_data, read_deck_data
-from shoal.notation.data import Data, Notation, expect, read_options
-from shoal.rules.catalogue import check_seats, rulebook, settle
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.deck import deck_number
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.game import Game, Line, View
+from collections.abc import Sequence
+
+from shoal.core import words
+from shoal.core.chance import Chance
+from shoal.core.data import Data, expect, read_options
+from shoal.core.errors import Invalid, Refused, no_code, refusals_are_told_by
+from shoal.core.game import Game, Line, View
+from shoal.core.notation import Notation
+from shoal.core.words import Listener
+from shoal.games import catalogue
 
 __all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snapshot", "tell"]
 
-NOTATIONS: dict[str, Notation] = {
-    "fossil": fossil.NOTATION,
-    "twisted-fish": twisted_fish.NOTATION,
-    "cosmople-fish-2": cosmople_fish_2.NOTATION,
-    "networks": networks.NOTATION,
-    "connections": connections.NOTATION,
-}
-
 
 def _notation(game: Game) -> Notation:
-    return NOTATIONS[game.name].for_deck(game.deck_number)
+    return catalogue.notation(game.name).for_deck(game.deck_number)
+
+
+# Moves
 
 
 def action(game: Game, code: int) -> Data:
     """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
-        raise Invalid(f"there is no code {shown(code)}: codes of {game.name} are 0 to {game.codes - 1}")
+        raise no_code(code, game.name, game.codes)
     return _notation(game).action(code)
 
 
@@ -40,49 +37,94 @@ def code(game: Game, action: object) -> int:
     return _notation(game).code(fields)
 
 
-def phrase(game: Game, code: int) -> str:
-    """A code as it is typed in the terminal: 'slide 0 c4'."""
-    return _notation(game).phrase(action(game, code))
+def phrase(game: Game, code: int, first_seat: int = 0) -> str:
+    """A code as it is typed: 'slide 0 c4'. Where people read it, seats are counted from 1: first_seat=1."""
+    return _notation(game).phrase(_shifted(game, action(game, code), first_seat))
 
 
-def read(game: Game, text: str) -> int:
+def read(game: Game, text: str, first_seat: int = 0) -> int:
     """And back."""
-    return code(game, _notation(game).read(expect(text, str, "move")))
+    action = _notation(game).read(expect(text, str, "move"))
+    if first_seat:
+        _check_seats(game, action, first_seat)
+    return code(game, _shifted(game, action, -first_seat))
 
 
-def tell(game: str, line: Line) -> str:
-    """A line of the log as a sentence. Pass `line.heard_by(seat)` to tell it to one seat."""
-    return NOTATIONS[game].tell(line)
+def _shifted(game: Game, action: Data, by: int) -> Data:
+    """An action with its seats counted from another number."""
+    fields = catalogue.notation(game.name).seat_fields
+    return {key: value + by if key in fields else value for key, value in action.items()}
+
+
+def _check_seats(game: Game, action: Data, first: int) -> None:
+    last = first + game.seats - 1
+    for field in catalogue.notation(game.name).seat_fields & action.keys():
+        if not first <= action[field] <= last:
+            raise Invalid(f"There is no seat {action[field]}: seats are {first} to {last}.")
+
+
+# What happened, and what is against the rules
+
+
+def tell(
+    game: str,
+    what: Line | Refused,
+    seat: int | None = None,
+    *,
+    players: Sequence[str] = (),
+    language: str = "en",
+    open: bool = False,
+) -> str:
+    """A line of the log or a refusal as a sentence, for a listener: a seat, or None for a spectator.
+
+    Players are told by their names, if they are given, and the listener as "you". What a line keeps from the listener
+    is not told, unless everything is open."""
+    sentence = words.tell(
+        _notation_for(game, what),
+        catalogue.words(game, language),
+        catalogue.language(language),
+        what,
+        Listener(seat, players, open),
+    )
+    where = what.where if isinstance(what, Refused) else ""
+    return f"{where}: {sentence}" if where else sentence
+
+
+def _notation_for(game: str, what: Line | Refused) -> Notation:
+    """What is told of a cosmopolis game opens with the number of its deck."""
+    notation = catalogue.notation(game)
+    shape = (notation.refusals if isinstance(what, Refused) else notation.lines)[what.kind]
+    has_deck = shape.public and shape.public[0].name == "deck"
+    return notation.for_deck(what.facts[0]) if has_deck else notation
+
+
+refusals_are_told_by(lambda refused: tell(refused.game, refused))
+
+
+# Positions
 
 
 def named(view: View) -> Data:
     """A view in names."""
     seat = None if view.seat < 0 else view.seat
-    notation = NOTATIONS[view.game]
-    deck = _deck(view.facts[1] if isinstance(notation, CityNotation) else 0)
-    return {"game": view.game, "seat": seat, **notation.position(view.facts), **deck}
+    return {"game": view.game, "seat": seat, **catalogue.notation(view.game).position(view.facts)}
 
 
 def snapshot(game: Game) -> Data:
     """The whole truth in names: a position that `restore` takes up again."""
-    position = NOTATIONS[game.name].position(game.truth())
-    return {"game": game.name, **position, **_deck(game.deck_number), "chance": game.chance.place}
-
-
-def _deck(number: int) -> Data:
-    """The list of cards, which is public (CD1), if it is not our own."""
-    return {"deck": deck_data(deck_number(number))} if number else {}
+    position = catalogue.notation(game.name).position(game.truth())
+    return {"game": game.name, **position, "chance": game.chance.place}
 
 
 def restore(data: object) -> Game:
     """The game of a snapshot, or of a position written by hand; Invalid, with what and where, if there is none."""
     fields = dict(expect(data, dict, "snapshot"))
     name = expect(fields.pop("game", None), str, "game")
-    book = rulebook(name)
-    check_seats(book, expect(fields.get("seats"), int, "seats"))
-    fields["options"] = settle(book.options, read_options(fields.get("options", {})))
+    book = catalogue.rulebook(name)
+    catalogue.check_seats(book, expect(fields.get("seats"), int, "seats"))
+    fields["options"] = catalogue.settle(book.options, read_options(fields.get("options", {})))
     chance = Chance.at(expect(fields.pop("chance", "fast 1"), str, "chance"))
-    notation = NOTATIONS[name]
-    if "deck" in fields:
-        notation = notation.for_deck(read_deck_data(fields.pop("deck")).number)
-    return book.load(notation.truth(fields), chance)
+    notation = catalogue.notation(name)
+    game = book.load(notation.truth(fields), chance)
+    notation.check(game)
+    return game

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shoal import notation
-from shoal.notation.cosmopolis import deck_data, read_deck_data
-from shoal.notation.data import Data, expect, expect_list, only, read_options
-from shoal.rules import catalogue
-from shoal.rules.chance import KEY_BYTES, Seed, fresh_seed
-from shoal.rules.cosmopolis.deck import Deck
-from shoal.rules.errors import Invalid, Refused
-from shoal.rules.game import Game, Line, Log
+from shoal.core.chance import KEY_BYTES, Seed, fresh_seed
+from shoal.core.data import Data, expect, expect_list, only, read_options
+from shoal.core.errors import Invalid, Refused
+from shoal.core.game import Game, Line, Log
+from shoal.games import catalogue
+from shoal.games.cosmopolis.deck import Deck
+from shoal.games.cosmopolis.deck_file import deck_data, read_deck_data
 from shoal.version import __version__
 
 FORMAT = 1
@@ -87,7 +87,7 @@ class Record:
             try:
                 game.apply(move.seat, notation.code(game, move.action), log)
             except Refused as refused:
-                raise Refused(refused.rule, f"move {number}: {refused.text}") from None
+                raise refused.at(f"move {number}") from None
             except Invalid as invalid:
                 raise Invalid(f"move {number}: {invalid}") from None
             yield Step(move, log, game)

@@ -6,8 +6,8 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from itertools import combinations, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ Named = dict[str, Any]
 Hand = list[str | None]
 Same = frozenset[str]
 
-DATA = tomllib.loads((Path(__file__).parent.parent / "src/shoal/data/cosmopolis.toml").read_text("utf-8"))
+DATA = tomllib.loads((files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8"))
 COLOURS = {region["id"]: region["colour"] for region in DATA["region"]}
 COLOUR = {city["name"]: region["colour"] for region in DATA["region"] for city in region["city"]}
 LINKS = {link["city"]: [COLOURS[region] for region in link["regions"]] for link in DATA["link"]}

@@ -37,7 +37,7 @@ from connections_positions import (
 
 import shoal
 from shoal import Game, notation
-from shoal.notation.cosmopolis import read_deck
+from shoal.games.cosmopolis.deck_file import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
 RULES = {f"CN{number}" for number in range(1, 23)} | {f"CD{number}" for number in range(1, 9)} | {"ALL1"}
@@ -1148,7 +1148,7 @@ def told(written: Named, move: str, *before: str) -> list[str]:
     seat, _, text = move.rpartition(": ")
     log: shoal.Log = []
     game.apply(int(seat), notation.read(game, text), log)
-    return [" ".join(shoal.tell("connections", line.heard_by(viewer)) for line in log) for viewer in range(game.seats)]
+    return [" ".join(shoal.tell("connections", line, viewer) for line in log) for viewer in range(game.seats)]
 
 
 def test_CN13_the_offer_is_told_whole_to_the_other_alone() -> None:
@@ -2182,7 +2182,7 @@ def compare(game: Game, table: Table, steps: int, rng: Random) -> None:
 def compare_told(log: shoal.Log, table: Table) -> None:
     """No seat is told a card whole that it has not seen whole."""
     for viewer in range(table.seats):
-        told = " ".join(shoal.tell("connections", line.heard_by(viewer)) for line in log)
+        told = " ".join(shoal.tell("connections", line, viewer) for line in log)
         hidden = [held for places in table.hands for held in places if held and same(held) not in table.whole[viewer]]
         leaks = [held for held in hidden if held not in LINKS and (held in told or turned(held) in told)]
         assert not leaks, (viewer, told)
@@ -2250,7 +2250,7 @@ def test_a_whole_game_at_random_to_its_end() -> None:
 
 
 def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
-    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    text = (files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8")
     game = shoal.new("connections", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
     written = shoal.snapshot(game)
     assert "Londinium" in str(written["hands"]) + str(written["pile"])
@@ -2261,7 +2261,7 @@ def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_
 @pytest.mark.parametrize("at", [0, 1, 2])
 def test_CN4_a_card_with_one_colour_on_both_sides_counts_once(at: int) -> None:
     """Ours has none, but a deck of one's own may."""
-    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    text = (files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8")
     text = text.replace('["Berlin", "Moscow"]', '["Berlin", "Amsterdam"]')
     text = text.replace('["San Juan", "Amsterdam"]', '["San Juan", "Moscow"]')
     written = shoal.snapshot(shoal.new("connections", seats=3, seed=7, deck=read_deck(text)))

@@ -17,7 +17,7 @@ from shoal import Game, notation
 Named = dict[str, Any]
 Hand = list[str | None]
 
-DECK_FILE = Path(shoal.__file__).parent / "data" / "cosmopolis.toml"
+DECK_FILE = Path(shoal.__file__).parent / "games" / "cosmopolis" / "cosmopolis.toml"
 DECK = tomllib.loads(DECK_FILE.read_text(encoding="utf-8"))
 COLOURS: list[str] = [region["colour"] for region in DECK["region"]]
 CITIES: dict[str, list[str]] = {

@@ -16,17 +16,17 @@ from rich.text import Text
 
 import shoal
 from shoal import Game, notation
-from shoal.terminal.drawings import DRAWINGS
-from shoal.terminal.scene import Scene
+from shoal.core.drawing import Scene
+from shoal.games.cosmople_fish_2.terminal import DRAWING
 
-DRAWING = DRAWINGS["cosmople-fish-2"]
 PHASES = ("turn", "answer", "into", "lay", "over")
-NAMES = ["you", "greedy", "random", "a name of sixteen", "greedy", "greedy"]
+NAMES = ["Anna", "greedy", "random", "a name of sixteen", "greedy", "greedy"]
 ALL_CITIES = [city for cities in CITIES.values() for city in cities] + list(LINKS)
 
 
 def scene(game: Game, seat: int | None) -> Scene:
-    return Scene(game.view(seat), NAMES[: game.seats], [] if seat is None else game.legal(seat))
+    view = game.view(seat)
+    return Scene(view, shoal.named(view), NAMES[: game.seats], [] if seat is None else game.legal(seat))
 
 
 def drawn(game: Game, seat: int | None, width: int = 80, **how: Any) -> str:
@@ -94,7 +94,8 @@ def test_the_table_is_never_wider_than_the_terminal(seats: int, width: int) -> N
                 lines = plain(text).splitlines()
                 assert max(map(len, lines)) <= width
                 for other in range(seats):
-                    assert any(re.match(rf"{other}[▸ ]{NAMES[other]} ", line) for line in lines)
+                    name = "you" if other == seat else NAMES[other]
+                    assert any(re.match(rf"{other + 1}[▸ ]{name} ", line) for line in lines)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -143,19 +144,19 @@ def test_sets_have_their_cities_size_and_points() -> None:
     text = plain(coloured(after(table()), 0))
     assert "set 0 3 cities, 7 points:  Berlin   Amsterdam   Gibraltar ■■■" in text
     assert "set 0 2 cities, 4 points:  Tokyo   Seoul " in text
-    assert re.search(r"1▸greedy +27 points \(7 in this round\)", text)
-    assert re.search(r"2 random +34 points \(4 in this round\)", text)
-    assert "Round 1 of 3. Deck: 45 cards.\nSeat 1 (greedy) is on turn." in text
+    assert re.search(r"2▸greedy +27 points \(7 in this round\)", text)
+    assert re.search(r"3 random +34 points \(4 in this round\)", text)
+    assert "Round 1 of 3. Deck: 45 cards.\ngreedy is on turn." in text
 
 
 def test_what_was_asked_given_and_laid_is_told() -> None:
     game = after(table(), "ask 0 for light blue")
-    assert "Seat 1 (greedy) asks seat 0 (you) for a card of  light blue " in plain(coloured(game, 2))
-    assert DRAWING.task(scene(game, 0)) == "answer seat 1"
+    assert "greedy asks Anna for a card of  light blue " in plain(coloured(game, 2))
+    assert DRAWING.task(scene(game, 0)) == "answer greedy"
     game = after(table(), "ask 0 for a light blue link", "give 2")
-    assert "Seat 1 (greedy) asked for  light blue  and got  Vienna ■■" in plain(coloured(game, 2))
+    assert "greedy asked for  light blue  and got  Vienna ■■" in plain(coloured(game, 2))
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0")
-    told = "Seat 1 (greedy) asked for  light blue  and got  London  to set 0, with it  Paris "
+    told = "greedy asked for  light blue  and got  London  to set 0, with it  Paris "
     assert told in plain(coloured(game, 2, 120))
 
 
@@ -173,7 +174,8 @@ def test_the_end_has_the_totals_and_no_turn() -> None:
     assert "Round 3 of 3. Deck: 0 cards.\nThe game is over." in text
     assert "▸" not in text
     for seat, score in enumerate(game.scores):
-        assert re.search(rf"{seat} {NAMES[seat]} +{score} points? ", text)
+        name = "you" if seat == 0 else NAMES[seat]
+        assert re.search(rf"{seat + 1} {name} +{score} points? ", text)
 
 
 def test_the_list_of_moves_tells_what_they_do() -> None:

@@ -43,7 +43,7 @@ from cosmople_fish_2_positions import (
 
 import shoal
 from shoal import Game, notation
-from shoal.notation.cosmopolis import read_deck
+from shoal.games.cosmopolis.deck_file import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
 LIGHT_BLUE_LINKS = ("Gibraltar", "Vienna", "Reykjavik")

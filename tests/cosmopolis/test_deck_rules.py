@@ -42,7 +42,7 @@ from cosmople_fish_2_positions import (
 
 import shoal
 from shoal import Game, notation
-from shoal.notation.cosmopolis import read_deck
+from shoal.games.cosmopolis.deck_file import read_deck
 
 FISH = "cosmople-fish-2"
 GAMES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import resources
 from pathlib import Path
 
@@ -10,10 +11,10 @@ import pytest
 from walks import Walk
 
 import shoal
-from shoal.notation.cosmopolis import STANDARD, deck_data, read_deck, read_deck_data
+from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck, read_deck_data
 from shoal.terminal.cli import main
 
-TEXT = (resources.files("shoal") / "data" / "cosmopolis.toml").read_text(encoding="utf-8")
+TEXT = (resources.files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text(encoding="utf-8")
 OWN = read_deck(TEXT.replace("London", "Londinium").replace('colour = "maroon"', 'colour = "rust"'))
 GAMES = ["cosmople-fish-2", "networks", "connections"]
 
@@ -41,6 +42,25 @@ def test_a_match_with_ones_own_deck_is_recorded_with_it(name: str) -> None:
     view = again.game.view(1)
     assert shoal.named(view)["deck"] == snapshot["deck"]
     assert shoal.imagine(view, dice).view(1) == view
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_names_the_cities_of_the_deck(name: str) -> None:
+    record = shoal.Record(name, seats=3, seed=1, deck=OWN.deck)
+    dice = shoal.Chance(5)
+    while not record.game.over:
+        codes = record.game.legal(record.game.to_move)
+        record.play(record.game.to_move, codes[dice.below(len(codes))])
+    told = [shoal.tell(name, line, open=True) for step in record.steps() for line in step.log]
+    assert any("Londinium" in sentence for sentence in told)
+    assert not any("London" in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("degrees", ["true", "'north'", "181", "-1e9", "nan"])
+def test_where_a_city_lies_is_given_in_degrees(degrees: str) -> None:
+    text = re.sub(r"at = \[[^,]+,", f"at = [{degrees},", TEXT, count=1)
+    with pytest.raises(shoal.Invalid, match="is not a number of degrees"):
+        read_deck(text)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -8,7 +8,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from positions import FOSSILS, Named, Table, every_move, position, read, scattered, spell, squares, whole
+from fossil_positions import FOSSILS, Named, Table, every_move, position, read, scattered, spell, squares, whole
 
 import shoal
 from shoal import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from positions import position
+from fossil_positions import position
 
 import shoal
 from shoal import notation
@@ -54,8 +54,8 @@ def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
 @pytest.mark.parametrize(
     ("seat", "move", "words"),
     [
-        (2, "slide 0 a1", "It is seat 1's turn. (FO4)"),
-        (0, "slide 0 a1", "Seat 0 has no points and is passed over until a scoring brings some. (FO7)"),
+        (2, "slide 0 a1", "It is seat 2's turn. (FO4)"),
+        (0, "slide 0 a1", "Seat 1 has no points and is passed over until a scoring brings some. (FO7)"),
         (1, "place c4", "Both stones are on the board already. (FO4)"),
         (1, "slide 0 c1", "Stone 0 is on c1 already; it has to move. (FO5)"),
         (1, "slide 1 c2", "Stone 1 is on c2 already; it has to move. (FO5)"),
@@ -75,7 +75,7 @@ def test_what_is_said_to_a_slide(seat: int, move: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("points", "move", "words"),
-    [(2, "slide 0 a1", "costs 3; seat 1 has 2"), (1, "slide 0 c1", "costs 2; seat 1 has 1")],
+    [(2, "slide 0 a1", "costs 3; seat 2 has 2"), (1, "slide 0 c1", "costs 2; seat 2 has 1")],
 )
 def test_what_is_said_of_a_price(points: int, move: str, words: str) -> None:
     game = shoal.restore(position("A1 A1 A1 A1", "A1", stones=["d1", "i9"], rest=3, points=[9, points, 9, 9]))
@@ -88,7 +88,7 @@ def test_what_is_said_before_the_stones_are_placed() -> None:
     game = opening("place c4")
     assert the_refusal(game, 0, "slide 0 a1") == "The stones must be placed first. (FO4)"
     assert the_refusal(game, 0, "place c4") == "The first stone is on c4; the second needs another square. (FO4)"
-    assert the_refusal(game, 1, "place c5") == "It is seat 0's turn. (FO4)"
+    assert the_refusal(game, 1, "place c5") == "It is seat 1's turn. (FO4)"
 
 
 def test_what_is_said_of_squares_outside_the_small_board() -> None:
@@ -104,11 +104,11 @@ def test_what_is_said_of_squares_outside_the_small_board() -> None:
     [
         ("slide 0 a1", "Ammonite is about to be scored: swap a card, or keep. (FO9)"),
         ("place a1", "Both stones are on the board already. (FO4)"),
-        ("swap A3 for B3 of 1", "A swap is with another player, not with seat 1. (FO9)"),
-        ("swap A3 for B3 of 5", "A swap is with another player, not with seat 5. (FO9)"),
-        ("swap A3 for B3 of 4", "A swap is with another player, not with seat 4. (FO9)"),
-        ("swap A2 for A2 of 0", "Seat 1 has no A2 to give. (FO9)"),
-        ("swap A3 for B3 of 0", "Seat 0 has no B3. (FO9)"),
+        ("swap A3 for B3 of 1", "A swap is with another player, not with seat 2. (FO9)"),
+        ("swap A3 for B3 of 5", "A swap is with another player, not with seat 6. (FO9)"),
+        ("swap A3 for B3 of 4", "A swap is with another player, not with seat 5. (FO9)"),
+        ("swap A2 for A2 of 0", "Seat 2 has no Ammonite 2 to give. (FO9)"),
+        ("swap A3 for B3 of 0", "Seat 1 has no Brachiopod 3. (FO9)"),
     ],
 )
 def test_what_is_said_while_a_swap_is_due(move: str, words: str) -> None:
@@ -117,7 +117,7 @@ def test_what_is_said_while_a_swap_is_due(move: str, words: str) -> None:
 
 def test_nobody_is_passed_over_while_a_swap_is_due_or_the_game_is_over() -> None:
     game = shoal.restore({**SWAP, "points": [0, 0, 0, 0]})
-    assert the_refusal(game, 0, "slide 0 a1") == "It is seat 1's turn. (FO4)"
+    assert the_refusal(game, 0, "slide 0 a1") == "It is seat 2's turn. (FO4)"
     assert the_refusal(finished(), 0, "slide 0 a1") == "The game is over. (FO15)"
 
 
@@ -130,33 +130,33 @@ def told(game: shoal.Game, *moves: str) -> list[str]:
 
 def test_the_log_of_placing() -> None:
     assert told(opening(), "place c4", "place i9") == [
-        "FO4 Seat 0 puts stone 0 on c4.",
-        "FO4 Seat 0 puts stone 1 on i9.",
+        "FO4 Seat 1 puts stone 0 on c4.",
+        "FO4 Seat 1 puts stone 1 on i9.",
     ]
 
 
 def test_the_log_of_a_slide_after_which_a_seat_is_passed_over() -> None:
     game = shoal.restore(position("A1 A2 .. A1", stones=["c1", "i9"], seat=3, rest=2, points=[0, 5, 5, 5]))
     assert told(game, "slide 0 a1") == [
-        "FO5 Seat 3 slides stone 0 to a1 for 2 and takes Ammonite 1.",
-        "FO7 Seat 0 has no points and is passed over.",
+        "FO5 Seat 4 slides stone 0 to a1 for 2 and takes Ammonite 1.",
+        "FO7 Seat 1 has no points and is passed over.",
     ]
 
 
 def test_the_log_of_a_swap_and_a_scoring() -> None:
     assert told(shoal.restore({**SWAP, "points": [10, 10, 10, 1]}), "swap B2 for A2 of 2") == [
-        "FO9 Seat 1 gives B2 to seat 2 and takes A2.",
-        "FO12 Ammonite: seat 3 has none and pays 1 of the 4 due.",
-        "FO10 Ammonite: seat 0 gains 12 (4 x 3).",
-        "FO10 Ammonite: seat 1 gains 10 (5 x 2).",
-        "FO10 Ammonite: seat 2 gains 16 (4 x 4), and 4 from those who have none.",
+        "FO9 Seat 2 gives Brachiopod 2 to seat 3 and takes Ammonite 2.",
+        "FO12 Ammonite: seat 4 has none and pays 1 of the 4 due.",
+        "FO10 Ammonite: seat 1 gains 12 (4 x 3).",
+        "FO10 Ammonite: seat 2 gains 10 (5 x 2).",
+        "FO10 Ammonite: seat 3 gains 16 (4 x 4), and 4 from those who have none.",
     ]
 
 
 def test_the_log_of_keeping_and_of_a_payment_in_full() -> None:
     assert told(shoal.restore(SWAP), "keep")[:2] == [
-        "FO9 Seat 1 swaps nothing.",
-        "FO12 Ammonite: seat 3 has none and pays 5.",
+        "FO9 Seat 2 swaps nothing.",
+        "FO12 Ammonite: seat 4 has none and pays 5.",
     ]
 
 
@@ -170,11 +170,11 @@ def test_the_log_of_the_small_game() -> None:
         )
     )
     assert told(game, "slide 0 a1", "keep") == [
-        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
-        "FO9 Seat 1 swaps nothing.",
-        "FO11 Ammonite: seat 0 gains 4 (just the sum of 2).",
-        "FO11 Ammonite: seat 1 gains 2 (just the sum of 2).",
-        "FO11 Ammonite: seat 2 gains 16 (4 x 4).",
+        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO9 Seat 2 swaps nothing.",
+        "FO11 Ammonite: seat 1 gains 4 (the sum of 2 cards).",
+        "FO11 Ammonite: seat 2 gains 2 (the sum of 2 cards).",
+        "FO11 Ammonite: seat 3 gains 16 (4 x 4).",
     ]
 
 
@@ -182,22 +182,22 @@ def test_the_log_of_an_end_where_no_stone_can_move() -> None:
     game = shoal.restore(position("A1 .. ..", "", ".. .. B1", stones=["b1", "i9"], rest=0))
     assert told(game, "slide 0 a1", "keep")[-6:] == [
         "FO15 Neither stone can move: the game ends.",
-        "FO12 Brachiopod: seat 1 has none and pays 8.",
         "FO12 Brachiopod: seat 2 has none and pays 8.",
         "FO12 Brachiopod: seat 3 has none and pays 8.",
-        "FO10 Brachiopod: seat 0 gains 96 (12 x 8), and 24 from those who have none.",
-        "FO17 Final points: 262, 22, 14, 14.",
+        "FO12 Brachiopod: seat 4 has none and pays 8.",
+        "FO10 Brachiopod: seat 1 gains 96 (12 x 8), and 24 from those who have none.",
+        "FO17 Final points: 262 for seat 1, 22 for seat 2, 14 for seat 3, 14 for seat 4.",
     ]
 
 
 def test_the_log_of_an_end_where_nobody_has_a_point() -> None:
     game = shoal.restore(position("A1 .. A1", stones=["b1", "i9"], rest=0, points=[0, 1, 0, 0]))
     assert told(game, "slide 0 a1")[:6] == [
-        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
-        "FO7 Seat 2 has no points and is passed over.",
+        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
         "FO7 Seat 3 has no points and is passed over.",
-        "FO7 Seat 0 has no points and is passed over.",
+        "FO7 Seat 4 has no points and is passed over.",
         "FO7 Seat 1 has no points and is passed over.",
+        "FO7 Seat 2 has no points and is passed over.",
         "FO15 Nobody has a point left: the game ends.",
     ]
 
@@ -289,17 +289,65 @@ def test_the_log_of_a_scoring_without_a_swap() -> None:
     """Nobody else has a card, so there is nothing to choose."""
     game = shoal.restore(position("A1 .. B1", stones=["b1", "i9"], laid={1: "A1"}, rest=1, points=[3, 9, 9, 9]))
     assert told(game, "slide 0 a1") == [
-        "FO5 Seat 1 slides stone 0 to a1 for 1 and takes Ammonite 1.",
-        "FO12 Ammonite: seat 0 has none and pays 3 of the 9 due.",
-        "FO12 Ammonite: seat 2 has none and pays 9.",
+        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO12 Ammonite: seat 1 has none and pays 3 of the 9 due.",
         "FO12 Ammonite: seat 3 has none and pays 9.",
-        "FO10 Ammonite: seat 1 gains 117 (13 x 9), and 27 from those who have none.",
-        "FO7 Seat 2 has no points and is passed over.",
+        "FO12 Ammonite: seat 4 has none and pays 9.",
+        "FO10 Ammonite: seat 2 gains 117 (13 x 9), and 27 from those who have none.",
         "FO7 Seat 3 has no points and is passed over.",
-        "FO7 Seat 0 has no points and is passed over.",
+        "FO7 Seat 4 has no points and is passed over.",
+        "FO7 Seat 1 has no points and is passed over.",
     ]
 
 
 def test_a_fossil_that_lies_only_on_the_board_is_complete_too() -> None:
     with pytest.raises(shoal.Invalid, match="A1: 2 on the board"):
         shoal.restore(position("A1 A1 .. B1", stones=["c1", "i9"], laid={0: "B1 B1 B1 B1 B1 B2 B2 B3"}))
+
+
+@pytest.mark.parametrize(
+    ("listener", "words"),
+    [
+        (0, "Ammonite: you have none and pay 3 of the 9 due."),
+        (1, "Ammonite: Ada has none and pays 3 of the 9 due."),
+        (None, "Ammonite: Ada has none and pays 3 of the 9 due."),
+    ],
+)
+def test_a_payment_is_told_to_each_as_it_concerns_them(listener: int | None, words: str) -> None:
+    line = shoal.Line("FO12", "pay", [0, 0, 9, 3])
+    assert shoal.tell("fossil", line, listener, players=["Ada", "Grace", "Alan", "Emmy"]) == words
+
+
+def test_a_swap_is_told_to_giver_and_taker() -> None:
+    line = shoal.Line("FO9", "swap", [1, 6, 2, 2])
+    names = ["Ada", "Grace", "Alan", "Emmy"]
+    told = [shoal.tell("fossil", line, seat, players=names) for seat in (1, 2, 3)]
+    assert told == [
+        "You give Brachiopod 2 to Alan and take Ammonite 2.",
+        "Grace gives Brachiopod 2 to you and takes Ammonite 2.",
+        "Grace gives Brachiopod 2 to Alan and takes Ammonite 2.",
+    ]
+
+
+def test_players_of_one_name_are_told_apart_by_their_seats() -> None:
+    line = shoal.Line("FO9", "keep", [2])
+    assert shoal.tell("fossil", line, 0, players=["Ada", "bot", "bot"]) == "bot 3 swaps nothing."
+
+
+def test_a_refusal_is_told_to_its_player() -> None:
+    game = shoal.restore(SLIDE)
+    refused = game.why_not(2, notation.read(game, "slide 0 a1"))
+    assert refused is not None
+    assert shoal.tell("fossil", refused, 1) == "It is your turn."
+    assert shoal.tell("fossil", refused, 2) == "It is seat 2's turn."
+    assert shoal.tell("fossil", refused, 2, players=["Ada", "James", "Alan", "Emmy"]) == "It is James' turn."
+    none_left = game.why_not(0, notation.read(game, "slide 0 a1"))
+    assert none_left is not None
+    assert shoal.tell("fossil", none_left, 0) == ("You have no points and are passed over until a scoring brings some.")
+
+
+def test_there_is_no_sentence_in_a_language_that_nobody_wrote() -> None:
+    with pytest.raises(shoal.Invalid, match="there is no language 'xx'"):
+        shoal.tell("fossil", shoal.Line("FO9", "keep", [2]), language="xx")
+    with pytest.raises(shoal.Invalid, match="there is no language"):
+        shoal.tell("fossil", shoal.Line("FO9", "keep", [2]), language="../en")

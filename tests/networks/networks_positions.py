@@ -15,7 +15,7 @@ from typing import Any
 Named = dict[str, Any]
 Hand = list[str | None]
 
-DECK = tomllib.loads((files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8"))
+DECK = tomllib.loads((files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8"))
 NAMES = {region["id"]: region["colour"] for region in DECK["region"]}
 COLOUR: dict[str, str] = {city["name"]: region["colour"] for region in DECK["region"] for city in region["city"]}
 LINKS: dict[str, set[str]] = {link["city"]: {NAMES[region] for region in link["regions"]} for link in DECK["link"]}

@@ -11,10 +11,9 @@ from rich.text import Text
 from walks import Walk
 
 import shoal
-from shoal.terminal.drawings import DRAWINGS
-from shoal.terminal.scene import Scene
+from shoal.core.drawing import Scene
+from shoal.games.networks.terminal import DRAWING
 
-DRAWING = DRAWINGS["networks"]
 SEATED = position(
     "Lima, Santiago, -, Istanbul",
     "Boston, Ho Chi Minh City",
@@ -24,7 +23,8 @@ SEATED = position(
 
 
 def scene(game: shoal.Game, seat: int | None) -> Scene:
-    return Scene(game.view(seat), ["somebody"] * game.seats, [] if seat is None else game.legal(seat))
+    view = game.view(seat)
+    return Scene(view, shoal.named(view), ["somebody"] * game.seats, [] if seat is None else game.legal(seat))
 
 
 def drawn(game: shoal.Game, seat: int | None, width: int = 80) -> str:
@@ -47,13 +47,13 @@ def test_the_table_as_a_player_sees_it() -> None:
     lines = [line.rstrip() for line in drawn(shoal.restore(SEATED), 0).splitlines()]
     assert lines == [
         "Round 1 of 2. Deck: 40 cards. Discard pile: 1 card. On top:  Dubai / Dhaka",
-        "1 somebody  3 points  2 cards in the hand, filled up to 6",
+        "2 somebody  3 points  2 cards in the hand, filled up to 6",
         "  set 0, protected: dark green 1, dark blue 1",
         "     Baghdad   Athens   Suez",
         "  set 1: pink 3",
         "     Seoul   Manila   Tokyo",
         "  hand 0 ?  Beijing  1 ?  Rome",
-        "0▸somebody  3 points  3 cards in the hand, filled up to 7",
+        "1▸you  3 points  3 cards in the hand, filled up to 7",
         "  set 0: yellow 3",
         "    0 Kinshasa  1 Johannesburg  2 Addis Ababa",
         "  hand 0 Lima / Montreal  1 Santiago / Kyiv  3 Istanbul",
@@ -80,7 +80,7 @@ def test_a_city_or_a_pile_alone_is_enough(waits: dict[str, object], typed: str, 
 
 
 def test_cities_in_sentences_have_the_colour_of_their_region() -> None:
-    text = Text("Seat 0 lays São Paulo, Lima and Dakar.")
+    text = Text("Seat 1 lays São Paulo, Lima and Dakar.")
     DRAWING.adorn(text)
     assert [text.plain[span.start : span.end] for span in text.spans] == ["São Paulo", "Lima", "Dakar"]
     assert "light blue" in str(DRAWING.legend())

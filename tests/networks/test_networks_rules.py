@@ -36,8 +36,8 @@ from networks_positions import (
 
 import shoal
 from shoal import Game
+from shoal.games.cosmopolis.deck_file import read_deck
 from shoal.notation import phrase, read
-from shoal.notation.cosmopolis import read_deck
 
 SEATS = (2, 3, 4)
 BOTH = {"draw deck", "draw discard"}
@@ -2145,7 +2145,7 @@ def test_ALL5_the_endings_of_a_match_name_the_limit() -> None:
 
 
 def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_it() -> None:
-    text = (files("shoal") / "data" / "cosmopolis.toml").read_text("utf-8")
+    text = (files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text("utf-8")
     game = shoal.new("networks", seats=3, seed=7, deck=read_deck(text.replace("London", "Londinium")))
     written = shoal.snapshot(game)
     assert "Londinium" in str(written["hands"]) + str(written["pile"]) + str(written["discard"])

@@ -13,7 +13,9 @@ from shoal import notation
 YELLOW = "Kinshasa, Johannesburg, Addis Ababa"
 PINK = "Seoul, Manila, Tokyo/Auckland"
 PROTECTED = "Baghdad, Athens, Suez, Tunis"
-SEVEN_LINKS = "Chicago, Reykjavik, Gibraltar, Vienna, Suez, Istanbul, Miami"
+SIX_LINKS = "Chicago, Reykjavik, Gibraltar, Vienna, Suez, Istanbul"
+LINKED = "Kyiv, Moscow/Berlin, London/Buenos Aires, Toronto/Nairobi, Lagos/Cairo"
+SEVEN_LINKED = f"{SIX_LINKS}, Miami, {LINKED}"
 BEGIN = position(
     "Lima, Santiago, Bogotá, Istanbul, Atlanta",
     "Boston, Honolulu",
@@ -24,6 +26,7 @@ BEGIN = position(
 CONTINUE = {**BEGIN, "waits_for": {"seat": 0, "to": "continue"}}
 PLAY = {**BEGIN, "waits_for": {"seat": 0, "to": "play"}}
 REPLACE = position("Lima", "Boston", spreads={0: YELLOW}, to="replace")
+REPLACE_ONE = position("", "Boston", spreads={0: f"{SIX_LINKS}, {LINKED}"}, to="replace")
 DISCARD = position(
     "Lima, Santiago, Bogotá, Istanbul, Atlanta, Perth, Dakar, Stockholm",
     "Boston",
@@ -32,10 +35,13 @@ DISCARD = position(
     drawn=3,
     source="discard",
 )
-WATCHING = position(
-    "", "Boston", spreads={0: f"{SEVEN_LINKS}, Kyiv, Moscow/Berlin, London/Buenos Aires, Toronto/Nairobi, Lagos/Cairo"}
-)
+WATCHING = position("", "Boston", spreads={0: SEVEN_LINKED})
 TWO_LINKS = position("-, Istanbul, Lima, Vienna", "-, Boston")
+TAKE = position(
+    "Lima",
+    "Boston",
+    spreads={0: "Tehran/Manila, Riyadh, Tashkent, Istanbul", 1: "Kyiv, Moscow/Berlin, Warsaw/Barcelona"},
+)
 DRAWN_3 = {"seat": 0, "to": "discard", "drawn": 3, "from": "deck"}
 ALL_ON_THE_TABLE = position("Lima", "Boston", rest=1)
 NOTHING_ELSE = position("", "Boston", spreads={0: YELLOW}, discard="Lima")
@@ -60,79 +66,91 @@ def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
     return str(refusal)
 
 
-NO_SET = "three cards of one colour, or a linking card and two cards of its regions. (NW4)"
+NO_SET = "that takes three cards of one colour, or a linking card and two cards of its regions. (NW4)"
+MUST_DISCARD = "Seat 1 has drawn a card and must discard one, from the hand or from the spread. (NW9)"
 REFUSALS: list[tuple[Named, int, str, str]] = [
-    (BEGIN, 1, "draw deck", "It is seat 0's turn. (NW6)"),
-    (BEGIN, 2, "pass", "It is seat 0's turn. (NW6)"),
-    (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from seat 0. (NW12)"),
-    (BEGIN, 0, "take 0 of 3", "A set is taken from another player, not from seat 3. (NW12)"),
-    (BEGIN, 0, "take 5 of 1", "Seat 1 has no set 5. (NW12)"),
-    (BEGIN, 0, "take 0 of 2", "Seat 2 has no set 0. (NW12)"),
-    (BEGIN, 0, "take 0 of 1", "Set 0 of seat 1 is protected: a linking card joins two regions in it. (NW13)"),
-    (BEGIN, 0, "take 1 of 1", "Set 1 of seat 1 cannot be added to the spread of seat 0. (NW12)"),
-    (BEGIN, 0, "set 0 1 3", f"Lima, Santiago and Istanbul are no set: {NO_SET}"),
-    (BEGIN, 0, "set 0 1/ 2", f"Lima, Kyiv and Bogotá are no set: {NO_SET}"),
-    (BEGIN, 0, "set 0 1 7", "Seat 0 has no card at place 7. (NW4)"),
-    (BEGIN, 0, "set 0 1 3/", "Istanbul is a linking card: it is the same on both sides. (CD2)"),
-    (BEGIN, 0, "add 3/", "Istanbul is a linking card: it is the same on both sides. (CD2)"),
-    (BEGIN, 0, "add 7", "Seat 0 has no card at place 7. (NW5)"),
-    (BEGIN, 0, "add 0", "Lima goes with no set in the spread of seat 0. (NW5)"),
-    (BEGIN, 0, "add 0/", "Montreal goes with no set in the spread of seat 0. (NW5)"),
-    (BEGIN, 0, "done", "Nothing has been played in this turn. (NW7)"),
-    (BEGIN, 0, "discard 0", "A card is drawn before one is discarded. (NW9)"),
-    (BEGIN, 0, "drop 0", "A card is drawn before one is discarded. (NW9)"),
-    (BEGIN, 0, "pass", "Nobody passes who can draw a card and discard one. (NW16)"),
-    (BEGIN, 0, "turn 0", "Cards are turned round while it is not one's turn. (CD4)"),
-    (BEGIN, 1, "turn 7", "Seat 1 has no card at place 7. (CD4)"),
-    (BEGIN, 1, "turn 1", "Honolulu is a linking card: it is the same on both sides. (CD2)"),
-    (CONTINUE, 0, "take 1 of 1", "One set is taken in a turn, before anything else. (NW12)"),
-    (PLAY, 0, "take 1 of 1", "One set is taken in a turn, before anything else. (NW12)"),
-    (PLAY, 0, "draw deck", "Cards have been played: play more, or be done. (NW7)"),
-    (PLAY, 0, "pass", "Cards have been played: play more, or be done. (NW7)"),
-    (PLAY, 0, "discard 0", "Cards have been played: play more, or be done. (NW7)"),
-    (REPLACE, 0, "add 0", "The hand is to be filled up to 7 cards now: draw. (NW8)"),
-    (REPLACE, 0, "done", "The hand is to be filled up to 7 cards now: draw. (NW8)"),
+    (BEGIN, 1, "draw deck", "It is seat 1's turn. (NW6)"),
+    (BEGIN, 2, "pass", "It is seat 1's turn. (NW6)"),
+    (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from seat 1. (NW12)"),
+    (BEGIN, 0, "take 0 of 3", "A set is taken from another player, not from seat 4. (NW12)"),
+    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 5. (NW12)"),
+    (BEGIN, 0, "take 0 of 2", "Seat 3 has no set 0. (NW12)"),
+    (BEGIN, 0, "take 0 of 1", "Seat 2's set 0 is protected: a linking card joins its regions. (NW13)"),
+    (BEGIN, 0, "take 1 of 1", "Seat 2's set 1 cannot be added to seat 1's spread. (NW12)"),
+    (BEGIN, 0, "set 0 1 3", f"Lima, Santiago and Istanbul do not make a set: {NO_SET}"),
+    (BEGIN, 0, "set 0 1/ 2", f"Lima, Kyiv and Bogotá do not make a set: {NO_SET}"),
+    (BEGIN, 0, "set 0 1 7", "Seat 1 has no card at place 7. (NW4)"),
+    (BEGIN, 0, "set 0 1 3/", "Istanbul is a linking card, the same on both sides. (CD2)"),
+    (BEGIN, 0, "add 3/", "Istanbul is a linking card, the same on both sides. (CD2)"),
+    (BEGIN, 0, "add 7", "Seat 1 has no card at place 7. (NW5)"),
+    (BEGIN, 0, "add 0", "Lima goes with no set in seat 1's spread. (NW5)"),
+    (BEGIN, 0, "add 0/", "Montreal goes with no set in seat 1's spread. (NW5)"),
+    (BEGIN, 0, "done", "Seat 1 has not played anything in this turn. (NW7)"),
+    (BEGIN, 0, "discard 0", "Seat 1 must draw a card before discarding one. (NW9)"),
+    (BEGIN, 0, "drop 0", "Seat 1 must draw a card before discarding one. (NW9)"),
+    (BEGIN, 0, "pass", "Seat 1 can still draw, and so cannot pass. (NW16)"),
+    (BEGIN, 0, "turn 0", "Seat 1 may turn cards round only while it is not their turn. (CD4)"),
+    (BEGIN, 1, "turn 7", "Seat 2 has no card at place 7. (CD4)"),
+    (BEGIN, 1, "turn 1", "Honolulu is a linking card, the same on both sides. (CD2)"),
+    (CONTINUE, 0, "take 1 of 1", "Only one set can be taken in a turn, before anything else. (NW12)"),
+    (PLAY, 0, "take 1 of 1", "Only one set can be taken in a turn, before anything else. (NW12)"),
+    (PLAY, 0, "draw deck", "Seat 1 has begun to play, and can only play more cards or be done. (NW7)"),
+    (PLAY, 0, "pass", "Seat 1 has begun to play, and can only play more cards or be done. (NW7)"),
+    (PLAY, 0, "discard 0", "Seat 1 has begun to play, and can only play more cards or be done. (NW7)"),
+    (REPLACE, 0, "add 0", "Seat 1 must draw first, until their hand has 7 cards. (NW8)"),
+    (REPLACE, 0, "done", "Seat 1 must draw first, until their hand has 7 cards. (NW8)"),
+    (REPLACE_ONE, 0, "done", "Seat 1 must draw first, until their hand has 1 card. (NW8)"),
     (REPLACE, 0, "draw discard", "The discard pile is empty. (NW9)"),
-    (DISCARD, 0, "add 5", "Who has drawn plays nothing in the same turn. (NW10)"),
-    (DISCARD, 0, "set 0 1 2", "Who has drawn plays nothing in the same turn. (NW10)"),
-    (DISCARD, 0, "done", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
-    (DISCARD, 0, "take 0 of 1", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
-    (DISCARD, 0, "pass", "A card has been drawn: discard one, from the hand or from the spread. (NW9)"),
+    (DISCARD, 0, "add 5", "Seat 1 has drawn a card and cannot play in the same turn. (NW10)"),
+    (DISCARD, 0, "set 0 1 2", "Seat 1 has drawn a card and cannot play in the same turn. (NW10)"),
+    (DISCARD, 0, "done", MUST_DISCARD),
+    (DISCARD, 0, "take 0 of 1", MUST_DISCARD),
+    (DISCARD, 0, "pass", MUST_DISCARD),
     (
         DISCARD,
         0,
         "discard 3",
-        "Istanbul has just been taken from the discard pile; another card is discarded for it. (NW9)",
+        "Seat 1 has just drawn Istanbul from the discard pile and must discard another card. (NW9)",
     ),
-    (DISCARD, 0, "drop 5", "Seat 0 has no card 5 in its spread. (NW9)"),
-    (DISCARD, 0, "drop 0", "Without Kinshasa in the spread a hand of 8 cards would be too large. (NW9)"),
-    (DISCARD, 0, "drop 4", "Without Gibraltar in the spread a hand of 8 cards would be too large. (NW9)"),
+    (DISCARD, 0, "drop 5", "There is no card 5 in seat 1's spread. (NW9)"),
+    (
+        DISCARD,
+        0,
+        "drop 0",
+        "Without Kinshasa in the spread, seat 1's hand may have 6 cards at the most; it has 8. (NW9)",
+    ),
+    (
+        DISCARD,
+        0,
+        "drop 4",
+        "Without Gibraltar in the spread, seat 1's hand may have 7 cards at the most; it has 8. (NW9)",
+    ),
     (
         {**DISCARD, "hands": [DISCARD["hands"][0][:7], [DISCARD["hands"][0][7], *DISCARD["hands"][1]]]},
         0,
         "discard 7",
-        "Seat 0 has no card at place 7. (NW9)",
+        "Seat 1 has no card at place 7. (NW9)",
     ),
     (
         position("Lima, Santiago", "", spreads={0: YELLOW}, to="discard", drawn=1),
         0,
         "drop 0",
-        "Without Kinshasa a set in the spread would no longer be one. (NW9)",
+        "Without Kinshasa, a set in seat 1's spread would no longer be valid. (NW9)",
     ),
-    (TWO_LINKS, 0, "set 1 2/ 3/", "Vienna is a linking card: it is the same on both sides. (CD2)"),
-    (TWO_LINKS, 0, "set 0 1 2", "Seat 0 has no card at place 0. (NW4)"),
-    (TWO_LINKS, 0, "add 0", "Seat 0 has no card at place 0. (NW5)"),
-    (TWO_LINKS, 1, "turn 0", "Seat 1 has no card at place 0. (CD4)"),
-    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 0 has no card at place 0. (NW9)"),
-    (WATCHING, 0, "draw deck", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
-    (WATCHING, 0, "take 0 of 1", "The hand of seat 0 has shrunk to nothing: it watches and can only pass. (NW15)"),
+    (TWO_LINKS, 0, "set 1 2/ 3/", "Vienna is a linking card, the same on both sides. (CD2)"),
+    (TWO_LINKS, 0, "set 0 1 2", "Seat 1 has no card at place 0. (NW4)"),
+    (TWO_LINKS, 0, "add 0", "Seat 1 has no card at place 0. (NW5)"),
+    (TWO_LINKS, 1, "turn 0", "Seat 2 has no card at place 0. (CD4)"),
+    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 1 has no card at place 0. (NW9)"),
+    (WATCHING, 0, "draw deck", "Seat 1's hand has shrunk to nothing: seat 1 watches and can only pass. (NW15)"),
+    (WATCHING, 0, "take 0 of 1", "Seat 1's hand has shrunk to nothing: seat 1 watches and can only pass. (NW15)"),
     (ALL_ON_THE_TABLE, 0, "draw deck", "The deck and the discard pile are used up. (NW16)"),
     (ALL_ON_THE_TABLE, 0, "draw discard", "The deck and the discard pile are used up. (NW16)"),
     (
         NOTHING_ELSE,
         0,
         "draw discard",
-        "There would be no other card to discard than the one taken from the discard pile. (NW9)",
+        "A card taken from the discard pile cannot go back at once, and seat 1 has no other to discard. (NW9)",
     ),
 ]
 
@@ -150,12 +168,21 @@ def test_what_is_said_when_the_game_is_over() -> None:
 # The log
 
 
-def told(start: Named, *moves: str, to: int | None = 0) -> list[str]:
+def log_of(start: Named, *moves: str) -> list[shoal.Line]:
     game = shoal.restore(start)
     log: list[shoal.Line] = []
     for move in moves:
         game.apply(game.to_move, notation.read(game, move), log)
-    return [f"{line.rule} {shoal.tell('networks', line.heard_by(to))}" for line in log]
+    return log
+
+
+def told(start: Named, *moves: str) -> list[str]:
+    """With nothing kept back, told to nobody in particular."""
+    return [f"{line.rule} {shoal.tell('networks', line, open=True)}" for line in log_of(start, *moves)]
+
+
+def told_to(seat: int | None, start: Named, *moves: str, players: list[str] | None = None) -> list[str]:
+    return [shoal.tell("networks", line, seat, players=players or []) for line in log_of(start, *moves)]
 
 
 def test_the_log_of_a_play_and_its_replacements() -> None:
@@ -168,72 +195,64 @@ def test_the_log_of_a_play_and_its_replacements() -> None:
     )
     moves = ["set 0 1 2", "add 3", "done", "draw deck", "draw deck"]
     assert told(start, *moves) == [
-        "NW4 Seat 0 lays Lima, Santiago and Bogotá.",
-        "NW5 Seat 0 adds Nairobi.",
-        "NW7 Seat 0 has played.",
-        "NW8 Seat 0 draws Perth/Bangkok from the deck to place 0.",
-        "NW8 Seat 0 draws Chicago from the deck to place 1.",
+        "NW4 Seat 1 lays Lima, Santiago and Bogotá.",
+        "NW5 Seat 1 adds Nairobi.",
+        "NW7 Seat 1 is done laying cards.",
+        "NW8 Seat 1 draws Perth/Bangkok from the deck to place 0.",
+        "NW8 Seat 1 draws Chicago from the deck to place 1.",
     ]
-    seen = "NW8 Seat 0 draws a card from the deck to place 0; Bangkok is seen of it."
-    assert told(start, *moves, to=1)[3:] == [seen, "NW8 Seat 0 draws Chicago from the deck to place 1."]
-    assert told(start, *moves, to=None)[3] == seen
-    assert told(start, *moves, "draw discard", to=1)[5:] == [
-        "NW8 Seat 0 draws Miami from the discard pile to place 2.",
-    ]
+    seen = "Seat 1 draws from the deck to place 0: a card with Bangkok on its far side."
+    for other in (1, None):
+        assert told_to(other, start, *moves)[3:] == [seen, "Seat 1 draws Chicago from the deck to place 1."]
+    assert told(start, *moves, "draw discard")[5:] == ["NW8 Seat 1 draws Miami from the discard pile to place 2."]
 
 
 def test_the_log_of_drawing_and_discarding() -> None:
     start = position("Lima, Istanbul", "Boston", pile="Perth")
-    assert told(start, "draw deck", "discard 0")[1:] == ["NW9 Seat 0 discards Lima/Montreal."]
-    assert told(start, "draw deck", to=1) == [
-        "NW9 Seat 0 draws a card from the deck to place 2; Bangkok is seen of it."
+    assert told(start, "draw deck", "discard 0")[1:] == ["NW9 Seat 1 discards Lima/Montreal."]
+    assert told_to(1, start, "draw deck") == [
+        "Seat 1 draws from the deck to place 2: a card with Bangkok on its far side."
     ]
     spare = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, pile="Perth")
-    assert told(spare, "draw deck", "drop 2")[1:] == ["NW9 Seat 0 discards Addis Ababa/London from its spread."]
+    assert told(spare, "draw deck", "drop 2")[1:] == ["NW9 Seat 1 discards Addis Ababa/London from their spread."]
 
 
 def test_the_log_of_a_take() -> None:
-    start = position(
-        "Lima",
-        "Boston",
-        spreads={0: "Tehran/Manila, Riyadh, Tashkent, Istanbul", 1: "Kyiv, Moscow/Berlin, Warsaw/Barcelona"},
-    )
-    assert told(start, "take 0 of 1") == ["NW12 Seat 0 takes Kyiv, Moscow and Warsaw from seat 1."]
+    assert told(TAKE, "take 0 of 1") == ["NW12 Seat 1 takes Kyiv, Moscow and Warsaw from seat 2."]
 
 
 @pytest.mark.parametrize(("discard", "cards"), [("Boston", "1 card"), ("Boston, Perth", "2 cards")])
 def test_the_log_of_a_deck_turned_over(discard: str, cards: str) -> None:
     start = position("Lima", "", discard=discard, rest=1)
-    line = f"NW11 The deck is used up: the discard pile, {cards}, is turned over."
-    first, second = told(start, "draw deck", to=1)
-    assert first == line
+    first, second = told_to(1, start, "draw deck")
+    assert first == f"The deck is used up; the discard pile, {cards}, is turned over to replace it."
     drawn = discard.rsplit(", ", maxsplit=1)[-1]
     whole = {"Boston": ("Boston/Beijing", "Beijing/Boston"), "Perth": ("Perth/Bangkok", "Bangkok/Perth")}[drawn]
-    assert second in [f"NW9 Seat 0 draws {card} from the deck to place 1." for card in whole]
+    assert second in [f"Seat 1 draws {card} from the deck to place 1." for card in whole]
 
 
 def test_the_log_of_a_card_turned_round() -> None:
     game = shoal.restore(BEGIN)
     log: list[shoal.Line] = []
     game.apply(1, notation.read(game, "turn 0"), log)
-    assert [shoal.tell("networks", line) for line in log] == ["Seat 1 turns the card at place 0 round: Beijing/Boston."]
+    assert [shoal.tell("networks", line) for line in log] == ["Seat 2 turns a card round: Beijing/Boston."]
 
 
 def test_the_log_of_watching() -> None:
-    assert told(WATCHING, "pass") == ["NW15 Seat 0 has no hand left and watches."]
+    assert told(WATCHING, "pass") == ["NW15 Seat 1 has an empty hand and only watches."]
 
 
 def test_the_log_of_a_round_that_all_pass() -> None:
     lines = told(ALL_ON_THE_TABLE, "pass", "pass")
     scores = shoal.restore(ALL_ON_THE_TABLE).scores
     assert lines[:5] == [
-        "NW16 Seat 0 passes.",
         "NW16 Seat 1 passes.",
-        "NW16 All have passed: the round is over.",
-        "NW18 Seat 0 scores 0 for its largest network and has 0 in all.",
-        f"NW18 Seat 1 scores {scores[1]} for its largest network and has {scores[1]} in all.",
+        "NW16 Seat 2 passes.",
+        "NW16 Everyone has passed: the round is over.",
+        "NW18 Seat 1 scores 0 for their largest network and has 0 in all.",
+        f"NW18 Seat 2 scores {scores[1]} for their largest network and has {scores[1]} in all.",
     ]
-    assert lines[5].startswith("NW1 Round 2: seat 1 deals; ")
+    assert lines[5].startswith("NW1 Round 2: seat 2 deals; ")
     assert lines[5].endswith(" starts the discard pile.")
 
 
@@ -241,16 +260,16 @@ def test_the_log_of_the_end() -> None:
     lines = told({**ALL_ON_THE_TABLE, "round": 1, "totals": [3, 4]}, "pass", "pass")
     points = shoal.restore(ALL_ON_THE_TABLE).scores[1]
     assert lines[-2:] == [
-        f"NW18 Seat 1 scores {points} for its largest network and has {4 + points} in all.",
-        f"NW19 Final points: 3, {4 + points}.",
+        f"NW18 Seat 2 scores {points} for their largest network and has {4 + points} in all.",
+        f"NW19 Final points: 3 for seat 1, {4 + points} for seat 2.",
     ]
 
 
 @pytest.mark.parametrize(
     ("counts", "words"),
     [
-        ({"idle": 15}, "NW17 In 16 turns nobody has played or taken a card: the round is over."),
-        ({"turns": 199}, "NW17 After 200 turns the round is over."),
+        ({"idle": 15}, "NW17 Nobody has played or taken a card for 16 turns: the round is over."),
+        ({"turns": 199}, "NW17 The round is over after 200 turns."),
     ],
 )
 def test_the_log_of_the_limits(counts: dict[str, int], words: str) -> None:
@@ -259,7 +278,7 @@ def test_the_log_of_the_limits(counts: dict[str, int], words: str) -> None:
 
 
 def test_the_log_of_the_limit_after_a_play() -> None:
-    over = "NW17 After 200 turns the round is over."
+    over = "NW17 The round is over after 200 turns."
     start = position("Nairobi/Tehran, Lima", "Boston", spreads={0: YELLOW}, turns=199)
     lines = told(start, "add 0", "done", *["draw deck"] * 6)
     assert [line.split(" ", 1)[0] for line in lines] == ["NW5", "NW7", *["NW8"] * 6, "NW17", "NW18", "NW18", "NW1"]
@@ -272,7 +291,110 @@ def test_the_log_of_the_limit_after_a_play() -> None:
 
 def test_the_log_of_the_first_card_of_a_spread_discarded() -> None:
     start = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, to="discard", drawn=0)
-    assert told(start, "drop 0") == ["NW9 Seat 0 discards Kinshasa/Delhi from its spread."]
+    assert told(start, "drop 0") == ["NW9 Seat 1 discards Kinshasa/Delhi from their spread."]
+
+
+# Told to one of the players, and with names
+
+NAMES = ["Anna", "Boris", "Chris"]
+TO_ITS_OWN_PLAYER: list[tuple[Named, int, str, str]] = [
+    (BEGIN, 1, "draw deck", "It is seat 1's turn."),
+    (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from yourself."),
+    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 5."),
+    (BEGIN, 0, "take 0 of 1", "Seat 2's set 0 is protected: a linking card joins its regions."),
+    (BEGIN, 0, "take 1 of 1", "Seat 2's set 1 cannot be added to your spread."),
+    (BEGIN, 0, "add 7", "You have no card at place 7."),
+    (BEGIN, 0, "add 0", "Lima goes with no set in your spread."),
+    (BEGIN, 0, "done", "You have not played anything in this turn."),
+    (BEGIN, 0, "drop 0", "You must draw a card before discarding one."),
+    (BEGIN, 0, "pass", "You can still draw, and so cannot pass."),
+    (BEGIN, 0, "turn 0", "You may turn cards round only while it is not your turn."),
+    (PLAY, 0, "pass", "You have begun to play, and can only play more cards or be done."),
+    (REPLACE, 0, "add 0", "You must draw first, until your hand has 7 cards."),
+    (DISCARD, 0, "add 5", "You have drawn a card and cannot play in the same turn."),
+    (DISCARD, 0, "done", "You have drawn a card and must discard one, from the hand or from the spread."),
+    (DISCARD, 0, "discard 3", "You have just drawn Istanbul from the discard pile and must discard another card."),
+    (DISCARD, 0, "drop 5", "There is no card 5 in your spread."),
+    (DISCARD, 0, "drop 0", "Without Kinshasa in the spread, your hand may have 6 cards at the most; it has 8."),
+    (WATCHING, 0, "draw deck", "Your hand has shrunk to nothing: you watch and can only pass."),
+    (
+        NOTHING_ELSE,
+        0,
+        "draw discard",
+        "A card taken from the discard pile cannot go back at once, and you have no other to discard.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "seat", "move", "words"), TO_ITS_OWN_PLAYER)
+def test_what_is_said_to_the_player_who_tries_a_move(start: Named, seat: int, move: str, words: str) -> None:
+    game = shoal.restore(start)
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert shoal.tell("networks", refusal, seat) == words
+
+
+@pytest.mark.parametrize(
+    ("start", "seat", "move", "words"),
+    [
+        (BEGIN, 1, "draw deck", "It is Anna's turn."),
+        (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from Anna."),
+        (BEGIN, 0, "take 0 of 2", "You have no set 0."),
+        (BEGIN, 0, "take 0 of 1", "Boris' set 0 is protected: a linking card joins its regions."),
+        (BEGIN, 0, "take 1 of 1", "Boris' set 1 cannot be added to Anna's spread."),
+        (BEGIN, 0, "add 7", "Anna has no card at place 7."),
+        (BEGIN, 0, "turn 0", "Anna may turn cards round only while it is not their turn."),
+        (REPLACE, 0, "add 0", "Anna must draw first, until their hand has 7 cards."),
+        (WATCHING, 0, "draw deck", "Anna's hand has shrunk to nothing: Anna watches and can only pass."),
+    ],
+)
+def test_what_is_said_to_a_move_of_another_with_names(start: Named, seat: int, move: str, words: str) -> None:
+    game = shoal.restore(start)
+    refusal = game.why_not(seat, notation.read(game, move))
+    assert refusal is not None
+    assert shoal.tell("networks", refusal, 2, players=NAMES) == words
+
+
+def test_the_log_of_a_turn_to_the_player_and_to_another_with_names() -> None:
+    start = position("Lima, Santiago, Bogotá", "Boston", spreads={0: YELLOW}, pile="Perth", discard="Miami")
+    moves = ["set 0 1 2", "done", "draw deck", "draw discard"]
+    assert told_to(0, start, *moves) == [
+        "You lay Lima, Santiago and Bogotá.",
+        "You are done laying cards.",
+        "You draw Perth/Bangkok from the deck to place 0.",
+        "You draw Miami from the discard pile to place 1.",
+    ]
+    assert told_to(1, start, *moves, players=NAMES) == [
+        "Anna lays Lima, Santiago and Bogotá.",
+        "Anna is done laying cards.",
+        "Anna draws from the deck to place 0: a card with Bangkok on its far side.",
+        "Anna draws Miami from the discard pile to place 1.",
+    ]
+    spare = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, to="discard", drawn=0)
+    assert told_to(0, spare, "drop 0") == ["You discard Kinshasa/Delhi from your spread."]
+    assert told_to(None, spare, "drop 0", players=NAMES) == ["Anna discards Kinshasa/Delhi from their spread."]
+
+
+def test_the_log_of_a_take_to_those_it_concerns() -> None:
+    assert told_to(0, TAKE, "take 0 of 1") == ["You take Kyiv, Moscow and Warsaw from seat 2."]
+    assert told_to(1, TAKE, "take 0 of 1", players=NAMES) == ["Anna takes Kyiv, Moscow and Warsaw from you."]
+    assert told_to(None, TAKE, "take 0 of 1", players=NAMES) == ["Anna takes Kyiv, Moscow and Warsaw from Boris."]
+
+
+def test_the_log_of_the_end_of_a_round_with_names() -> None:
+    last = {**ALL_ON_THE_TABLE, "round": 1, "totals": [3, 4]}
+    points = shoal.restore(ALL_ON_THE_TABLE).scores[1]
+    assert told_to(1, last, "pass", "pass", players=NAMES[:2]) == [
+        "Anna passes.",
+        "You pass.",
+        "Everyone has passed: the round is over.",
+        "Anna scores 0 for their largest network and has 3 in all.",
+        f"You score {points} for your largest network and have {4 + points} in all.",
+        f"Final points: 3 for Anna, {4 + points} for you.",
+    ]
+    assert told_to(0, WATCHING, "pass") == ["You have an empty hand and only watch."]
+    dealt = told_to(1, ALL_ON_THE_TABLE, "pass", "pass", players=NAMES[:2])[-1]
+    assert dealt.startswith("Round 2: you deal; ")
 
 
 # Positions that cannot be

@@ -33,17 +33,17 @@ from twisted_fish_positions import (
 
 import shoal
 from shoal import Game, notation
-from shoal.terminal.drawings import DRAWINGS
-from shoal.terminal.scene import Scene
-from shoal.terminal.twisted_fish_known import Belief, Known
+from shoal.core.drawing import Scene
+from shoal.games.twisted_fish.terminal import DRAWING
+from shoal.games.twisted_fish.terminal.known import Belief, Known
 
-DRAWING = DRAWINGS["twisted-fish"]
 PHASES = {"begin", "draw", "end", "answer", "reply"}
-NAMES = ["you", "greedy", "random", "a name of sixtee", "greedy", "greedy"]
+NAMES = ["Anna", "greedy", "random", "a name of sixtee", "greedy", "greedy"]
 
 
 def scene(game: Game, seat: int | None) -> Scene:
-    return Scene(game.view(seat), NAMES[: game.seats], [] if seat is None else game.legal(seat))
+    view = game.view(seat)
+    return Scene(view, shoal.named(view), NAMES[: game.seats], [] if seat is None else game.legal(seat))
 
 
 def drawn(game: Game, seat: int | None, width: int = 80, **how: Any) -> str:
@@ -66,7 +66,7 @@ def row(game: Game, seat: int, fish: str) -> str:
 
 
 def notes(game: Game, seat: int) -> dict[str, str]:
-    """By the move as it is typed."""
+    """By the move as programs write it: there seats count from 0."""
     shown = scene(game, seat)
     moves = [notation.phrase(game, code) for code in shown.offered]
     return dict(zip(moves, DRAWING.notes(shown), strict=True))
@@ -119,15 +119,15 @@ def test_the_table_as_a_player_sees_it() -> None:
     game = after(table(), "ask 2 for yellow crab", "give yellow crab")
     assert lines(game, 0) == [
         "A single round. Pond: 42 cards. Beside it: No Fishing.",
-        "Seat 0 (you) has got the yellow crab and is on turn.",
+        "You have got the yellow crab and are on turn.",
         "",
-        "1 greedy   3 cards   25 points · baskets dogfish 25",
+        "2 greedy   3 cards   25 points · baskets dogfish 25",
         "  holds 3 unseen",
-        "2 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
+        "3 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
         "  holds 2 unseen",
         "",
-        "0▸you     10 cards    0 points · the hand costs 90",
-        "  your hand  each   R  G  B  Y  P    seat 1  seat 2",
+        "1▸you     10 cards    0 points · the hand costs 90",
+        "  your hand  each   R  G  B  Y  P    seat 2  seat 3",
         "▸ eel           5   R  G  B  Y  P    ·····   ·····",
         "  crab          5   R  ·  B (Y) ·    ·?··?   ·?··?",
         "▸ The Lure              as a question: any card, whatever you hold",
@@ -138,14 +138,14 @@ def test_the_table_as_a_player_sees_it() -> None:
 def test_the_table_as_spectators_see_it() -> None:
     game = after(table(), "ask 2 for yellow crab", "give yellow crab", "ask 1 for red eel", "no", "draw")
     assert lines(game, None)[3:] == [
-        "0▸you     11 cards    0 points",
+        "1▸Anna    11 cards    0 points",
         "  holds crab Y, 10 unseen · asked for eel, crab",
-        "1 greedy   3 cards   25 points · baskets dogfish 25",
+        "2 greedy   3 cards   25 points · baskets dogfish 25",
         "  holds 3 unseen · denied eel R",
-        "2 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
+        "3 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
         "  holds 2 unseen",
         "",
-        "  known        seat 0  seat 1  seat 2",
+        "  known        seat 1  seat 2  seat 3",
         "  eel          !!!!!   ·????   ?????",
         "  crab         !!!Y!   ???·?   ???·?",
     ]
@@ -160,12 +160,13 @@ def test_the_table_is_never_wider_than_the_terminal(seats: int, width: int) -> N
                 shown = text.splitlines()
                 assert max(map(len, shown)) <= width
                 for other in range(seats):
-                    assert any(re.match(rf"{other}[▸ ]{NAMES[other]} ", line) for line in shown)
+                    name = "you" if other == seat else NAMES[other]
+                    assert any(re.match(rf"{other + 1}[▸ ]{name} ", line) for line in shown)
 
 
 def test_a_narrow_terminal_leaves_out_what_is_known_of_the_others() -> None:
     game = shoal.new("twisted-fish", seats=6, seed=3)
-    assert "each   R  G  B  Y  P    seat 1" in drawn(game, 0, 80)
+    assert "each   R  G  B  Y  P    seat 2" in drawn(game, 0, 80)
     assert "each   R  G  B  Y  P    \n" in drawn(game, 0, 60)
     assert "known" not in drawn(game, None, 60)
 
@@ -189,8 +190,8 @@ def test_what_counts_and_what_ends_the_game_is_told() -> None:
     written = table(target=300, round=1, totals=[40, -20, 110], whoppers=1, caught=[2])
     text = drawn(after(written), 0)
     assert "Round 2, up to 300 points. Pond: 42 cards. Beside it: No Fishing.\n  Whoppers may be told.\n" in text
-    assert re.search(r"1 greedy +3 cards +5 points \(25 in this round\)", text)
-    assert re.search(r"2 random +3 cards +110 points \(0 in this round\)", text)
+    assert re.search(r"2 greedy +3 cards +5 points \(25 in this round\)", text)
+    assert re.search(r"3 random +3 cards +110 points \(0 in this round\)", text)
     assert "· caught!" in text
 
 
@@ -201,9 +202,10 @@ def test_the_end_has_the_totals_and_the_open_hands() -> None:
     assert "The Pond is empty." in text
     assert "The game is over." in text
     assert "▸" not in text
-    assert re.search(r"1 greedy +1 card +-25 points\s+holds The Net\n", text)
+    assert re.search(r"2 greedy +1 card +-25 points\s+holds The Net\n", text)
     for seat, score in enumerate(game.scores):
-        assert re.search(rf"{seat} {NAMES[seat]} +\d+ cards? +{score} points", text)
+        name = NAMES[seat] if seat else "you"
+        assert re.search(rf"{seat + 1} {name} +\d+ cards? +{score} points", text)
 
 
 def test_passes_in_a_row_are_counted() -> None:
@@ -215,102 +217,127 @@ def test_passes_in_a_row_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "moves", "told", "to_do"),
+    ("written", "moves", "told", "to_others", "to_do"),
     [
-        (table(), (), "Seat 0 (you) is on turn.", "ask for a card, or lay a basket"),
+        (table(), (), "You are on turn.", "Anna is on turn.", "ask for a card, or lay a basket"),
         (
             table(),
             ("ask 1 for red crab",),
-            "Seat 0 (you) asks seat 1 (greedy) for the red crab.",
-            "answer seat 0: the red crab?",
+            "Anna asks you for the red crab.",
+            "Anna asks greedy for the red crab.",
+            "answer: the red crab?",
         ),
         (
             table(),
             ("ask 1 for green crab", "give green crab"),
-            "Seat 0 (you) has got the green crab and is on turn.",
+            "You have got the green crab and are on turn.",
+            "Anna has got the green crab and is on turn.",
             "ask for another card, or lay a basket",
         ),
         (
             table(),
             ("basket eel", "ask 1 for red crab", "no"),
-            "Seat 0 (you) asked in vain for the red crab.",
+            "You asked in vain for the red crab.",
+            "Anna asked in vain for the red crab.",
             "draw for the red crab",
         ),
         (
             table(),
             ("basket eel", "ask 1 for red crab", "no", "draw"),
-            "Seat 0 (you) is at the end of its turn.",
+            "You are at the end of your turn.",
+            "Anna is at the end of the turn.",
             "end the turn",
         ),
         (
             table(),
             ("lure 1 for blue shrimp",),
-            "Seat 0 (you) plays The Lure on seat 1 (greedy), for the blue shrimp.",
-            "reply to seat 0: The Lure",
+            "Anna plays The Lure on you, for the blue shrimp.",
+            "Anna plays The Lure on greedy, for the blue shrimp.",
+            "reply to The Lure",
         ),
         (
             table(),
             ("lure 1 for blue shrimp", "allow"),
-            "Seat 0 (you) asks seat 1 (greedy) with The Lure for the blue shrimp.",
-            "answer seat 0: the blue shrimp?",
+            "Anna asks you with The Lure for the blue shrimp.",
+            "Anna asks greedy with The Lure for the blue shrimp.",
+            "answer: the blue shrimp?",
         ),
         (
             table(waits_for=begin(2)),
             ("net 0 for crab",),
-            "Seat 2 (random) plays The Net on seat 0 (you), for any crab.",
-            "reply to seat 2: The Net",
+            "random plays The Net on you, for any crab.",
+            "random plays The Net on Anna, for any crab.",
+            "reply to The Net",
         ),
         (
             table(waits_for=begin(2)),
             ("net 0 for crab", "allow"),
-            "Seat 2 (random) casts The Net over seat 0 (you) for any crab.",
-            "answer seat 2: any crab?",
+            "random casts The Net over you for any crab.",
+            "random casts The Net over Anna for any crab.",
+            "answer: any crab?",
         ),
         (
             table(waits_for=begin(2)),
             ("net 0 for crab", "allow", "give red crab"),
-            "Seat 2 (random) has got a card and is at the end of its turn.",
+            "You have got the red crab and are at the end of your turn.",
+            "random has got a card and is at the end of the turn.",
             "end the turn",
         ),
         (
             table(waits_for=draw("red crab", 0)),
             ("1: warden 2",),
-            "Seat 1 (greedy) plays Game Warden on seat 2 (random). Seat 0 (you) asked in vain for the red crab.",
-            "reply to seat 1: Game Warden",
+            "greedy plays Game Warden on you. Anna asked in vain for the red crab.",
+            "greedy plays Game Warden on random. Anna asked in vain for the red crab.",
+            "reply to Game Warden",
         ),
         (
             position("No Fishing, red eel", "blue eel", waits_for=answer(0, "red eel")),
             ("no fishing",),
-            "Seat 0 (you) plays No Fishing on seat 1 (greedy), who asked for the red eel.",
-            "reply to seat 0: No Fishing",
+            "Anna plays No Fishing on you, who asked for the red eel.",
+            "Anna plays No Fishing on greedy, who asked for the red eel.",
+            "reply to No Fishing",
         ),
         (
             position("red eel", "blue eel, Two Fisted Fisherman", waits_for=draw("red eel")),
             (),
-            "Seat 1 (greedy) asked in vain for the red eel.",
+            "You asked in vain for the red eel.",
+            "greedy asked in vain for the red eel.",
             "draw for the red eel, or ask again",
         ),
         (
             position("red eel", "blue eel, Two Fisted Fisherman", waits_for=draw("red eel")),
             ("again 2 for red eel",),
-            "Seat 1 (greedy) asks again with Two Fisted Fisherman: seat 2 (random) for the red eel.",
-            "answer seat 1: the red eel?",
+            "greedy asks you again with Two Fisted Fisherman for the red eel.",
+            "greedy asks random again with Two Fisted Fisherman for the red eel.",
+            "answer: the red eel?",
         ),
         (
             position("red eel", "blue eel", waits_for=draw("red eel"), dry=2),
             (),
-            "Seat 1 (greedy) asked in vain for the red eel.",
+            "You asked in vain for the red eel.",
+            "greedy asked in vain for the red eel.",
             "end the turn",
         ),
-        (position("red eel"), (), "Seat 1 (greedy) is on turn.", "dead in the water: draw or pass"),
-        (position("red eel", dry=2), (), "Seat 1 (greedy) is on turn.", "dead in the water: pass"),
+        (position("red eel"), (), "You are on turn.", "greedy is on turn.", "dead in the water: draw or pass"),
+        (position("red eel", dry=2), (), "You are on turn.", "greedy is on turn.", "dead in the water: pass"),
     ],
 )
-def test_what_is_waited_for_is_told(written: dict[str, Any], moves: tuple[str, ...], told: str, to_do: str) -> None:
+def test_what_is_waited_for_is_told(
+    written: dict[str, Any], moves: tuple[str, ...], told: str, to_others: str, to_do: str
+) -> None:
     game = after(written, *moves)
-    spectator = next(seat for seat in (1, 0, 2) if seat != game.to_move) if "a card" in told else game.to_move
-    assert told in drawn(game, spectator, 160)
+    assert told in lines(game, game.to_move, 160)
+    assert to_others in lines(game, None, 160)
     assert task(game) == to_do
+
+
+def test_players_without_a_name_are_told_by_their_seat() -> None:
+    game = after(table(), "ask 1 for red crab")
+    view = game.view(None)
+    out = io.StringIO()
+    Console(file=out, width=80, color_system=None).print(DRAWING.frame(Scene(view, shoal.named(view), ["", "", ""])))
+    assert "\nSeat 1 asks seat 2 for the red crab." in out.getvalue()
+    assert re.search(r"^2▸ +3 cards", out.getvalue(), re.MULTILINE)
 
 
 def test_other_seats_are_told_no_more_than_they_know() -> None:
@@ -452,7 +479,7 @@ def test_the_note_of_a_question_tells_what_is_known_of_the_card() -> None:
     play(game, "ask 0 for red crab", "give red crab", "ask 0 for blue shrimp", "no", "draw", "end")
     said = notes(game, 2)
     assert said["ask 1 for red crab"] == "there"
-    assert said["ask 0 for red crab"] == "at 1"
+    assert said["ask 0 for red crab"] == "at 2", "people count seats from 1"
     assert said["net 1 for crab"] == "some"
     game = after(table(whoppers=1), "ask 1 for green crab", "no", "draw")
     assert notes(play(game, "end", "ask 2 for red crab", "no", "draw", "end"), 2)["ask 0 for green crab"] == "some"
@@ -520,8 +547,8 @@ def test_every_move_has_a_note_that_can_be_printed(seats: int) -> None:
         ("2 p c", ["ask 2 for purple crab"]),
         ("ask 1 y crab", ["ask 1 for yellow crab"]),
         ("lure 1 b shr", ["lure 1 for blue shrimp"]),
-        ("green crab", ["ask 1 for green crab", "ask 2 for green crab"]),
-        ("green whale", ["ask 1 for green whale"]),
+        ("green crab", ["ask 2 for green crab", "ask 3 for green crab"]),
+        ("green whale", ["ask 2 for green whale"]),
         ("2 r flying fish", ["ask 2 for red flying fish"]),
         ("eel", ["basket eel"]),
         ("ee", ["basket eel"]),
@@ -565,15 +592,16 @@ def test_after_a_no_a_question_is_asked_with_two_fisted_fisherman() -> None:
     assert meant(game, 1, "2 g eel") == ["again 2 for green eel"]
     game = after(position("red eel", "blue eel", waits_for=draw("red eel")))
     assert meant(game, 1, "2 g eel") == ["ask 2 for green eel"]
-    assert meant(after(position("red eel", "blue eel", waits_for=end())), 0, "g eel") == ["ask 1 for green eel"]
+    assert meant(after(position("red eel", "blue eel", waits_for=end())), 0, "g eel") == ["ask 2 for green eel"]
 
 
 def test_what_is_typed_in_full_is_left_as_it_is() -> None:
     for game in walk(3, 4)[::40]:
         for seat in range(3):
             for code in game.legal(seat):
-                phrase = notation.phrase(game, code)
-                assert [notation.read(game, text) for text in meant(game, seat, phrase) or [phrase]] == [code]
+                phrase = notation.phrase(game, code, first_seat=1)
+                texts = meant(game, seat, phrase) or [phrase]
+                assert [notation.read(game, text, first_seat=1) for text in texts] == [code]
 
 
 # Words

@@ -124,7 +124,7 @@ def field(game: Game, name: str) -> object:
 
 
 def told(game: Game, log: shoal.Log, viewer: int | None) -> list[str]:
-    return [f"{line.rule} {shoal.tell(game.name, line.heard_by(viewer))}" for line in log]
+    return [f"{line.rule} {shoal.tell(game.name, line.heard_by(viewer), open=True)}" for line in log]
 
 
 def seen_hand(game: Game, viewer: int | None, seat: int) -> list[str]:

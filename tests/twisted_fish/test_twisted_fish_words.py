@@ -72,36 +72,42 @@ TO_DRAW = [*ASK_2, "no"]
 TO_END = [*TO_DRAW, "draw"]
 TO_LURE = ["lure 0 for purple flying fish"]
 TO_NET = ["net 0 for eel"]
-AT_THE_BEGINNING = "That is for the beginning of a turn, before a question or after a card got. ({})"
-ANOTHER = "Another player is to be named, not seat {}. ({})"
+AT_THE_BEGINNING = "That is for the beginning of a turn, or after getting the card asked for. ({})"
+ANOTHER = "Seat {} must name another player. ({})"
+NO_SEAT = "There is no seat {} at this table. ({})"
 LACKS = "Seat {} does not hold {}. ({})"
-NOT_PLAYED_ON = "No Zinger has been played on you. (TF21)"
-NOT_ASKED = "Nobody has asked you for a card. ({})"
-ASKED = "You have been asked for the red eel and are to answer. (TF10)"
-ASKED_NET = "You have been asked for any eel and are to answer. (TF10)"
-LURED = "The Lure has been played on you: allow it or stop it. (TF21)"
-NETTED = "The Net has been played on you: allow it or stop it. (TF21)"
-WHO_HOLDS = "Who holds a fish is to ask. (TF6)"
+NOT_PLAYED_ON = "No Zinger has been played on seat {}. (TF21)"
+NOT_ASKED = "Nobody has asked seat 2 for a card. ({})"
+ASKED = "Seat 1 has been asked for the red eel and must answer first. (TF10)"
+ASKED_NET = "Seat 1 has been asked for any eel and must answer first. (TF10)"
+REPLY = "Seat {} must reply to {} first: allow it or stop it. (TF21)"
+LURED = REPLY.format(1, "The Lure")
+NETTED = REPLY.format(1, "The Net")
+NO_CARD_SHARK = "Seat 2 holds no card shark and so cannot ask for one. ({})"
+NO_FLYING_FISH = "Seat 2 holds no flying fish and so cannot ask for one. ({})"
+WHO_HOLDS = "Seat 2 holds fish and must ask for a card. (TF6)"
+NOT_YET = "Seat 2 cannot end the turn before asking; whoever holds no fish draws or passes. (TF5)"
+WAITING = "{} cannot be played while the game waits for seat {}. (TF28)"
 AFTER_A_NO = "Two Fisted Fisherman is played after a no, before drawing. (TF19)"
 
 REFUSALS: list[tuple[Named, list[str], str, str]] = [
     # Whose turn it is
-    (ARMED, [], "0: ask 1 for red eel", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "2: pass", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "0: no", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "0: no fishing", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "0: divine take", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "0: throw", "It is seat 1's turn. (ALL1)"),
-    (ARMED, [], "0: fifth", "It is seat 1's turn. (ALL1)"),
-    (ARMED, TO_DRAW, "2: draw", "It is seat 1's turn. (ALL1)"),
-    (ARMED, TO_END, "2: end", "It is seat 1's turn. (ALL1)"),
-    (ARMED, ASK, "1: draw", "Seat 0 has been asked and is to answer. (TF10)"),
-    (ARMED, ASK, "2: no", "Seat 0 has been asked and is to answer. (TF10)"),
-    (ARMED, TO_LURE, "1: draw", "Seat 0 is to reply to The Lure. (TF21)"),
-    (ARMED, TO_NET, "2: allow", "Seat 0 is to reply to The Net. (TF21)"),
-    (ARMED, ["warden 0"], "1: end", "Seat 0 is to reply to Game Warden. (TF21)"),
-    (ARMED, ["boat 0"], "1: basket eel", "Seat 0 is to reply to Glass Bottom Boat. (TF21)"),
-    (ARMED, [*ASK, "no fishing"], "0: give red eel", "Seat 1 is to reply to No Fishing. (TF21)"),
+    (ARMED, [], "0: ask 1 for red eel", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "2: pass", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "0: no", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "0: no fishing", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "0: divine take", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "0: throw", "It is seat 2's turn. (ALL1)"),
+    (ARMED, [], "0: fifth", "It is seat 2's turn. (ALL1)"),
+    (ARMED, TO_DRAW, "2: draw", "It is seat 2's turn. (ALL1)"),
+    (ARMED, TO_END, "2: end", "It is seat 2's turn. (ALL1)"),
+    (ARMED, ASK, "1: draw", ASKED),
+    (ARMED, ASK, "2: no", ASKED),
+    (ARMED, TO_LURE, "1: draw", REPLY.format(1, "The Lure")),
+    (ARMED, TO_NET, "2: allow", REPLY.format(1, "The Net")),
+    (ARMED, ["warden 0"], "1: end", REPLY.format(1, "Game Warden")),
+    (ARMED, ["boat 0"], "1: basket eel", REPLY.format(1, "Glass Bottom Boat")),
+    (ARMED, [*ASK, "no fishing"], "0: give red eel", REPLY.format(2, "No Fishing")),
     # An answer is awaited
     (ARMED, ASK, "ask 1 for red eel", ASKED),
     (ARMED, ASK, "lure 1 for red eel", ASKED),
@@ -114,32 +120,37 @@ REFUSALS: list[tuple[Named, list[str], str, str]] = [
     (ARMED, ASK, "fifth", ASKED),
     (ARMED, ASK, "throw", ASKED),
     (ARMED, ASK, "allow", ASKED),
-    (ARMED, ASK, "divine take", NOT_PLAYED_ON),
-    (ARMED, ASK, "divine leave", NOT_PLAYED_ON),
-    (ARMED, ASK, "give blue crab", "That is not what was asked for: the red eel. (TF4)"),
-    (ARMED, ASK, "give green eel", "That is not what was asked for: the red eel. (TF4)"),
-    (ARMED, ASK, "no", "You hold the red eel and must say so. (TF11)"),
-    (ARMED, ASK_2, "give red eel", "Seat 2 does not hold the red eel. (TF11)"),
-    (ARMED, ASK_2, "no fishing", LACKS.format(2, "No Fishing", "TF16")),
+    (ARMED, ASK, "divine take", NOT_PLAYED_ON.format(1)),
+    (ARMED, ASK, "divine leave", NOT_PLAYED_ON.format(1)),
+    (ARMED, ASK, "give blue crab", "Seat 1 was asked for the red eel, not for the blue crab. (TF4)"),
+    (ARMED, ASK, "give green eel", "Seat 1 was asked for the red eel, not for the green eel. (TF4)"),
+    (ARMED, ASK, "no", "Seat 1 holds the red eel and cannot deny it. (TF11)"),
+    (ARMED, ASK_2, "give red eel", "Seat 3 does not hold the red eel. (TF11)"),
+    (ARMED, ASK_2, "no fishing", LACKS.format(3, "No Fishing", "TF16")),
     (ARMED, [*TO_NET, "allow"], "draw", ASKED_NET),
     (ARMED, [*TO_NET, "allow"], "allow", ASKED_NET),
-    (ARMED, [*TO_NET, "allow"], "divine take", NOT_PLAYED_ON),
-    (ARMED, [*TO_NET, "allow"], "no", "You hold any eel and must say so. (TF11)"),
-    (ARMED, [*TO_NET, "allow"], "give blue crab", "That is not what was asked for: any eel. (TF18)"),
-    (ARMED, [*TO_NET, "allow"], "give purple eel", "Seat 0 does not hold the purple eel. (TF11)"),
-    (ARMED, [*TO_LURE, "allow"], "give red eel", "That is not what was asked for: the purple flying fish. (TF4)"),
+    (ARMED, [*TO_NET, "allow"], "divine take", NOT_PLAYED_ON.format(1)),
+    (ARMED, [*TO_NET, "allow"], "no", "Seat 1 holds an eel and cannot deny it. (TF11)"),
+    (ARMED, [*TO_NET, "allow"], "give blue crab", "Seat 1 was asked for any eel, not for the blue crab. (TF18)"),
+    (ARMED, [*TO_NET, "allow"], "give purple eel", "Seat 1 does not hold the purple eel. (TF11)"),
+    (
+        ARMED,
+        [*TO_LURE, "allow"],
+        "give red eel",
+        "Seat 1 was asked for the purple flying fish, not for the red eel. (TF4)",
+    ),
     (
         ARMED,
         [*TO_LURE, "allow"],
         "give purple flying fish",
-        "Seat 0 does not hold the purple flying fish. (TF11)",
+        "Seat 1 does not hold the purple flying fish. (TF11)",
     ),
-    (ARMED, [*TO_DRAW, "again 0 for red eel"], "no", "You hold the red eel and must say so. (TF11)"),
-    (PLAIN, ASK, "2: warden 0", "No Zinger is played while the game waits for seat 0. (TF28)"),
-    (PLAIN, ASK, "2: boat 1", "No Zinger is played while the game waits for seat 0. (TF28)"),
-    (PLAIN, ASK, "2: diver for red eel", "No Zinger is played while the game waits for seat 0. (TF28)"),
-    (PLAIN, ["2: boat 1"], "2: warden 0", "No Zinger is played while the game waits for seat 1. (TF28)"),
-    (PLAIN, ASK, "0: warden 2", LACKS.format(0, "Game Warden", "TF14")),
+    (ARMED, [*TO_DRAW, "again 0 for red eel"], "no", "Seat 1 holds the red eel and cannot deny it. (TF11)"),
+    (PLAIN, ASK, "2: warden 0", WAITING.format(WARDEN, 1)),
+    (PLAIN, ASK, "2: boat 1", WAITING.format(BOAT, 1)),
+    (PLAIN, ASK, "2: diver for red eel", WAITING.format(DIVER, 1)),
+    (PLAIN, ["2: boat 1"], "2: warden 0", WAITING.format(WARDEN, 2)),
+    (PLAIN, ASK, "0: warden 2", LACKS.format(1, "Game Warden", "TF14")),
     # A reply is awaited
     (ARMED, TO_LURE, "ask 1 for red eel", LURED),
     (ARMED, TO_LURE, "give red eel", LURED),
@@ -149,107 +160,112 @@ REFUSALS: list[tuple[Named, list[str], str, str]] = [
     (ARMED, TO_LURE, "throw", LURED),
     (ARMED, TO_NET, "no fishing", NETTED),
     (ARMED, TO_NET, "end", NETTED),
-    (ARMED, [*ASK, "no fishing"], "draw", "No Fishing has been played on you: allow it or stop it. (TF21)"),
-    (ARMED, [*ASK, "no fishing"], "divine take", LACKS.format(1, "Divine Intervention", "TF21")),
-    (ARMED, [*ASK, "no fishing"], "divine leave", LACKS.format(1, "Divine Intervention", "TF21")),
-    (ARMED, ["lure 2 for red eel"], "divine take", LACKS.format(2, "Divine Intervention", "TF21")),
+    (ARMED, [*ASK, "no fishing"], "draw", REPLY.format(2, "No Fishing")),
+    (ARMED, [*ASK, "no fishing"], "divine take", LACKS.format(2, "Divine Intervention", "TF21")),
+    (ARMED, [*ASK, "no fishing"], "divine leave", LACKS.format(2, "Divine Intervention", "TF21")),
+    (ARMED, ["lure 2 for red eel"], "divine take", LACKS.format(3, "Divine Intervention", "TF21")),
     # Nothing is to be answered
     (ARMED, [], "no", NOT_ASKED.format("TF10")),
     (ARMED, [], "give red card shark", NOT_ASKED.format("TF10")),
     (ARMED, [], "give purple flying fish", NOT_ASKED.format("TF10")),
     (ARMED, [], "no fishing", NOT_ASKED.format("TF16")),
-    (ARMED, [], "allow", NOT_PLAYED_ON),
-    (ARMED, [], "divine take", NOT_PLAYED_ON),
-    (ARMED, [], "divine leave", NOT_PLAYED_ON),
+    (ARMED, [], "allow", NOT_PLAYED_ON.format(2)),
+    (ARMED, [], "divine take", NOT_PLAYED_ON.format(2)),
+    (ARMED, [], "divine leave", NOT_PLAYED_ON.format(2)),
     (ARMED, TO_DRAW, "no", NOT_ASKED.format("TF10")),
-    (ARMED, TO_DRAW, "allow", NOT_PLAYED_ON),
+    (ARMED, TO_DRAW, "allow", NOT_PLAYED_ON.format(2)),
     (ARMED, TO_END, "no fishing", NOT_ASKED.format("TF16")),
-    (ARMED, TO_END, "divine leave", NOT_PLAYED_ON),
+    (ARMED, TO_END, "divine leave", NOT_PLAYED_ON.format(2)),
     # Questions
-    (ARMED, [], "ask 1 for green eel", ANOTHER.format(1, "TF3")),
-    (ARMED, [], "ask 3 for green eel", ANOTHER.format(3, "TF3")),
-    (ARMED, [], "ask 5 for purple flying fish", ANOTHER.format(5, "TF3")),
-    (ARMED, [], "ask 1 for red crab", ANOTHER.format(1, "TF3")),
-    (ARMED, [], "ask 0 for red card shark", "Seat 1 holds no card shark. (TF3)"),
-    (ARMED, [], "ask 2 for purple flying fish", "Seat 1 holds no flying fish. (TF3)"),
+    (ARMED, [], "ask 1 for green eel", ANOTHER.format(2, "TF3")),
+    (ARMED, [], "ask 3 for green eel", NO_SEAT.format(4, "TF3")),
+    (ARMED, [], "ask 5 for purple flying fish", NO_SEAT.format(6, "TF3")),
+    (ARMED, [], "ask 1 for red crab", ANOTHER.format(2, "TF3")),
+    (ARMED, [], "ask 0 for red card shark", NO_CARD_SHARK.format("TF3")),
+    (ARMED, [], "ask 2 for purple flying fish", NO_FLYING_FISH.format("TF3")),
     (ARMED, TO_DRAW, "ask 0 for red eel", AT_THE_BEGINNING.format("TF5")),
     (ARMED, TO_END, "ask 0 for red eel", AT_THE_BEGINNING.format("TF5")),
-    (ARMED, [], "lure 1 for red card shark", ANOTHER.format(1, "TF20")),
-    (ARMED, [], "lure 5 for purple flying fish", ANOTHER.format(5, "TF20")),
+    (ARMED, [], "lure 1 for red card shark", ANOTHER.format(2, "TF20")),
+    (ARMED, [], "lure 5 for purple flying fish", NO_SEAT.format(6, "TF20")),
     (ARMED, TO_DRAW, "lure 0 for red card shark", AT_THE_BEGINNING.format("TF20")),
     (ARMED, TO_END, "lure 5 for purple flying fish", AT_THE_BEGINNING.format("TF20")),
-    (PLAIN, [], "lure 0 for red card shark", LACKS.format(1, "The Lure", "TF20")),
-    (PLAIN, [], "lure 5 for purple flying fish", LACKS.format(1, "The Lure", "TF20")),
+    (PLAIN, [], "lure 0 for red card shark", LACKS.format(2, "The Lure", "TF20")),
+    (PLAIN, [], "lure 5 for purple flying fish", LACKS.format(2, "The Lure", "TF20")),
     (ARMED, [], "again 0 for red eel", AFTER_A_NO),
     (ARMED, TO_END, "again 0 for red card shark", AFTER_A_NO),
-    (ARMED, TO_DRAW, "again 1 for red eel", ANOTHER.format(1, "TF3")),
-    (ARMED, TO_DRAW, "again 4 for red eel", ANOTHER.format(4, "TF3")),
-    (ARMED, TO_DRAW, "again 5 for purple flying fish", ANOTHER.format(5, "TF3")),
-    (ARMED, TO_DRAW, "again 0 for red card shark", "Seat 1 holds no card shark. (TF3)"),
-    (ARMED, TO_DRAW, "again 2 for purple flying fish", "Seat 1 holds no flying fish. (TF3)"),
-    (PLAIN, ["ask 0 for blue eel", "no"], "again 0 for red card shark", LACKS.format(1, FISTS, "TF19")),
-    (PLAIN, ["ask 0 for blue eel", "no"], "again 5 for purple flying fish", LACKS.format(1, FISTS, "TF19")),
-    (ARMED, [], "net 1 for eel", ANOTHER.format(1, "TF18")),
-    (ARMED, [], "net 3 for card shark", ANOTHER.format(3, "TF18")),
-    (ARMED, [], "net 5 for flying fish", ANOTHER.format(5, "TF18")),
-    (ARMED, [], "net 0 for card shark", "Seat 1 holds no card shark. (TF18)"),
-    (ARMED, [], "net 2 for flying fish", "Seat 1 holds no flying fish. (TF18)"),
+    (ARMED, TO_DRAW, "again 1 for red eel", ANOTHER.format(2, "TF3")),
+    (ARMED, TO_DRAW, "again 4 for red eel", NO_SEAT.format(5, "TF3")),
+    (ARMED, TO_DRAW, "again 5 for purple flying fish", NO_SEAT.format(6, "TF3")),
+    (ARMED, TO_DRAW, "again 0 for red card shark", NO_CARD_SHARK.format("TF3")),
+    (ARMED, TO_DRAW, "again 2 for purple flying fish", NO_FLYING_FISH.format("TF3")),
+    (PLAIN, ["ask 0 for blue eel", "no"], "again 0 for red card shark", LACKS.format(2, FISTS, "TF19")),
+    (PLAIN, ["ask 0 for blue eel", "no"], "again 5 for purple flying fish", LACKS.format(2, FISTS, "TF19")),
+    (ARMED, [], "net 1 for eel", ANOTHER.format(2, "TF18")),
+    (ARMED, [], "net 3 for card shark", NO_SEAT.format(4, "TF18")),
+    (ARMED, [], "net 5 for flying fish", NO_SEAT.format(6, "TF18")),
+    (ARMED, [], "net 0 for card shark", NO_CARD_SHARK.format("TF18")),
+    (ARMED, [], "net 2 for flying fish", NO_FLYING_FISH.format("TF18")),
     (ARMED, TO_DRAW, "net 0 for eel", AT_THE_BEGINNING.format("TF18")),
     (ARMED, TO_END, "net 0 for card shark", AT_THE_BEGINNING.format("TF18")),
-    (PLAIN, [], "net 0 for card shark", LACKS.format(1, "The Net", "TF18")),
-    (PLAIN, [], "net 5 for flying fish", LACKS.format(1, "The Net", "TF18")),
+    (PLAIN, [], "net 0 for card shark", LACKS.format(2, "The Net", "TF18")),
+    (PLAIN, [], "net 5 for flying fish", LACKS.format(2, "The Net", "TF18")),
     # Drawing, ending, passing
     (ARMED, [], "draw", WHO_HOLDS),
     (ARMED, [], "pass", WHO_HOLDS),
-    (ARMED, [], "end", "A turn begins with a question. (TF5)"),
-    (ARMED, TO_DRAW, "end", "Draw from the Pond first. (TF5)"),
+    (ARMED, [], "end", NOT_YET),
+    (ARMED, TO_DRAW, "end", "Seat 2 must draw from the Pond first. (TF5)"),
     (ARMED, TO_DRAW, "pass", AT_THE_BEGINNING.format("TF6")),
-    (ARMED, TO_END, "draw", "Nothing is to be drawn now. (TF5)"),
+    (ARMED, TO_END, "draw", "It is too late to draw in this turn. (TF5)"),
     (ARMED, TO_END, "pass", AT_THE_BEGINNING.format("TF6")),
     (DRY, ["ask 0 for green eel", "no"], "draw", "The Pond is empty. (TF5)"),
     (DRY, [], "draw", WHO_HOLDS),
     (FISHLESS_DRY, [], "draw", "The Pond is empty. (TF5)"),
-    (FISHLESS, [], "end", "A turn begins with a question. (TF5)"),
-    (FISHLESS, [], "ask 0 for red eel", "Seat 1 holds no eel. (TF3)"),
+    (FISHLESS, [], "end", NOT_YET),
+    (FISHLESS, [], "ask 0 for red eel", "Seat 2 holds no eel and so cannot ask for one. (TF3)"),
     # Throwing Divine Intervention away
-    (ARMED, [], "throw", LACKS.format(1, "Divine Intervention", "TF22")),
+    (ARMED, [], "throw", LACKS.format(2, "Divine Intervention", "TF22")),
     (DRY, ["ask 0 for green eel", "no"], "throw", AT_THE_BEGINNING.format("TF22")),
-    (FISHLESS_DRY, [], "throw", "All seven other Zingers have been played. (TF22)"),
+    (
+        FISHLESS_DRY,
+        [],
+        "throw",
+        "All seven other Zingers have been played, so Divine Intervention cannot be thrown away. (TF22)",
+    ),
     # Baskets
-    (ARMED, [], "basket whale", "Seat 1 does not hold all five of whale. (TF8)"),
-    (ARMED, TO_DRAW, "basket card shark", "Seat 1 does not hold all five of card shark. (TF8)"),
-    (ARMED, TO_END, "basket flying fish", "Seat 1 does not hold all five of flying fish. (TF8)"),
-    (PLAIN, [], "diver for red whale", LACKS.format(1, "Dead Scuba Diver", "TF15")),
-    (PLAIN, [], "diver for red card shark", LACKS.format(1, "Dead Scuba Diver", "TF15")),
-    (PLAIN, [], "diver for purple flying fish", LACKS.format(1, "Dead Scuba Diver", "TF15")),
-    (PLAIN, [], "2: diver for red eel", "Seat 2 does not hold the four that go with the red eel. (TF15)"),
+    (ARMED, [], "basket whale", "Seat 2 does not hold the whale in all five colours. (TF8)"),
+    (ARMED, TO_DRAW, "basket card shark", "Seat 2 does not hold the card shark in all five colours. (TF8)"),
+    (ARMED, TO_END, "basket flying fish", "Seat 2 does not hold the flying fish in all five colours. (TF8)"),
+    (PLAIN, [], "diver for red whale", LACKS.format(2, "Dead Scuba Diver", "TF15")),
+    (PLAIN, [], "diver for red card shark", LACKS.format(2, "Dead Scuba Diver", "TF15")),
+    (PLAIN, [], "diver for purple flying fish", LACKS.format(2, "Dead Scuba Diver", "TF15")),
+    (PLAIN, [], "2: diver for red eel", "Seat 3 does not hold the four that go with the red eel. (TF15)"),
     (
         PLAIN,
         [],
         "2: diver for red card shark",
-        "Seat 2 does not hold the four that go with the red card shark. (TF15)",
+        "Seat 3 does not hold the four that go with the red card shark. (TF15)",
     ),
     (
         PLAIN,
         [],
         "2: diver for purple flying fish",
-        "Seat 2 does not hold the four that go with the purple flying fish. (TF15)",
+        "Seat 3 does not hold the four that go with the purple flying fish. (TF15)",
     ),
-    (ARMED, [], "fifth", "Seat 1 has no basket with the Dead Scuba Diver. (TF15)"),
+    (ARMED, [], "fifth", "Seat 2 has no basket with the Dead Scuba Diver. (TF15)"),
     # Zingers for any time
-    (PLAIN, [], "warden 0", LACKS.format(1, "Game Warden", "TF14")),
-    (PLAIN, [], "warden 5", LACKS.format(1, "Game Warden", "TF14")),
-    (PLAIN, [], "0: boat 0", LACKS.format(0, "Glass Bottom Boat", "TF17")),
-    (PLAIN, [], "0: boat 5", LACKS.format(0, "Glass Bottom Boat", "TF17")),
-    (PLAIN, [], "2: warden 2", ANOTHER.format(2, "TF14")),
-    (PLAIN, [], "2: warden 3", ANOTHER.format(3, "TF14")),
-    (PLAIN, [], "2: warden 5", ANOTHER.format(5, "TF14")),
-    (PLAIN, [], "2: boat 2", ANOTHER.format(2, "TF17")),
-    (PLAIN, [], "2: boat 5", ANOTHER.format(5, "TF17")),
-    (ARMED, [], "warden 2", "Seat 2 has no cards. (TF14)"),
-    (ARMED, TO_DRAW, "boat 2", "Seat 2 has no cards. (TF17)"),
+    (PLAIN, [], "warden 0", LACKS.format(2, "Game Warden", "TF14")),
+    (PLAIN, [], "warden 5", LACKS.format(2, "Game Warden", "TF14")),
+    (PLAIN, [], "0: boat 0", LACKS.format(1, "Glass Bottom Boat", "TF17")),
+    (PLAIN, [], "0: boat 5", LACKS.format(1, "Glass Bottom Boat", "TF17")),
+    (PLAIN, [], "2: warden 2", ANOTHER.format(3, "TF14")),
+    (PLAIN, [], "2: warden 3", NO_SEAT.format(4, "TF14")),
+    (PLAIN, [], "2: warden 5", NO_SEAT.format(6, "TF14")),
+    (PLAIN, [], "2: boat 2", ANOTHER.format(3, "TF17")),
+    (PLAIN, [], "2: boat 5", NO_SEAT.format(6, "TF17")),
+    (ARMED, [], "warden 2", "Seat 3 has no cards. (TF14)"),
+    (ARMED, TO_DRAW, "boat 2", "Seat 3 has no cards. (TF17)"),
     (DRY, [], "0: warden 1", "The Pond is empty. (TF14)"),
-    (DRY, [], "0: warden 0", ANOTHER.format(0, "TF14")),
+    (DRY, [], "0: warden 0", ANOTHER.format(1, "TF14")),
 ]
 
 
@@ -264,14 +280,14 @@ WITH_DIVER = position("red whale", "green eel", "red shrimp", baskets={1: "whale
 @pytest.mark.parametrize(
     ("start", "words"),
     [
-        (WITH_DIVER, "Seat 1 does not hold the red whale. (TF15)"),
+        (WITH_DIVER, "Seat 2 does not hold the red whale. (TF15)"),
         (
             position("", "green eel, red whale", baskets={1: "whale"}, diver=("red whale", 9), turns=9),
             "The fifth card goes in on a later turn than the Diver. (TF15)",
         ),
         (
             position("", "green eel, red whale", baskets={2: "whale"}, diver=("red whale", 2), turns=9),
-            "Seat 1 has no basket with the Dead Scuba Diver. (TF15)",
+            "Seat 2 has no basket with the Dead Scuba Diver. (TF15)",
         ),
     ],
 )
@@ -282,15 +298,15 @@ def test_what_is_said_of_the_fifth_card(start: Named, words: str) -> None:
 def test_what_is_said_of_the_last_seat_of_a_table_of_six() -> None:
     game = shoal.restore(position("red eel", "green eel", seats=6))
     assert game.why_not(1, notation.read(game, "ask 5 for red eel")) is None
-    assert the_refusal(game, "ask 5 for purple flying fish") == "Seat 1 holds no flying fish. (TF3)"
+    assert the_refusal(game, "ask 5 for purple flying fish") == NO_FLYING_FISH.format("TF3")
 
 
 def test_what_is_said_of_seat_0() -> None:
     game = shoal.restore(position(f"red eel, {WARDEN}, {BOAT}, {NET}", "green eel", waits_for=begin(0)))
-    assert the_refusal(game, "warden 0") == ANOTHER.format(0, "TF14")
-    assert the_refusal(game, "boat 0") == ANOTHER.format(0, "TF17")
-    assert the_refusal(game, "net 0 for card shark") == ANOTHER.format(0, "TF18")
-    assert the_refusal(game, "ask 0 for red card shark") == ANOTHER.format(0, "TF3")
+    assert the_refusal(game, "warden 0") == ANOTHER.format(1, "TF14")
+    assert the_refusal(game, "boat 0") == ANOTHER.format(1, "TF17")
+    assert the_refusal(game, "net 0 for card shark") == ANOTHER.format(1, "TF18")
+    assert the_refusal(game, "ask 0 for red card shark") == ANOTHER.format(1, "TF3")
 
 
 @pytest.mark.parametrize("move", ["ask 0 for red eel", "no", "allow", "draw", "basket eel", "warden 0", "throw"])
@@ -303,9 +319,10 @@ def test_what_is_said_when_the_game_is_over(move: str) -> None:
 
 
 def told(start: Named, *moves: str, to: int | None) -> list[str]:
+    """What a seat (None: a spectator) may hear, as somebody tells it who does not sit there."""
     log: list[shoal.Line] = []
     play(shoal.restore(start), *moves, log=log)
-    return [f"{line.rule} {shoal.tell('twisted-fish', line.heard_by(to))}" for line in log]
+    return [f"{line.rule} {shoal.tell('twisted-fish', line.heard_by(to), open=True)}" for line in log]
 
 
 EVERYONE: list[int | None] = [0, 1, 2, None]
@@ -314,17 +331,17 @@ EVERYONE: list[int | None] = [0, 1, 2, None]
 def test_the_log_of_a_question_and_a_card_given() -> None:
     for seat in EVERYONE:
         assert told(ARMED, *ASK, "give red eel", to=seat) == [
-            "TF3 Seat 1 asks seat 0 for the red eel.",
-            "TF4 Seat 0 gives the red eel to seat 1.",
+            "TF3 Seat 2 asks seat 1 for the red eel.",
+            "TF4 Seat 1 gives seat 2 the red eel.",
         ]
 
 
 def test_the_log_of_a_no_tells_the_card_drawn_to_its_owner_alone() -> None:
-    before = ["TF3 Seat 1 asks seat 2 for the red eel.", "TF5 Seat 2 says Go Fish: no red eel."]
-    ends = "TF5 Seat 1 ends its turn."
-    assert told(ARMED, *TO_END, "end", to=1) == [*before, "TF5 Seat 1 draws the purple shrimp.", ends]
+    before = ["TF3 Seat 2 asks seat 3 for the red eel.", 'TF5 Seat 3 says "Go Fish": no red eel.']
+    ends = "TF5 Seat 2 ends the turn."
+    assert told(ARMED, *TO_END, "end", to=1) == [*before, "TF5 Seat 2 draws the purple shrimp.", ends]
     for seat in (0, 2, None):
-        assert told(ARMED, *TO_END, "end", to=seat) == [*before, "TF5 Seat 1 draws a card.", ends]
+        assert told(ARMED, *TO_END, "end", to=seat) == [*before, "TF5 Seat 2 draws a card.", ends]
 
 
 @pytest.mark.parametrize(
@@ -339,22 +356,22 @@ def test_the_log_of_a_no_tells_the_card_drawn_to_its_owner_alone() -> None:
 )
 def test_the_log_of_a_draw_names_fish_and_zingers(card: str, words: str) -> None:
     start = position("red eel", "green eel", pond=card)
-    assert told(start, "ask 0 for blue eel", "no", "draw", to=1)[2] == f"TF5 Seat 1 draws {words}."
+    assert told(start, "ask 0 for blue eel", "no", "draw", to=1)[2] == f"TF5 Seat 2 draws {words}."
 
 
 def test_the_log_of_just_the_card_asked_for() -> None:
     start = position("red eel", "green eel", pond="blue eel")
     for seat in EVERYONE:
         assert told(start, "ask 0 for blue eel", "no", "draw", to=seat)[2:] == [
-            "TF5 Seat 1 draws just the blue eel that it was fishing for."
+            "TF5 Seat 2 draws the very card asked for, the blue eel."
         ]
 
 
 def test_the_log_of_the_dead_in_the_water() -> None:
-    dead = "TF6 Seat 1 is dead in the water"
-    assert told(FISHLESS, "draw", to=1) == [f"{dead}. Seat 1 draws the red crab."]
+    dead = "TF6 Seat 2 is dead in the water"
+    assert told(FISHLESS, "draw", to=1) == [f"{dead} and draws the red crab."]
     for seat in (0, 2, None):
-        assert told(FISHLESS, "draw", to=seat) == [f"{dead}. Seat 1 draws a card."]
+        assert told(FISHLESS, "draw", to=seat) == [f"{dead} and draws a card."]
     for seat in EVERYONE:
         assert told(FISHLESS, "pass", to=seat) == [f"{dead} and passes."]
 
@@ -363,40 +380,40 @@ def test_the_log_of_a_basket() -> None:
     start = position("red eel", "every eel but red", "red crab")
     for seat in EVERYONE:
         assert told({**start, "waits_for": begin()}, *ASK, "give red eel", "basket eel", to=seat)[2] == (
-            "TF8 Seat 1 lays a Full Basket of eel."
+            "TF8 Seat 2 lays a Full Basket of eels."
         )
 
 
 def test_the_log_of_the_warden_tells_the_card_to_its_owner_alone() -> None:
     start = position("red eel", "green eel", f"blue eel, {WARDEN}")
-    before = ["TF14 Seat 2 plays Game Warden on seat 0.", "TF21 Seat 0 lets Game Warden happen."]
-    assert told(start, "2: warden 0", "allow", to=0) == [*before, "TF14 The red eel of seat 0 goes back into the Pond."]
+    before = ["TF14 Seat 3 plays Game Warden on seat 1.", "TF21 Seat 1 allows Game Warden."]
+    assert told(start, "2: warden 0", "allow", to=0) == [*before, "TF14 Seat 1 loses the red eel to the Pond."]
     for seat in (1, 2, None):
         assert told(start, "2: warden 0", "allow", to=seat) == [
             *before,
-            "TF14 A card of seat 0 goes back into the Pond.",
+            "TF14 Seat 1 loses a card to the Pond.",
         ]
 
 
 @pytest.mark.parametrize("zinger", [BOAT, NET, DIVINE])
 def test_the_log_of_a_zinger_that_the_warden_pulls(zinger: str) -> None:
     start = position(zinger, "green eel", f"blue eel, {WARDEN}")
-    assert told(start, "2: warden 0", "allow", to=0)[2] == f"TF14 {zinger} of seat 0 goes back into the Pond."
+    assert told(start, "2: warden 0", "allow", to=0)[2] == f"TF14 Seat 1 loses {zinger} to the Pond."
 
 
 @pytest.mark.parametrize(("card", "words"), [("red eel", "the red eel"), (NET, "The Net"), (DIVINE, DIVINE)])
 def test_the_log_of_the_boat_tells_the_card_to_the_two_alone(card: str, words: str) -> None:
     start = position(card, f"green eel, {BOAT}", "blue eel")
-    before = ["TF17 Seat 1 plays Glass Bottom Boat on seat 0.", "TF21 Seat 0 lets Glass Bottom Boat happen."]
+    before = ["TF17 Seat 2 plays Glass Bottom Boat on seat 1.", "TF21 Seat 1 allows Glass Bottom Boat."]
     for seat in (0, 1):
         assert told(start, "boat 0", "allow", to=seat) == [
             *before,
-            f"TF17 Seat 1 looks at {words} in the hand of seat 0.",
+            f"TF17 Seat 2 looks at {words} in seat 1's hand.",
         ]
     for other in (2, None):
         assert told(start, "boat 0", "allow", to=other) == [
             *before,
-            "TF17 Seat 1 looks at a card in the hand of seat 0.",
+            "TF17 Seat 2 looks at a card in seat 1's hand.",
         ]
 
 
@@ -406,55 +423,55 @@ def test_the_log_of_the_diver_and_of_the_fifth_card() -> None:
     moves += ["ask 1 for red crab", "no", "draw", "end", "fifth"]
     for seat in EVERYONE:
         lines = told(start, *moves, to=seat)
-        assert lines[0] == "TF15 Seat 1 lays a basket of whale with the Dead Scuba Diver for the blue whale."
-        assert lines[-1] == "TF15 Seat 1 puts in the blue whale for the Dead Scuba Diver."
+        assert lines[0] == "TF15 Seat 2 lays a basket of whales with the Dead Scuba Diver in place of the blue whale."
+        assert lines[-1] == "TF15 Seat 2 puts the blue whale in place of the Dead Scuba Diver."
 
 
 def test_the_log_of_the_net_tells_the_card_to_the_two_alone() -> None:
-    before = ["TF18 Seat 1 casts The Net over seat 0 for any eel.", "TF21 Seat 0 lets The Net happen."]
+    before = ["TF18 Seat 2 casts The Net over seat 1 for any eel.", "TF21 Seat 1 allows The Net."]
     for seat in (0, 1):
         assert told(ARMED, *TO_NET, "allow", "give red eel", to=seat) == [
             *before,
-            "TF18 Seat 0 gives the red eel to seat 1.",
+            "TF18 Seat 1 gives seat 2 the red eel.",
         ]
     for other in (2, None):
         assert told(ARMED, *TO_NET, "allow", "give red eel", to=other) == [
             *before,
-            "TF18 Seat 0 gives an eel to seat 1.",
+            "TF18 Seat 1 gives seat 2 an eel.",
         ]
 
 
 def test_the_log_of_the_net_for_another_fish() -> None:
     start = position("red whale", f"green whale, {NET}")
-    assert told(start, "net 0 for whale", "allow", "give red whale", to=2)[2] == "TF18 Seat 0 gives a whale to seat 1."
+    assert told(start, "net 0 for whale", "allow", "give red whale", to=2)[2] == "TF18 Seat 1 gives seat 2 a whale."
 
 
 def test_the_log_of_a_net_that_is_empty() -> None:
     for seat in EVERYONE:
         assert told(ARMED, "net 0 for whale", "allow", "no", "end", to=seat) == [
-            "TF18 Seat 1 casts The Net over seat 0 for any whale.",
-            "TF21 Seat 0 lets The Net happen.",
-            "TF18 Seat 0 has no whale.",
-            "TF5 Seat 1 ends its turn.",
+            "TF18 Seat 2 casts The Net over seat 1 for any whale.",
+            "TF21 Seat 1 allows The Net.",
+            "TF18 Seat 1 has no whale.",
+            "TF5 Seat 2 ends the turn.",
         ]
 
 
 def test_the_log_of_the_lure_and_of_the_fisherman() -> None:
     for seat in EVERYONE:
         assert told(ARMED, *TO_LURE, "allow", "no", "again 0 for red eel", "give red eel", to=seat) == [
-            "TF20 Seat 1 plays The Lure and asks seat 0 for the purple flying fish.",
-            "TF21 Seat 0 lets The Lure happen.",
-            "TF5 Seat 0 says Go Fish: no purple flying fish.",
-            "TF19 Seat 1 plays Two Fisted Fisherman and asks seat 0 for the red eel.",
-            "TF4 Seat 0 gives the red eel to seat 1.",
+            "TF20 Seat 2 plays The Lure and asks seat 1 for the purple flying fish.",
+            "TF21 Seat 1 allows The Lure.",
+            'TF5 Seat 1 says "Go Fish": no purple flying fish.',
+            "TF19 Seat 2 plays Two Fisted Fisherman and asks seat 1 for the red eel.",
+            "TF4 Seat 1 gives seat 2 the red eel.",
         ]
 
 
 def test_the_log_of_no_fishing() -> None:
     for seat in EVERYONE:
         assert told(ARMED, *ASK, "no fishing", "allow", to=seat)[1:] == [
-            "TF16 Seat 0 plays No Fishing on seat 1.",
-            "TF21 Seat 1 lets No Fishing happen.",
+            "TF16 Seat 1 plays No Fishing on seat 2.",
+            "TF21 Seat 2 allows No Fishing.",
         ]
 
 
@@ -462,28 +479,30 @@ def test_the_log_of_no_fishing() -> None:
     ("moves", "zinger"),
     [(TO_LURE, LURE), (TO_NET, NET), (["warden 0"], WARDEN), (["boat 0"], BOAT)],
 )
-@pytest.mark.parametrize(("how", "words"), [("take", "takes"), ("leave", "leaves")])
+@pytest.mark.parametrize(("how", "words"), [("take", "takes it"), ("leave", "leaves it beside the Pond")])
 def test_the_log_of_divine_intervention(moves: list[str], zinger: str, how: str, words: str) -> None:
     for seat in EVERYONE:
         assert told(ARMED, *moves, f"divine {how}", to=seat)[1:] == [
-            f"TF21 Seat 0 stops {zinger} with Divine Intervention and {words} it."
+            f"TF21 Seat 1 stops {zinger} with Divine Intervention and {words}."
         ]
 
 
 def test_the_log_of_divine_intervention_against_no_fishing() -> None:
     start = position(f"red eel, {NO_FISHING}", f"green eel, {DIVINE}")
     assert told(start, *ASK, "no fishing", "divine leave", "give red eel", to=None)[2:] == [
-        "TF21 Seat 1 stops No Fishing with Divine Intervention and leaves it.",
-        "TF4 Seat 0 gives the red eel to seat 1.",
+        "TF21 Seat 2 stops No Fishing with Divine Intervention and leaves it beside the Pond.",
+        "TF4 Seat 1 gives seat 2 the red eel.",
     ]
 
 
 def test_the_log_of_divine_intervention_thrown_away() -> None:
     for seat in EVERYONE:
-        assert told(FISHLESS, "throw", to=seat) == ["TF22 Seat 1 throws Divine Intervention away."]
+        assert told(FISHLESS, "throw", to=seat) == ["TF22 Seat 2 throws Divine Intervention away."]
 
 
 # Whoppers and the end, in the log
+
+CAUGHT = "TF13 Seat 1 is caught telling a whopper: they held the {}, and their baskets count nothing in this round."
 
 
 def test_the_log_of_a_whopper_that_is_handed_over() -> None:
@@ -491,20 +510,18 @@ def test_the_log_of_a_whopper_that_is_handed_over() -> None:
     moves = [*ASK, "no", "draw", "end", "ask 0 for red eel", "give red eel"]
     for seat in EVERYONE:
         assert told(start, *moves, to=seat)[1::4] == [
-            "TF5 Seat 0 says Go Fish: no red eel.",
-            "TF4 Seat 0 gives the red eel to seat 2.",
+            'TF5 Seat 1 says "Go Fish": no red eel.',
+            "TF4 Seat 1 gives seat 3 the red eel.",
         ]
-        assert told(start, *moves, to=seat)[-1] == (
-            "TF13 Seat 0 is caught telling a whopper: it held the red eel, and its baskets count nothing."
-        )
+        assert told(start, *moves, to=seat)[-1] == CAUGHT.format("red eel")
 
 
 def test_the_log_of_a_whopper_that_is_laid_in_a_basket() -> None:
     start = position("every whale, red crab", f"green eel, {LURE}", "yellow eel", whoppers=1)
     moves = ["lure 0 for red whale", "allow", "no", "draw", "end", "ask 1 for blue eel", "no", "draw", "end"]
     assert told(start, *moves, "basket whale", to=2)[-2:] == [
-        "TF8 Seat 0 lays a Full Basket of whale.",
-        "TF13 Seat 0 is caught telling a whopper: it held the red whale, and its baskets count nothing.",
+        "TF8 Seat 1 lays a Full Basket of whales.",
+        CAUGHT.format("red whale"),
     ]
 
 
@@ -521,11 +538,11 @@ def test_the_log_of_a_whopper_that_is_found_when_the_round_ends() -> None:
     moves = ["ask 0 for blue whale", "no", "draw", "end", "ask 2 for blue eel", "no", "draw", "end"]
     for seat in EVERYONE:
         assert told(start, *moves, *ASK, "give red eel", "basket eel", to=seat)[-5:] == [
-            "TF13 Seat 0 is caught telling a whopper: it held the blue whale, and its baskets count nothing.",
-            "TF23 Seat 1 is out: the round is over.",
-            "TF26 Seat 0 scores 0 for baskets less 15 for its hand: -15.",
-            "TF26 Seat 1 scores 50 for baskets less 0 for its hand: 50.",
-            "TF26 Seat 2 scores 0 for baskets less 15 for its hand: -15.",
+            CAUGHT.format("blue whale"),
+            "TF23 Seat 2 is out: the round is over.",
+            "TF26 Seat 1 scores -15: 0 for baskets less 15 for cards in hand.",
+            "TF26 Seat 2 scores 50: 50 for baskets less 0 for cards in hand.",
+            "TF26 Seat 3 scores -15: 0 for baskets less 15 for cards in hand.",
         ]
 
 
@@ -534,42 +551,308 @@ def test_the_log_of_going_out(target: int) -> None:
     start = {**OUT, "options": {"target": target}}
     for seat in EVERYONE:
         assert told(start, *ASK, "give red eel", "basket eel", to=seat)[2:] == [
-            "TF8 Seat 1 lays a Full Basket of eel.",
-            "TF23 Seat 1 is out: the round is over.",
-            "TF26 Seat 0 scores 0 for baskets less 10 for its hand: -10.",
-            "TF26 Seat 1 scores 50 for baskets less 0 for its hand: 50.",
-            "TF26 Seat 2 scores 25 for baskets less 25 for its hand: 0.",
+            "TF8 Seat 2 lays a Full Basket of eels.",
+            "TF23 Seat 2 is out: the round is over.",
+            "TF26 Seat 1 scores -10: 0 for baskets less 10 for cards in hand.",
+            "TF26 Seat 2 scores 50: 50 for baskets less 0 for cards in hand.",
+            "TF26 Seat 3 scores 0: 25 for baskets less 25 for cards in hand.",
         ]
 
 
 def test_the_log_of_the_thirteenth_basket() -> None:
     assert told(position("", f"every eel, {NET}", dry=2), "basket eel", to=None) == [
-        "TF8 Seat 1 lays a Full Basket of eel.",
+        "TF8 Seat 2 lays a Full Basket of eels.",
         "TF25 All thirteen baskets are on the table: the round is over.",
-        "TF26 Seat 0 scores 0 for baskets less 0 for its hand: 0.",
-        "TF26 Seat 1 scores 25 for baskets less 25 for its hand: 0.",
-        "TF26 Seat 2 scores 450 for baskets less 0 for its hand: 450.",
+        "TF26 Seat 1 scores 0: 0 for baskets less 0 for cards in hand.",
+        "TF26 Seat 2 scores 0: 25 for baskets less 25 for cards in hand.",
+        "TF26 Seat 3 scores 450: 450 for baskets less 0 for cards in hand.",
     ]
 
 
 def test_the_log_when_everybody_has_passed() -> None:
     assert told(position("", NET, passes=2), "pass", to=None) == [
-        "TF6 Seat 1 is dead in the water and passes.",
+        "TF6 Seat 2 is dead in the water and passes.",
         "TF25 Everybody has passed: the round is over.",
-        "TF26 Seat 0 scores 0 for baskets less 0 for its hand: 0.",
-        "TF26 Seat 1 scores 0 for baskets less 25 for its hand: -25.",
-        "TF26 Seat 2 scores 0 for baskets less 0 for its hand: 0.",
+        "TF26 Seat 1 scores 0: 0 for baskets less 0 for cards in hand.",
+        "TF26 Seat 2 scores -25: 0 for baskets less 25 for cards in hand.",
+        "TF26 Seat 3 scores 0: 0 for baskets less 0 for cards in hand.",
     ]
 
 
 def test_the_log_when_everybody_has_had_100_turns() -> None:
     assert told(position("red eel", NET, turns=299), "pass", to=None) == [
-        "TF6 Seat 1 is dead in the water and passes.",
+        "TF6 Seat 2 is dead in the water and passes.",
         "ALL5 Everybody has had 100 turns: the round is over.",
-        "TF26 Seat 0 scores 0 for baskets less 5 for its hand: -5.",
-        "TF26 Seat 1 scores 0 for baskets less 25 for its hand: -25.",
-        "TF26 Seat 2 scores 0 for baskets less 0 for its hand: 0.",
+        "TF26 Seat 1 scores -5: 0 for baskets less 5 for cards in hand.",
+        "TF26 Seat 2 scores -25: 0 for baskets less 25 for cards in hand.",
+        "TF26 Seat 3 scores 0: 0 for baskets less 0 for cards in hand.",
     ]
+
+
+# Told to the players themselves, and by their names
+
+NAMES = ["Anna", "boris", "Chris"]
+PULL = position("red eel", "green eel", f"blue eel, {WARDEN}")
+LOOK = position("red eel", f"green eel, {BOAT}", "blue eel")
+WHOPPER = position("red eel", "green eel", f"yellow eel, {LURE}", pond="red crab", whoppers=1)
+WITH_DIVER_IN_HAND = position("red crab", f"every whale, green eel, {DIVER}", "red eel")
+FIFTH = position("", "green eel, red whale", baskets={1: "whale"}, diver=("red whale", 2), turns=9)
+EXACT = position("red eel", "green eel", pond="blue eel")
+
+# The last line of the log: to a seat alone, and to another, or a spectator, by names.
+TO_PLAYERS: list[tuple[Named, list[str], int, str, int | None, str]] = [
+    (ARMED, ASK, 1, "You ask seat 1 for the red eel.", 0, "boris asks you for the red eel."),
+    (
+        ARMED,
+        TO_LURE,
+        1,
+        "You play The Lure and ask seat 1 for the purple flying fish.",
+        0,
+        "boris plays The Lure and asks you for the purple flying fish.",
+    ),
+    (
+        ARMED,
+        [*TO_DRAW, "again 0 for red eel"],
+        1,
+        "You play Two Fisted Fisherman and ask seat 1 for the red eel.",
+        2,
+        "boris plays Two Fisted Fisherman and asks Anna for the red eel.",
+    ),
+    (ARMED, [*ASK, "give red eel"], 0, "You give seat 2 the red eel.", 1, "Anna gives you the red eel."),
+    (ARMED, TO_DRAW, 2, 'You say "Go Fish": no red eel.', 1, 'Chris says "Go Fish": no red eel.'),
+    (
+        ARMED,
+        ["net 0 for whale", "allow", "no"],
+        0,
+        "You have no whale.",
+        1,
+        "Anna has no whale.",
+    ),
+    (
+        WHOPPER,
+        [*ASK, "no", "draw", "end", "ask 0 for red eel", "give red eel"],
+        0,
+        "You are caught telling a whopper: you held the red eel, and your baskets count nothing in this round.",
+        None,
+        "Anna is caught telling a whopper: they held the red eel, and their baskets count nothing in this round.",
+    ),
+    (
+        EXACT,
+        ["ask 0 for blue eel", "no", "draw"],
+        1,
+        "You draw the very card asked for, the blue eel.",
+        0,
+        "boris draws the very card asked for, the blue eel.",
+    ),
+    (ARMED, TO_END, 1, "You draw the purple shrimp.", 0, "boris draws a card."),
+    (
+        FISHLESS,
+        ["draw"],
+        1,
+        "You are dead in the water and draw the red crab.",
+        0,
+        "boris is dead in the water and draws a card.",
+    ),
+    (FISHLESS, ["pass"], 1, "You are dead in the water and pass.", 0, "boris is dead in the water and passes."),
+    (ARMED, [*TO_END, "end"], 1, "You end your turn.", 0, "boris ends the turn."),
+    (
+        position("", "every eel, red crab"),
+        ["basket eel"],
+        1,
+        "You lay a Full Basket of eels.",
+        0,
+        "boris lays a Full Basket of eels.",
+    ),
+    (PULL, ["2: warden 0"], 2, "You play Game Warden on seat 1.", 0, "Chris plays Game Warden on you."),
+    (PULL, ["2: warden 0", "allow"], 0, "You lose the red eel to the Pond.", 2, "Anna loses a card to the Pond."),
+    (
+        LOOK,
+        ["boat 0", "allow"],
+        1,
+        "You look at the red eel in seat 1's hand.",
+        0,
+        "boris looks at the red eel in your hand.",
+    ),
+    (
+        LOOK,
+        ["boat 0", "allow"],
+        0,
+        "Seat 2 looks at the red eel in your hand.",
+        None,
+        "boris looks at a card in Anna's hand.",
+    ),
+    (
+        WITH_DIVER_IN_HAND,
+        ["diver for blue whale"],
+        1,
+        "You lay a basket of whales with the Dead Scuba Diver in place of the blue whale.",
+        None,
+        "boris lays a basket of whales with the Dead Scuba Diver in place of the blue whale.",
+    ),
+    (
+        FIFTH,
+        ["fifth"],
+        1,
+        "You put the red whale in place of the Dead Scuba Diver.",
+        None,
+        "boris puts the red whale in place of the Dead Scuba Diver.",
+    ),
+    (ARMED, [*ASK, "no fishing"], 0, "You play No Fishing on seat 2.", 1, "Anna plays No Fishing on you."),
+    (ARMED, TO_NET, 1, "You cast The Net over seat 1 for any eel.", 0, "boris casts The Net over you for any eel."),
+    (
+        ARMED,
+        [*TO_NET, "allow", "give red eel"],
+        0,
+        "You give seat 2 the red eel.",
+        2,
+        "Anna gives boris an eel.",
+    ),
+    (ARMED, [*TO_NET, "allow"], 0, "You allow The Net.", 1, "Anna allows The Net."),
+    (
+        ARMED,
+        [*TO_NET, "divine take"],
+        0,
+        "You stop The Net with Divine Intervention and take it.",
+        1,
+        "Anna stops The Net with Divine Intervention and takes it.",
+    ),
+    (FISHLESS, ["throw"], 1, "You throw Divine Intervention away.", 0, "boris throws Divine Intervention away."),
+    (
+        OUT,
+        [*ASK, "give red eel", "basket eel"],
+        2,
+        "You score 0: 25 for baskets less 25 for cards in hand.",
+        1,
+        "Chris scores 0: 25 for baskets less 25 for cards in hand.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "moves", "seat", "alone", "other", "named"), TO_PLAYERS)
+def test_the_log_told_to_players(
+    start: Named, moves: list[str], seat: int, alone: str, other: int | None, named: str
+) -> None:
+    log: shoal.Log = []
+    play(shoal.restore(start), *moves, log=log)
+    assert shoal.tell("twisted-fish", log[-1], seat) == alone
+    assert shoal.tell("twisted-fish", log[-1], other, players=NAMES) == named
+
+
+def test_going_out_is_told_to_the_player_who_did() -> None:
+    log: shoal.Log = []
+    play(shoal.restore(OUT), *ASK, "give red eel", "basket eel", log=log)
+    assert shoal.tell("twisted-fish", log[3], 1) == "You are out: the round is over."
+    assert shoal.tell("twisted-fish", log[3], 0, players=NAMES) == "boris is out: the round is over."
+
+
+# Refusals: to the player, and to another by names.
+TO_THE_REFUSED: list[tuple[Named, list[str], str, str, str]] = [
+    (ARMED, [], "0: ask 1 for red eel", "It is seat 2's turn.", "It is boris' turn."),
+    (
+        PLAIN,
+        ASK,
+        "2: warden 0",
+        "Game Warden cannot be played while the game waits for seat 1.",
+        "Game Warden cannot be played while the game waits for Anna.",
+    ),
+    (
+        ARMED,
+        ASK,
+        "draw",
+        "You have been asked for the red eel and must answer first.",
+        "Anna has been asked for the red eel and must answer first.",
+    ),
+    (
+        ARMED,
+        [*TO_NET, "allow"],
+        "draw",
+        "You have been asked for any eel and must answer first.",
+        "Anna has been asked for any eel and must answer first.",
+    ),
+    (
+        ARMED,
+        TO_LURE,
+        "draw",
+        "You must reply to The Lure first: allow it or stop it.",
+        "Anna must reply to The Lure first: allow it or stop it.",
+    ),
+    (ARMED, [], "no", "Nobody has asked you for a card.", "Nobody has asked boris for a card."),
+    (ARMED, [], "allow", "No Zinger has been played on you.", "No Zinger has been played on boris."),
+    (
+        ARMED,
+        [],
+        "end",
+        "You cannot end the turn before asking; whoever holds no fish draws or passes.",
+        "boris cannot end the turn before asking; whoever holds no fish draws or passes.",
+    ),
+    (ARMED, [], "pass", "You hold fish and must ask for a card.", "boris holds fish and must ask for a card."),
+    (ARMED, TO_DRAW, "end", "You must draw from the Pond first.", "boris must draw from the Pond first."),
+    (ARMED, [], "ask 1 for green eel", "You must name another player.", "boris must name another player."),
+    (ARMED, [], "ask 3 for green eel", "There is no seat 4 at this table.", "There is no seat 4 at this table."),
+    (ARMED, [], "warden 2", "Seat 3 has no cards.", "Chris has no cards."),
+    (
+        ARMED,
+        [],
+        "ask 0 for red crab",
+        "You hold no crab and so cannot ask for one.",
+        "boris holds no crab and so cannot ask for one.",
+    ),
+    (PLAIN, [], "net 0 for eel", "You do not hold The Net.", "boris does not hold The Net."),
+    (
+        ARMED,
+        ASK,
+        "give blue crab",
+        "You were asked for the red eel, not for the blue crab.",
+        "Anna was asked for the red eel, not for the blue crab.",
+    ),
+    (
+        ARMED,
+        [*TO_NET, "allow"],
+        "give blue crab",
+        "You were asked for any eel, not for the blue crab.",
+        "Anna was asked for any eel, not for the blue crab.",
+    ),
+    (ARMED, ASK, "no", "You hold the red eel and cannot deny it.", "Anna holds the red eel and cannot deny it."),
+    (
+        ARMED,
+        [*TO_NET, "allow"],
+        "no",
+        "You hold an eel and cannot deny it.",
+        "Anna holds an eel and cannot deny it.",
+    ),
+    (ARMED, ASK_2, "give red eel", "You do not hold the red eel.", "Chris does not hold the red eel."),
+    (
+        ARMED,
+        [],
+        "basket whale",
+        "You do not hold the whale in all five colours.",
+        "boris does not hold the whale in all five colours.",
+    ),
+    (
+        PLAIN,
+        [],
+        "2: diver for red eel",
+        "You do not hold the four that go with the red eel.",
+        "Chris does not hold the four that go with the red eel.",
+    ),
+    (
+        ARMED,
+        [],
+        "fifth",
+        "You have no basket with the Dead Scuba Diver.",
+        "boris has no basket with the Dead Scuba Diver.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("start", "moves", "move", "alone", "named"), TO_THE_REFUSED)
+def test_refusals_told_to_players(start: Named, moves: list[str], move: str, alone: str, named: str) -> None:
+    game = after(start, *moves)
+    seat, text = divided(game, move)
+    refused = game.why_not(seat, notation.read(game, text))
+    assert refused is not None
+    assert shoal.tell("twisted-fish", refused, seat) == alone
+    assert shoal.tell("twisted-fish", refused, None, players=NAMES) == named
 
 
 # Positions that cannot be
@@ -1104,16 +1387,6 @@ def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[st
     with pytest.raises(shoal.Invalid) as caught:
         shoal.restore({**start, **change})
     assert str(caught.value) == words
-
-
-def test_what_is_said_of_a_card_got_and_a_no() -> None:
-    """No position in names can say so: there is no word for it."""
-    book = next(book for book in shoal.games() if book.name == "twisted-fish")
-    truth = after(BASE, "ask 2 for red eel", "no").truth()
-    truth[9] = 40
-    with pytest.raises(shoal.Invalid) as caught:
-        book.load(truth, shoal.Chance(1))
-    assert str(caught.value) == "waits_for, got: the answer was no (TF5)"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import shoal
-from shoal.rules.catalogue import rulebook
+from shoal.games.catalogue import rulebook
 
 COLOURS = ("red", "green", "blue", "yellow", "purple")
 FISH = (
@@ -488,7 +488,7 @@ def seen_of(cards: Cards, event: Event, before: World, after: dict[str, Any], li
 
 def card_told(cards: Cards, lines: list[shoal.Line], viewer: Viewer) -> str:
     """The one card that the lines of the log name to a seat."""
-    told = " ".join(shoal.tell("twisted-fish", line.heard_by(viewer)) for line in lines)
+    told = " ".join(shoal.tell("twisted-fish", line.heard_by(viewer), open=True) for line in lines)
     for zinger in ("Glass Bottom Boat",):
         told = told.replace(zinger, "")
     names = [card for card in cards.names if card.lower() in told.lower()]

@@ -6,8 +6,8 @@ from shoal.bots.bot import Bot
 from shoal.bots.driver import play_on, play_once
 from shoal.bots.greedy import Greedy
 from shoal.bots.random import Random
-from shoal.rules.chance import Seed
-from shoal.rules.errors import Invalid
+from shoal.core.chance import Seed
+from shoal.core.errors import Invalid
 
 __all__ = ["BOTS", "Bot", "make", "play_on", "play_once"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from shoal.rules.catalogue import rulebook
-from shoal.rules.chance import Chance, Seed
-from shoal.rules.game import Game, View
+from shoal.core.chance import Chance, Seed
+from shoal.core.game import Game, View
+from shoal.games.catalogue import rulebook
 
 
 class Bot(ABC):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shoal.bots.bot import Bot
+from shoal.core.game import Log
 from shoal.record import Record
-from shoal.rules.game import Log
 
 
 def play_on(record: Record, players: Sequence[Bot | None], log: Log | None = None) -> None:

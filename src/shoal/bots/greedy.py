@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from shoal.bots import connections, cosmople_fish_2, fossil, networks, twisted_fish
 from shoal.bots.bot import Bot
-from shoal.rules.game import Game, View
-
-Worth = Callable[[Game, int], float]
-
-WORTH: dict[str, Worth] = {
-    "fossil": fossil.worth,
-    "twisted-fish": twisted_fish.worth,
-    "cosmople-fish-2": cosmople_fish_2.worth,
-    "networks": networks.worth,
-    "connections": connections.worth,
-}
-# Where there are very many moves, those that are worth a try.
-SIFTED: dict[str, Callable[[Game, int, list[int]], list[int]]] = {
-    "connections": connections.sifted,
-    "twisted-fish": twisted_fish.sifted,
-}
-
-
-def all_of(game: Game, seat: int, codes: list[int]) -> list[int]:
-    return codes
+from shoal.core.game import View
+from shoal.games.catalogue import part
 
 
 class Greedy(Bot):
-    """Tries every legal code on a game as it imagines it and plays one that leaves it best off."""
+    """Tries the legal codes on a game as it imagines it and plays one that leaves it best off. The game's own `worth`
+    says what a position is worth, and which codes are worth a try."""
 
     def choose(self, view: View) -> int | None:
         game = self.imagine(view)
-        codes = SIFTED.get(view.game, all_of)(game, view.seat, game.legal(view.seat))
-        worth = WORTH[view.game]
+        judge = part(view.game, "worth")
         optional = game.to_move != view.seat
-        best = worth(game, view.seat) if optional else float("-inf")
+        best = judge.worth(game, view.seat) if optional else float("-inf")
         choices: list[int] = []
-        for code in codes:
+        for code in judge.sifted(game, view.seat, game.legal(view.seat)):
             after = game.copy()
             after.apply(view.seat, code)
-            value = worth(after, view.seat)
+            value = judge.worth(after, view.seat)
             if value > best:
                 best = value
                 choices = [code]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shoal.bots.bot import Bot
-from shoal.rules.game import View
+from shoal.core.game import View
 
 
 class Random(Bot):

@@ -29,7 +29,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.errors import Invalid, shown
+from shoal.core.errors import cannot_draw, long_seed, no_hex_key, no_key, no_seed, no_stream
 
 MULTIPLIER: Final = 698769069
 LOW: Final = 0xFFFFFFFF
@@ -57,10 +57,10 @@ class Chance:
         self.state: i64 = state  # the fast stream's state, or the number of words drawn from the keyed one
         self.block: vec[i64] = NO_WORDS
         if isinstance(seed, bool) or not isinstance(seed, (int, bytes)):
-            raise Invalid(f"a seed is a whole number or {KEY_BYTES} bytes, not {shown(seed)}")
+            raise no_seed(seed, KEY_BYTES)
         if isinstance(seed, bytes):
             if len(seed) != KEY_BYTES:
-                raise Invalid(f"a keyed seed has {KEY_BYTES} bytes, this one {len(seed)}")
+                raise no_key(len(seed), KEY_BYTES)
             self.keyed = True
             self.key = seed
         elif state == 0:
@@ -74,7 +74,7 @@ class Chance:
             return Chance(0, int(words[1]))
         if len(words) == 3 and words[0] == "keyed" and _is_number(words[2]) and int(words[2]) < 2**62:
             return _keyed_at(words[1], int(words[2]))
-        raise Invalid(f"chance: {shown(text)} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
+        raise no_stream(text)
 
     @property
     def place(self) -> str:
@@ -91,7 +91,7 @@ class Chance:
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely; n from 1 to 2**31 - 1."""
         if n < 1 or n > MOST_SIDES:
-            raise Invalid(f"a number below {n} cannot be drawn, only below 1 to {MOST_SIDES}")
+            raise cannot_draw(n, MOST_SIDES)
         product = self.word() * n
         if product & LOW < n:
             unfair: i64 = WORDS % n
@@ -138,7 +138,7 @@ def _first_state(seed: int) -> int:
     try:
         digits = str(seed).encode()
     except ValueError:
-        raise Invalid("the seed has too many digits") from None
+        raise long_seed() from None
     digest = blake2b(digits, digest_size=8, person=b"shoal-fast").digest()
     return 1 + int.from_bytes(digest, "little") % STATES
 
@@ -147,7 +147,7 @@ def _keyed_at(key: str, drawn: int) -> Chance:
     try:
         return Chance(bytes.fromhex(key), drawn)
     except ValueError:
-        raise Invalid(f"chance: {shown(key)} is not a key in hexadecimal digits") from None
+        raise no_hex_key(key) from None
 
 
 def _is_number(text: str) -> bool:

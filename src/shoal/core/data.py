@@ -2,55 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import Any, TypeVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.game import Line
+from shoal.core.errors import Invalid, shown
 
 Data = dict[str, Any]  # what JSON calls an object
 T = TypeVar("T")
 
 WORDS = {dict: "an object", list: "a list", str: "text", int: "a whole number"}
-
-
-class Notation(ABC):
-    """How one game is written."""
-
-    def for_deck(self, number: int) -> Notation:
-        """The same with the names of another cosmopolis deck."""
-        return self
-
-    @abstractmethod
-    def action(self, code: int) -> Data:
-        """A code in names."""
-
-    @abstractmethod
-    def code(self, action: Data) -> int:
-        """And back."""
-
-    @abstractmethod
-    def phrase(self, action: Data) -> str:
-        """A named action as it is typed."""
-
-    @abstractmethod
-    def read(self, text: str) -> Data:
-        """And back."""
-
-    @abstractmethod
-    def tell(self, line: Line) -> str:
-        """A line of the log as a sentence."""
-
-    @abstractmethod
-    def position(self, facts: vec[i64]) -> Data:
-        """The numbers of a truth or a view in names."""
-
-    @abstractmethod
-    def truth(self, position: Data) -> vec[i64]:
-        """And back; the seats and options have been checked."""
 
 
 def expect(value: object, kind: type[T], where: str) -> T:

@@ -1,30 +1,37 @@
-"""What a drawing is given, and what every game's drawing can do."""
+"""What a drawing in the terminal is given, and what every game's drawing can do."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from rich.console import RenderableType
 from rich.text import Text
 
-import shoal
-from shoal.notation import Data
+from shoal.core.data import Data
+from shoal.core.game import View
+from shoal.core.languages import en
+from shoal.core.words import Listener, Who
 
 
 @dataclass(frozen=True)
 class Scene:
     """The table as one seat, or a spectator, sees it. Drawings are made of this and never of the true game."""
 
-    view: shoal.View
+    view: View
+    position: Data  # the view in names
     players: Sequence[str]
     offered: Sequence[int] = ()  # the codes that the person at the terminal may play
 
-    @cached_property
-    def position(self) -> Data:
-        return shoal.named(self.view)
+    def who(self, seat: int) -> Who:
+        """A player in a sentence: by name, or by the number of the seat; the person at the terminal is "you"."""
+        return Who(seat, Listener(None if self.view.seat < 0 else self.view.seat, self.players), en)
+
+    def heading(self, seat: int, moves: bool) -> str:
+        """A player at the head of a row or column: number of the seat, a mark if the game waits for it, name."""
+        name = en.YOU if seat == self.view.seat else self.players[seat] if seat < len(self.players) else ""
+        return f"{seat + 1}{'▸' if moves else ' '}{name}"
 
 
 class Drawing(ABC):
@@ -53,3 +60,8 @@ class Drawing(ABC):
     @abstractmethod
     def legend(self) -> RenderableType:
         """For the help: what the table shows and how moves are typed."""
+
+
+def count(number: int, word: str) -> str:
+    """1 move, 2 moves."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

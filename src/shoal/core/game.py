@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.errors import Invalid, Refused, shown
+from shoal.core.chance import Chance
+from shoal.core.errors import Refused, no_code, no_seat, not_an_int
 
 NOBODY: Final = -1
 MOST_CODES: Final = 2048  # no game's action space is larger
@@ -72,12 +72,11 @@ class View:
 class Option:
     """A setting of the table: a whole number, or a yes or no (0 to 1)."""
 
-    def __init__(self, name: str, default: int, least: int, most: int, text: str) -> None:
+    def __init__(self, name: str, default: int, least: int, most: int) -> None:
         self.name: str = name
         self.default: int = default
         self.least: int = least
         self.most: int = most
-        self.text: str = text
 
 
 class Game:
@@ -106,7 +105,7 @@ class Game:
         self._check_seat(seat)
         self._check_code(code)
         fault = self.fault(seat, code)
-        return None if fault == 0 else self.refusal(seat, code, fault)
+        return None if fault == 0 else self._refused(seat, code, fault)
 
     def apply(self, seat: int, code: int, log: Log | None = None) -> None:
         """Play a code; raises Refused, and changes nothing, if it is against the rules."""
@@ -114,7 +113,7 @@ class Game:
         self._check_code(code)
         fault = self.fault(seat, code)
         if fault != 0:
-            raise self.refusal(seat, code, fault)
+            raise self._refused(seat, code, fault)
         self.step(seat, code, log)
 
     def view(self, seat: int | None) -> View:
@@ -173,7 +172,7 @@ class Game:
         raise NotImplementedError
 
     def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        """The fault in words."""
+        """The rule that a fault breaks, with what there is to say of it; nothing that the seat may not know."""
         raise NotImplementedError
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
@@ -188,18 +187,23 @@ class Game:
         """The whole position but for the random stream, as numbers."""
         raise NotImplementedError
 
+    def _refused(self, seat: i64, code: i64, fault: i64) -> Refused:
+        refused = self.refusal(seat, code, fault)
+        refused.game = self.name
+        return refused
+
     def _check_seat(self, seat: int) -> None:
         seats: int = self.seats  # compared as an int, because a number too large for an i64 is to be Invalid as well
         if not COMPILED and not isinstance(seat, int):
-            raise TypeError("a seat is an int")
+            raise not_an_int("seat")
         if not 0 <= seat < seats:
-            raise Invalid(f"there is no seat {shown(seat)}: seats are 0 to {seats - 1}")
+            raise no_seat(seat, seats)
 
     def _check_code(self, code: int) -> None:
         if not COMPILED and not isinstance(code, int):
-            raise TypeError("a code is an int")
+            raise not_an_int("code")
         if not 0 <= code < self.codes:
-            raise Invalid(f"there is no code {shown(code)}: codes of {self.name} are 0 to {self.codes - 1}")
+            raise no_code(code, self.name, self.codes)
 
 
 class Worlds:
@@ -225,7 +229,7 @@ class Rulebook:
         raise NotImplementedError
 
     def load(self, truth: vec[i64], chance: Chance) -> Game:
-        """The game that `truth` was written of; Invalid if there can be no such position."""
+        """The game that `truth` was written of, unchecked."""
         raise NotImplementedError
 
     def worlds(self, view: View) -> Worlds:

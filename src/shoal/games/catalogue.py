@@ -1,36 +1,64 @@
-"""Name to game: the games there are, how many may play, and their options."""
+"""The one list of games, and where the parts of a game are found.
+
+A game has a folder of its own, named as the game is; each part of it is a module there, called the same in all.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import cast
 
-from shoal.rules.chance import Chance, Seed, fresh_seed
-from shoal.rules.cosmopolis.connections_worlds import ConnectionsRulebook
-from shoal.rules.cosmopolis.fish_worlds import FishRulebook
-from shoal.rules.cosmopolis.networks_worlds import NetworksRulebook
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.fossil import FossilRulebook
-from shoal.rules.game import Game, Option, Rulebook
-from shoal.rules.twisted_fish_worlds import TwistedFishRulebook
+from shoal.core.chance import Chance, Seed, fresh_seed
+from shoal.core.errors import Invalid, shown
+from shoal.core.game import Game, Option, Rulebook
+from shoal.core.notation import Notation
+from shoal.core.words import Language, Words
 
-BOOKS: Final[list[Rulebook]] = [
-    FossilRulebook(),
-    TwistedFishRulebook(),
-    FishRulebook(),
-    NetworksRulebook(),
-    ConnectionsRulebook(),
-]
+GAMES = ["fossil", "twisted-fish", "cosmople-fish-2", "networks", "connections"]
 
 
-def rulebooks() -> list[Rulebook]:
-    return BOOKS[:]
+def folder(name: str) -> str:
+    """The package of a game; Invalid if there is no such game."""
+    if name not in GAMES:
+        raise Invalid(f"there is no game {shown(name)}; the games are {', '.join(GAMES)}")
+    return f"shoal.games.{name.replace('-', '_')}"
+
+
+@cache
+def part(name: str, role: str) -> ModuleType:
+    """One part of a game: its notation, its terminal, and so on."""
+    return import_module(f"{folder(name)}.{role}")
 
 
 def rulebook(name: str) -> Rulebook:
-    for book in BOOKS:
-        if book.name == name:
-            return book
-    raise Invalid(f"there is no game {name!r}; the games are {', '.join(book.name for book in BOOKS)}")
+    return cast("Rulebook", part(name, "worlds").RULEBOOK)
+
+
+def rulebooks() -> list[Rulebook]:
+    return [rulebook(name) for name in GAMES]
+
+
+def notation(name: str) -> Notation:
+    return cast("Notation", part(name, "notation").NOTATION)
+
+
+def words(name: str, language: str) -> Words:
+    return cast("Words", part(name, f"words.{_known(language)}"))
+
+
+@cache
+def language(name: str) -> Language:
+    return cast("Language", import_module(f"shoal.core.languages.{_known(name)}"))
+
+
+@cache
+def _known(language: str) -> str:
+    if not language.isidentifier() or find_spec(f"shoal.core.languages.{language}") is None:
+        raise Invalid(f"there is no language {shown(language)}")
+    return language
 
 
 def new(name: str, seats: int, seed: Seed | None, options: dict[str, int], deck: int = 0) -> Game:

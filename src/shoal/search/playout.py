@@ -5,9 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.catalogue import check_seats, rulebook, settle
-from shoal.rules.chance import Chance
-from shoal.rules.game import MOST_CODES, Game
+from shoal.core.chance import Chance
+from shoal.core.game import MOST_CODES, Game, Rulebook
 
 
 class Playouts:
@@ -38,11 +37,8 @@ def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
     return decisions
 
 
-def playouts(name: str, seats: int, matches: int, chance: Chance, options: dict[str, int]) -> Playouts:
-    """Deal and play so many random matches."""
-    book = rulebook(name)
-    check_seats(book, seats)
-    settings = list(settle(book.options, options).values())
+def playouts(book: Rulebook, seats: int, settings: list[int], matches: int, chance: Chance) -> Playouts:
+    """Deal and play so many random matches; the settings are the options' values in the order of the rulebook."""
     codes = vec[i64]([0] * MOST_CODES)
     wins = [0] * seats
     points = [0] * seats

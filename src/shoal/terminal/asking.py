@@ -30,7 +30,7 @@ def ask(match: Match) -> int:
         try:
             code = _answer(match, line)
         except (Invalid, Refused) as error:
-            match.stage.say(str(error))
+            match.stage.say(match.stage.complaint(error))
         else:
             if code is not None:
                 return code
@@ -46,7 +46,7 @@ def ask_off_turn(match: Match) -> int | None:
         try:
             code = _answer(match, line)
         except (Invalid, Refused) as error:
-            match.stage.say(str(error))
+            match.stage.say(match.stage.complaint(error))
         else:
             if code is not None:
                 return code
@@ -70,8 +70,9 @@ def _answer(match: Match, line: str) -> int | None:
     if len(allowed) == 1:
         return allowed[0]
     if not allowed:
-        raise Invalid(" ".join(str(_refusal(match, code)) for code in codes))
-    raise Invalid(f"Which? {', or '.join(notation.phrase(match.record.game, code) for code in allowed)}")
+        refusals = [refusal for code in codes if (refusal := _refusal(match, code)) is not None]
+        raise Invalid(" ".join(dict.fromkeys(match.stage.complaint(refusal) for refusal in refusals)))
+    raise Invalid(f"Which? {', or '.join(_phrase(match, code) for code in allowed)}")
 
 
 def _meant(match: Match, text: str) -> list[int]:
@@ -82,7 +83,11 @@ def _meant(match: Match, text: str) -> list[int]:
             raise Invalid(f"There is no move {text}: ? lists moves 1 to {len(scene.offered)}.")
         return [scene.offered[int(text) - 1]]
     phrases = match.stage.drawing.meant(scene, text) or [text]
-    return [notation.read(match.record.game, phrase) for phrase in phrases]
+    return [notation.read(match.record.game, phrase, first_seat=1) for phrase in phrases]
+
+
+def _phrase(match: Match, code: int) -> str:
+    return notation.phrase(match.record.game, code, first_seat=1)
 
 
 def _refusal(match: Match, code: int) -> Refused | None:
@@ -98,7 +103,7 @@ def _list_moves(match: Match, _: str) -> None:
     notes = match.stage.drawing.notes(scene)
     entries = []
     for number, (code, note) in enumerate(zip(scene.offered, notes, strict=True), 1):
-        phrase = match.stage.text(f"{notation.phrase(match.record.game, code)}  {note}")
+        phrase = match.stage.text(f"{_phrase(match, code)}  {note}")
         entries.append(Text.assemble((f"{number:>3} ", "dim"), phrase))
     match.stage.screen.print(Columns(entries, padding=(0, 3), equal=True, column_first=True))
 
@@ -108,8 +113,7 @@ def _why(match: Match, text: str) -> None:
         raise Invalid("Say which move: why and the move.")
     for code in _meant(match, text):
         refusal = _refusal(match, code)
-        phrase = notation.phrase(match.record.game, code)
-        match.stage.say(f"{phrase}: {refusal or 'allowed.'}")
+        match.stage.say(f"{_phrase(match, code)}: {match.stage.complaint(refusal) if refusal else 'allowed.'}")
 
 
 def _rule(match: Match, text: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shoal
+from shoal.games.catalogue import words
 
 
 def print_games() -> None:
     for book in shoal.games():
         print(f"{book.name:<17}{book.title}, {book.least} to {book.most} players")
         for option in book.options:
-            print(f"{'':<17}--option {option.name}={option.default}: {option.text} ({_range(option)})")
+            meaning = words(book.name, "en").OPTIONS[option.name]
+            print(f"{'':<17}--option {option.name}={option.default}: {meaning} ({_range(option)})")
         if not book.options:
             print(f"{'':<17}no options")
 

@@ -12,7 +12,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
-from shoal.rules.errors import Invalid, Refused
+from shoal.core.errors import Invalid, Refused
 from shoal.terminal.options import parser, version
 from shoal.terminal.texts import complain
 
@@ -64,11 +64,12 @@ def _play(wanted: Namespace) -> int:
 
     if wanted.watch and wanted.seat is not None:
         raise Invalid("--watch is for bots alone; leave out --seat")
+    seat = 1 if wanted.seat is None else wanted.seat
     play(
         Setup(
             game=wanted.game,
             seats=wanted.seats,
-            seat=None if wanted.watch else wanted.seat or 0,
+            seat=None if wanted.watch else seat - 1,
             bots=wanted.bots,
             seed=wanted.seed,
             options=dict(wanted.option),

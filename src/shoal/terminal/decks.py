@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from shoal.notation import NOTATIONS
-from shoal.notation.cosmopolis import CityNotation, load_deck
-from shoal.rules.cosmopolis.deck import LINKS, REGIONAL, REGIONS, Deck
-from shoal.rules.errors import Invalid
+from shoal.core.errors import Invalid
+from shoal.games.catalogue import notation
+from shoal.games.cosmopolis.deck import LINKS, REGIONAL, REGIONS, Deck
+from shoal.games.cosmopolis.deck_file import load_deck
+from shoal.games.cosmopolis.notation import CityNotation
 from shoal.terminal.texts import clean, complain
 
 USABLE, NOT_USABLE = 0, 1
@@ -24,6 +25,6 @@ def check(path: str) -> int:
 
 
 def load(game: str, path: str) -> Deck:
-    if not isinstance(NOTATIONS[game], CityNotation):
+    if not isinstance(notation(game), CityNotation):
         raise Invalid(f"{game} is not played with the cosmopolis deck")
     return load_deck(path).deck

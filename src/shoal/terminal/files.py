@@ -28,7 +28,7 @@ def load(path: str) -> Record:
     except Invalid as invalid:
         raise Invalid(f"{path}: {invalid}") from None
     except Refused as refused:
-        raise Refused(refused.rule, f"{path}: {refused.text}") from None
+        raise refused.at(path) from None
 
 
 def save(record: Record, path: str) -> None:

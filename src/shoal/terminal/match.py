@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from shoal.bots import Bot, play_once
+from shoal.core.drawing import count
+from shoal.core.errors import Invalid
+from shoal.core.game import Line, Log
 from shoal.record import Record
-from shoal.rules.errors import Invalid
-from shoal.rules.game import Line, Log
 from shoal.terminal import files
 from shoal.terminal.asking import WELCOME, answers, ask, ask_off_turn
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
-from shoal.terminal.texts import clean, count
+from shoal.terminal.texts import clean
 
 
 class Followed(Record):

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormat
 from typing import NoReturn
 
 import shoal
-from shoal.rules.errors import Invalid
+from shoal.core.errors import Invalid
 
 SWITCHES = {"yes": 1, "on": 1, "no": 0, "off": 0}
 LONGEST_DELAY = 60.0
@@ -48,14 +48,14 @@ def _play(play: Parser) -> None:
     play.epilog = EXAMPLES
     play.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
     play.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table, bots included (4)")
-    play.add_argument("--seat", type=_whole, metavar="N", help="your own seat, counted from 0 (0)")
+    play.add_argument("--seat", type=_whole, metavar="N", help="your own seat, counted from 1 (1)")
     play.add_argument(
         "--bots",
         default="greedy",
         metavar="NAME[,NAME...]",
         help="one bot for all other seats, or one for each, clockwise from you, such as greedy,random,random (greedy)",
     )
-    play.add_argument("--watch", action="store_true", help="bots only; the list of --bots begins at seat 0")
+    play.add_argument("--watch", action="store_true", help="bots only; the list of --bots begins at seat 1")
     play.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with --watch, seconds a move (1)")
     play.add_argument(
         "--seed",

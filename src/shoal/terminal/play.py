@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from shoal.bots import make
-from shoal.rules.catalogue import check_seats, rulebook
-from shoal.rules.chance import Seed, fresh_seed
-from shoal.rules.errors import Invalid
+from shoal.core.chance import Seed, fresh_seed
+from shoal.core.errors import Invalid
+from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.decks import load
 from shoal.terminal.match import Followed, Match
 from shoal.terminal.screen import Screen
 
-YOU = "you"
+NO_NAME = ""  # the person is "you" on the screen, and the number of the seat in the record
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def play(setup: Setup) -> None:
 def _names(setup: Setup) -> list[str]:
     """Who sits where, from seat 0."""
     if setup.seat is not None and not 0 <= setup.seat < setup.seats:
-        raise Invalid(f"there is no seat {setup.seat}: seats are 0 to {setup.seats - 1}")
+        raise Invalid(f"there is no seat {setup.seat + 1}: seats are 1 to {setup.seats}")
     first = 0 if setup.seat is None else setup.seat + 1
     free = setup.seats if setup.seat is None else setup.seats - 1
     bots = [name.strip() for name in setup.bots.split(",")]
@@ -48,7 +48,7 @@ def _names(setup: Setup) -> list[str]:
         bots *= free
     if len(bots) != free:
         raise Invalid(f"{len(bots)} bots for {free} seats; name one for all, or one for each")
-    clockwise = bots if setup.seat is None else [*bots, YOU]
+    clockwise = bots if setup.seat is None else [*bots, NO_NAME]
     return [clockwise[(seat - first) % setup.seats] for seat in range(setup.seats)]
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import shoal
 from shoal import Record, notation
+from shoal.core.drawing import Scene
 from shoal.terminal import files
-from shoal.terminal.scene import Scene
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import players
@@ -40,9 +40,10 @@ class Replay:
         self.stage = Stage(screen, record.name, players(record), None)
         self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
         for step in record.steps():
-            phrase = notation.phrase(step.game, notation.code(step.game, step.move.action))
-            move = f"Move {len(self.pictures)} of {len(record.moves)}, seat {step.move.seat}: {phrase}"
-            self.pictures.append(Picture(self.stage.scene(step.game), move, step.log))
+            scene = self.stage.scene(step.game)
+            phrase = notation.phrase(step.game, notation.code(step.game, step.move.action), first_seat=1)
+            move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
+            self.pictures.append(Picture(scene, move, step.log))
         self.at = 0
 
     @property

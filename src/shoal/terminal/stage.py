@@ -8,11 +8,12 @@ from rich.rule import Rule
 from rich.text import Text
 
 import shoal
-from shoal.rules.catalogue import rulebook
-from shoal.terminal.drawings import DRAWINGS
-from shoal.terminal.scene import Scene
+from shoal.core.drawing import Drawing, Scene, count
+from shoal.core.languages import en
+from shoal.core.words import opening
+from shoal.games.catalogue import part, rulebook
 from shoal.terminal.screen import Screen
-from shoal.terminal.texts import clean, ended_by, listing, with_names
+from shoal.terminal.texts import clean, ended_by
 
 
 class Stage:
@@ -22,13 +23,14 @@ class Stage:
         self.screen = screen
         self.game = game
         self.title = rulebook(game).title
-        self.players = players
+        self.players = [clean(name) for name in players]
         self.seat = seat
-        self.drawing = DRAWINGS[game]
+        self.drawing: Drawing = part(game, "terminal").DRAWING
 
     def scene(self, game: shoal.Game) -> Scene:
         offered = [] if self.seat is None else game.legal(self.seat)
-        return Scene(game.view(self.seat), self.players, offered)
+        view = game.view(self.seat)
+        return Scene(view, shoal.named(view), self.players, offered)
 
     def show(self, scene: Scene, moves: int) -> None:
         """The table, under a line that says where the match stands."""
@@ -38,31 +40,40 @@ class Stage:
     def tell(self, lines: Iterable[shoal.Line]) -> None:
         """What happened."""
         for line in lines:
-            sentence = self.text(shoal.tell(self.game, line.heard_by(self.seat)))
-            self.screen.sentence(sentence.append(f" ({line.rule})", "dim"))
+            self.screen.sentence(self.text(self.sentence(line)).append(f" ({line.rule})", "dim"))
 
     def say(self, sentence: str) -> None:
-        """Anything else, names and colours put in."""
+        """Anything else, colours put in."""
         self.screen.sentence(self.text(sentence))
 
+    def sentence(self, what: shoal.Line | shoal.Refused) -> str:
+        """What happened, or what is against the rules, for whoever sits here."""
+        return shoal.tell(self.game, what, self.seat, players=self.players)
+
+    def complaint(self, error: shoal.Invalid | shoal.Refused) -> str:
+        """What was wrong with what was typed, with the rule if there is one."""
+        return f"{self.sentence(error)} ({error.rule})" if isinstance(error, shoal.Refused) else str(error)
+
     def text(self, sentence: str) -> Text:
-        text = Text(with_names(clean(sentence), self.players))
+        text = Text(clean(sentence))
         self.drawing.adorn(text)
         return text
 
     def result(self, game: shoal.Game, moves: int) -> None:
         """Who won, the points of all, best first, and the rules that ended it."""
-        winners = with_names(listing([f"seat {seat}" for seat in game.winners]).capitalize(), self.players)
+        scene = self.scene(game)
+        winners = [scene.who(seat) for seat in game.winners]
+        wins = "win together" if len(winners) > 1 else f"{winners[0]:wins|win}"
         self.screen.print()
-        self.screen.sentence(Text(f"{winners} {'win together' if len(game.winners) > 1 else 'wins'}.", "bold"))
+        self.screen.sentence(Text(opening(f"{en.listing([*map(str, winners)])} {wins}.", winners), "bold"))
         for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
             mark = "★" if seat in game.winners else " "
-            self.say(f"  {mark} {game.scores[seat]:>4}  seat {seat}")
-        self.screen.sentence(f"After {moves} moves, {ended_by(game.endings)}.")
+            self.say(f"  {mark} {game.scores[seat]:>4}  {scene.who(seat)}")
+        self.screen.sentence(f"After {count(moves, 'move')}, {ended_by(game.endings)}.")
 
     def _headline(self, scene: Scene, moves: int) -> Text:
         waits = scene.position["waits_for"]
         if waits is None:
             return Text(f"{self.title} · move {moves} · the game is over", "bold")
-        who = "your turn" if waits["seat"] == self.seat else with_names(f"seat {waits['seat']}", self.players)
+        who = "your turn" if waits["seat"] == self.seat else str(scene.who(waits["seat"]))
         return Text(f"{self.title} · move {moves + 1} · {who}: {self.drawing.task(scene)}", "bold")

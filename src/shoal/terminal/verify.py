@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from shoal import Invalid, Record, Refused
+from shoal.core.drawing import count
+from shoal.core.languages import en
+from shoal.core.words import Listener, Who
 from shoal.terminal import files
-from shoal.terminal.texts import clean, complain, count, ended_by, listing, players, with_names
+from shoal.terminal.texts import clean, complain, ended_by, players
 
 HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 
@@ -25,18 +28,20 @@ def _verify(path: str) -> int:
         return DOES_NOT_HOLD
     print(clean(f"{path} holds: {_summary(record)}"))
     if numbers := record.renumbered():
-        which = listing([str(number) for number in numbers])
+        which = en.listing([str(number) for number in numbers])
         print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
     return HOLDS
 
 
 def _summary(record: Record) -> str:
-    names = players(record)
+    def who(seat: int) -> str:
+        return str(Who(seat, Listener(players=players(record)), en))
+
     start = f"{record.name}, {record.seats} seats, {count(len(record.moves), 'move')}"
     game = record.game
     if not game.over:
-        return with_names(f"{start}, unfinished: seat {game.to_move} is to move.", names)
-    winners = listing([f"seat {seat}" for seat in game.winners])
+        return f"{start}, unfinished: {who(game.to_move)} is to move."
+    winners = en.listing([who(seat) for seat in game.winners])
     wins = "win together" if len(game.winners) > 1 else "wins"
     scores = ", ".join(map(str, game.scores))
-    return with_names(f"{start}, {ended_by(game.endings)}: final points {scores}; {winners} {wins}.", names)
+    return f"{start}, {ended_by(game.endings)}: final points {scores}; {winners} {wins}."

@@ -5,47 +5,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.cosmopolis.cities import NOBODY
-from shoal.rules.cosmopolis.connections_codes import (
-    ACCEPT_CODE,
-    DECLINE_CODE,
-    FINE,
-    HAS_PARTNER,
-    INVITE_CODE,
-    INVITED_ALREADY,
-    INVITED_THIS_TURN,
-    MOST_SEATS,
-    NO_CARD_AT,
-    NO_CARD_OF_THEIRS,
-    NO_INVITATION,
-    NO_SUCH_OFFER,
-    NOBODY_TO_INVITE,
-    NOBODY_TO_TRADE_WITH,
-    NONE_TO_REFUSE,
-    NOT_YOUR_LINK,
-    NOTHING_TO_RETRACT,
-    OFFER_CODE,
-    OFFER_IS_OPEN,
-    ON_TURN,
-    REFUSE_CODE,
-    RETRACT_CODE,
-    WITHDRAW_CODE,
-    offer_given,
-    offer_taken,
-    offer_to,
-)
-from shoal.rules.cosmopolis.connections_table import (
-    INVITED,
-    NO_OFFER,
-    OFFER,
-    OWNER,
-    PARTNER,
-    PLACES,
-    ConnectionsTable,
-)
-from shoal.rules.cosmopolis.deck import BIT, LINKS
-from shoal.rules.cosmopolis.hands import EMPTY, SPECTATOR
-from shoal.rules.game import Line, Log
+from shoal.core.game import Line, Log
+from shoal.games.connections import codes, faults, table
+from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
+from shoal.games.connections.faults import FINE
+from shoal.games.connections.table import PLACES, ConnectionsTable
+from shoal.games.cosmopolis.cities import NOBODY
+from shoal.games.cosmopolis.deck import BIT, LINKS
+from shoal.games.cosmopolis.hands import EMPTY, SPECTATOR
 
 
 class ConnectionsDeals(ConnectionsTable):
@@ -55,70 +22,70 @@ class ConnectionsDeals(ConnectionsTable):
 
     def _invite_fault(self, seat: i64, code: i64) -> i64:
         """CN10, CN12: to one's own linking card without a partner, another player, once a turn."""
-        link = (code - INVITE_CODE) // MOST_SEATS
-        guest = (code - INVITE_CODE) % MOST_SEATS
-        if self.links[OWNER + link] != seat:
-            return NOT_YOUR_LINK
-        if self.links[PARTNER + link] != NOBODY:
-            return HAS_PARTNER
+        link = (code - codes.INVITE) // MOST_SEATS
+        guest = (code - codes.INVITE) % MOST_SEATS
+        if self.links[table.OWNER + link] != seat:
+            return faults.NOT_YOUR_LINK
+        if self.links[table.PARTNER + link] != NOBODY:
+            return faults.HAS_PARTNER
         if guest == seat or guest >= self.seats:
-            return NOBODY_TO_INVITE
+            return faults.NOBODY_TO_INVITE
         if self.invited_now & BIT[link] != 0:
-            return INVITED_THIS_TURN
-        return INVITED_ALREADY if self.links[INVITED + link] == guest else FINE
+            return faults.INVITED_THIS_TURN
+        return faults.INVITED_ALREADY if self.links[table.INVITED + link] == guest else FINE
 
     def _withdraw_fault(self, seat: i64, link: i64) -> i64:
         """CN10: an invitation of an earlier turn."""
-        if self.links[OWNER + link] != seat:
-            return NOT_YOUR_LINK
-        if self.links[INVITED + link] == NOBODY:
-            return NO_INVITATION
-        return INVITED_THIS_TURN if self.invited_now & BIT[link] != 0 else FINE
+        if self.links[table.OWNER + link] != seat:
+            return faults.NOT_YOUR_LINK
+        if self.links[table.INVITED + link] == NOBODY:
+            return faults.NO_INVITATION
+        return faults.INVITED_THIS_TURN if self.invited_now & BIT[link] != 0 else FINE
 
     def invitation_fault(self, seat: i64, code: i64) -> i64:
         """CN10: what forbids the player on turn to invite, or to withdraw an invitation."""
-        if code < WITHDRAW_CODE:
+        if code < codes.WITHDRAW:
             return self._invite_fault(seat, code)
-        return self._withdraw_fault(seat, code - WITHDRAW_CODE)
+        return self._withdraw_fault(seat, code - codes.WITHDRAW)
 
     def invite_or_withdraw(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN10: neither uses up the turn."""
-        if code < WITHDRAW_CODE:
+        if code < codes.WITHDRAW:
             self._invite(seat, code, log)
         else:
-            self._cancel_invitation(seat, code - WITHDRAW_CODE, "withdraw", log)
+            self._cancel_invitation(seat, code - codes.WITHDRAW, "withdraw", log)
 
     def offer_invitations(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN10: for each linking card of one's own, invite, also in place of an earlier guest, or withdraw."""
         link: i64
         guest: i64
         for link in range(LINKS):
-            if self.links[OWNER + link] != seat or self.links[PARTNER + link] != NOBODY:
+            if self.links[table.OWNER + link] != seat or self.links[table.PARTNER + link] != NOBODY:
                 continue
             if self.invited_now & BIT[link] != 0:
                 continue
-            invited = self.links[INVITED + link]
+            invited = self.links[table.INVITED + link]
             for guest in range(self.seats):
                 if guest not in (seat, invited):
-                    out[n] = INVITE_CODE + link * MOST_SEATS + guest
+                    out[n] = codes.INVITE + link * MOST_SEATS + guest
                     n += 1
             if invited != NOBODY:
-                out[n] = WITHDRAW_CODE + link
+                out[n] = codes.WITHDRAW + link
                 n += 1
         return n
 
     def _invite(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN10: one open invitation for a linking card: a new one takes the place of an earlier one."""
-        link = (code - INVITE_CODE) // MOST_SEATS
-        guest = (code - INVITE_CODE) % MOST_SEATS
-        self.links[INVITED + link] = guest
+        link = (code - codes.INVITE) // MOST_SEATS
+        guest = (code - codes.INVITE) % MOST_SEATS
+        self.links[table.INVITED + link] = guest
         self.invited_now |= BIT[link]
         if log is not None:
             log.append(Line("CN10", "invite", [self.deck.number, seat, link, guest]))
 
     def _cancel_invitation(self, seat: i64, link: i64, kind: str, log: Log | None) -> None:
         """CN10: withdrawn by the owner or refused by the player invited."""
-        self.links[INVITED + link] = NOBODY
+        self.links[table.INVITED + link] = NOBODY
         if log is not None:
             log.append(Line("CN10", kind, [self.deck.number, seat, link]))
 
@@ -126,8 +93,8 @@ class ConnectionsDeals(ConnectionsTable):
         """CN10: an invited player may decline at any time."""
         link: i64
         for link in range(LINKS):
-            if self.links[INVITED + link] == seat:
-                out[n] = REFUSE_CODE + link
+            if self.links[table.INVITED + link] == seat:
+                out[n] = codes.REFUSE + link
                 n += 1
         return n
 
@@ -135,17 +102,17 @@ class ConnectionsDeals(ConnectionsTable):
 
     def _offer_fault(self, seat: i64, code: i64) -> i64:
         """CN13: a card of one's own for one of another's, while it is neither's turn; one open offer each."""
-        other = (code - OFFER_CODE) // PLACES % MOST_SEATS
+        offer = code - codes.OFFER
+        other = offer_to(offer)
         if other == seat or other >= self.seats:
-            return NOBODY_TO_TRADE_WITH
+            return faults.NOBODY_TO_TRADE_WITH
         if self.to_move in (seat, other):
-            return ON_TURN
-        if self.each[OFFER + seat] != NO_OFFER:
-            return OFFER_IS_OPEN
-        given = (code - OFFER_CODE) // (PLACES * MOST_SEATS)
-        if self.hands.card_at(seat, given) == EMPTY:
-            return NO_CARD_AT + given
-        return NO_CARD_OF_THEIRS if self.hands.card_at(other, (code - OFFER_CODE) % PLACES) == EMPTY else FINE
+            return faults.ON_TURN
+        if self.each[table.OFFER + seat] != table.NO_OFFER:
+            return faults.OFFER_IS_OPEN
+        if self.hands.card_at(seat, offer_given(offer)) == EMPTY:
+            return faults.NO_CARD_AT + offer_given(offer)
+        return faults.NO_CARD_OF_THEIRS if self.hands.card_at(other, offer_taken(offer)) == EMPTY else FINE
 
     def offer_trades(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN13: every card of one's own for every card of those who are not on turn."""
@@ -160,14 +127,14 @@ class ConnectionsDeals(ConnectionsTable):
                     continue
                 for taken in range(self.hands.top[other]):
                     if self.hands.card_at(other, taken) != EMPTY:
-                        out[n] = OFFER_CODE + (given * MOST_SEATS + other) * PLACES + taken
+                        out[n] = codes.OFFER + (given * MOST_SEATS + other) * PLACES + taken
                         n += 1
         return n
 
     def _make_offer(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN13, CD8: the card offered is shown whole to the other player, and to nobody else."""
-        offer = code - OFFER_CODE
-        self.each[OFFER + seat] = offer
+        offer = code - codes.OFFER
+        self.each[table.OFFER + seat] = offer
         self.offers += 1
         other = offer_to(offer)
         given = seat * PLACES + offer_given(offer)
@@ -176,17 +143,17 @@ class ConnectionsDeals(ConnectionsTable):
             shown = self.hands.shown_to(SPECTATOR, given)
             wanted = self.hands.shown_to(SPECTATOR, other * PLACES + offer_taken(offer))
             facts = [int(self.deck.number), int(seat), int(other), int(shown), int(wanted)]
-            log.append(Line("CN13", "offer", facts, int(other), [self.hands.near[given]]))
+            log.append(Line("CN13", "offer", facts, int(other), [self.hands.near[given]], int(seat)))
 
     def _answer_fault(self, seat: i64, giver: i64, accepts: bool) -> i64:
         """CN13: an offer made to this seat; it can be accepted only while it is neither's turn."""
         if giver >= self.seats or not self._is_offered(giver, seat):
-            return NO_SUCH_OFFER
-        return ON_TURN if accepts and self.to_move in (seat, giver) else FINE
+            return faults.NO_SUCH_OFFER
+        return faults.ON_TURN if accepts and self.to_move in (seat, giver) else FINE
 
     def _is_offered(self, giver: i64, seat: i64) -> bool:
-        offer = self.each[OFFER + giver]
-        return offer != NO_OFFER and offer_to(offer) == seat
+        offer = self.each[table.OFFER + giver]
+        return offer != table.NO_OFFER and offer_to(offer) == seat
 
     def offer_answers(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN13: accept or decline what is offered to a seat, and retract its own offer."""
@@ -194,28 +161,28 @@ class ConnectionsDeals(ConnectionsTable):
         for giver in range(self.seats):
             if self._is_offered(giver, seat):
                 if self.to_move not in (seat, giver):
-                    out[n] = ACCEPT_CODE + giver
+                    out[n] = codes.ACCEPT + giver
                     n += 1
-                out[n] = DECLINE_CODE + giver
+                out[n] = codes.DECLINE + giver
                 n += 1
-        if self.each[OFFER + seat] != NO_OFFER:
-            out[n] = RETRACT_CODE
+        if self.each[table.OFFER + seat] != table.NO_OFFER:
+            out[n] = codes.RETRACT
             n += 1
         return n
 
     def _close_offer(self, giver: i64, kind: str, log: Log | None) -> None:
         """CN13: an offer stands no longer."""
         if log is not None:
-            log.append(Line("CN13", kind, [giver, offer_to(self.each[OFFER + giver])]))
-        self.each[OFFER + giver] = NO_OFFER
+            log.append(Line("CN13", kind, [giver, offer_to(self.each[table.OFFER + giver])]))
+        self.each[table.OFFER + giver] = table.NO_OFFER
         self.offers -= 1
 
     def lapse(self, seat: i64, place: i64, log: Log | None) -> None:
         """CN13: offers for a card, or of a card, that has gone."""
         giver: i64
         for giver in range(self.seats):
-            offer = self.each[OFFER + giver]
-            if offer == NO_OFFER:
+            offer = self.each[table.OFFER + giver]
+            if offer == table.NO_OFFER:
                 continue
             if (giver == seat and offer_given(offer) == place) or (
                 offer_to(offer) == seat and offer_taken(offer) == place
@@ -224,7 +191,7 @@ class ConnectionsDeals(ConnectionsTable):
 
     def _trade(self, seat: i64, giver: i64, log: Log | None) -> None:
         """CN13, CD6, CD8: both cards change hands as they are held; who has seen them goes on knowing them."""
-        offer = self.each[OFFER + giver]
+        offer = self.each[table.OFFER + giver]
         given = offer_given(offer)
         taken = offer_taken(offer)
         given_near = self.hands.card_at(giver, given)
@@ -235,8 +202,8 @@ class ConnectionsDeals(ConnectionsTable):
             shown = self.hands.shown_to(SPECTATOR, giver * PLACES + given)
             for_it = self.hands.shown_to(SPECTATOR, seat * PLACES + taken)
             facts = [int(self.deck.number), int(giver), int(seat), int(shown), int(for_it)]
-            log.append(Line("CN13", "trade", facts, int(giver), [taken_near]))
-        self.each[OFFER + giver] = NO_OFFER
+            log.append(Line("CN13", "trade", facts, int(giver), [taken_near], int(seat)))
+        self.each[table.OFFER + giver] = table.NO_OFFER
         self.offers -= 1
         self.hands.hand_over(giver, given)
         self.hands.hand_over(seat, taken)
@@ -250,25 +217,25 @@ class ConnectionsDeals(ConnectionsTable):
 
     def any_time_fault(self, seat: i64, code: i64) -> i64:
         """CN10, CN13: what forbids to refuse an invitation, or a move of a trade."""
-        if code < OFFER_CODE:
-            return FINE if self.links[INVITED + code - REFUSE_CODE] == seat else NONE_TO_REFUSE
-        if code < ACCEPT_CODE:
+        if code < codes.OFFER:
+            return FINE if self.links[table.INVITED + code - codes.REFUSE] == seat else faults.NONE_TO_REFUSE
+        if code < codes.ACCEPT:
             return self._offer_fault(seat, code)
-        if code == RETRACT_CODE:
-            return NOTHING_TO_RETRACT if self.each[OFFER + seat] == NO_OFFER else FINE
-        if code < DECLINE_CODE:
-            return self._answer_fault(seat, code - ACCEPT_CODE, True)
-        return self._answer_fault(seat, code - DECLINE_CODE, False)
+        if code == codes.RETRACT:
+            return faults.NOTHING_TO_RETRACT if self.each[table.OFFER + seat] == table.NO_OFFER else FINE
+        if code < codes.DECLINE:
+            return self._answer_fault(seat, code - codes.ACCEPT, True)
+        return self._answer_fault(seat, code - codes.DECLINE, False)
 
     def any_time(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN10, CN13: refuse an invitation, or make a move of a trade."""
-        if code < OFFER_CODE:
-            self._cancel_invitation(seat, code - REFUSE_CODE, "refuse", log)
-        elif code < ACCEPT_CODE:
+        if code < codes.OFFER:
+            self._cancel_invitation(seat, code - codes.REFUSE, "refuse", log)
+        elif code < codes.ACCEPT:
             self._make_offer(seat, code, log)
-        elif code < DECLINE_CODE:
-            self._trade(seat, code - ACCEPT_CODE, log)
-        elif code < RETRACT_CODE:
-            self._close_offer(code - DECLINE_CODE, "decline", log)
+        elif code < codes.DECLINE:
+            self._trade(seat, code - codes.ACCEPT, log)
+        elif code < codes.RETRACT:
+            self._close_offer(code - codes.DECLINE, "decline", log)
         else:
             self._close_offer(seat, "retract", log)

@@ -1,50 +1,36 @@
-"""Connections in names: cards by place, a slash after it for the far side up; linking cards by their cities."""
+"""Connections in names: its moves, and what is told of it. Cards are named by place, with a slash behind it for the far
+side up; linking cards by their cities."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.notation.cosmopolis import (
-    STANDARD,
-    CityNotation,
-    colour_name,
-    face_name,
-    hand_names,
-    knowledge,
-    link_card,
-    read_colour,
-    read_face,
-    read_hands,
-    read_knowledge,
-)
-from shoal.notation.data import Data, expect, expect_list, only
-from shoal.rules.cosmopolis import connections_codes as codes
-from shoal.rules.cosmopolis import connections_table as table
-from shoal.rules.cosmopolis.connections import HEAD, ended_by
-from shoal.rules.cosmopolis.connections_codes import MOST_SEATS
-from shoal.rules.cosmopolis.connections_table import PLACES
-from shoal.rules.cosmopolis.deck import CARDS, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck, deck_number
-from shoal.rules.cosmopolis.hands import TRUTH
-from shoal.rules.cosmopolis.hands import read_hands as read_hand_numbers
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.game import Line
+from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.errors import Invalid, shown
+from shoal.core.game import Game
+from shoal.core.notation import shapes
+from shoal.games.connections import checks, codes, positions
+from shoal.games.connections.codes import MOST_SEATS
+from shoal.games.connections.positions import PILES, read_word
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.table import PLACES
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck
+from shoal.games.cosmopolis.deck_file import STANDARD
+from shoal.games.cosmopolis.names import colour_name, link_card, read_colour
+from shoal.games.cosmopolis.notation import CityNotation, action_number
 
-PHASES = ["turn", "discard", "draw"]
-PILES = ["deck", "discard"]
-ENDINGS = ["CN14", "CN15", "ALL5"]
 PLAIN = {
-    "retract": codes.RETRACT_CODE,
-    "announce": codes.ANNOUNCE_CODE,
-    "pass": codes.PASS_CODE,
-    "end": codes.END_CODE,
+    "retract": codes.RETRACT,
+    "announce": codes.ANNOUNCE,
+    "pass": codes.PASS,
+    "end": codes.END,
 }
-OF_PLACE = {"discard": codes.DISCARD_CODE, "turn": codes.TURN_CODE}
-OF_LINK = {"withdraw": codes.WITHDRAW_CODE, "refuse": codes.REFUSE_CODE}
-OF_SEAT = {"accept": codes.ACCEPT_CODE, "decline": codes.DECLINE_CODE}
+OF_PLACE = {"discard": codes.DISCARD, "turn": codes.TURN}
+OF_LINK = {"withdraw": codes.WITHDRAW, "refuse": codes.REFUSE}
+OF_SEAT = {"accept": codes.ACCEPT, "decline": codes.DECLINE}
 FIELDS = {
     "draw": {"kind", "from"},
     "discard": {"kind", "place"},
@@ -91,6 +77,84 @@ EXAMPLES = (
 
 
 class ConnectionsNotation(CityNotation):
+    seat_fields = frozenset({"seat"})
+    lines = shapes(
+        turn="deck seat place card",
+        draw="deck seat pile far:card | card",
+        discard="deck seat card",
+        shuffle="cards",
+        set="deck seat *cities:city",
+        link="deck seat city colour",
+        add="deck seat city",
+        join="deck seat link owner:seat city",
+        last_token="deck seat city",
+        invite="deck seat link guest:seat",
+        withdraw="deck seat link",
+        refuse="deck seat link",
+        offer="deck giver:seat seat far:card wanted:card | card",
+        trade="deck giver:seat seat given:card far:card | card",
+        decline="giver:seat seat",
+        retract="giver:seat seat",
+        lapse="giver:seat seat",
+        announce="seat",
+        end="seat",
+        end_announced="",
+        end_idle="",
+        end_limit="",
+        connection="deck link owner:seat cities points",
+        partnership="deck link owner:seat partner:seat cities points",
+        set_alone="deck seat colour cities points",
+        pairs="seat pairs cost",
+        totals="*totals:by_seat",
+        deal="round dealer:seat",
+        **{"pass": "seat"},
+    )
+    refusals = shapes(
+        over="",
+        not_your_turn="to_move:seat",
+        no_card_there="seat place",
+        discard_first="seat",
+        draw_first="seat",
+        no_more_turns="seat",
+        nothing_drawn="",
+        just_taken="deck seat card",
+        no_draw_pile="",
+        no_discard_pile="",
+        no_other_card="seat",
+        nothing_played="",
+        card_to_draw="",
+        link_in_set="deck city",
+        not_one_colour="deck first:city hue1:colour second:city hue2:colour third:city hue3:colour",
+        not_a_link="deck card",
+        colour_not_carried="deck city colour",
+        no_set="deck seat colour",
+        colour_taken="deck seat city link",
+        regional_only="deck city",
+        colour_not_open="deck seat city colour",
+        not_invited="deck seat link",
+        not_its_region="deck city colour link",
+        region_of_its_set="deck city colour link",
+        not_your_link="deck seat link",
+        has_partner="deck link partner:seat",
+        nobody_to_invite="guest:seat",
+        invited_this_turn="deck link",
+        too_soon_to_withdraw="deck link",
+        invited_already="deck guest:seat link",
+        no_invitation="deck link",
+        nobody_to_trade_with="other:seat",
+        on_turn="to_move:seat",
+        offer_open="seat other:seat",
+        no_such_offer="giver:seat seat",
+        no_open_offer="seat",
+        last_round="",
+        announced_already="announcer:seat",
+        too_early="turns",
+        can_draw="seat",
+        can_play="seat",
+        only_off_turn="seat",
+        same_on_both_sides="deck city",
+    )
+
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         super().__init__(deck)
         self.links = [deck.name(FIRST_LINK_FACE + 2 * link) for link in range(LINKS)]
@@ -109,25 +173,31 @@ class ConnectionsNotation(CityNotation):
         for kind, plain in PLAIN.items():
             if code == plain:
                 return {"kind": kind}
-        if code < codes.DISCARD_CODE:
+        if code < codes.DISCARD:
             return {"kind": "draw", "from": PILES[code]}
-        if codes.INVITE_CODE <= code < codes.WITHDRAW_CODE:
-            link, seat = divmod(code - codes.INVITE_CODE, MOST_SEATS)
+        if codes.INVITE <= code < codes.WITHDRAW:
+            link, seat = divmod(code - codes.INVITE, MOST_SEATS)
             return {"kind": "invite", "seat": seat, "link": self.links[link]}
-        if codes.OFFER_CODE <= code < codes.ACCEPT_CODE:
-            return {"kind": "offer", **_offer(code - codes.OFFER_CODE)}
+        if codes.OFFER <= code < codes.ACCEPT:
+            offer = code - codes.OFFER
+            return {
+                "kind": "offer",
+                "seat": codes.offer_to(offer),
+                "give": codes.offer_given(offer),
+                "take": codes.offer_taken(offer),
+            }
         return self._play(code)
 
     def _play(self, code: int) -> Data:
-        if code < codes.LINK_CODE:
+        if code < codes.LINK:
             sides = [codes.set_place(code, which) * 2 + codes.set_side(code, which) for which in range(3)]
             return {"kind": "set", "cards": [_card_name(side) for side in sides]}
-        if code < codes.ADD_CODE:
-            place, colour = divmod(code - codes.LINK_CODE, REGIONS)
+        if code < codes.ADD:
+            place, colour = divmod(code - codes.LINK, REGIONS)
             return {"kind": "link", "place": place, "colour": colour_name(self.deck, colour)}
-        if code < codes.JOIN_CODE:
-            return {"kind": "add", "card": _card_name(code - codes.ADD_CODE)}
-        link, side = divmod(code - codes.JOIN_CODE, 2 * PLACES)
+        if code < codes.JOIN:
+            return {"kind": "add", "card": _card_name(code - codes.ADD)}
+        link, side = divmod(code - codes.JOIN, 2 * PLACES)
         return {"kind": "join", "link": self.links[link], "card": _card_name(side)}
 
     def code(self, action: Data) -> int:
@@ -138,31 +208,31 @@ class ConnectionsNotation(CityNotation):
         if kind in PLAIN:
             return PLAIN[kind]
         if kind in OF_PLACE:
-            return OF_PLACE[kind] + _number(action, "place", PLACES)
+            return OF_PLACE[kind] + action_number(action, "place", PLACES)
         if kind in OF_SEAT:
-            return OF_SEAT[kind] + _number(action, "seat", MOST_SEATS)
+            return OF_SEAT[kind] + action_number(action, "seat", MOST_SEATS)
         if kind in OF_LINK:
             return OF_LINK[kind] + self._link(action)
         return self._code_of_several(kind, action)
 
     def _code_of_several(self, kind: str, action: Data) -> int:
         if kind == "draw":
-            return PILES.index(_one_of(action.get("from"), PILES, "action draw, from"))
+            return PILES.index(read_word(action.get("from"), PILES, "action draw, from"))
         if kind == "set":
             return _set_code(action.get("cards"))
         if kind == "link":
             colour = read_colour(self.deck, action.get("colour"), "action link, colour")
-            return codes.LINK_CODE + _number(action, "place", PLACES) * REGIONS + colour
+            return codes.LINK + action_number(action, "place", PLACES) * REGIONS + colour
         if kind == "add":
-            return codes.ADD_CODE + _side(action.get("card"), "action add, card")
+            return codes.ADD + _side(action.get("card"), "action add, card")
         if kind == "join":
             side = _side(action.get("card"), "action join, card")
-            return codes.JOIN_CODE + self._link(action) * 2 * PLACES + side
-        seat = _number(action, "seat", MOST_SEATS)
+            return codes.JOIN + self._link(action) * 2 * PLACES + side
+        seat = action_number(action, "seat", MOST_SEATS)
         if kind == "invite":
-            return codes.INVITE_CODE + self._link(action) * MOST_SEATS + seat
-        given, taken = _number(action, "give", PLACES), _number(action, "take", PLACES)
-        return codes.OFFER_CODE + (given * MOST_SEATS + seat) * PLACES + taken
+            return codes.INVITE + self._link(action) * MOST_SEATS + seat
+        given, taken = action_number(action, "give", PLACES), action_number(action, "take", PLACES)
+        return codes.OFFER + (given * MOST_SEATS + seat) * PLACES + taken
 
     def _link(self, action: Data) -> int:
         return link_card(self.deck, action.get("link"), f"action {action['kind']}, link") - REGIONAL
@@ -195,18 +265,15 @@ class ConnectionsNotation(CityNotation):
             return int(word)
         return self.folded.get(word, word)
 
-    def tell(self, line: Line) -> str:
-        return SENTENCES[line.kind](*line.facts, *line.secret)
+    def table(self, facts: vec[i64]) -> Data:
+        return positions.position(facts)
 
-    def position(self, facts: vec[i64]) -> Data:
-        return _Facts(facts).position()
+    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
+        return positions.numbers(position, deck)
 
-    def truth(self, position: Data) -> vec[i64]:
-        only(position, POSITION, "snapshot")
-        return _Reader(self.deck, position).truth()
-
-
-# Actions
+    def check(self, game: Game) -> None:
+        assert isinstance(game, Connections)
+        checks.check(game)
 
 
 def _card_name(side: int) -> str:
@@ -227,382 +294,6 @@ def _set_code(value: object) -> int:
     if not sides[0] // 2 < sides[1] // 2 < sides[2] // 2:
         raise Invalid(f"action set, cards: {shown(value)} are not three places in ascending order")
     return codes.set_code(sides)
-
-
-def _number(action: Data, key: str, below: int) -> int:
-    where = f"action {action['kind']}, {key}"
-    number = expect(action.get(key), int, where)
-    if not 0 <= number < below:
-        raise Invalid(f"{where}: {number} is not 0 to {below - 1}")
-    return number
-
-
-def _one_of(value: object, words: list[str], where: str) -> str:
-    word = expect(value, str, where)
-    if word not in words:
-        raise Invalid(f"{where}: {shown(word)} is not one of {', '.join(words)}")
-    return word
-
-
-def _offer(offer: int) -> Data:
-    return {
-        "seat": codes.offer_to(offer),
-        "give": codes.offer_given(offer),
-        "take": codes.offer_taken(offer),
-    }
-
-
-# The log
-
-
-def _city(deck: int, face: int) -> str:
-    return deck_number(deck).name(face)
-
-
-def _card(deck: int, face: int) -> str:
-    return face_name(deck_number(deck), face) or ""
-
-
-def _link_city(deck: int, link: int) -> str:
-    return _city(deck, FIRST_LINK_FACE + 2 * link)
-
-
-def _draw_sentence(deck: int, seat: int, pile: int, shown: int, near: int | None = None) -> str:
-    card = _card(deck, shown if near is None else near)
-    return f"Seat {seat} draws {card} from the {'discard' if pile else 'draw'} pile."
-
-
-def _offer_sentence(deck: int, seat: int, other: int, shown: int, wanted: int, near: int | None = None) -> str:
-    card = _card(deck, shown if near is None else near)
-    return f"Seat {seat} offers seat {other} {card} for {_card(deck, wanted)}."
-
-
-def _trade_sentence(deck: int, giver: int, seat: int, given: int, taken: int, near: int | None = None) -> str:
-    card = _card(deck, taken if near is None else near)
-    return f"Seat {giver} gives {_card(deck, given)} to seat {seat} for {card}."
-
-
-def _set_sentence(deck: int, seat: int, first: int, second: int, third: int) -> str:
-    return f"Seat {seat} lays a set: {_city(deck, first)}, {_city(deck, second)} and {_city(deck, third)}."
-
-
-def _link_sentence(deck: int, seat: int, face: int, colour: int) -> str:
-    return f"Seat {seat} lays {_city(deck, face)} to its {deck_number(deck).colour_names[colour]} set."
-
-
-def _join_sentence(deck: int, seat: int, link: int, owner: int, face: int) -> str:
-    return f"Seat {seat} joins seat {owner} around {_link_city(deck, link)} with {_city(deck, face)}."
-
-
-def _connection_sentence(deck: int, link: int, owner: int, partner: int, cities: int, points: int) -> str:
-    brings = f"{_link_city(deck, link)} connects {cities} {'city' if cities == 1 else 'cities'} and brings {points}"
-    if partner < 0:
-        return f"{brings} to seat {owner}."
-    return f"{brings}: {points - points // 2} to seat {owner}, {points // 2} to seat {partner}."
-
-
-def _set_alone_sentence(deck: int, seat: int, colour: int, cities: int, points: int) -> str:
-    return f"The {deck_number(deck).colour_names[colour]} set of {cities} cities brings {points} to seat {seat}."
-
-
-SENTENCES: dict[str, Callable[..., str]] = {
-    "turn": lambda deck, seat, place, near: f"Seat {seat} turns a card round: {_card(deck, near)}.",
-    "draw": _draw_sentence,
-    "discard": lambda deck, seat, face: f"Seat {seat} discards {_card(deck, face)}.",
-    "shuffle": lambda cards: f"The draw pile is used up: {cards} discards are shuffled to be the new one.",
-    "set": _set_sentence,
-    "link": _link_sentence,
-    "add": lambda deck, seat, face: f"Seat {seat} adds {_city(deck, face)}.",
-    "join": _join_sentence,
-    "last token": lambda deck, seat, face: f"Seat {seat} puts its last token on {_city(deck, face)}.",
-    "invite": lambda deck, seat, link, guest: f"Seat {seat} invites seat {guest} around {_link_city(deck, link)}.",
-    "withdraw": lambda deck, seat, link: f"Seat {seat} withdraws the invitation around {_link_city(deck, link)}.",
-    "refuse": lambda deck, seat, link: f"Seat {seat} refuses the invitation around {_link_city(deck, link)}.",
-    "offer": _offer_sentence,
-    "trade": _trade_sentence,
-    "decline": lambda giver, seat: f"Seat {seat} declines the offer of seat {giver}.",
-    "retract": lambda giver, seat: f"Seat {giver} retracts the offer to seat {seat}.",
-    "lapse": lambda giver, seat: f"The offer of seat {giver} to seat {seat} lapses: a card has gone.",
-    "announce": lambda seat: f"Seat {seat} announces the end: two more turns for everybody else.",
-    "pass": lambda seat: f"Seat {seat} can neither play nor draw and passes.",
-    "end": lambda seat: f"Seat {seat} finds nothing to draw.",
-    "end announced": lambda: "The last turns have been had: the round is over.",
-    "end idle": lambda: "Nobody has played a card in two turns each: the last round is over.",
-    "end limit": lambda: "Everybody has had 60 turns: the round is over.",
-    "connection": _connection_sentence,
-    "set alone": _set_alone_sentence,
-    "pairs": lambda seat, pairs, cost: (
-        f"Seat {seat} is left with {pairs} {'pair' if pairs == 1 else 'pairs'} and loses {cost}."
-    ),
-    "totals": lambda *totals: f"Totals: {', '.join(map(str, totals))}.",
-    "deal": lambda number, dealer: f"Seat {dealer} deals round {number}.",
-}
-
-# Positions: numbers to names
-
-
-class _Facts:
-    """The numbers of a truth or a view, by what they are."""
-
-    def __init__(self, facts: vec[i64]) -> None:
-        self.facts = facts
-        self.seats = facts[0]
-        self.deck = deck_number(facts[1])
-        self.links = HEAD + 5 * self.seats
-        self.discard = self.links + table.LINK_FACTS
-        self.cards = self.discard + facts[14]
-        self.hands = read_hand_numbers(facts, self.cards + facts[15], self.deck, self.seats, PLACES)
-
-    def position(self) -> Data:
-        facts = self.facts
-        announced = _or_none(facts[10])
-        return {
-            "seats": self.seats,
-            "options": {"rounds_per_player": facts[2] // self.seats},
-            "round": facts[3],
-            "totals": self._by_seat(0),
-            "endings": self._endings(),
-            "waits_for": self._waits_for(),
-            "hands": [hand_names(self.hands, seat) for seat in range(self.seats)],
-            "tables": self._tables(),
-            "links": [self._link(link) for link in range(LINKS) if facts[self.links + table.OWNER + link] >= 0],
-            "invited_now": [self._link_name(link) for link in range(LINKS) if facts[11] >> link & 1],
-            "offers": self._offers(),
-            "discard": [self.deck.whole(face) for face in list(facts[self.discard : self.cards])[::-1]],
-            "pile": self._pile(),
-            "turns": self._by_seat(1),
-            "idle": facts[9],
-            "announced": announced,
-            "last_turns": None if announced is None else self._by_seat(2),
-            "fresh": facts[8] == 1,
-            "knowledge": knowledge(self.hands),
-        }
-
-    def _by_seat(self, which: int) -> list[int]:
-        start = HEAD + which * self.seats
-        return list(self.facts[start : start + self.seats])
-
-    def _endings(self) -> list[str]:
-        finished = self.facts[3] + (self.facts[4] == table.OVER)
-        return [ended_by(self.facts[12], self.facts[17], number) for number in range(finished)]
-
-    def _waits_for(self) -> Data | None:
-        facts = self.facts
-        if facts[4] == table.OVER:
-            return None
-        waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
-        if facts[4] == table.DISCARD:
-            waits |= {"drawn": facts[6], "from": PILES[facts[7]]}
-        return waits
-
-    def _tables(self) -> list[list[str]]:
-        at = self.cards
-        found = []
-        for played in self._by_seat(4):
-            found.append([self.deck.whole(face) for face in self.facts[at : at + played]])
-            at += played
-        return found
-
-    def _link(self, link: int) -> Data:
-        def fact(which: int) -> int:
-            return self.facts[self.links + which + link]
-
-        return {
-            "link": self._link_name(link),
-            "owner": fact(table.OWNER),
-            "colour": colour_name(self.deck, fact(table.SET_COLOUR)),
-            "partner": _or_none(fact(table.PARTNER)),
-            "invited": _or_none(fact(table.INVITED)),
-            "laid": fact(table.LAID_IN),
-        }
-
-    def _link_name(self, link: int) -> str:
-        return self.deck.name(FIRST_LINK_FACE + 2 * link)
-
-    def _offers(self) -> list[Data]:
-        found = []
-        for seat, offer in enumerate(self._by_seat(3)):
-            if offer != table.NO_OFFER:
-                about = _offer(offer)
-                found.append({"from": seat, "to": about["seat"], "give": about["give"], "take": about["take"]})
-        return found
-
-    def _pile(self) -> int | list[str]:
-        if self.facts[16] == 0:
-            return self.facts[13]
-        start = self.cards + self.facts[15] + self.hands.length
-        return [self.deck.whole(face) for face in list(self.facts[start : start + self.facts[13]])[::-1]]
-
-
-def _or_none(seat: int) -> int | None:
-    return None if seat < 0 else seat
-
-
-# Positions: names to numbers
-
-POSITION = {
-    "seats",
-    "options",
-    "round",
-    "totals",
-    "endings",
-    "waits_for",
-    "hands",
-    "tables",
-    "links",
-    "invited_now",
-    "offers",
-    "discard",
-    "pile",
-    "turns",
-    "idle",
-    "announced",
-    "last_turns",
-    "fresh",
-    "knowledge",
-}
-
-
-class _Reader:
-    """A position in names, read into numbers."""
-
-    def __init__(self, deck: Deck, position: Data) -> None:
-        self.deck = deck
-        self.position = position
-        self.seats: int = position["seats"]
-
-    def truth(self) -> vec[i64]:
-        position = self.position
-        tables = [
-            self._faces(cards, f"tables, seat {seat}")
-            for seat, cards in enumerate(expect_list(position.get("tables"), self.seats, "tables"))
-        ]
-        hands = read_hands(self.deck, position.get("hands"), self.seats, PLACES)
-        if "knowledge" in position:
-            read_knowledge(hands, position["knowledge"])
-        pile = self._faces(position.get("pile"), "pile")[::-1]
-        discard = self._faces(position.get("discard", []), "discard")[::-1]
-        held = vec[i64]([0] * hands.length)
-        hands.write(held, 0, TRUTH)
-        by_seat = [
-            *self._by_seat("totals", most=1_000_000),
-            *self._by_seat("turns"),
-            *self._by_seat("last_turns"),
-            *self._offers(),
-            *[len(cards) for cards in tables],
-        ]
-        faces = [face for cards in tables for face in cards]
-        head = self._head()
-        endings = self._endings()
-        head += [_rounds(endings, "CN15"), len(pile), len(discard), len(faces), 1, _rounds(endings, "ALL5")]
-        return vec[i64]([*head, *by_seat, *self._links(), *discard, *faces, *held, *pile])
-
-    def _head(self) -> list[int]:
-        """The first numbers, up to the invitations of this turn."""
-        position = self.position
-        rounds = self.seats * position["options"]["rounds_per_player"]
-        announced = self._seat_or_none(position.get("announced"), "announced")
-        fresh = position.get("fresh", False)
-        if not isinstance(fresh, bool):
-            raise Invalid(f"fresh: {shown(fresh)} is not true or false")
-        return [
-            self.seats,
-            self.deck.number,
-            rounds,
-            _within(position.get("round", 0), 0, rounds - 1, "round"),
-            *self._waits_for(),
-            int(fresh),
-            _within(position.get("idle", 0), 0, 1_000_000, "idle"),
-            announced,
-            sum(1 << link for link in self._invited_now()),
-        ]
-
-    def _waits_for(self) -> list[int]:
-        """Phase, seat, place of the card drawn, and whether it is from the discard pile."""
-        if "waits_for" not in self.position:
-            raise Invalid("waits_for: nothing is not an object")
-        if self.position["waits_for"] is None:
-            return [table.OVER, -1, -1, 0]
-        waits = expect(self.position["waits_for"], dict, "waits_for")
-        phase = PHASES.index(_one_of(waits.get("to"), PHASES, "waits_for, to"))
-        seat = self._seat(waits.get("seat"), "waits_for, seat")
-        if phase != table.DISCARD:
-            only(waits, {"seat", "to"}, f"waits_for to {PHASES[phase]}")
-            return [phase, seat, -1, 0]
-        only(waits, {"seat", "to", "drawn", "from"}, "waits_for to discard")
-        drawn = _within(waits.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
-        return [phase, seat, drawn, PILES.index(_one_of(waits.get("from"), PILES, "waits_for, from"))]
-
-    def _endings(self) -> list[str]:
-        finished = self.position.get("round", 0) + (self.position["waits_for"] is None)
-        endings = expect(self.position.get("endings", ["CN14"] * finished), list, "endings")
-        return [_one_of(rule, ENDINGS, "endings") for rule in expect_list(endings, finished, "endings")]
-
-    def _invited_now(self) -> set[int]:
-        cities = expect(self.position.get("invited_now", []), list, "invited_now")
-        return {link_card(self.deck, city, "invited_now") - REGIONAL for city in cities}
-
-    def _faces(self, value: object, where: str) -> list[int]:
-        found = [read_face(self.deck, name, where) for name in expect(value, list, where)]
-        if len(found) > CARDS:
-            raise Invalid(f"{where}: {len(found)} cards; there are {CARDS} (CN1)")
-        return found
-
-    def _by_seat(self, key: str, most: int = 1000) -> list[int]:
-        """A number for each seat; 0 if they are left out."""
-        value = self.position.get(key)
-        if value is None:
-            return [0] * self.seats
-        return [_within(number, -most, most, key) for number in expect_list(value, self.seats, key)]
-
-    def _links(self) -> list[int]:
-        found = [-1] * table.LINK_FACTS
-        for entry in expect(self.position.get("links", []), list, "links"):
-            fields = expect(entry, dict, "links")
-            only(fields, {"link", "owner", "colour", "partner", "invited", "laid"}, "links")
-            link = link_card(self.deck, fields.get("link"), "links, link") - REGIONAL
-            where = f"links, {fields['link']}"
-            if found[link] >= 0:
-                raise Invalid(f"{where}: listed twice")
-            found[table.OWNER + link] = self._seat(fields.get("owner"), f"{where}, owner")
-            found[table.SET_COLOUR + link] = read_colour(self.deck, fields.get("colour"), f"{where}, colour")
-            found[table.PARTNER + link] = self._seat_or_none(fields.get("partner"), f"{where}, partner")
-            found[table.INVITED + link] = self._seat_or_none(fields.get("invited"), f"{where}, invited")
-            found[table.LAID_IN + link] = _within(fields.get("laid"), 0, 1000, f"{where}, laid")
-        return found
-
-    def _offers(self) -> list[int]:
-        found = [table.NO_OFFER] * self.seats
-        for entry in expect(self.position.get("offers", []), list, "offers"):
-            fields = expect(entry, dict, "offers")
-            only(fields, {"from", "to", "give", "take"}, "offers")
-            giver = self._seat(fields.get("from"), "offers, from")
-            if found[giver] != table.NO_OFFER:
-                raise Invalid(f"offers: seat {giver} has two; one open offer each (CN13)")
-            given, taken = (_within(fields.get(key), 0, PLACES - 1, f"offers, {key}") for key in ("give", "take"))
-            found[giver] = (given * MOST_SEATS + self._seat(fields.get("to"), "offers, to")) * PLACES + taken
-        return found
-
-    def _seat(self, value: object, where: str) -> int:
-        seat = expect(value, int, where)
-        if not 0 <= seat < self.seats:
-            raise Invalid(f"{where}: there is no seat {seat}")
-        return seat
-
-    def _seat_or_none(self, value: object, where: str) -> int:
-        return -1 if value is None else self._seat(value, where)
-
-
-def _rounds(endings: list[str], rule: str) -> int:
-    """The rounds that a rule ended, a bit each."""
-    return sum(1 << number for number, ending in enumerate(endings) if ending == rule)
-
-
-def _within(value: object, least: int, most: int, where: str) -> int:
-    number = expect(value, int, where)
-    if not least <= number <= most:
-        raise Invalid(f"{where}: {number} is not {least} to {most}")
-    return number
 
 
 NOTATION = ConnectionsNotation()

@@ -3,8 +3,8 @@
 Players lay down sets of one colour, put a linking card to them, and invite another player, who joins with a card of
 another of its regions. What two partners have in the regions of their linking card counts together, and is shared.
 
-The codes are laid out in `connections_codes.py`; what lies on the table and what it is worth is in
-`connections_table.py`, partnerships and trades are in `connections_deals.py`, positions in `connections_worlds.py`.
+The codes are laid out in `codes.py`; what lies on the table, and what it is worth, is in `table.py`; partnerships and
+trades are in `deals.py`, and what is against the rules is told in `refusals.py`.
 """
 
 from __future__ import annotations
@@ -14,112 +14,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.cosmopolis.cities import NOBODY, random_side
-from shoal.rules.cosmopolis.connections_codes import (
-    ADD_CODE,
-    ANNOUNCE_CODE,
-    ANNOUNCED_ALREADY,
-    CAN_DRAW,
-    CAN_PLAY,
-    CARD_TO_DRAW,
-    CODES,
-    COLOUR_NOT_CARRIED,
-    COLOUR_NOT_OPEN,
-    COLOUR_TAKEN,
-    DISCARD_CODE,
-    DISCARD_FIRST,
-    DRAW_CODE,
-    DRAW_FIRST,
-    END_CODE,
-    FINE,
-    FIRST,
-    FROM_DISCARD,
-    GAME_IS_OVER,
-    INVITE_CODE,
-    JOIN_CODE,
-    JUST_TAKEN,
-    LAST_ROUND,
-    LINK_CODE,
-    LINK_IN_SET,
-    LINK_NOT_ADDED,
-    LINK_NOT_JOINED,
-    LOWEST,
-    NO_CARD_AT,
-    NO_DISCARD_PILE,
-    NO_DRAW_PILE,
-    NO_OTHER_CARD,
-    NO_SET,
-    NOT_A_LINK,
-    NOT_INVITED,
-    NOT_ITS_REGION,
-    NOT_ONE_COLOUR,
-    NOT_WHILE_ON_TURN,
-    NOT_YOUR_TURN,
-    NOTHING_DRAWN,
-    NOTHING_PLAYED,
-    PASS_CODE,
-    REFUSE_CODE,
-    REGION_OF_ITS_SET,
-    SAME_ON_BOTH_SIDES,
-    SECOND,
-    SET_CODE,
-    THIRD,
-    TOO_EARLY,
-    TRIPLE,
-    TURN_CODE,
-    set_place,
-    set_side,
-)
-from shoal.rules.cosmopolis.connections_deals import (
-    ConnectionsDeals,
-)
-from shoal.rules.cosmopolis.connections_table import (
-    CITIES,
-    COUNTS,
-    DISCARD,
-    DRAW,
-    EACH,
-    FIVE_BITS,
-    INVITED,
-    LAID_IN,
-    LINK_FACTS,
-    NO_OFFER,
-    OFFER,
-    ONE,
-    OPEN,
-    OVER,
-    OWNER,
-    PAIR_COST,
-    PARTNER,
-    PLACES,
-    PLAYED,
-    SET,
-    SET_COLOUR,
-    SIXTEENS,
-    TO_SIXTEEN,
-    TURN,
-    TURNS,
-    TURNS_BEFORE_THE_END,
-    TURNS_LEFT,
-    number_of_cities,
-    points_for,
-)
-from shoal.rules.cosmopolis.connections_words import refusal
-from shoal.rules.cosmopolis.deck import (
-    BIT,
-    CITIES_A_REGION,
-    FIRST_LINK_FACE,
-    LINKS,
-    REGIONAL,
-    REGIONS,
-)
-from shoal.rules.cosmopolis.hands import (
-    EMPTY,
-    SPECTATOR,
-    TRUTH,
-)
-from shoal.rules.errors import Refused
-from shoal.rules.game import Line, Log
+from shoal.core.errors import Refused
+from shoal.core.game import Line, Log
+from shoal.games.connections import codes, faults, table
+from shoal.games.connections.codes import FIRST, LOWEST, SECOND, THIRD, TRIPLE, set_place, set_side
+from shoal.games.connections.deals import ConnectionsDeals
+from shoal.games.connections.faults import FINE
+from shoal.games.connections.refusals import refusal
+from shoal.games.connections.table import ONE, PLACES, number_of_cities, points_for
+from shoal.games.cosmopolis.cities import NOBODY, random_side
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY, SPECTATOR, TRUTH
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
 LAST_TURNS: Final = 2
@@ -166,7 +71,7 @@ class Connections(ConnectionsDeals):
 
     @property
     def codes(self) -> int:
-        return CODES
+        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
@@ -192,13 +97,13 @@ class Connections(ConnectionsDeals):
         self.discarded = 0
         self.played = 0
         i: i64
-        for i in range(LINK_FACTS):
+        for i in range(table.LINK_FACTS):
             self.links[i] = NOBODY
-        for i in range(EACH):
+        for i in range(table.EACH):
             self.each[i] = 0
         for i in range(self.seats):
-            self.each[OFFER + i] = NO_OFFER
-        self.phase = TURN
+            self.each[table.OFFER + i] = table.NO_OFFER
+        self.phase = table.TURN
         self.drawn = EMPTY
         self.links_down = 0
         self.invited_now = 0
@@ -220,24 +125,24 @@ class Connections(ConnectionsDeals):
 
     def _draw_fault(self, seat: i64, code: i64) -> i64:
         """CN3, CN8: from either pile; a card from the discard pile takes another one to discard in its place."""
-        if code == DRAW_CODE:
-            return FINE if self.can_draw_from_pile else NO_DRAW_PILE
+        if code == codes.DRAW:
+            return FINE if self.can_draw_from_pile else faults.NO_DRAW_PILE
         if self.discarded == 0:
-            return NO_DISCARD_PILE
-        return NO_OTHER_CARD if self.phase == TURN and self.hands.size[seat] == 0 else FINE
+            return faults.NO_DISCARD_PILE
+        return faults.NO_OTHER_CARD if self.phase == table.TURN and self.hands.size[seat] == 0 else FINE
 
     def _offer_draws(self, seat: i64, out: vec[i64], n: i64) -> i64:
         if self.can_draw_from_pile:
-            out[n] = DRAW_CODE
+            out[n] = codes.DRAW
             n += 1
-        if self.discarded > 0 and (self.phase == DRAW or self.hands.size[seat] > 0):
-            out[n] = FROM_DISCARD
+        if self.discarded > 0 and (self.phase == table.DRAW or self.hands.size[seat] > 0):
+            out[n] = codes.FROM_DISCARD
             n += 1
         return n
 
     def _draw(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN3, CN8, CD5: a card comes into the hand, a random side near; one from the discard pile all have seen."""
-        if code == DRAW_CODE:
+        if code == codes.DRAW:
             if self.piled == 0:
                 self._shuffle_discards(log)
             place = self.draw_from_pile(seat, 0)
@@ -247,17 +152,17 @@ class Connections(ConnectionsDeals):
             place = self.hands.receive(seat, near, self.hands.everyone)
         if log is not None:
             self._log_draw(seat, code, place, log)
-        if self.phase == DRAW:
+        if self.phase == table.DRAW:
             self._finish_turn(True, log)
         else:
-            self.phase = DISCARD
+            self.phase = table.DISCARD
             self.drawn = place
-            self.from_discard = code == FROM_DISCARD
+            self.from_discard = code == codes.FROM_DISCARD
 
     def _log_draw(self, seat: i64, code: i64, place: i64, log: Log) -> None:
         at = seat * PLACES + place
         shown = self.hands.shown_to(SPECTATOR, at)
-        rule = "CN8" if self.phase == DRAW else "CN3"
+        rule = "CN8" if self.phase == table.DRAW else "CN3"
         log.append(Line(rule, "draw", [self.deck.number, seat, code, shown], int(seat), [self.hands.near[at]]))
 
     def _shuffle_discards(self, log: Log | None) -> None:
@@ -275,18 +180,18 @@ class Connections(ConnectionsDeals):
 
     def _discard_fault(self, seat: i64, place: i64) -> i64:
         """CN3: any card but one just taken from the discard pile."""
-        if self.phase != DISCARD:
-            return NOTHING_DRAWN
+        if self.phase != table.DISCARD:
+            return faults.NOTHING_DRAWN
         if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_AT + place
-        return JUST_TAKEN if self.from_discard and place == self.drawn else FINE
+            return faults.NO_CARD_AT + place
+        return faults.JUST_TAKEN if self.from_discard and place == self.drawn else FINE
 
     def _offer_discards(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
         place: i64
         for place in range(PLACES):
             if self._discard_fault(seat, place) == FINE:
-                out[n] = DISCARD_CODE + place
+                out[n] = codes.DISCARD + place
                 n += 1
         return n
 
@@ -316,7 +221,7 @@ class Connections(ConnectionsDeals):
         colours = self.deck.colours
         city = self.deck.city
         at = seat * PLACES
-        may_add = self.each[OPEN + seat]
+        may_add = self.each[table.OPEN + seat]
         counts: i64 = 0
         place: i64
         for place in range(self.hands.top[seat]):
@@ -328,12 +233,12 @@ class Connections(ConnectionsDeals):
                 continue
             counts += ONE[city[face] // CITIES_A_REGION] + ONE[city[face ^ 1] // CITIES_A_REGION]
             if colours[face] & may_add != 0:
-                out[n] = ADD_CODE + place * 2
+                out[n] = codes.ADD + place * 2
                 n += 1
             if colours[face ^ 1] & may_add != 0:
-                out[n] = ADD_CODE + place * 2 + 1
+                out[n] = codes.ADD + place * 2 + 1
                 n += 1
-        if counts + TO_SIXTEEN & SIXTEENS != 0:
+        if counts + table.TO_SIXTEEN & table.SIXTEENS != 0:
             n = self._offer_sets(seat, counts, out, n)
         if self.links_down != 0:
             n = self._offer_joins(seat, out, n)
@@ -343,7 +248,7 @@ class Connections(ConnectionsDeals):
         """CN4: of every colour that three or more sides show."""
         colour: i64
         for colour in range(REGIONS):
-            if counts & FIVE_BITS >= SET:
+            if counts & table.FIVE_BITS >= table.SET:
                 n = _offer_triples(self._sides_showing(seat, BIT[colour]), out, n)
             counts >>= 5
         return n
@@ -365,25 +270,25 @@ class Connections(ConnectionsDeals):
 
     def _set_fault(self, seat: i64, code: i64) -> i64:
         """CN4: three regional cards of one colour, by either side of each."""
-        triple = (code - SET_CODE) // 8
-        fault = self._card_fault(seat, FIRST[triple], LINK_IN_SET)
+        triple = (code - codes.SET) // 8
+        fault = self._card_fault(seat, FIRST[triple], faults.LINK_IN_SET)
         if fault == FINE:
-            fault = self._card_fault(seat, SECOND[triple], LINK_IN_SET)
+            fault = self._card_fault(seat, SECOND[triple], faults.LINK_IN_SET)
         if fault == FINE:
-            fault = self._card_fault(seat, THIRD[triple], LINK_IN_SET)
+            fault = self._card_fault(seat, THIRD[triple], faults.LINK_IN_SET)
         if fault != FINE:
             return fault
         colours = self.deck.colours
         colour = colours[self._set_face(seat, code, 0)]
         if colour == colours[self._set_face(seat, code, 1)] and colour == colours[self._set_face(seat, code, 2)]:
             return FINE
-        return NOT_ONE_COLOUR
+        return faults.NOT_ONE_COLOUR
 
     def _card_fault(self, seat: i64, place: i64, if_link: i64) -> i64:
         """Whether there is a regional card at a place; if_link: what it is called if it is a linking card."""
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return NO_CARD_AT + place
+            return faults.NO_CARD_AT + place
         return if_link if near >= FIRST_LINK_FACE else FINE
 
     def _set_face(self, seat: i64, code: i64, which: i64) -> i64:
@@ -392,67 +297,68 @@ class Connections(ConnectionsDeals):
 
     def _lay_set(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN4: the cards join those of their colour that the player has on the table."""
-        faces = vec[i64]([self._set_face(seat, code, which) for which in range(SET)])
+        faces = vec[i64]([self._set_face(seat, code, which) for which in range(table.SET)])
         if log is not None:
             log.append(Line("CN4", "set", [self.deck.number, seat, faces[0], faces[1], faces[2]]))
         which: i64
-        for which in range(SET):
+        for which in range(table.SET):
             self._leave_hand(seat, set_place(code, which), log)
             self.lay(seat, faces[which], log)
         self._has_played()
 
     def _link_fault(self, seat: i64, code: i64) -> i64:
         """CN5: a linking card goes to a set of one's own of a colour that it carries."""
-        place = (code - LINK_CODE) // REGIONS
-        colour = (code - LINK_CODE) % REGIONS
+        place = (code - codes.LINK) // REGIONS
+        colour = (code - codes.LINK) % REGIONS
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return NO_CARD_AT + place
+            return faults.NO_CARD_AT + place
         if near < FIRST_LINK_FACE:
-            return NOT_A_LINK
+            return faults.NOT_A_LINK
         if self.deck.colours[near] & BIT[colour] == 0:
-            return COLOUR_NOT_CARRIED
+            return faults.COLOUR_NOT_CARRIED
         if not self.has_set(seat, colour):
-            return NO_SET
-        return FINE if self.link_in_the_way(seat, near) == NOBODY else COLOUR_TAKEN
+            return faults.NO_SET
+        return FINE if self.link_in_the_way(seat, near) == NOBODY else faults.COLOUR_TAKEN
 
     def _offer_links(self, seat: i64, place: i64, face: i64, out: vec[i64], n: i64) -> i64:
         carried = self.deck.colours[face]
-        if (self.each[COUNTS + seat] + TO_SIXTEEN) & SIXTEENS == 0 or self.link_in_the_way(seat, face) != NOBODY:
+        has_a_set = (self.each[table.COUNTS + seat] + table.TO_SIXTEEN) & table.SIXTEENS != 0
+        if not has_a_set or self.link_in_the_way(seat, face) != NOBODY:
             return n
         colour: i64
         for colour in range(REGIONS):
             if carried & BIT[colour] != 0 and self.has_set(seat, colour):
-                out[n] = LINK_CODE + place * REGIONS + colour
+                out[n] = codes.LINK + place * REGIONS + colour
                 n += 1
         return n
 
     def _lay_link(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN5, CN6, CN10: beside the set named; from the next turn on its regions may be added, and at once another
         player may be invited."""
-        colour = (code - LINK_CODE) % REGIONS
-        face = self._leave_hand(seat, (code - LINK_CODE) // REGIONS, log)
+        colour = (code - codes.LINK) % REGIONS
+        face = self._leave_hand(seat, (code - codes.LINK) // REGIONS, log)
         link = face // 2 - REGIONAL
         if log is not None:
             log.append(Line("CN5", "link", [self.deck.number, seat, face, colour]))
         self.lay(seat, face, log)
         self.put_link(link, seat, colour)
-        self.links[LAID_IN + link] = self.each[TURNS + seat] + 1
+        self.links[table.LAID_IN + link] = self.each[table.TURNS + seat] + 1
         self._has_played()
 
     def _add_fault(self, seat: i64, code: i64) -> i64:
         """CN6: a colour of a set of one's own, of one's linking card or of a partnership one is in. A linking card on
         the table at the beginning of a turn was laid on an earlier one, since a turn has one play."""
-        place = (code - ADD_CODE) // 2
-        fault = self._card_fault(seat, place, LINK_NOT_ADDED)
+        place = (code - codes.ADD) // 2
+        fault = self._card_fault(seat, place, faults.LINK_NOT_ADDED)
         if fault != FINE:
             return fault
-        colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - ADD_CODE) % 2]
-        return COLOUR_NOT_OPEN if colour & self.each[OPEN + seat] == 0 else FINE
+        colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.ADD) % 2]
+        return faults.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else FINE
 
     def _add(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN6: one card."""
-        face = self._leave_hand(seat, (code - ADD_CODE) // 2, log) ^ (code - ADD_CODE) % 2
+        face = self._leave_hand(seat, (code - codes.ADD) // 2, log) ^ (code - codes.ADD) % 2
         if log is not None:
             log.append(Line("CN6", "add", [self.deck.number, seat, face]))
         self.lay(seat, face, log)
@@ -460,28 +366,28 @@ class Connections(ConnectionsDeals):
 
     def _join_fault(self, seat: i64, code: i64) -> i64:
         """CN7, CN11: who is invited plays a card of another region on the linking card than that of its set."""
-        link = (code - JOIN_CODE) // (2 * PLACES)
-        place = (code - JOIN_CODE) // 2 % PLACES
-        if self.links[INVITED + link] != seat:
-            return NOT_INVITED
-        fault = self._card_fault(seat, place, LINK_NOT_JOINED)
+        link = (code - codes.JOIN) // (2 * PLACES)
+        place = (code - codes.JOIN) // 2 % PLACES
+        if self.links[table.INVITED + link] != seat:
+            return faults.NOT_INVITED
+        fault = self._card_fault(seat, place, faults.LINK_NOT_JOINED)
         if fault != FINE:
             return fault
-        colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - JOIN_CODE) % 2]
-        if colour == BIT[self.links[SET_COLOUR + link]]:
-            return REGION_OF_ITS_SET
-        return NOT_ITS_REGION if colour & self.link_colours(link) == 0 else FINE
+        colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.JOIN) % 2]
+        if colour == BIT[self.links[table.SET_COLOUR + link]]:
+            return faults.REGION_OF_ITS_SET
+        return faults.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else FINE
 
     def _offer_joins(self, seat: i64, out: vec[i64], n: i64) -> i64:
         link: i64
         place: i64
         for link in range(LINKS):
-            if self.links[INVITED + link] == seat:
-                wanted = self.link_colours(link) & ~BIT[self.links[SET_COLOUR + link]]
+            if self.links[table.INVITED + link] == seat:
+                wanted = self.link_colours(link) & ~BIT[self.links[table.SET_COLOUR + link]]
                 for place in range(self.hands.top[seat]):
                     face = self.hands.card_at(seat, place)
                     if EMPTY < face < FIRST_LINK_FACE:
-                        first = JOIN_CODE + (link * PLACES + place) * 2
+                        first = codes.JOIN + (link * PLACES + place) * 2
                         if self.deck.colours[face] & wanted != 0:
                             out[n] = first
                             n += 1
@@ -492,42 +398,42 @@ class Connections(ConnectionsDeals):
 
     def _join(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN7, CN11, CN12: the two are partners; both may from now on add cards of the regions of the linking card."""
-        link = (code - JOIN_CODE) // (2 * PLACES)
-        face = self._leave_hand(seat, (code - JOIN_CODE) // 2 % PLACES, log) ^ (code - JOIN_CODE) % 2
+        link = (code - codes.JOIN) // (2 * PLACES)
+        face = self._leave_hand(seat, (code - codes.JOIN) // 2 % PLACES, log) ^ (code - codes.JOIN) % 2
         if log is not None:
-            log.append(Line("CN7", "join", [self.deck.number, seat, link, self.links[OWNER + link], face]))
+            log.append(Line("CN7", "join", [self.deck.number, seat, link, self.links[table.OWNER + link], face]))
         self.lay(seat, face, log)
-        self.links[INVITED + link] = NOBODY
+        self.links[table.INVITED + link] = NOBODY
         self.put_partner(link, seat)
         self._has_played()
 
     def _has_played(self) -> None:
         """CN8: the turn finishes with a draw."""
-        self.phase = DRAW
+        self.phase = table.DRAW
         self.idle = 0
 
     def _end_fault(self) -> i64:
         """CN8: a turn in which a card was played ends without a draw only where there is nothing to draw."""
-        if self.phase != DRAW:
-            return NOTHING_PLAYED
-        return CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else FINE
+        if self.phase != table.DRAW:
+            return faults.NOTHING_PLAYED
+        return faults.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else FINE
 
     # The end of a turn, of a round, of the game
 
     def _announce_fault(self) -> i64:
         """CN14: once a round, not in the last one, and not before everybody has had six turns."""
         if self.is_last_round:
-            return LAST_ROUND
+            return faults.LAST_ROUND
         if self.announced != NOBODY:
-            return ANNOUNCED_ALREADY
-        return FINE if self._all_had(TURNS_BEFORE_THE_END) else TOO_EARLY
+            return faults.ANNOUNCED_ALREADY
+        return FINE if self._all_had(table.TURNS_BEFORE_THE_END) else faults.TOO_EARLY
 
     def _all_had(self, turns: i64) -> bool:
         """Whether everybody has had so many turns."""
-        fewest = self.each[TURNS]
+        fewest = self.each[table.TURNS]
         seat: i64
         for seat in range(self.seats):
-            fewest = min(fewest, self.each[TURNS + seat])
+            fewest = min(fewest, self.each[table.TURNS + seat])
         return fewest >= turns
 
     def _announce(self, seat: i64, log: Log | None) -> None:
@@ -535,17 +441,17 @@ class Connections(ConnectionsDeals):
         self.announced = seat
         other: i64
         for other in range(self.seats):
-            self.each[TURNS_LEFT + other] = LAST_TURNS
-        self.each[TURNS_LEFT + seat] = 0
+            self.each[table.TURNS_LEFT + other] = LAST_TURNS
+        self.each[table.TURNS_LEFT + seat] = 0
         if log is not None:
             log.append(Line("CN14", "announce", [seat]))
         self._next_turn()
 
     def _pass_fault(self, seat: i64) -> i64:
         """CN22: only for a player who can neither draw and then discard nor play."""
-        if self._draw_fault(seat, DRAW_CODE) == FINE or self._draw_fault(seat, FROM_DISCARD) == FINE:
-            return CAN_DRAW
-        return FINE if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else CAN_PLAY
+        if self._draw_fault(seat, codes.DRAW) == FINE or self._draw_fault(seat, codes.FROM_DISCARD) == FINE:
+            return faults.CAN_DRAW
+        return FINE if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else faults.CAN_PLAY
 
     def _pass(self, seat: i64, log: Log | None) -> None:
         """CN22: it counts as a turn without a card played."""
@@ -562,18 +468,18 @@ class Connections(ConnectionsDeals):
     def _finish_turn(self, played: bool, log: Log | None) -> None:
         """CN14, CN15, ALL5: count the turn; then the round is over, or the next player's turn begins."""
         seat = self.to_move
-        self.each[TURNS + seat] += 1
+        self.each[table.TURNS + seat] += 1
         if not played:
             self.idle += 1
         if self.announced != NOBODY:
-            self.each[TURNS_LEFT + seat] -= 1
+            self.each[table.TURNS_LEFT + seat] -= 1
             if self._nobody_has_turns_left():
                 self._end_round("CN14", "end announced", log)
                 return
         if self._nobody_plays_any_more():
             self.ended_idle |= BIT[self.round]
             self._end_round("CN15", "end idle", log)
-        elif self.each[TURNS + seat] >= MOST_TURNS and self._all_had(MOST_TURNS):
+        elif self.each[table.TURNS + seat] >= MOST_TURNS and self._all_had(MOST_TURNS):
             self.ended_by_limit |= BIT[self.round]
             self._end_round("CN15", "end limit", log)
         else:
@@ -584,24 +490,26 @@ class Connections(ConnectionsDeals):
         left: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            left += self.each[TURNS_LEFT + seat]
+            left += self.each[table.TURNS_LEFT + seat]
         return left == 0
 
     def _nobody_plays_any_more(self) -> bool:
         """CN15: in the last round, two turns by all without a card played, once everybody has had six."""
-        return self.is_last_round and self.idle >= IDLE_ROUNDS * self.seats and self._all_had(TURNS_BEFORE_THE_END)
+        return (
+            self.is_last_round and self.idle >= IDLE_ROUNDS * self.seats and self._all_had(table.TURNS_BEFORE_THE_END)
+        )
 
     def _next_turn(self) -> None:
         """ALL1, CN14: to the next player clockwise; who has announced the end has no more turns."""
         self.invited_now = 0
-        self.phase = TURN
+        self.phase = table.TURN
         seat = self.to_move
         i: i64
         for i in range(self.seats):
             seat += 1
             if seat == self.seats:
                 seat = 0
-            if self.announced == NOBODY or self.each[TURNS_LEFT + seat] > 0:
+            if self.announced == NOBODY or self.each[table.TURNS_LEFT + seat] > 0:
                 break
         self.begin_turn(seat)
 
@@ -612,7 +520,7 @@ class Connections(ConnectionsDeals):
             self._log_points(log)
         seat: i64
         for seat in range(self.seats):
-            self.totals[seat] += self.points(seat) - PAIR_COST * self.pairs(seat)
+            self.totals[seat] += self.points(seat) - table.PAIR_COST * self.pairs(seat)
         if log is not None:
             log.append(Line("CN20", "totals", list(self.totals)))
         if self.is_last_round:
@@ -625,45 +533,61 @@ class Connections(ConnectionsDeals):
 
     def _log_points(self, log: Log) -> None:
         """CN17 to CN19: every connection, every set alone and every pair, with what it brings or costs."""
-        deck = self.deck.number
         for link in range(LINKS):
-            if self.links[OWNER + link] != NOBODY:
-                number = self.connected(link)
-                partners = [self.links[OWNER + link], self.links[PARTNER + link]]
-                log.append(Line("CN17", "connection", [deck, link, *partners, number, points_for(number)]))
+            if self.links[table.OWNER + link] != NOBODY:
+                self._log_connection(link, log)
+        deck = self.deck.number
         for seat in range(self.seats):
-            alone = self.each[CITIES + seat] & ~self.connected_cities(seat)
+            alone = self.each[table.CITIES + seat] & ~self.connected_cities(seat)
             for colour in range(REGIONS):
                 number = number_of_cities(alone, BIT[colour])
                 if points_for(number) != 0:
                     log.append(Line("CN18", "set alone", [deck, seat, colour, number, points_for(number)]))
             if self.pairs(seat) != 0:
-                log.append(Line("CN19", "pairs", [seat, self.pairs(seat), PAIR_COST * self.pairs(seat)]))
+                log.append(Line("CN19", "pairs", [seat, self.pairs(seat), table.PAIR_COST * self.pairs(seat)]))
+
+    def _log_connection(self, link: i64, log: Log) -> None:
+        deck = self.deck.number
+        owner = self.links[table.OWNER + link]
+        partner = self.links[table.PARTNER + link]
+        number = self.connected(link)
+        if partner == NOBODY:
+            log.append(Line("CN17", "connection", [deck, link, owner, number, points_for(number)]))
+        else:
+            log.append(Line("CN17", "partnership", [deck, link, owner, partner, number, points_for(number)]))
 
     def _end_game(self) -> None:
         """CN19, CD8: for the count of pairs the hands have been laid open."""
-        self.show_hands()
+        self._show_hands()
         seat: i64
         for seat in range(self.seats):
-            self.each[OFFER + seat] = NO_OFFER
+            self.each[table.OFFER + seat] = table.NO_OFFER
         self.offers = 0
         self.invited_now = 0
-        self.phase = OVER
+        self.phase = table.OVER
         self.over = True
         self.on_turn = NOBODY
         self.to_move = NOBODY
 
+    def _show_hands(self) -> None:
+        seat: i64
+        place: i64
+        for seat in range(self.seats):
+            for place in range(self.hands.top[seat]):
+                if self.hands.card_at(seat, place) != EMPTY:
+                    self.hands.show(seat, place, self.hands.everyone)
+
     # The contract: moves, legality, what a seat may know
 
     def moves_into(self, seat: i64, out: vec[i64]) -> i64:
-        if self.phase == OVER:
+        if self.phase == table.OVER:
             return 0
         n: i64 = 0
         if seat != self.to_move:
             n = self._offer_off_turn(seat, out)
-        elif self.phase == TURN:
+        elif self.phase == table.TURN:
             n = self._offer_turn(seat, out)
-        elif self.phase == DISCARD:
+        elif self.phase == table.DISCARD:
             n = self._offer_discards(seat, out)
         else:
             n = self._offer_last_draw(seat, out)
@@ -673,16 +597,16 @@ class Connections(ConnectionsDeals):
             n = self.offer_refusals(seat, out, n)
         if self.offers != 0:
             n = self.offer_answers(seat, out, n)
-        return self.offer_turns(seat, TURN_CODE, out, n) if self.may_turn(seat) else n
+        return self.offer_turns(seat, codes.TURN, out, n) if self.may_turn(seat) else n
 
     def _offer_turn(self, seat: i64, out: vec[i64]) -> i64:
         """CN3 to CN7, CN14, CN22: draw or play, pass if neither is possible; or announce the end."""
         n = self._offer_plays(seat, out, self._offer_draws(seat, out, 0))
         if n == 0:
-            out[n] = PASS_CODE
+            out[n] = codes.PASS
             n += 1
         if self._announce_fault() == FINE:
-            out[n] = ANNOUNCE_CODE
+            out[n] = codes.ANNOUNCE
             n += 1
         return n
 
@@ -690,85 +614,87 @@ class Connections(ConnectionsDeals):
         """CN8: after a card was played, a draw; or the end of the turn if there is nothing to draw."""
         n = self._offer_draws(seat, out, 0)
         if n == 0:
-            out[n] = END_CODE
+            out[n] = codes.END
             n += 1
         return n
 
     def _offer_off_turn(self, seat: i64, out: vec[i64]) -> i64:
         """CN13: to offer a trade, unless an offer is open."""
-        return self.offer_trades(seat, out, 0) if self.each[OFFER + seat] == NO_OFFER else 0
+        return self.offer_trades(seat, out, 0) if self.each[table.OFFER + seat] == table.NO_OFFER else 0
 
     def fault(self, seat: i64, code: i64) -> i64:
-        if self.phase == OVER:
-            return GAME_IS_OVER
-        if code >= TURN_CODE:
-            return self._turning_fault(seat, code - TURN_CODE)
-        if REFUSE_CODE <= code < ANNOUNCE_CODE:
+        if self.phase == table.OVER:
+            return faults.GAME_IS_OVER
+        if code >= codes.TURN:
+            return self._turning_fault(seat, code - codes.TURN)
+        if codes.REFUSE <= code < codes.ANNOUNCE:
             return self.any_time_fault(seat, code)
         if seat != self.to_move:
-            return NOT_YOUR_TURN
-        return self.invitation_fault(seat, code) if INVITE_CODE <= code < REFUSE_CODE else self._turn_fault(seat, code)
+            return faults.NOT_YOUR_TURN
+        if codes.INVITE <= code < codes.REFUSE:
+            return self.invitation_fault(seat, code)
+        return self._turn_fault(seat, code)
 
     def _turn_fault(self, seat: i64, code: i64) -> i64:
         """CN3 to CN8: what forbids a code that is a turn, or a part of one."""
-        if DISCARD_CODE <= code < SET_CODE:
-            return self._discard_fault(seat, code - DISCARD_CODE)
-        if code == END_CODE:
+        if codes.DISCARD <= code < codes.SET:
+            return self._discard_fault(seat, code - codes.DISCARD)
+        if code == codes.END:
             return self._end_fault()
-        if self.phase == DISCARD:
-            return DISCARD_FIRST
-        if code < DISCARD_CODE:
+        if self.phase == table.DISCARD:
+            return faults.DISCARD_FIRST
+        if code < codes.DISCARD:
             return self._draw_fault(seat, code)
-        if self.phase == DRAW:
-            return DRAW_FIRST
-        if code == ANNOUNCE_CODE:
+        if self.phase == table.DRAW:
+            return faults.DRAW_FIRST
+        if code == codes.ANNOUNCE:
             return self._announce_fault()
-        return self._pass_fault(seat) if code == PASS_CODE else self._play_fault(seat, code)
+        return self._pass_fault(seat) if code == codes.PASS else self._play_fault(seat, code)
 
     def _play_fault(self, seat: i64, code: i64) -> i64:
-        if code < LINK_CODE:
+        if code < codes.LINK:
             return self._set_fault(seat, code)
-        if code < ADD_CODE:
+        if code < codes.ADD:
             return self._link_fault(seat, code)
-        return self._add_fault(seat, code) if code < JOIN_CODE else self._join_fault(seat, code)
+        return self._add_fault(seat, code) if code < codes.JOIN else self._join_fault(seat, code)
 
     def _turning_fault(self, seat: i64, place: i64) -> i64:
         """CD2, CD4: while it is not one's turn, any regional card."""
         if not self.may_turn(seat):
-            return NOT_WHILE_ON_TURN
+            return faults.NOT_WHILE_ON_TURN
         if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_AT + place
-        return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+            return faults.NO_CARD_AT + place
+        return FINE if self.hands.can_turn(seat, place) else faults.SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code >= TURN_CODE:
-            self.turn_round(seat, code - TURN_CODE, log)
+        if code >= codes.TURN:
+            self.turn_round(seat, code - codes.TURN, log)
             return
         if seat == self.to_move:
             self.fresh = False
-        if code < DISCARD_CODE:
+        if code < codes.DISCARD:
             self._draw(seat, code, log)
-        elif code < SET_CODE:
-            self._discard(seat, code - DISCARD_CODE, log)
-        elif code < INVITE_CODE:
+        elif code < codes.SET:
+            self._discard(seat, code - codes.DISCARD, log)
+        elif code < codes.INVITE:
             self._play(seat, code, log)
-        elif code < REFUSE_CODE:
+        elif code < codes.REFUSE:
             self.invite_or_withdraw(seat, code, log)
-        elif code < ANNOUNCE_CODE:
+        elif code < codes.ANNOUNCE:
             self.any_time(seat, code, log)
-        elif code == ANNOUNCE_CODE:
+        elif code == codes.ANNOUNCE:
             self._announce(seat, log)
-        elif code == PASS_CODE:
+        elif code == codes.PASS:
             self._pass(seat, log)
         else:
             self._end_without_draw(seat, log)
 
     def _play(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < LINK_CODE:
+        if code < codes.LINK:
             self._lay_set(seat, code, log)
-        elif code < ADD_CODE:
+        elif code < codes.ADD:
             self._lay_link(seat, code, log)
-        elif code < JOIN_CODE:
+        elif code < codes.JOIN:
             self._add(seat, code, log)
         else:
             self._join(seat, code, log)
@@ -789,7 +715,7 @@ class Connections(ConnectionsDeals):
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        hands = HEAD + 5 * self.seats + LINK_FACTS + self.discarded + self.played
+        hands = HEAD + 5 * self.seats + table.LINK_FACTS + self.discarded + self.played
         numbers = vec[i64]([0] * (hands + self.hands.length + piled))
         self._write_head(numbers, viewer)
         at: i64 = HEAD
@@ -797,14 +723,14 @@ class Connections(ConnectionsDeals):
         seat: i64
         for seat in range(self.seats):
             numbers[at + seat] = self.totals[seat]
-            numbers[at + self.seats + seat] = self.each[TURNS + seat]
-            numbers[at + 2 * self.seats + seat] = self.each[TURNS_LEFT + seat]
-            numbers[at + 3 * self.seats + seat] = self.each[OFFER + seat]
-            numbers[at + 4 * self.seats + seat] = self.each[PLAYED + seat]
+            numbers[at + self.seats + seat] = self.each[table.TURNS + seat]
+            numbers[at + 2 * self.seats + seat] = self.each[table.TURNS_LEFT + seat]
+            numbers[at + 3 * self.seats + seat] = self.each[table.OFFER + seat]
+            numbers[at + 4 * self.seats + seat] = self.each[table.PLAYED + seat]
         at += 5 * self.seats
-        for i in range(LINK_FACTS):
+        for i in range(table.LINK_FACTS):
             numbers[at + i] = self.links[i]
-        at += LINK_FACTS
+        at += table.LINK_FACTS
         for i in range(self.discarded):
             numbers[at + i] = self.discard[i]
         at += self.discarded
@@ -863,6 +789,6 @@ def _offer_triples(sides: i64, out: vec[i64], n: i64) -> i64:
             while third_rest != 0:
                 third = LOWEST[(third_rest & -third_rest) % 19]
                 third_rest &= third_rest - 1
-                out[n] = SET_CODE + TRIPLE[places + third // 2] * 8 + up + third % 2
+                out[n] = codes.SET + TRIPLE[places + third // 2] * 8 + up + third % 2
                 n += 1
     return n

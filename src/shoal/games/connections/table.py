@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.cities import NOBODY, CityGame
-from shoal.rules.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
-from shoal.rules.cosmopolis.hands import EMPTY, Hands
-from shoal.rules.game import Line, Log
+from shoal.core.chance import Chance
+from shoal.core.game import Line, Log
+from shoal.games.cosmopolis.cities import NOBODY, CityGame
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY, Hands
 
 PLACES: Final = 9  # in a hand: eight, and the card just drawn
 TOKENS: Final = 12
@@ -114,10 +114,6 @@ class ConnectionsTable(CityGame):
         """The colours that a linking card carries, a bit each."""
         return self.deck.colours[FIRST_LINK_FACE + link * 2]
 
-    def link_name(self, link: i64) -> str:
-        """The city of a linking card."""
-        return self.deck.name(FIRST_LINK_FACE + link * 2)
-
     def link_in_the_way(self, seat: i64, face: i64) -> i64:
         """CN5: a linking card of the player's that has no partner yet and a colour in common; NOBODY if there is none.
         Once it has a partner, a later one may share its colours."""
@@ -137,14 +133,6 @@ class ConnectionsTable(CityGame):
     def put_partner(self, link: i64, seat: i64) -> None:
         self.links[PARTNER + link] = seat
         self.each[OPEN + seat] |= self.link_colours(link)
-
-    def show_hands(self) -> None:
-        seat: i64
-        place: i64
-        for seat in range(self.seats):
-            for place in range(self.hands.top[seat]):
-                if self.hands.card_at(seat, place) != EMPTY:
-                    self.hands.show(seat, place, self.hands.everyone)
 
     # Scoring
 

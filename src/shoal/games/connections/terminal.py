@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.style import Style
 from rich.text import Text
 
-import shoal
-from shoal.notation import Data
-from shoal.notation.cosmopolis import STANDARD
-from shoal.rules.cosmopolis.connections import Connections
-from shoal.rules.cosmopolis.connections_table import (
-    INVITED,
-    OWNER,
-    PARTNER,
-    PLACES,
-    PLAYED,
-    TOKENS,
-    TURNS,
-    TURNS_LEFT,
-    points_for,
+from shoal.core.chance import Chance
+from shoal.core.data import Data
+from shoal.core.drawing import Drawing, Scene, count
+from shoal.games.connections import table
+from shoal.games.connections.notation import NOTATION
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.table import PLACES, points_for
+from shoal.games.connections.worlds import RULEBOOK
+from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS
+from shoal.games.cosmopolis.hands import read_hands
+from shoal.games.cosmopolis.terminal import (
+    DIM,
+    adorn_cities,
+    colour_key,
+    hand_tiles,
+    held_card,
+    region_style,
+    rows,
+    seat_heading,
+    seats_round_the_table,
+    tile,
+    whole_card,
 )
-from shoal.rules.cosmopolis.deck import (
-    CITIES_A_REGION,
-    FIRST_LINK_CITY,
-    FIRST_LINK_FACE,
-    LINKS,
-    REGIONS,
-    Deck,
-)
-from shoal.rules.cosmopolis.hands import EMPTY, UNSEEN, read_hands
-from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
-from shoal.terminal.scene import Drawing, Scene
-from shoal.terminal.texts import count
 
-CITY = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, STANDARD.deck.city_names), key=len, reverse=True)) + r")\b")
 TASKS = {
     "turn": "draw or play a card",
     "discard": "discard a card",
@@ -62,7 +55,8 @@ class ConnectionsDrawing(Drawing):
         return TASKS[scene.position["waits_for"]["to"]]
 
     def notes(self, scene: Scene) -> list[str]:
-        return [_note(scene.position, scene.view.seat, action) for action in _actions(scene)]
+        notation = NOTATION.for_deck(_table(scene).deck_number)
+        return [_note(scene.position, scene.view.seat, notation.action(code)) for code in scene.offered]
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A city alone is enough to add or to discard a card, and the name of a pile to draw from it."""
@@ -78,42 +72,37 @@ class ConnectionsDrawing(Drawing):
         ]
 
     def adorn(self, sentence: Text) -> None:
-        sentence.highlight_regex(CITY, lambda name: city_style(STANDARD.deck.city_names.index(name)))
+        adorn_cities(sentence)
 
     def legend(self) -> Text:
-        text = Text(KEY)
-        for region, colour in enumerate(STANDARD.deck.colour_names):
-            text.append(f" {colour} ", region_style(region)).append(f" {STANDARD.region_names[region]}  ")
-        return text
+        return Text(KEY).append_text(colour_key())
 
 
 class Frame:
     """The piles and offers, then every seat with its connections, its table and its hand; one's own seat last."""
 
     def __init__(self, scene: Scene) -> None:
-        world = shoal.imagine(scene.view, shoal.Chance(0))  # what lies on the table is public, so it is the true one
-        assert isinstance(world, Connections)
-        self.game = world
+        self.game = _table(scene)
         self.scene = scene
         facts = scene.view.facts
-        self.hands = read_hands(facts, len(facts) - world.hands.length, world.deck, world.seats, PLACES)
+        self.hands = read_hands(
+            facts, len(facts) - self.game.hands.length, self.game.deck, self.game.seats, self.game.hands.places
+        )
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = options.max_width
         yield from rows(self._piles(), width, 0)
         for offer in self.scene.position["offers"]:
             yield from rows(self._offer(offer), width, 0)
-        own = self.scene.view.seat
-        for step in range(1, self.game.seats + 1):
-            seat = (max(own, -1) + step) % self.game.seats
-            yield from rows(self._name(seat), width, 0)
+        for seat in seats_round_the_table(self.scene):
+            yield from rows(self._heading(seat), width, 0)
             for link in range(LINKS):
-                if self.game.links[OWNER + link] == seat:
+                if self.game.links[table.OWNER + link] == seat:
                     yield from rows(self._connection(link), width, 2)
             for colour in range(REGIONS):
                 if cards := list(self._cards(seat, colour)):
                     yield from rows(cards, width, 2)
-            yield from rows(list(self._hand(seat)), width, 2)
+            yield from rows(list(hand_tiles(self.hands, seat)), width, 2)
 
     def _piles(self) -> list[Text]:
         game = self.game
@@ -124,29 +113,27 @@ class Frame:
             Text(f"Discard pile: {count(game.discarded, 'card')}."),
         ]
         if game.discarded:
-            pieces += [Text("On top:"), _whole(game.deck, game.discard[game.discarded - 1])]
+            pieces += [Text("On top:"), whole_card(game.deck, game.discard[game.discarded - 1])]
         return pieces
 
     def _offer(self, offer: Data) -> list[Text]:
-        given = self.hands.near[offer["from"] * PLACES + offer["give"]]
-        taken = self.hands.near[offer["to"] * PLACES + offer["take"]]
+        giver, other = self.scene.who(offer["from"]), self.scene.who(offer["to"])
+        words = f"{giver} {giver:offers|offer}"
         return [
-            Text(f"Seat {offer['from']} offers"),
-            _held(self.game.deck, given),
-            Text(f"to seat {offer['to']} for"),
-            _held(self.game.deck, taken),
+            Text(words[:1].upper() + words[1:]),
+            held_card(self.game.deck, self.hands.near[offer["from"] * PLACES + offer["give"]]),
+            Text(f"to {other} for"),
+            held_card(self.game.deck, self.hands.near[offer["to"] * PLACES + offer["take"]]),
         ]
 
-    def _name(self, seat: int) -> list[Text]:
+    def _heading(self, seat: int) -> list[Text]:
         game = self.game
-        moves = seat == game.to_move
-        name = f"{seat}{'▸' if moves else ' '}{self.scene.players[seat]}"
-        turns = f"{count(game.each[TURNS + seat], 'turn')} had"
+        turns = f"{count(game.each[table.TURNS + seat], 'turn')} had"
         if game.announced >= 0:
-            turns = f"{count(game.each[TURNS_LEFT + seat], 'turn')} left"
-        tokens = max(TOKENS - int(game.each[PLAYED + seat]), 0)
+            turns = f"{count(game.each[table.TURNS_LEFT + seat], 'turn')} left"
+        tokens = max(table.TOKENS - int(game.each[table.PLAYED + seat]), 0)
         return [
-            Text(name, "bold reverse" if moves else "bold"),
+            seat_heading(self.scene, seat),
             Text(f" {count(game.scores[seat], 'point')} "),
             Text(f"{turns}, {count(tokens, 'token')} left", DIM),
         ]
@@ -161,11 +148,12 @@ class Frame:
             if game.link_colours(link) >> colour & 1
         ]
         cities = game.connected(link)
-        pieces.append(Text(f"{cities} cities, {count(points_for(cities), 'point')}"))
-        if links[PARTNER + link] >= 0:
-            pieces.append(Text(f"with seat {links[PARTNER + link]}", "bold"))
-        if links[INVITED + link] >= 0:
-            pieces.append(Text(f"seat {links[INVITED + link]} is invited", "italic"))
+        pieces.append(Text(f"{cities} {'city' if cities == 1 else 'cities'}, {count(points_for(cities), 'point')}"))
+        if links[table.PARTNER + link] >= 0:
+            pieces.append(Text(f"with {self.scene.who(links[table.PARTNER + link])}", "bold"))
+        if links[table.INVITED + link] >= 0:
+            guest = self.scene.who(links[table.INVITED + link])
+            pieces.append(Text(f"{guest} {guest:is|are} invited", "italic"))
         return pieces
 
     def _cards(self, seat: int, colour: int) -> Iterator[Text]:
@@ -176,32 +164,12 @@ class Frame:
             if laid % 8 == seat and city // CITIES_A_REGION == colour:
                 yield tile(deck, city)
 
-    def _hand(self, seat: int) -> Iterator[Text]:
-        """Both sides of every card, as far as they are known."""
-        yield Text("hand", DIM)
-        for place in range(PLACES):
-            near = self.hands.near[seat * PLACES + place]
-            if near != EMPTY:
-                yield Text(f"{place}", DIM).append_text(_held(self.game.deck, near))
 
-
-def _held(deck: Deck, near: int) -> Text:
-    """A card in a hand, near side first."""
-    return unknown().append_text(tile(deck, near - UNSEEN)) if near >= UNSEEN else _whole(deck, near)
-
-
-def _whole(deck: Deck, face: int) -> Text:
-    """Both sides of a card, this one first."""
-    card = tile(deck, deck.city[face])
-    if face >= FIRST_LINK_FACE:
-        return card
-    return card.append("/", Style.null()).append_text(tile(deck, deck.city[face ^ 1]))
-
-
-def _actions(scene: Scene) -> Iterator[Data]:
-    world = shoal.imagine(scene.view, shoal.Chance(0))
-    for code in scene.offered:
-        yield shoal.action(world, code)
+def _table(scene: Scene) -> Connections:
+    """A game that looks like this: what lies on the table is public, and so the same in the true one."""
+    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
+    assert isinstance(world, Connections)
+    return world
 
 
 def _note(position: Data, seat: int, action: Data) -> str:
@@ -225,3 +193,6 @@ def _side(hand: list[str | None], card: str) -> str:
     """The city turned up of a card to be played."""
     sides = str(hand[int(card[0])]).split("/")
     return sides[-1] if card.endswith("/") else sides[0]
+
+
+DRAWING = ConnectionsDrawing()

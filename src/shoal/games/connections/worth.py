@@ -5,37 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from shoal.rules.cosmopolis.connections import Connections
-from shoal.rules.cosmopolis.connections_codes import (
-    ACCEPT_CODE,
-    OFFER_CODE,
-    REFUSE_CODE,
-    TURN_CODE,
-    offer_given,
-    offer_taken,
-    offer_to,
-)
-from shoal.rules.cosmopolis.connections_table import (
-    CITIES,
-    COUNTS,
-    INVITED,
-    NO_OFFER,
-    OFFER,
-    OPEN,
-    OWNER,
-    PAIR_COST,
-    PARTNER,
-    PLACES,
-    SET,
-    SET_COLOUR,
-    TURNS,
-    TURNS_LEFT,
-    number_of_cities,
-    points_for,
-)
-from shoal.rules.cosmopolis.deck import BIT, LINKS, REGIONAL, REGIONS, Deck, deck_number
-from shoal.rules.cosmopolis.hands import EMPTY
-from shoal.rules.game import Game
+from shoal.core.game import Game
+from shoal.games.connections import codes, table
+from shoal.games.connections.codes import offer_given, offer_taken, offer_to
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.table import PLACES, number_of_cities, points_for
+from shoal.games.cosmopolis.deck import BIT, LINKS, REGIONAL, REGIONS, Deck, deck_number
+from shoal.games.cosmopolis.hands import EMPTY
 
 RIVAL = 0.2  # how much the best other seat's standing counts against one's own
 PATIENCE = 12  # turns of a round after which nothing more is hoped for
@@ -90,13 +66,18 @@ def _cards(game: Connections, seat: int) -> tuple[int, ...]:
 def _prospects(game: Connections, seat: int) -> Prospects:
     taken = 0
     for link in range(LINKS if game.links_down else 0):
-        if game.links[OWNER + link] == seat and game.links[PARTNER + link] < 0:
+        if game.links[table.OWNER + link] == seat and game.links[table.PARTNER + link] < 0:
             taken |= game.link_colours(link)
-    announced = game.announced >= 0
-    life = int(game.each[TURNS_LEFT + seat]) if announced else max(PATIENCE - int(game.each[TURNS + seat]), 0)
     each = game.each
+    announced = game.announced >= 0
+    life = int(each[table.TURNS_LEFT + seat]) if announced else max(PATIENCE - int(each[table.TURNS + seat]), 0)
     return Prospects(
-        game.deck.number, each[OPEN + seat], each[CITIES + seat], each[COUNTS + seat], taken, min(life, HOPE)
+        game.deck.number,
+        each[table.OPEN + seat],
+        each[table.CITIES + seat],
+        each[table.COUNTS + seat],
+        taken,
+        min(life, HOPE),
     )
 
 
@@ -106,7 +87,7 @@ def hand_worth(cards: tuple[int, ...], prospects: Prospects) -> float:
     deck = deck_number(prospects.deck)
     hope = prospects.life / HOPE
     regional = [card for card in cards if card < REGIONAL]
-    found = -PAIR_COST * _pairs(deck, regional) * (1 - (1 - EARLY_PAIR) * hope)
+    found = -table.PAIR_COST * _pairs(deck, regional) * (1 - (1 - EARLY_PAIR) * hope)
     return found + hope * (
         _sets(deck, regional) + _additions(deck, regional, prospects) + _links(deck, cards, prospects)
     )
@@ -148,7 +129,7 @@ def _additions(deck: Deck, cards: list[int], prospects: Prospects) -> float:
 
 
 def _links(deck: Deck, cards: tuple[int, ...], prospects: Prospects) -> float:
-    sets = sum(BIT[colour] for colour in range(REGIONS) if prospects.counts >> 5 * colour & 31 == SET)
+    sets = sum(BIT[colour] for colour in range(REGIONS) if prospects.counts >> 5 * colour & 31 == table.SET)
     carried = [deck.colours[2 * card] for card in cards if card >= REGIONAL]
     return sum(A_LINK if colours & sets and not colours & prospects.taken else A_LINK_FOR_LATER for colours in carried)
 
@@ -160,8 +141,9 @@ def _invitations(game: Connections, seat: int) -> float:
     """What the partners that a seat has invited may bring."""
     found = 0.0
     for link in range(LINKS):
-        if game.links[OWNER + link] == seat and game.links[PARTNER + link] < 0 <= game.links[INVITED + link]:
-            gain = _gain_of_partner(game, link, game.links[INVITED + link])
+        guest = game.links[table.INVITED + link]
+        if game.links[table.OWNER + link] == seat and guest >= 0:
+            gain = _gain_of_partner(game, link, guest)
             found += A_GUEST * gain if gain else -NUISANCE
     return found
 
@@ -169,27 +151,27 @@ def _invitations(game: Connections, seat: int) -> float:
 def _gain_of_partner(game: Connections, link: int, guest: int) -> float:
     """Half of the points with the guest's cities, of those that can join and still have a turn, against all without."""
     colours = game.link_colours(link)
-    wanted = colours & ~BIT[game.links[SET_COLOUR + link]]
+    wanted = colours & ~BIT[game.links[table.SET_COLOUR + link]]
     if game.announced == guest or not any(_colours(game.deck, card) & wanted for card in _cards(game, guest)):
         return 0.0
-    owner = game.links[OWNER + link]
-    together = number_of_cities(game.each[CITIES + owner] | game.each[CITIES + guest], colours)
+    owner = game.links[table.OWNER + link]
+    together = number_of_cities(game.each[table.CITIES + owner] | game.each[table.CITIES + guest], colours)
     return int(points_for(together + 2)) / 2 - int(points_for(game.connected(link)))
 
 
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
+def sifted(game: Game, seat: int, offered: list[int]) -> list[int]:
     """The codes less those that never help (to turn a card round, to refuse an invitation), and less the offers that
     would not please both or whose card the other has seen, and perhaps declined, before."""
     assert isinstance(game, Connections)
-    useful = [code for code in codes if code < TURN_CODE and not REFUSE_CODE <= code < OFFER_CODE]
-    if not any(OFFER_CODE <= code < ACCEPT_CODE for code in useful):
+    useful = [code for code in offered if code < codes.TURN and not codes.REFUSE <= code < codes.OFFER]
+    if not any(_is_offer(code) for code in useful):
         return useful
     holdings = [Holding(_cards(game, each), _prospects(game, each)) for each in range(game.seats)]
-    return [
-        code
-        for code in useful
-        if not OFFER_CODE <= code < ACCEPT_CODE or _pleases(game, holdings, seat, code - OFFER_CODE)
-    ]
+    return [code for code in useful if not _is_offer(code) or _pleases(game, holdings, seat, code - codes.OFFER)]
+
+
+def _is_offer(code: int) -> bool:
+    return codes.OFFER <= code < codes.ACCEPT
 
 
 class Holding(NamedTuple):
@@ -215,8 +197,8 @@ def _offers(game: Connections, seat: int) -> float:
     """What the open offers may bring that a seat has made or got; those that come to nothing are a nuisance."""
     found = 0.0
     for giver in range(game.seats):
-        offer = game.each[OFFER + giver]
-        if offer == NO_OFFER or seat not in (giver, offer_to(offer)):
+        offer = game.each[table.OFFER + giver]
+        if offer == table.NO_OFFER or seat not in (giver, offer_to(offer)):
             continue
         givers, others = _gains(game, giver, offer)
         if givers <= 0 or others <= 0:

@@ -23,12 +23,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.cities import NOBODY, CityGame
-from shoal.rules.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS
-from shoal.rules.cosmopolis.hands import EMPTY, TRUTH, Hands
-from shoal.rules.errors import Refused
-from shoal.rules.game import Line, Log
+from shoal.core.chance import Chance
+from shoal.core.errors import Refused
+from shoal.core.game import NOBODY, Line, Log
+from shoal.games.cosmopolis.cities import CityGame
+from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
+from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
@@ -55,7 +55,7 @@ FISH_CODE: Final = 1769
 TURN_CODE: Final = 1770
 CODES: Final = 1825
 
-# What may be wrong with a code; `refusal` has the rules and the words.
+# What may be wrong with a code; `refusal` has the rules.
 FINE: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -104,7 +104,6 @@ class CosmopleFish(CityGame):
 
     def copy(self) -> CosmopleFish:
         twin = CosmopleFish(0, self.chance.copy(), self.hands.copy(), self.pile[:])
-        twin.seats = self.seats
         self.copy_common(twin)
         twin.phase = self.phase
         twin.asks_for_link = self.asks_for_link
@@ -155,7 +154,7 @@ class CosmopleFish(CityGame):
 
     # A turn: asking
 
-    def _colours_held(self, seat: i64) -> i64:
+    def colours_held(self, seat: i64) -> i64:
         """CF3: the colours that regional cards in a hand show their holder."""
         found: i64 = 0
         left = self.hands.size[seat]
@@ -171,7 +170,7 @@ class CosmopleFish(CityGame):
 
     def _offer_asks(self, out: vec[i64], n: i64) -> i64:
         """CF3: any other player, for a colour that one holds or a linking card that carries it."""
-        held = self._colours_held(self.to_move)
+        held = self.colours_held(self.to_move)
         colour: i64
         seat: i64
         for colour in range(REGIONS):
@@ -189,7 +188,7 @@ class CosmopleFish(CityGame):
         if seat == self.on_turn or seat >= self.seats:
             return NO_SUCH_SEAT
         colour = code // 2 % REGIONS
-        return FINE if self._colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
+        return FINE if self.colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
 
     def _ask(self, code: i64, log: Log | None) -> None:
         """CF3, CF4: the game waits for the answer, whatever the one asked holds."""
@@ -204,7 +203,7 @@ class CosmopleFish(CityGame):
 
     # Answering
 
-    def _answers(self, near: i64) -> bool:
+    def answers(self, near: i64) -> bool:
         """CF4, CF11: whether the near side of a card is what was asked for."""
         if near == EMPTY or (near >= FIRST_LINK_FACE) != self.asks_for_link:
             return False
@@ -215,7 +214,7 @@ class CosmopleFish(CityGame):
         start = n
         place: i64
         for place in range(self.hands.top[self.to_move]):
-            if self._answers(self.hands.near[self.to_move * PLACES + place]):
+            if self.answers(self.hands.near[self.to_move * PLACES + place]):
                 out[n] = GIVE_CODE + place
                 n += 1
         if n == start:
@@ -228,10 +227,10 @@ class CosmopleFish(CityGame):
             near = self.hands.card_at(self.to_move, code - GIVE_CODE)
             if near == EMPTY:
                 return NO_CARD_THERE
-            return FINE if self._answers(near) else DOES_NOT_ANSWER
+            return FINE if self.answers(near) else DOES_NOT_ANSWER
         at: i64
         for at in range(self.to_move * PLACES, self.to_move * PLACES + self.hands.top[self.to_move]):
-            if self._answers(self.hands.near[at]):
+            if self.answers(self.hands.near[at]):
                 return HAS_ONE
         return FINE
 
@@ -345,7 +344,7 @@ class CosmopleFish(CityGame):
             return FINE if colours & link != 0 else DOES_NOT_FIT
         return FINE if colours == BIT[self.colour] or self._holds_link_for(together | colours) else DOES_NOT_FIT
 
-    def _is_complete(self) -> bool:
+    def is_complete(self) -> bool:
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
         link = self._link_down()
         colours = self._colours_down()
@@ -356,7 +355,7 @@ class CosmopleFish(CityGame):
                 return fits
         return False
 
-    def _lays_lead_to_a_set(self) -> bool:
+    def lays_lead_to_a_set(self) -> bool:
         """CF5: whether the colours go together, or a linking card in the hand joins them."""
         colours = self._colours_down() | BIT[self.colour]
         link = self._link_down()
@@ -371,7 +370,7 @@ class CosmopleFish(CityGame):
             if self.hands.near[self.on_turn * PLACES + place] != EMPTY and self._lay_fault(place) == FINE:
                 out[n] = LAY_CODE + place
                 n += 1
-        if self._is_complete():
+        if self.is_complete():
             out[n] = DONE_CODE
             n += 1
         return n
@@ -387,12 +386,12 @@ class CosmopleFish(CityGame):
     def _done(self, log: Log | None) -> None:
         """CF5: all of it is put to the set; the turn ends, and nothing is drawn."""
         if self.target == NEW:
-            self.target = self._new_set(self.on_turn)
+            self.target = self.new_set(self.on_turn)
         at = self.on_turn * SETS + self.target
-        self._put(at, self.received)
+        self.put(at, self.received)
         i: i64
         for i in range(self.laid_with):
-            self._put(at, self.with_it[i])
+            self.put(at, self.with_it[i])
         if log is not None:
             size = self.set_size[at]
             log.append(Line("CF13", "set", [self.deck.number, self.on_turn, self.target, size, POINTS[size]]))
@@ -402,7 +401,7 @@ class CosmopleFish(CityGame):
 
     # Sets
 
-    def _new_set(self, seat: i64) -> i64:
+    def new_set(self, seat: i64) -> i64:
         number = self.sets[seat]
         at = seat * SETS + number
         self.set_colours[at] = 0
@@ -412,7 +411,7 @@ class CosmopleFish(CityGame):
         self.sets[seat] += 1
         return number
 
-    def _put(self, at: i64, face: i64) -> None:
+    def put(self, at: i64, face: i64) -> None:
         """CF9, CF12, CF13: a card joins a set; a city that is there already counts no more."""
         self.table[self.on_table] = face
         self.table_set[self.on_table] = at
@@ -429,7 +428,7 @@ class CosmopleFish(CityGame):
 
     # Playing without asking
 
-    def _fits(self, near: i64, at: i64) -> bool:
+    def fits(self, near: i64, at: i64) -> bool:
         """CF7, CF9, CF10: whether one card may join a set."""
         colours = self.deck.colours[near]
         if near >= FIRST_LINK_FACE:
@@ -446,7 +445,7 @@ class CosmopleFish(CityGame):
             near = self.hands.near[self.on_turn * PLACES + place]
             if near != EMPTY:
                 for number in range(self.sets[self.on_turn]):
-                    if self._fits(near, self.on_turn * SETS + number):
+                    if self.fits(near, self.on_turn * SETS + number):
                         out[n] = ADD_CODE + place * SETS + number
                         n += 1
         return n
@@ -459,7 +458,7 @@ class CosmopleFish(CityGame):
         if number >= self.sets[self.on_turn]:
             return NO_SUCH_SET
         at = self.on_turn * SETS + number
-        if self._fits(near, at):
+        if self.fits(near, at):
             return FINE
         return SECOND_LINK if near >= FIRST_LINK_FACE and self.set_link[at] != 0 else DOES_NOT_FIT
 
@@ -467,7 +466,7 @@ class CosmopleFish(CityGame):
         """CF7, CF11: a card from the hand to a set of one's own, and a replacement from the deck."""
         near = self.hands.take_out(self.on_turn, (code - ADD_CODE) // SETS)
         number = (code - ADD_CODE) % SETS
-        self._put(self.on_turn * SETS + number, near)
+        self.put(self.on_turn * SETS + number, near)
         if log is not None:
             size = self.set_size[self.on_turn * SETS + number]
             log.append(Line("CF7", "add", [self.deck.number, self.on_turn, near, number, size, POINTS[size]]))
@@ -475,13 +474,13 @@ class CosmopleFish(CityGame):
 
     def _can_only_fish(self) -> bool:
         """CF8: no regional card in the hand to ask with, and no card that fits a set."""
-        if self._colours_held(self.on_turn) != 0:
+        if self.colours_held(self.on_turn) != 0:
             return False
         at: i64
         number: i64
         for at in range(self.on_turn * PLACES, self.on_turn * PLACES + self.hands.top[self.on_turn]):
             for number in range(self.sets[self.on_turn]):
-                if self.hands.near[at] != EMPTY and self._fits(self.hands.near[at], self.on_turn * SETS + number):
+                if self.hands.near[at] != EMPTY and self.fits(self.hands.near[at], self.on_turn * SETS + number):
                     return False
         return True
 
@@ -586,7 +585,7 @@ class CosmopleFish(CityGame):
         if self.phase == INTO:
             return WHERE_FIRST
         if code == DONE_CODE:
-            return FINE if self._is_complete() else NO_SET_YET
+            return FINE if self.is_complete() else NO_SET_YET
         return self._lay_fault(code - LAY_CODE)
 
     def _turn_round_fault(self, seat: i64, place: i64) -> i64:
@@ -621,45 +620,45 @@ class CosmopleFish(CityGame):
 
     def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
         if fault <= NOTHING_RECEIVED or fault == WHERE_FIRST:
-            return self._order_refusal(fault)
+            return self._order_refusal(code, fault)
         if fault in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
             return self._place_refusal(seat, code, fault)
         if fault in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
             return self._ask_refusal(seat, code, fault)
         return self._set_refusal(code, fault)
 
-    def _order_refusal(self, fault: i64) -> Refused:
+    def _order_refusal(self, code: i64, fault: i64) -> Refused:
+        """Of moves that come too early or too late."""
         if fault == GAME_IS_OVER:
-            return Refused("CF15", "The game is over.")
+            return Refused("CF15", "over", [])
         if fault == NOT_YOUR_TURN:
             if self.phase == ANSWER:
-                return Refused("CF4", f"Seat {self.to_move} has been asked and is to answer.")
-            return Refused("ALL1", f"It is seat {self.to_move}'s turn.")
+                return Refused("CF4", "waits for an answer", [self.to_move])
+            return Refused("ALL1", "not your turn", [self.to_move])
         if fault == ANSWER_FIRST:
-            return Refused("CF4", "You have been asked: give a card, or say no.")
-        if fault == PLAY_FIRST:
-            return Refused("CF5", f"{self.deck.name(self.received)} is to be played down first.")
-        if fault == WHERE_FIRST:
-            return Refused("CF5", f"Say first where {self.deck.name(self.received)} goes.")
+            return Refused("CF4", "answer first", [self.to_move])
         if fault == NOTHING_ASKED:
-            return Refused("CF4", "Nobody has asked for a card.")
-        return Refused("CF5", "No card has been received that could be played.")
+            return Refused("CF4", "nothing asked", [self.to_move])
+        if fault == NOTHING_RECEIVED:
+            return Refused("CF5", "nothing received", [self.to_move])
+        facts: list[int] = [self.deck.number, self.on_turn, self.received]
+        if fault == WHERE_FIRST:
+            return Refused("CF5", "where first", facts)
+        return Refused("CF5", "set chosen" if NEW_CODE <= code < LAY_CODE else "play first", facts)
 
     def _place_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        place = self._place_in(code)
         if fault == NOT_WHILE_ON_TURN:
-            return Refused("CD4", "Cards are turned round while it is not one's turn.")
+            return Refused("CD4", "only off turn", [seat])
         if fault == NOT_DURING_AN_ASK:
-            return Refused("CD4", "No card is turned round while an ask awaits its answer.")
+            return Refused("CD4", "ask unanswered", [])
+        place = self._place_in(code)
         if fault == SAME_ON_BOTH_SIDES:
-            name = self.deck.name(self.hands.card_at(seat, place))
-            return Refused("CD2", f"{name} is a linking card: it shows the same on both sides.")
-        rule = "CD4"
-        if code < TURN_CODE:
-            rule = "CF4" if code < NO_CODE else "CF5"
-            if code >= ADD_CODE:
-                rule = "CF7"
-        return Refused(rule, f"Seat {seat} has no card at place {place}.")
+            return Refused("CD2", "same on both sides", [self.deck.number, self.hands.card_at(seat, place)])
+        if code >= TURN_CODE:
+            return Refused("CD4", "no card there", [seat, place])
+        if code >= ADD_CODE:
+            return Refused("CF7", "no card there", [seat, place])
+        return Refused("CF5" if code >= LAY_CODE else "CF4", "no card there", [seat, place])
 
     def _place_in(self, code: i64) -> i64:
         """The place that a code is about."""
@@ -671,39 +670,32 @@ class CosmopleFish(CityGame):
 
     def _ask_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
         if fault == NO_SUCH_SEAT:
-            return Refused("CF3", f"A card is asked of another player, not of seat {code // (2 * REGIONS)}.")
+            asked = code // (2 * REGIONS)
+            return Refused("CF3", "asks oneself" if asked == seat else "no such seat", [asked])
         if fault == COLOUR_NOT_HELD:
-            colour = self.deck.colour_names[code // 2 % REGIONS]
-            return Refused("CF3", f"No regional card in the hand of seat {seat} shows it {colour}.")
-        wanted = self.wanted
+            return Refused("CF3", "colour not held", [self.deck.number, seat, code // 2 % REGIONS])
+        link = 1 if self.asks_for_link else 0
         if fault == HAS_ONE:
-            return Refused("CF4", f"You have {wanted} and must give one.")
-        name = self.deck.name(self.hands.card_at(seat, code - GIVE_CODE))
-        return Refused("CF4", f"{name} is not {wanted}.")
-
-    @property
-    def wanted(self) -> str:
-        """What was asked for."""
-        colour = self.deck.colour_names[self.colour]
-        return f"a linking card with {colour}" if self.asks_for_link else f"a card of {colour}"
+            return Refused("CF4", "has one", [self.deck.number, seat, self.colour, link])
+        near = self.hands.card_at(seat, code - GIVE_CODE)
+        return Refused("CF4", "does not answer", [self.deck.number, near, self.colour, link])
 
     def _set_refusal(self, code: i64, fault: i64) -> Refused:
+        deck = self.deck.number
+        seat = self.on_turn
         if fault == CAN_DO_MORE:
-            return Refused("CF8", "Who can ask or add a card does not just fish.")
+            return Refused("CF8", "can do more", [seat])
         if fault == NO_SUCH_SET:
-            number = code - INTO_CODE if code < LAY_CODE else (code - ADD_CODE) % SETS
-            rule = "CF5" if code < LAY_CODE else "CF7"
-            return Refused(rule, f"Seat {self.on_turn} has no set {number}.")
+            if code < LAY_CODE:
+                return Refused("CF5", "no such set", [seat, code - INTO_CODE])
+            return Refused("CF7", "no such set", [seat, (code - ADD_CODE) % SETS])
         if fault == CANNOT_GO_THERE:
-            name = self.deck.name(self.received)
-            return Refused("CF9", f"{name} and a card of {self.deck.colour_names[self.colour]} do not fit that set.")
+            return Refused("CF9", "cannot go there", [deck, seat, self.received, self.colour, code - INTO_CODE])
         if fault == SECOND_LINK:
-            return Refused("CF9", "A set has one linking card at the most.")
+            return Refused("CF9", "second link", [])
         if fault == NO_SET_YET:
-            colour = self.deck.colour_names[self.colour]
-            return Refused("CF5", f"A set needs a card of {colour} from the hand, and colours that go together.")
-        name = self.deck.name(self.hands.card_at(self.on_turn, self._place_in(code)))
-        return Refused("CF9", f"{name} does not fit that set.")
+            return Refused("CF5", "no set yet", [deck, seat, self.colour])
+        return Refused("CF9", "does not fit", [deck, self.hands.card_at(seat, self._place_in(code))])
 
     def facts_for(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
@@ -772,3 +764,8 @@ class CosmopleFish(CityGame):
 
 
 HEAD: Final = 16
+
+
+def empty(deck: Deck, seats: i64, chance: Chance) -> CosmopleFish:
+    """A table with nothing on it."""
+    return CosmopleFish(seats, chance, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))

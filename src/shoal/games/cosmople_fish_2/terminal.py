@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,20 +11,31 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
 
-from shoal.notation import Data
-from shoal.notation.cosmople_fish_2 import NOTATION
-from shoal.notation.cosmopolis import STANDARD, UNKNOWN, colour_names
-from shoal.rules.cosmopolis.deck import FIRST_LINK_CITY, Deck, deck_number
-from shoal.rules.cosmopolis.fish import FISH_CODE, POINTS
-from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
-from shoal.terminal.networks import CITY
-from shoal.terminal.scene import Drawing, Scene
-from shoal.terminal.texts import count, with_names
+from shoal.core.data import Data
+from shoal.core.drawing import Drawing, Scene, count
+from shoal.core.words import Who
+from shoal.games.cosmople_fish_2.notation import NOTATION
+from shoal.games.cosmople_fish_2.rules import FISH_CODE, POINTS
+from shoal.games.cosmopolis.deck import FIRST_LINK_CITY, Deck, deck_number
+from shoal.games.cosmopolis.deck_file import STANDARD
+from shoal.games.cosmopolis.names import UNKNOWN, colour_names
+from shoal.games.cosmopolis.terminal import (
+    DIM,
+    adorn_cities,
+    adorn_colours,
+    city_style,
+    colour_key,
+    region_style,
+    rows,
+    seat_heading,
+    seats_round_the_table,
+    tile,
+    unknown,
+)
 
-COLOUR = re.compile(r"\b(?:" + "|".join(sorted(STANDARD.deck.colour_names, key=len, reverse=True)) + r")\b")
 SHADE = ColorTriplet(40, 40, 40)  # what the colour of a dimmed side fades into
 PALE = "#b4b4b4"
-TASKS = {"turn": "ask, or add a card", "answer": "answer seat {asked_by}", "into": "choose a set", "lay": "lay cards"}
+TASKS = {"turn": "ask, or add a card", "answer": "answer {asker}", "into": "choose a set", "lay": "lay cards"}
 KEY = """
 Moves: ask 2 for red, ask 2 for a red link (a linking card); give 0, no; into new or into 1 (where the card received \
 goes), lay 3 (a card of the hand with it), done; add 3 to 1 (a card of the hand to a set), fish, turn 2. A city alone \
@@ -45,7 +55,7 @@ class FishDrawing(Drawing):
         if FISH_CODE in scene.offered:
             return "fish"
         waits = scene.position["waits_for"]
-        return TASKS[waits["to"]].format(**waits)
+        return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
     def notes(self, scene: Scene) -> list[str]:
         notes, notation = Notes(scene), NOTATION.for_deck(scene.view.facts[1])
@@ -63,13 +73,11 @@ class FishDrawing(Drawing):
         return [f"{'give' if to == 'answer' else 'lay'} {place}" for place in places]
 
     def adorn(self, sentence: Text) -> None:
-        sentence.highlight_regex(COLOUR, lambda name: region_style(STANDARD.deck.colour_names.index(name)))
-        sentence.highlight_regex(CITY, lambda name: city_style(STANDARD.deck.city_names.index(name)))
+        adorn_colours(sentence)
+        adorn_cities(sentence)
 
     def legend(self) -> Text:
-        text = Text(KEY)
-        for region, colour in enumerate(STANDARD.deck.colour_names):
-            text.append(f" {colour} ", region_style(region)).append(f" {STANDARD.region_names[region]}  ")
+        text = Text(KEY).append_text(colour_key())
         text.append("\nLinking cards:")
         for city in range(FIRST_LINK_CITY, len(STANDARD.deck.city_names)):
             text.append(" ").append_text(tile(STANDARD.deck, city))
@@ -175,11 +183,10 @@ class Frame:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         coloured = console.color_system is not None and not console.no_color
         cards = Cards(deck_number(self.scene.view.facts[1]), coloured)
-        width, seats = options.max_width, self.position["seats"]
+        width = options.max_width
         yield self._round()
         yield from rows(self._waits_for(cards), width, 0)
-        for step in range(1, seats + 1):
-            seat = (self.scene.view.seat + step) % seats
+        for seat in seats_round_the_table(self.scene):
             yield from rows(self._name(seat), width, 0)
             for number, laid in enumerate(self.position["sets"][seat]):
                 yield from rows([_title(number, laid), *cards.laid(laid)], width, 2)
@@ -194,33 +201,27 @@ class Frame:
         waits = self.position["waits_for"]
         if waits is None:
             return [Text("The game is over.")]
-        who = self._named(f"Seat {waits['seat']}")
+        who = self.scene.who(waits["seat"])
         if waits["to"] == "turn":
-            return [Text(f"{who} is on turn.")]
+            return [Text(f"{_opening(who)} {who:is|are} on turn.")]
         if waits["to"] == "answer":
+            asker = self.scene.who(waits["asked_by"])
             what = "a linking card with" if waits["for"] == "link" else "a card of"
-            ask = self._named(f"Seat {waits['asked_by']} asks seat {waits['seat']} for {what}")
-            return [Text(ask), cards.colour(waits["colour"])]
+            return [Text(f"{_opening(asker)} {asker:asks|ask} {who} for {what}"), cards.colour(waits["colour"])]
         got = cards.city(_near(waits["received"]))
-        asked = [Text(f"{who} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
+        asked = [Text(f"{_opening(who)} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
         return asked + self._laid(cards, waits) if waits["to"] == "lay" else asked
 
     def _laid(self, cards: Cards, waits: Data) -> list[Text]:
         where = "to a new set" if waits["set"] == "new" else f"to set {waits['set']}"
         return [Text(f"{where}{', with it' if waits['laid'] else ''}"), *cards.laid(waits["laid"])]
 
-    def _named(self, sentence: str) -> str:
-        return with_names(sentence, self.scene.players)
-
     def _name(self, seat: int) -> list[Text]:
-        waits = self.position["waits_for"]
-        moves = waits is not None and waits["seat"] == seat
-        name = f"{seat}{'▸' if moves else ' '}{self.scene.players[seat]}"
         total = self.position["totals"][seat]
         now = sum(POINTS[_size(laid)] for laid in self.position["sets"][seat])
-        points = count(total if waits is None else total + now, "point")  # at the end the total has them all
-        title = Text(name, "bold reverse" if moves else "bold")
-        return [title, Text(f" {points}"), Text(f"({now} in this round)", DIM)]
+        is_over = self.position["waits_for"] is None  # then the total has them all
+        points = count(total if is_over else total + now, "point")
+        return [seat_heading(self.scene, seat), Text(f" {points}"), Text(f"({now} in this round)", DIM)]
 
     def _hand(self, cards: Cards, seat: int) -> list[Text]:
         """Both sides of every card, as far as they are known, and colours that are among those not seen."""
@@ -231,6 +232,12 @@ class Frame:
         if claimed and seat != self.scene.view.seat:
             pieces += [Text("one shows", DIM), *map(cards.colour, claimed)]
         return pieces
+
+
+def _opening(who: Who) -> str:
+    """A player at the head of a sentence; a name stays as it is written."""
+    name = str(who)
+    return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]
 
 
 def _title(number: int, laid: Sequence[str]) -> Text:
@@ -300,3 +307,6 @@ class Notes:
         if action["kind"] == "done":
             return _worth(cards)
         return ", ".join(dict.fromkeys(map(_near, cards)))
+
+
+DRAWING = FishDrawing()

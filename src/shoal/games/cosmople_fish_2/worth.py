@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE
-from shoal.rules.cosmopolis.fish import ANSWER, INTO, LAY, NEW, POINTS, SETS, CosmopleFish
-from shoal.rules.cosmopolis.hands import EMPTY
-from shoal.rules.game import Game
+from shoal.core.game import Game
+from shoal.games.cosmople_fish_2.rules import ANSWER, INTO, LAY, NEW, PLACES, POINTS, SETS, CosmopleFish
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_CITY, FIRST_LINK_FACE
+from shoal.games.cosmopolis.hands import EMPTY
 
 RIVAL = 0.2  # how much the best other seat's score counts against one's own
 FITS = 0.3  # what a card in hand is worth that fits a set of one's own, as a part of what it would bring
@@ -24,9 +24,7 @@ def worth(game: Game, seat: int) -> float:
 
 def _hand(game: CosmopleFish, seat: int) -> float:
     """What the near sides in the hand promise."""
-    near = [
-        face for face in game.hands.near[seat * game.hands.places : (seat + 1) * game.hands.places] if face != EMPTY
-    ]
+    near = [face for face in game.hands.near[seat * PLACES : (seat + 1) * PLACES] if face != EMPTY]
     colours = [game.deck.colours[face] for face in near if face < FIRST_LINK_FACE]
     pairs = len(colours) - len(set(colours))
     return PAIR * pairs + FITS * sum(_best_addition(game, seat, face) for face in near)
@@ -34,7 +32,7 @@ def _hand(game: CosmopleFish, seat: int) -> float:
 
 def _best_addition(game: CosmopleFish, seat: int, face: int) -> int:
     """The most that one card would add to a set of the seat's."""
-    gains = [_gain(game, at, face) for at in range(seat * SETS, seat * SETS + game.sets[seat]) if game._fits(face, at)]
+    gains = [_gain(game, at, face) for at in range(seat * SETS, seat * SETS + game.sets[seat]) if game.fits(face, at)]
     return max(gains, default=0)
 
 
@@ -55,8 +53,8 @@ def _in_play(game: CosmopleFish) -> float:
 
 def _hoped_for(game: CosmopleFish) -> float:
     """An ask is good if the player asked has such a card, as far as one can imagine."""
-    start = game.to_move * game.hands.places
-    fitting = [near for near in game.hands.near[start : start + game.hands.places] if game._answers(near)]
+    start = game.to_move * PLACES
+    fitting = [near for near in game.hands.near[start : start + PLACES] if game.answers(near)]
     if not fitting:
         return 0.0
     return TO_COME + max(_best_addition(game, game.on_turn, near) for near in fitting)
@@ -70,5 +68,10 @@ def _prospect(game: CosmopleFish) -> int:
         return POINTS[len(cities)]
     at = game.on_turn * SETS + game.target
     size = game.set_size[at]
-    fresh = [city for city in cities if city >= 60 or not game.set_cities[at] & BIT[city]]
+    fresh = [city for city in cities if city >= FIRST_LINK_CITY or not game.set_cities[at] & BIT[city]]
     return POINTS[size + len(fresh)] - POINTS[size]
+
+
+def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Every code is worth a try."""
+    return codes

@@ -1,4 +1,4 @@
-"""What the games on the cosmopolis deck have in common: rounds, the deal, the covered pile, turning cards round."""
+"""What the games on the cosmopolis deck have in common: rounds, the deal, the pile, turning cards round, worlds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
-from shoal.rules.cosmopolis.hands import EMPTY, Hands, filled
-from shoal.rules.game import Game, Line, Log, Option
+from shoal.core.chance import Chance
+from shoal.core.game import Game, Line, Log, Option, Worlds
+from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
+from shoal.games.cosmopolis.hands import EMPTY, Hands, filled
+from shoal.games.cosmopolis.unseen import Unseen
 
-ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10, "rounds that each player deals")
+ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10)
 NOBODY: Final = -1
 
 
@@ -35,8 +36,13 @@ class CityGame(Game):
     def deck_number(self) -> int:
         return self.deck.number
 
+    def copy(self) -> CityGame:
+        raise NotImplementedError
+
     def copy_common(self, twin: CityGame) -> None:
-        """The fields above into a copy, but for those of the constructor."""
+        """The fields above into a copy, but for what the constructor was given. It may have been told of no seats, so
+        that it makes nothing that is replaced here."""
+        twin.seats = self.seats
         twin.to_move = self.to_move
         twin.over = self.over
         twin.piled = self.piled
@@ -97,6 +103,26 @@ def random_side(card: i64, chance: Chance) -> i64:
     if card >= REGIONAL:
         return card * 2
     return card * 2 + chance.below(2)
+
+
+# What a view leaves open
+
+
+class CityWorlds(Worlds):
+    """CD3, CD5, CD8: near sides that agree with what was seen and said; the covered cards in any order."""
+
+    def __init__(self, game: CityGame, viewer: i64, elsewhere: i64) -> None:
+        """Of a game as it was read from a view; elsewhere: the cards known to be in no hand, a bit each."""
+        self.game: CityGame = game
+        self.elsewhere: i64 = elsewhere
+        self.unseen: Unseen = Unseen(game.hands, viewer, elsewhere)
+
+    def sample(self, chance: Chance) -> Game:
+        world = self.game.copy()
+        world.chance = chance.copy()
+        world.hands = self.unseen.sample(chance)
+        fill_pile(world, self.elsewhere, chance)
+        return world
 
 
 def cards_in(faces: vec[i64], n: i64) -> i64:

@@ -12,8 +12,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.errors import Invalid
-
 REGIONS: Final = 12
 CITIES_A_REGION: Final = 5
 REGIONAL: Final = 42
@@ -36,7 +34,6 @@ class Deck:
     ) -> None:
         """Colours by region; cities region by region, then the linking ones; the two cities of each regional card; the
         regions of each linking card."""
-        _check(colours, cities, cards, links)
         self.colour_names: list[str] = colours
         self.city_names: list[str] = cities
         self.city: vec[i64] = vec[i64](  # by face
@@ -84,18 +81,3 @@ def listed(deck: Deck) -> Deck:
 
 def deck_number(number: i64) -> Deck:
     return DECKS[number]
-
-
-def _check(colours: list[str], cities: list[str], cards: list[tuple[int, int]], links: list[list[int]]) -> None:
-    """CD1: a list that is not 12 regions of 5 cities, 42 cards and 13 links is no cosmopolis deck."""
-    if len(colours) != REGIONS:
-        raise Invalid(f"deck: {len(colours)} regions; there are {REGIONS} (CD1)")
-    if len(cities) != CITIES:
-        raise Invalid(f"deck: {len(cities)} cities; there are {CITIES}, linking ones included (CD1)")
-    if len(cards) != REGIONAL:
-        raise Invalid(f"deck: {len(cards)} regional cards; there are {REGIONAL} (CD1)")
-    if len(links) != LINKS:
-        raise Invalid(f"deck: {len(links)} linking cards; there are {LINKS} (CD1)")
-    for regions in links:
-        if not 2 <= len(set(regions)) == len(regions) <= 3:
-            raise Invalid("deck: a linking card carries two or three different colours (CD1)")

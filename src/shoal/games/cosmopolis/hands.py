@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE, Deck
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, Deck
 
 EMPTY: Final = -1
 SPECTATOR: Final = -1

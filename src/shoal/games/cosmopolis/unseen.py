@@ -13,9 +13,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.deck import BIT, CARDS
-from shoal.rules.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
+from shoal.core.chance import Chance
+from shoal.games.cosmopolis.deck import BIT, CARDS
+from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
 
 TRIES: Final = 40
 MOST_WAYS: Final = 4096  # of settling a chain; our deck has chains of a few ways, a deck of one's own may have more

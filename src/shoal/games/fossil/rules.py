@@ -20,24 +20,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from shoal.rules.chance import Chance
-from shoal.rules.errors import Invalid, Refused
-from shoal.rules.game import Game, Line, Log, Rulebook, View, Worlds
+from shoal.core.chance import Chance
+from shoal.core.errors import Refused
+from shoal.core.game import Game, Line, Log
 
 # The material
 
 FOSSILS: Final = 9
-NAMES: Final = [
-    "Ammonite",
-    "Brachiopod",
-    "Crinoid",
-    "Dragonfly",
-    "Echinoid",
-    "Fern",
-    "Gastropod",
-    "Horseshoe crab",
-    "Ichthyosaur",
-]
 LETTERS: Final = "ABCDEFGHI"
 HIGHEST: Final = 3
 COPIES: Final = vec[i64]([0, 6, 2, 1])  # by value: six cards of 1, two of 2, one of 3
@@ -108,7 +97,7 @@ BIT: Final = vec[i64]([1 << place for place in range(SIDE)])
 
 ALL_CARDS: Final = vec[i64]([card for card in range(CARDS) for _ in range(COPIES[card % 4])])
 
-# What may be wrong with a code; `refusal` has the rules and the words.
+# What may be wrong with a code; `refusal` has the rules.
 FINE: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -264,7 +253,7 @@ class Fossil(Game):
                     n += 1
         return n
 
-    def _on_this_board(self, square: i64) -> bool:
+    def on_this_board(self, square: i64) -> bool:
         return square // SIDE < self.side and square % SIDE < self.side
 
     def _place(self, square: i64, log: Log | None) -> None:
@@ -302,7 +291,7 @@ class Fossil(Game):
 
     def _slide_fault(self, here: i64, other: i64, target: i64) -> i64:
         """FO5, FO6: what forbids a stone here to slide to the target, the other stone being there."""
-        if not self._on_this_board(target):
+        if not self.on_this_board(target):
             return OFF_THE_BOARD
         if target == here:
             return NOT_A_MOVE
@@ -362,7 +351,7 @@ class Fossil(Game):
     def _next_turn(self, log: Log | None) -> None:
         """FO7, FO15, ALL1: to the next player clockwise who has a point, if a stone can move; otherwise the end."""
         self.phase = SLIDE
-        if not self._a_stone_can_move():
+        if not self.a_stone_can_move():
             self._end(log)
             return
         i: i64
@@ -381,7 +370,7 @@ class Fossil(Game):
     def _before_scoring(self, fossil: i64, log: Log | None) -> None:
         """FO9, ALL4: whoever took the last card may swap first, where there is anything to swap."""
         self.scoring = fossil
-        if self._can_swap():
+        if self.can_swap():
             self.phase = SWAP
         else:
             self._score(fossil, log)
@@ -400,7 +389,7 @@ class Fossil(Game):
                 held |= BIT[fossil]
         return held
 
-    def _can_swap(self) -> bool:
+    def can_swap(self) -> bool:
         """FO9: the player to move and another have cards of the same value."""
         value: i64
         seat: i64
@@ -511,7 +500,7 @@ class Fossil(Game):
 
     # The end
 
-    def _a_stone_can_move(self) -> bool:
+    def a_stone_can_move(self) -> bool:
         """FO15: whether a stone reaches a card, whatever the points."""
         return self._reaches_a_card(self.stone0, self.stone1) or self._reaches_a_card(self.stone1, self.stone0)
 
@@ -527,7 +516,7 @@ class Fossil(Game):
     def _end(self, log: Log | None) -> None:
         """FO14, FO15, FO16: score what still has cards on the board, in the order of the fossils; then all are gone."""
         if log is not None:
-            log.append(Line("FO15", "end", [1 if self._a_stone_can_move() else 0]))
+            log.append(Line("FO15", "end", [1 if self.a_stone_can_move() else 0]))
         fossil: i64
         for fossil in range(FOSSILS):
             if self.on_board[fossil] != 0:
@@ -575,7 +564,7 @@ class Fossil(Game):
     def _place_fault(self, square: i64) -> i64:
         if self.phase != PLACE:
             return STONES_ALREADY_PLACED
-        if not self._on_this_board(square):
+        if not self.on_this_board(square):
             return OFF_THE_BOARD
         return SQUARE_HAS_A_STONE if square == self.stone0 else FINE
 
@@ -596,47 +585,45 @@ class Fossil(Game):
 
     def _turn_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
         if fault == GAME_IS_OVER:
-            return Refused("FO15", "The game is over.")
+            return Refused("FO15", "over", [])
         if fault == NOT_YOUR_TURN:
             if self.phase == SLIDE and self.points[seat] == 0:
-                return Refused("FO7", f"Seat {seat} has no points and is passed over until a scoring brings some.")
-            return Refused("FO4", f"It is seat {self.to_move}'s turn.")
+                return Refused("FO7", "no points", [seat])
+            return Refused("FO4", "not your turn", [self.to_move])
         if fault == STONES_NOT_PLACED:
-            return Refused("FO4", "The stones must be placed first.")
+            return Refused("FO4", "place first", [])
         if fault == STONES_ALREADY_PLACED:
-            return Refused("FO4", "Both stones are on the board already.")
-        return Refused("FO4", f"The first stone is on {square_name(code)}; the second needs another square.")
+            return Refused("FO4", "already placed", [])
+        return Refused("FO4", "square has a stone", [code])
 
     def _slide_refusal(self, code: i64, fault: i64) -> Refused:
         target = code if code < SLIDE_CODE else (code - SLIDE_CODE) % SQUARES
         stone = 0 if code < SLIDE_CODE + SQUARES else 1
         here = self.stone0 if stone == 0 else self.stone1
-        to = square_name(target)
         if fault == OFF_THE_BOARD:
-            return Refused("FO2", f"There is no {to} on the board of {self.side} by {self.side} squares.")
+            return Refused("FO2", "off the board", [target, self.side])
         if fault == NOT_A_MOVE:
-            return Refused("FO5", f"Stone {stone} is on {to} already; it has to move.")
+            return Refused("FO5", "there already", [stone, target])
         if fault == NO_CARD_THERE:
-            return Refused("FO5", f"There is no card on {to}; a slide ends on a card.")
+            return Refused("FO5", "no card there", [target])
         if fault == NOT_IN_LINE:
-            return Refused("FO5", f"{to} is not in the row or column of stone {stone} on {square_name(here)}.")
+            return Refused("FO5", "not in line", [target, stone, here])
         if fault == STONE_IN_THE_WAY:
-            other = self.stone1 if stone == 0 else self.stone0
-            return Refused("FO5", f"The other stone, on {square_name(other)}, is in the way to {to}.")
+            return Refused("FO5", "stone in the way", [self.stone1 if stone == 0 else self.stone0, target])
         price = self.cost(here, target)
-        return Refused("FO6", f"Sliding to {to} costs {price}; seat {self.to_move} has {self.points[self.to_move]}.")
+        return Refused("FO6", "too dear", [target, price, self.to_move, self.points[self.to_move]])
 
     def _swap_refusal(self, code: i64, fault: i64) -> Refused:
         if fault == SWAP_FIRST:
-            return Refused("FO9", f"{NAMES[self.scoring]} is about to be scored: swap a card, or keep.")
+            return Refused("FO9", "swap first", [self.scoring])
         if fault == NO_SWAP_NOW:
-            return Refused("FO9", "A swap is for whoever has just taken the last card of a fossil.")
+            return Refused("FO9", "no swap now", [])
         given, taken, partner = swap_of(code)
         if fault == NO_SUCH_PARTNER:
-            return Refused("FO9", f"A swap is with another player, not with seat {partner}.")
+            return Refused("FO9", "no such partner", [partner])
         if fault == NOT_YOURS_TO_GIVE:
-            return Refused("FO9", f"Seat {self.to_move} has no {card_name(given)} to give.")
-        return Refused("FO9", f"Seat {partner} has no {card_name(taken)}.")
+            return Refused("FO9", "not yours to give", [self.to_move, given])
+        return Refused("FO9", "not theirs to take", [partner, taken])
 
     def facts_for(self, seat: i64) -> vec[i64]:
         """Everything lies open. The seven in the box are unseen but no secret: who counts knows them (FO2)."""
@@ -724,162 +711,3 @@ def empty(seats: i64, chance: Chance) -> Fossil:
         vec[i64]([0] * SIDE),
         vec[i64]([0] * SIDE),
     )
-
-
-class FossilRulebook(Rulebook):
-    def __init__(self) -> None:
-        super().__init__("fossil", "Fossil", 2, 6, [], 1)
-
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
-        game = empty(seats, chance)
-        game.deal()
-        return game
-
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
-        game = _unchecked(truth, chance)
-        _check(game)
-        return game
-
-    def worlds(self, view: View) -> Worlds:
-        return OneWorld(_unchecked(view.facts, NO_CHANCE))
-
-
-NO_CHANCE: Final = Chance(0)  # for a game that is only copied
-
-
-class OneWorld(Worlds):
-    """In Fossil a view leaves nothing open but what chance will bring."""
-
-    def __init__(self, game: Fossil) -> None:
-        self.game: Fossil = game
-
-    def sample(self, chance: Chance) -> Game:
-        world = self.game.copy()
-        world.chance = chance.copy()
-        return world
-
-
-def _unchecked(truth: vec[i64], chance: Chance) -> Fossil:
-    """The game that `truth` describes."""
-    game = empty(truth[0], chance)
-    game.phase = truth[1]
-    game.over = game.phase == OVER
-    game.to_move = truth[2]
-    game.scoring = truth[3]
-    game.left_out = truth[4]
-    game.stone0 = truth[5]
-    game.stone1 = truth[6]
-    head = game.seats + HEAD
-    i: i64
-    for i in range(game.seats):
-        game.points[i] = truth[HEAD + i]
-    for i in range(SQUARES):
-        if truth[head + i] != 0:
-            _lay_on_board(game, i, truth[head + i])
-    for i in range(len(game.laid)):
-        game.laid[i] = truth[head + SQUARES + i]
-    return game
-
-
-def _lay_on_board(game: Fossil, square: i64, card: i64) -> None:
-    game.board[square] = u8(card)
-    game.on_board[card // 4] += 1
-    game.rows[square // SIDE] |= BIT[square % SIDE]
-    game.columns[square % SIDE] |= BIT[square // SIDE]
-
-
-# Positions that can be
-
-
-def _check(game: Fossil) -> None:
-    """Refuse a position that no play can have led to, as far as the position itself tells."""
-    _check_points(game)
-    _check_stones(game)
-    _check_box(game)
-    for fossil in range(FOSSILS):
-        _check_fossil(game, fossil)
-    if game.phase == PLACE:
-        _check_placing(game)
-    elif game.phase == SLIDE:
-        _check_sliding(game)
-    elif game.phase == SWAP:
-        _check_swapping(game)
-
-
-def _check_points(game: Fossil) -> None:
-    for seat in range(game.seats):
-        if game.points[seat] < 0:
-            raise Invalid(f"points: seat {seat} has {game.points[seat]}; nobody has fewer than 0 (FO6)")
-
-
-def _check_stones(game: Fossil) -> None:
-    placed = [stone for stone in (game.stone0, game.stone1) if stone != UNPLACED]
-    if game.phase != PLACE and len(placed) != 2:
-        raise Invalid("stones: both are on the board once they have been placed (FO4)")
-    if len(placed) == 2 and placed[0] == placed[1]:
-        raise Invalid(f"stones: both on {square_name(placed[0])}; they stand on different squares (FO4)")
-    for square in placed:
-        if not game._on_this_board(square):
-            raise Invalid(f"stones: there is no {square_name(square)} on this board (FO2)")
-
-
-def _check_box(game: Fossil) -> None:
-    in_box = sum(game.held(game.seats, fossil) for fossil in range(FOSSILS))
-    expected = IN_BOX if game.is_small else 0
-    if in_box != expected:
-        raise Invalid(f"box: {in_box} cards; {expected} are in the box (FO2)")
-    out = len(PLACES[game.left_out])
-    if out != (LEFT_OUT if game.is_small else 0):
-        raise Invalid(f"left_out: {out} fossils; the small game leaves out two, the large one none (FO2)")
-
-
-def _check_fossil(game: Fossil, fossil: int) -> None:
-    """A fossil in play is complete; of one that was scored, as all are at the end, only the box has cards."""
-    in_play = game.on_board[fossil] != 0 or any(game.held(seat, fossil) for seat in range(game.seats))
-    if game.phase == OVER and in_play:
-        raise Invalid(f"board, laid: the game is over, so {NAMES[fossil]} is scored and gone (FO14, FO16)")
-    for value in range(1, HIGHEST + 1):
-        card = fossil * 4 + value
-        there = _count(game, card)
-        copies = int(game.copies(card))
-        if there > copies or (in_play and there < copies):
-            raise Invalid(f"{card_name(card)}: {there} on the board, laid and in the box; the game has {copies} (FO1)")
-
-
-def _count(game: Fossil, card: int) -> int:
-    on_board = sum(1 for square in range(SQUARES) if game.board[square] == card)
-    digit = DIGIT[card % 4]
-    return on_board + sum(int(game.laid[place * FOSSILS + card // 4]) >> digit & 15 for place in range(game.seats + 1))
-
-
-def _check_placing(game: Fossil) -> None:
-    if game.stone1 != UNPLACED:
-        raise Invalid("stones: both are placed, so nobody is waited for to place one (FO4)")
-    if game.to_move != 0:
-        raise Invalid("waits_for: seat 0 places the stones (FO4, ALL3)")
-    if sum(game.on_board) != game.side * game.side:
-        raise Invalid("board: every square has a card until the stones are placed (FO1, FO2)")
-
-
-def _check_sliding(game: Fossil) -> None:
-    for fossil in range(FOSSILS):
-        if game.on_board[fossil] == 0 and any(game.held(seat, fossil) for seat in range(game.seats)):
-            raise Invalid(f"board: {NAMES[fossil]} has no card left there, so it has been scored (FO8)")
-    if game.points[game.to_move] == 0:
-        raise Invalid(f"waits_for: seat {game.to_move} has no points and cannot move (FO7)")
-    if not game._a_stone_can_move():
-        raise Invalid("waits_for: neither stone can move, so the game is over (FO15)")
-
-
-def _check_swapping(game: Fossil) -> None:
-    for fossil in range(FOSSILS):
-        is_gone = game.on_board[fossil] == 0 and any(game.held(seat, fossil) for seat in range(game.seats))
-        if is_gone != (fossil == game.scoring):
-            raise Invalid(
-                f"scoring: {NAMES[game.scoring]}, but {NAMES[fossil]} has "
-                f"{game.on_board[fossil]} cards on the board (FO8, FO9)"
-            )
-    if game.held(game.to_move, game.scoring) == 0:
-        raise Invalid(f"waits_for: seat {game.to_move} took no {NAMES[game.scoring]}, so has no swap (FO9)")
-    if not game._can_swap():
-        raise Invalid("waits_for: there are no two cards to swap, so nobody is asked to (FO9, ALL4)")

@@ -12,8 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
-from shoal.rules.cosmopolis.hands import EMPTY, Hands
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
+from shoal.games.cosmopolis.hands import EMPTY, Hands
 
 PLACES: Final = 8  # a full hand, and the card just drawn
 SIDES: Final = 8  # ways to turn up three cards

@@ -1,28 +1,29 @@
-"""Networks in names: cards of the hand by place, a slash for the far side; sets and cards on the table by number."""
+"""Networks in names: its moves, and what is told of it.
+
+A card of the hand is named by its place, with a slash for the far side; sets and cards on the table by their number.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.notation.cosmopolis import CityNotation, hand_names, knowledge, read_face, read_hands, read_knowledge
-from shoal.notation.data import Data, expect, expect_list, only
-from shoal.rules.cosmopolis import networks as rules
-from shoal.rules.cosmopolis.deck import CARDS, Deck, deck_number
-from shoal.rules.cosmopolis.hands import EMPTY, TRUTH
-from shoal.rules.cosmopolis.hands import read_hands as read_hand_numbers
-from shoal.rules.cosmopolis.networks import HEAD
-from shoal.rules.cosmopolis.new_sets import PLACES, SIDES, TRIPLE, TRIPLE_PLACES
-from shoal.rules.cosmopolis.spreads import MOST_SETS
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.game import Line
+from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.errors import Invalid, shown
+from shoal.core.game import Game
+from shoal.core.notation import shapes
+from shoal.games.cosmopolis.deck import CARDS, Deck
+from shoal.games.cosmopolis.notation import CityNotation, action_number
+from shoal.games.networks import checks, positions, rules
+from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE, TRIPLE_PLACES
+from shoal.games.networks.positions import read_source
+from shoal.games.networks.rules import Networks
+from shoal.games.networks.spreads import MOST_SETS
 
 MOST_SEATS = 4
-PHASES = ["begin", "continue", "play", "replace", "discard"]
 FIELDS = {
     "take": {"kind", "seat", "set"},
     "set": {"kind", "cards"},
@@ -34,7 +35,6 @@ FIELDS = {
     "pass": {"kind"},
     "turn": {"kind", "place"},
 }
-DRAWS = {"deck": rules.DRAW_DECK, "discard": rules.DRAW_DISCARD}
 TYPED = {
     "take": re.compile(r"take (?:set )?(?P<set>\d\d?) (?:of|from) (?:seat )?(?P<seat>\d)"),
     "set": re.compile(r"set (?P<cards>\d/? \d/? \d/?)"),
@@ -50,6 +50,58 @@ EXAMPLES = "take 0 of 2, set 0 2/ 5, add 3/, done, draw deck, draw discard, disc
 
 
 class NetworksNotation(CityNotation):
+    seat_fields = frozenset({"seat"})
+    lines = shapes(
+        take="deck seat giver:seat *cities:city",
+        set="deck seat *cities:city",
+        add="deck seat city",
+        done="deck seat",
+        draw="deck seat place far | card",
+        draw_known="deck seat place card",
+        draw_discard="deck seat place card",
+        turn_over="deck cards",
+        discard="deck seat card",
+        drop="deck seat card",
+        watch="deck seat",
+        all_passed="deck",
+        idle="deck turns",
+        long="deck turns",
+        score="deck seat points total",
+        deal="deck round dealer:seat card",
+        result="deck *points:by_seat",
+        turn="deck seat place card",
+        **{"pass": "deck seat"},
+    )
+    refusals = shapes(
+        over="",
+        not_your_turn="to_move:seat",
+        only_watches="seat",
+        replace_first="seat limit",
+        discard_first="seat",
+        drew_instead="seat",
+        play_goes_on="seat",
+        nothing_played="seat",
+        nothing_drawn="seat",
+        can_draw="seat",
+        nothing_to_draw="",
+        no_discards="",
+        nothing_to_give_back="seat",
+        take_comes_first="",
+        no_such_player="giver:seat",
+        no_such_set="giver:seat set",
+        protected="giver:seat set",
+        does_not_join="giver:seat set seat",
+        no_card_there="seat place",
+        same_on_both_sides="deck city",
+        not_a_set="deck *cities:city",
+        cannot_be_added="deck city seat",
+        just_taken="deck seat card",
+        not_in_spread="seat position",
+        breaks_a_set="deck city seat",
+        hand_too_large="deck city seat hand limit",
+        only_off_turn="seat",
+    )
+
     def action(self, code: int) -> Data:
         if code < rules.SET_CODE:
             return {"kind": "take", "seat": code // MOST_SETS, "set": code % MOST_SETS}
@@ -93,18 +145,15 @@ class NetworksNotation(CityNotation):
                 return {"kind": kind, **{name: _typed(kind, name, word) for name, word in found.groupdict().items()}}
         raise Invalid(f"{shown(text)} is not a move: {EXAMPLES}")
 
-    def tell(self, line: Line) -> str:
-        number, *facts = line.facts
-        return SENTENCES[line.kind](deck_number(number), *facts, *line.secret)
+    def table(self, facts: vec[i64]) -> Data:
+        return positions.table(facts)
 
-    def position(self, facts: vec[i64]) -> Data:
-        return _position(facts)
+    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
+        return positions.numbers(position, deck)
 
-    def truth(self, position: Data) -> vec[i64]:
-        return _truth(position, self.deck)
-
-
-# Actions
+    def check(self, game: Game) -> None:
+        assert isinstance(game, Networks)
+        checks.check(game)
 
 
 def _card(place: int, side: int) -> str:
@@ -127,16 +176,8 @@ def _read_card(value: object, where: str) -> tuple[int, int]:
     return int(place), int(text.endswith("/"))
 
 
-def _number(action: Data, key: str, limit: int) -> int:
-    where = f"action {action['kind']}, {key}"
-    number = expect(action.get(key), int, where)
-    if not 0 <= number < limit:
-        raise Invalid(f"{where}: {shown(number)} is not from 0 to {limit - 1}")
-    return number
-
-
 def _take_code(action: Data) -> int:
-    return _number(action, "seat", MOST_SEATS) * MOST_SETS + _number(action, "set", MOST_SETS)
+    return action_number(action, "seat", MOST_SEATS) * MOST_SETS + action_number(action, "set", MOST_SETS)
 
 
 def _set_code(action: Data) -> int:
@@ -155,10 +196,7 @@ def _add_code(action: Data) -> int:
 
 
 def _draw_code(action: Data) -> int:
-    source = expect(action.get("from"), str, "action draw, from")
-    if source not in DRAWS:
-        raise Invalid(f"action draw, from: {shown(source)} is not deck or discard")
-    return DRAWS[source]
+    return rules.DRAW_DECK if read_source(action.get("from"), "action draw, from") == "deck" else rules.DRAW_DISCARD
 
 
 CODES: dict[str, Callable[[Data], int]] = {
@@ -166,249 +204,9 @@ CODES: dict[str, Callable[[Data], int]] = {
     "set": _set_code,
     "add": _add_code,
     "draw": _draw_code,
-    "discard": lambda action: rules.DISCARD_CODE + _number(action, "place", PLACES),
-    "drop": lambda action: rules.DROP_CODE + _number(action, "card", CARDS),
-    "turn": lambda action: rules.TURN_CODE + _number(action, "place", PLACES),
+    "discard": lambda action: rules.DISCARD_CODE + action_number(action, "place", PLACES),
+    "drop": lambda action: rules.DROP_CODE + action_number(action, "card", CARDS),
+    "turn": lambda action: rules.TURN_CODE + action_number(action, "place", PLACES),
 }
-
-# The log
-
-
-def _cities(deck: Deck, faces: tuple[int, ...]) -> str:
-    names = [deck.name(face) for face in faces]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _take_sentence(deck: Deck, seat: int, giver: int, *faces: int) -> str:
-    return f"Seat {seat} takes {_cities(deck, faces)} from seat {giver}."
-
-
-def _set_sentence(deck: Deck, seat: int, *faces: int) -> str:
-    return f"Seat {seat} lays {_cities(deck, faces)}."
-
-
-def _add_sentence(deck: Deck, seat: int, face: int) -> str:
-    return f"Seat {seat} adds {deck.name(face)}."
-
-
-def _draw_sentence(deck: Deck, seat: int, place: int, far: int, near: int = EMPTY) -> str:
-    if near != EMPTY:
-        return _draw_known_sentence(deck, seat, place, near)
-    return f"Seat {seat} draws a card from the deck to place {place}; {deck.city_names[far]} is seen of it."
-
-
-def _draw_known_sentence(deck: Deck, seat: int, place: int, near: int) -> str:
-    return f"Seat {seat} draws {deck.whole(near)} from the deck to place {place}."
-
-
-def _draw_discard_sentence(deck: Deck, seat: int, place: int, near: int) -> str:
-    return f"Seat {seat} draws {deck.whole(near)} from the discard pile to place {place}."
-
-
-def _turn_over_sentence(_: Deck, cards: int) -> str:
-    return f"The deck is used up: the discard pile, {cards} card{'' if cards == 1 else 's'}, is turned over."
-
-
-def _turn_sentence(deck: Deck, seat: int, place: int, near: int) -> str:
-    return f"Seat {seat} turns the card at place {place} round: {deck.whole(near)}."
-
-
-def _deal_sentence(deck: Deck, number: int, dealer: int, face: int) -> str:
-    return f"Round {number + 1}: seat {dealer} deals; {deck.whole(face)} starts the discard pile."
-
-
-def _score_sentence(_: Deck, seat: int, points: int, total: int) -> str:
-    return f"Seat {seat} scores {points} for its largest network and has {total} in all."
-
-
-SENTENCES: dict[str, Callable[..., str]] = {
-    "take": _take_sentence,
-    "set": _set_sentence,
-    "add": _add_sentence,
-    "done": lambda _, seat: f"Seat {seat} has played.",
-    "draw": _draw_sentence,
-    "draw known": _draw_known_sentence,
-    "draw discard": _draw_discard_sentence,
-    "turn over": _turn_over_sentence,
-    "discard": lambda deck, seat, face: f"Seat {seat} discards {deck.whole(face)}.",
-    "drop": lambda deck, seat, face: f"Seat {seat} discards {deck.whole(face)} from its spread.",
-    "pass": lambda _, seat: f"Seat {seat} passes.",
-    "watch": lambda _, seat: f"Seat {seat} has no hand left and watches.",
-    "turn": _turn_sentence,
-    "all passed": lambda _: "All have passed: the round is over.",
-    "idle": lambda _, turns: f"In {turns} turns nobody has played or taken a card: the round is over.",
-    "long": lambda _, turns: f"After {turns} turns the round is over.",
-    "score": _score_sentence,
-    "deal": _deal_sentence,
-    "result": lambda _, *totals: f"Final points: {', '.join(map(str, totals))}.",
-}
-
-# Positions: numbers to names
-
-
-def _position(facts: vec[i64]) -> Data:
-    seats, deck, whole = facts[0], deck_number(facts[1]), facts[15] != 0
-    numbers = iter(facts[HEAD:])
-
-    def cards(number: int) -> list[str]:
-        return [deck.whole(next(numbers)) for _ in range(number)]
-
-    totals = [next(numbers) for _ in range(seats)]
-    endings = [rules.ended_by(next(numbers)) for _ in range(facts[17])]
-    pile = cards(facts[13] if whole else facts[14])
-    discards = cards(facts[16])
-    spreads = [cards(next(numbers)) for _ in range(seats)]
-    start = HEAD + 2 * seats + len(endings) + len(pile) + len(discards) + sum(map(len, spreads))
-    hands = read_hand_numbers(facts, start, deck, seats, PLACES)
-    position: Data = {
-        "seats": seats,
-        "options": {"rounds_per_player": facts[2]},
-        "round": facts[3],
-        "totals": totals,
-        "waits_for": _waits_for(facts),
-        "hands": [hand_names(hands, seat) for seat in range(seats)],
-        "spreads": spreads,
-        "discard": discards[::-1],
-        "pile": pile if whole else _seen_pile(facts[13], pile),
-        "turns": facts[9],
-        "idle": facts[10],
-        "passes": facts[11],
-        "knowledge": knowledge(hands),
-    }
-    if whole and facts[14]:
-        position["known_pile"] = facts[14]
-    if facts[12]:
-        position["fresh"] = True
-    if endings:
-        position["endings"] = endings
-    return position
-
-
-def _seen_pile(number: int, known: list[str]) -> int | Data:
-    """The pile in a view: how many cards it has, and those that everybody knows (NW11)."""
-    return {"cards": number, "known": known} if known else number
-
-
-def _waits_for(facts: vec[i64]) -> Data | None:
-    if facts[4] == rules.OVER:
-        return None
-    waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
-    if facts[4] == rules.DISCARD:
-        waits["drawn"] = facts[6]
-        waits["from"] = "discard" if facts[7] else "deck"
-        if facts[8]:
-            waits["took"] = True
-    return waits
-
-
-# Positions: names to numbers
-
-POSITION = {
-    *("seats", "options", "round", "totals", "waits_for", "hands", "spreads", "discard", "pile", "known_pile"),
-    *("turns", "idle", "passes", "fresh", "endings", "knowledge"),
-}
-ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
-
-
-class _Waits(NamedTuple):
-    phase: int
-    seat: int
-    drawn: int = EMPTY
-    from_discards: bool = False
-    took: bool = False
-
-
-def _truth(position: Data, deck: Deck) -> vec[i64]:
-    only(position, POSITION, "snapshot")
-    seats = position["seats"]
-    waits = _read_waits_for(position.get("waits_for", ""), seats)
-    pile = _read_cards(deck, position.get("pile"), "pile")
-    discards = _read_cards(deck, position.get("discard", []), "discard")[::-1]
-    spreads = [
-        _read_cards(deck, cards, f"spreads, seat {seat}")
-        for seat, cards in enumerate(expect_list(position.get("spreads", [[]] * seats), seats, "spreads"))
-    ]
-    endings = _read_endings(position)
-    hands = read_hands(deck, position.get("hands"), seats, PLACES)
-    known = expect(position.get("knowledge", {}), dict, "knowledge")
-    only(known, {"seen"}, "knowledge")
-    read_knowledge(hands, known)
-    head = [
-        *(seats, deck.number, position["options"]["rounds_per_player"], _count(position, "round")),
-        *(waits.phase, waits.seat, waits.drawn, int(waits.from_discards), int(waits.took)),
-        *(_count(position, "turns"), _count(position, "idle"), _count(position, "passes"), _fresh(position)),
-        *(len(pile), _count(position, "known_pile"), 1, len(discards), len(endings)),
-    ]
-    laid = [number for cards in spreads for number in (len(cards), *cards)]
-    numbers = [*head, *_totals(position, seats), *endings, *pile, *discards, *laid]
-    truth = vec[i64]([*numbers, *[0] * hands.length])
-    hands.write(truth, len(numbers), TRUTH)
-    return truth
-
-
-def _read_waits_for(value: object, seats: int) -> _Waits:
-    if value is None:
-        return _Waits(rules.OVER, -1)
-    fields = expect(value, dict, "waits_for")
-    seat = expect(fields.get("seat"), int, "waits_for, seat")
-    if not 0 <= seat < seats:
-        raise Invalid(f"waits_for, seat: there is no seat {shown(seat)}")
-    to = expect(fields.get("to"), str, "waits_for, to")
-    if to not in PHASES:
-        raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
-    if to != "discard":
-        only(fields, {"seat", "to"}, f"waits_for, {to}")
-        return _Waits(PHASES.index(to), seat, took=to == "continue")
-    only(fields, {"seat", "to", "drawn", "from", "took"}, "waits_for, discard")
-    drawn = expect(fields.get("drawn"), int, "waits_for, drawn")
-    if not 0 <= drawn < PLACES:
-        raise Invalid(f"waits_for, drawn: there is no place {shown(drawn)}")
-    source = expect(fields.get("from"), str, "waits_for, from")
-    if source not in DRAWS:
-        raise Invalid(f"waits_for, from: {shown(source)} is not deck or discard")
-    return _Waits(rules.DISCARD, seat, drawn, source == "discard", _yes(fields, "took", "waits_for, took"))
-
-
-def _read_cards(deck: Deck, value: object, where: str) -> list[int]:
-    cards = expect(value, list, where)
-    if len(cards) > CARDS:
-        raise Invalid(f"{where}: {len(cards)} cards; there are {CARDS}")
-    return [read_face(deck, card, where) for card in cards]
-
-
-def _read_endings(position: Data) -> list[int]:
-    endings = expect(position.get("endings", []), list, "endings")
-    for rule in endings:
-        if not isinstance(rule, str) or rule not in ENDINGS:
-            raise Invalid(f"endings: {shown(rule)} is not one of {', '.join(ENDINGS)}")
-    return [ENDINGS[rule] for rule in endings]
-
-
-def _count(position: Data, key: str) -> int:
-    number = expect(position.get(key, 0), int, key)
-    if not 0 <= number < 1000:
-        raise Invalid(f"{key}: {shown(number)} is not from 0 to 999")
-    return number
-
-
-def _totals(position: Data, seats: int) -> list[int]:
-    totals = [
-        expect(total, int, "totals") for total in expect_list(position.get("totals", [0] * seats), seats, "totals")
-    ]
-    if any(not 0 <= total < 1_000_000 for total in totals):
-        raise Invalid("totals: a total is 0 or more, and less than a million")
-    return totals
-
-
-def _yes(fields: Data, key: str, where: str) -> bool:
-    value = fields.get(key, False)
-    if not isinstance(value, bool):
-        raise Invalid(f"{where}: {shown(value)} is not true or false")
-    return value
-
-
-def _fresh(position: Data) -> int:
-    return int(_yes(position, "fresh", "fresh"))
-
 
 NOTATION = NetworksNotation()

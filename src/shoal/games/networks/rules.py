@@ -5,7 +5,7 @@ of another player's that is not protected may be taken. Linking cards hold the n
 
 A card played from the hand is named by its place and the side turned up: 0 the near side, 1 the far side. A linking
 card has one side only, 0. Beside this file: `spreads.py`, what lies on the table and hangs together; `new_sets.py`, the
-sets that a hand can lay; `networks_worlds.py`, positions written down and imagined.
+sets that a hand can lay; `worlds.py`, games dealt, read from numbers, and imagined.
 
 Codes:
     0 to 47         take: 12 * seat + set                                           (NW12)
@@ -28,14 +28,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.cosmopolis.cities import NOBODY, CityGame, random_side
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE
-from shoal.rules.cosmopolis.hands import EMPTY, TRUTH, Hands
-from shoal.rules.cosmopolis.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
-from shoal.rules.cosmopolis.spreads import MOST_SETS, Spreads, no_spreads
-from shoal.rules.errors import Refused
-from shoal.rules.game import Line, Log
+from shoal.core.chance import Chance
+from shoal.core.errors import Refused
+from shoal.core.game import NOBODY, Line, Log
+from shoal.games.cosmopolis.cities import CityGame, random_side
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
+from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
+from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
+from shoal.games.networks.spreads import MOST_SETS, Spreads, no_spreads
 
 HAND: Final = 7
 IDLE_TURNS: Final = 8  # NW17: each, in a row
@@ -45,6 +45,7 @@ MOST_TURNS: Final = 100  # NW17: each
 ALL_PASSED: Final = 16
 NOBODY_PLAYS: Final = 17
 TURN_LIMIT: Final = 5  # ALL5
+NO_ENDINGS: Final = vec[i64]([])
 
 # What the player to move has to do
 BEGIN: Final = 0  # take, play, draw or pass
@@ -66,7 +67,7 @@ PASS_CODE: Final = 578
 TURN_CODE: Final = 579
 CODES: Final = 587
 
-# What may be wrong with a code; `refusal` has the rules and the words.
+# What may be wrong with a code; `refusal` has the rules.
 FINE: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -94,7 +95,9 @@ JUST_TAKEN: Final = 23
 NOT_IN_SPREAD: Final = 24
 HAND_TOO_LARGE: Final = 25
 BREAKS_A_SET: Final = 26
-NOT_WHILE_ON_TURN: Final = 27
+ONLY_OFF_TURN: Final = 27
+
+HEAD: Final = 18  # numbers at the beginning of a truth or a view, before the totals
 
 
 class Networks(CityGame):
@@ -119,7 +122,6 @@ class Networks(CityGame):
 
     def copy(self) -> Networks:
         twin = Networks(0, self.chance.copy(), self.hands.copy(), self.pile[:], self.spreads.copy(), self.discards[:])
-        twin.seats = self.seats
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.known = self.known
@@ -642,7 +644,7 @@ class Networks(CityGame):
     def _turn_round_fault(self, seat: i64, place: i64) -> i64:
         """CD4: a regional card, while it is not one's turn."""
         if not self.may_turn(seat):
-            return NOT_WHILE_ON_TURN
+            return ONLY_OFF_TURN
         if self.hands.card_at(seat, place) == EMPTY:
             return NO_CARD_THERE
         return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
@@ -676,66 +678,63 @@ class Networks(CityGame):
             return self._take_refusal(code, fault)
         if fault <= CANNOT_BE_ADDED:
             return self._play_refusal(seat, code, fault)
+        if fault == ONLY_OFF_TURN:
+            return Refused("CD4", "only off turn", [seat])
         return self._discard_refusal(code, fault)
 
     def _order_refusal(self, fault: i64) -> Refused:
         mover = self.to_move
         if fault == GAME_IS_OVER:
-            return Refused("NW17", "The game is over.")
+            return Refused("NW17", "over", [])
         if fault == NOT_YOUR_TURN:
-            return Refused("NW6", f"It is seat {mover}'s turn.")
+            return Refused("NW6", "not your turn", [mover])
         if fault == ONLY_WATCHES:
-            return Refused("NW15", f"The hand of seat {mover} has shrunk to nothing: it watches and can only pass.")
+            return Refused("NW15", "only watches", [mover])
         if fault == REPLACE_FIRST:
-            return Refused("NW8", f"The hand is to be filled up to {self.limit(mover)} cards now: draw.")
+            return Refused("NW8", "replace first", [mover, self.limit(mover)])
         if fault == DISCARD_FIRST:
-            return Refused("NW9", "A card has been drawn: discard one, from the hand or from the spread.")
+            return Refused("NW9", "discard first", [mover])
         if fault == DREW_INSTEAD:
-            return Refused("NW10", "Who has drawn plays nothing in the same turn.")
+            return Refused("NW10", "drew instead", [mover])
         if fault == PLAY_GOES_ON:
-            return Refused("NW7", "Cards have been played: play more, or be done.")
+            return Refused("NW7", "play goes on", [mover])
         if fault == NOTHING_PLAYED:
-            return Refused("NW7", "Nothing has been played in this turn.")
-        return Refused("NW9", "A card is drawn before one is discarded.")
+            return Refused("NW7", "nothing played", [mover])
+        return Refused("NW9", "nothing drawn", [mover])
 
     def _draw_refusal(self, fault: i64) -> Refused:
         if fault == CAN_DRAW:
-            return Refused("NW16", "Nobody passes who can draw a card and discard one.")
+            return Refused("NW16", "can draw", [self.to_move])
         if fault == NOTHING_TO_DRAW:
-            return Refused("NW16", "The deck and the discard pile are used up.")
+            return Refused("NW16", "nothing to draw", [])
         if fault == NO_DISCARDS:
-            return Refused("NW9", "The discard pile is empty.")
-        return Refused("NW9", "There would be no other card to discard than the one taken from the discard pile.")
+            return Refused("NW9", "no discards", [])
+        return Refused("NW9", "nothing to give back", [self.to_move])
 
     def _take_refusal(self, code: i64, fault: i64) -> Refused:
-        seat = code // MOST_SETS
+        giver = code // MOST_SETS
         number = code % MOST_SETS
         if fault == TAKE_COMES_FIRST:
-            return Refused("NW12", "One set is taken in a turn, before anything else.")
+            return Refused("NW12", "take comes first", [])
         if fault == NO_SUCH_PLAYER:
-            return Refused("NW12", f"A set is taken from another player, not from seat {seat}.")
+            return Refused("NW12", "no such player", [giver])
         if fault == NO_SUCH_SET:
-            return Refused("NW12", f"Seat {seat} has no set {number}.")
+            return Refused("NW12", "no such set", [giver, number])
         if fault == PROTECTED:
-            return Refused("NW13", f"Set {number} of seat {seat} is protected: a linking card joins two regions in it.")
-        return Refused("NW12", f"Set {number} of seat {seat} cannot be added to the spread of seat {self.to_move}.")
+            return Refused("NW13", "protected", [giver, number])
+        return Refused("NW12", "does not join", [giver, number, self.to_move])
 
     def _play_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+        if fault == NOT_A_SET:
+            cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
+            return Refused("NW4", "not a set", [self.deck.number, *cities])
         place = self._place_in_fault(code, fault)
         if fault == NO_CARD_THERE:
-            return Refused(_rule_of(code), f"Seat {seat} has no card at place {place}.")
+            return Refused(_rule_of(code), "no card there", [seat, place])
+        near = self.hands.card_at(seat, place)
         if fault == SAME_ON_BOTH_SIDES:
-            name = self.deck.name(self.hands.card_at(seat, place))
-            return Refused("CD2", f"{name} is a linking card: it is the same on both sides.")
-        if fault == NOT_A_SET:
-            names = [self.deck.name(self._laid(code, i)) for i in range(3)]
-            return Refused(
-                "NW4",
-                f"{names[0]}, {names[1]} and {names[2]} are no set: "
-                "three cards of one colour, or a linking card and two cards of its regions.",
-            )
-        name = self.deck.name(self.hands.card_at(seat, place) ^ ((code - ADD_CODE) & 1))
-        return Refused("NW5", f"{name} goes with no set in the spread of seat {seat}.")
+            return Refused("CD2", "same on both sides", [self.deck.number, near])
+        return Refused("NW5", "cannot be added", [self.deck.number, near ^ ((code - ADD_CODE) & 1), seat])
 
     def _place_in_fault(self, code: i64, fault: i64) -> i64:
         """The place that a code is about; of a new set, the first one at fault."""
@@ -754,21 +753,18 @@ class Networks(CityGame):
 
     def _discard_refusal(self, code: i64, fault: i64) -> Refused:
         seat = self.to_move
-        if fault == NOT_WHILE_ON_TURN:
-            return Refused("CD4", "Cards are turned round while it is not one's turn.")
         if fault == JUST_TAKEN:
-            name = self.deck.whole(self.hands.card_at(seat, self.drawn))
-            return Refused(
-                "NW9", f"{name} has just been taken from the discard pile; another card is discarded for it."
-            )
+            return Refused("NW9", "just taken", [self.deck.number, seat, self.hands.card_at(seat, self.drawn)])
         position = code - DROP_CODE
         if fault == NOT_IN_SPREAD:
-            return Refused("NW9", f"Seat {seat} has no card {position} in its spread.")
-        name = self.deck.name(self.spreads.card(seat, position))
+            return Refused("NW9", "not in spread", [seat, position])
+        face = self.spreads.card(seat, position)
         if fault == BREAKS_A_SET:
-            return Refused("NW9", f"Without {name} a set in the spread would no longer be one.")
-        hand = self.hands.size[seat]
-        return Refused("NW9", f"Without {name} in the spread a hand of {hand} cards would be too large.")
+            return Refused("NW9", "breaks a set", [self.deck.number, face, seat])
+        limit = HAND - self.spreads.linkers(seat)
+        if face >= FIRST_LINK_FACE:
+            limit += 1
+        return Refused("NW9", "hand too large", [self.deck.number, face, seat, self.hands.size[seat], max(0, limit)])
 
     def facts_for(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck its number, and a
@@ -831,10 +827,6 @@ class Networks(CityGame):
         numbers[15] = 1 if viewer == TRUTH else 0
         numbers[16] = self.discarded
         numbers[17] = len(self.ended)
-
-
-HEAD: Final = 18
-NO_ENDINGS: Final = vec[i64]([])
 
 
 def ended_by(rule: i64) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from shoal.rules.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS, Deck
+from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS, Deck
 
 MOST_SETS: Final = 12  # in a spread: each has a colour of its own
 LEAST_CARDS: Final = 3  # NW4: in a set

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.style import Style
 from rich.text import Text
 
-import shoal
-from shoal.notation.cosmopolis import STANDARD
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
-from shoal.rules.cosmopolis.hands import EMPTY, UNSEEN, read_hands
-from shoal.rules.cosmopolis.networks import Networks
-from shoal.rules.cosmopolis.new_sets import PLACES
-from shoal.terminal.city_palette import DIM, city_style, region_style, rows, tile, unknown
-from shoal.terminal.scene import Drawing, Scene
-from shoal.terminal.texts import count
+from shoal.core.chance import Chance
+from shoal.core.drawing import Drawing, Scene, count
+from shoal.core.game import Game
+from shoal.games.cosmopolis.deck import BIT, REGIONS
+from shoal.games.cosmopolis.hands import read_hands
+from shoal.games.cosmopolis.terminal import (
+    DIM,
+    adorn_cities,
+    colour_key,
+    hand_tiles,
+    rows,
+    seat_heading,
+    seats_round_the_table,
+    tile,
+    whole_card,
+)
+from shoal.games.networks.new_sets import PLACES
+from shoal.games.networks.notation import NOTATION
+from shoal.games.networks.rules import Networks
+from shoal.games.networks.worlds import RULEBOOK
 
-CITY = re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, STANDARD.deck.city_names), key=len, reverse=True)) + r")\b")
 TASKS = {
     "begin": "take, play or draw",
     "continue": "play or draw",
@@ -31,8 +39,8 @@ KEY = """
 Moves: take 0 of 2 (set 0 of seat 2), set 0 2/ 5 (a new set of three cards), add 3/, done, draw deck, draw discard, \
 discard 3 (from the hand), drop 4 (from the spread), pass, turn 2. A slash plays the far side of a card. A city alone \
 (Paris) will do to add or to discard its card, and deck or discard to draw.
-The table: of each seat its sets with the number of cards of every colour; a linking card is white. Of a card in a \
-hand the near side comes first, and a question mark stands for what cannot be seen.
+The table: the sets of each seat, with the number of cards of every colour; a linking card is white. A card in a hand \
+has its near side first, and a question mark for what cannot be seen.
 Colours: """
 
 
@@ -44,7 +52,8 @@ class NetworksDrawing(Drawing):
         return TASKS[scene.position["waits_for"]["to"]]
 
     def notes(self, scene: Scene) -> list[str]:
-        return [_note(scene, code) for code in scene.offered]
+        world = _imagined(scene)
+        return [_note(scene, world.copy(), code) for code in scene.offered]
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A city alone is enough to add or to discard a card, and the name of a pile to draw from it."""
@@ -65,20 +74,17 @@ class NetworksDrawing(Drawing):
         ]
 
     def adorn(self, sentence: Text) -> None:
-        sentence.highlight_regex(CITY, lambda name: city_style(STANDARD.deck.city_names.index(name)))
+        adorn_cities(sentence)
 
     def legend(self) -> Text:
-        text = Text(KEY)
-        for region, colour in enumerate(STANDARD.deck.colour_names):
-            text.append(f" {colour} ", region_style(region)).append(f" {STANDARD.region_names[region]}  ")
-        return text
+        return Text(KEY).append_text(colour_key())
 
 
 class Frame:
     """The piles, then every seat with its sets and its hand; the seat of the person at the terminal last."""
 
     def __init__(self, scene: Scene) -> None:
-        world = shoal.imagine(scene.view, shoal.Chance(0))  # what lies on the table is public, so it is the true one
+        world = _imagined(scene)
         assert isinstance(world, Networks)
         self.game = world
         self.scene = scene
@@ -88,31 +94,26 @@ class Frame:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = options.max_width
         yield from rows(self._piles(), width, 0)
-        own = self.scene.view.seat
-        for step in range(1, self.game.seats + 1):
-            seat = (max(own, -1) + step) % self.game.seats
-            yield self._name(seat)
+        for seat in seats_round_the_table(self.scene):
+            yield self._heading(seat)
             yield from self._sets(seat, width)
-            yield from rows(list(self._hand(seat)), width, 2)
+            yield from rows(list(hand_tiles(self.hands, seat)), width, 2)
 
     def _piles(self) -> list[Text]:
         game, deck = self.game, self.game.deck
         pieces = [Text(f"Round {game.round + 1} of {game.rounds}. Deck: {count(game.piled, 'card')}.")]
         if game.known:
             pieces.append(Text("Next:"))
-            pieces += [_whole(deck, game.pile[game.piled - 1])]
+            pieces += [whole_card(deck, game.pile[game.piled - 1])]
         pieces.append(Text(f"Discard pile: {count(game.discarded, 'card')}."))
         if game.discarded:
-            pieces += [Text("On top:"), _whole(deck, game.discards[game.discarded - 1])]
+            pieces += [Text("On top:"), whole_card(deck, game.discards[game.discarded - 1])]
         return pieces
 
-    def _name(self, seat: int) -> Text:
-        moves = seat == self.game.to_move
-        name = f"{seat}{'▸' if moves else ' '}{self.scene.players[seat]}"
-        size, limit = self.game.hands.size[seat], self.game.limit(seat)
-        held = f"{count(size, 'card')} in the hand, filled up to {limit}"
-        points = self.game.scores[seat]
-        return Text.assemble((name, "bold reverse" if moves else "bold"), f"  {count(points, 'point')}  ", (held, DIM))
+    def _heading(self, seat: int) -> Text:
+        points, size = self.game.scores[seat], self.game.hands.size[seat]
+        held = f"{count(size, 'card')} in the hand, filled up to {self.game.limit(seat)}"
+        return Text.assemble(seat_heading(self.scene, seat), f"  {count(points, 'point')}  ", (held, DIM))
 
     def _sets(self, seat: int, width: int) -> Iterator[Text]:
         """Each set: what it is made of, then its cards; one's own with their positions."""
@@ -136,36 +137,19 @@ class Frame:
                 card = tile(self.game.deck, self.game.deck.city[spreads.card(seat, position)])
                 yield Text(f"{position}", DIM).append_text(card) if seat == self.scene.view.seat else card
 
-    def _hand(self, seat: int) -> Iterator[Text]:
-        """Both sides of every card, as far as they are known."""
-        yield Text("hand", DIM)
-        for place in range(PLACES):
-            near = self.hands.near[seat * PLACES + place]
-            if near != EMPTY:
-                yield Text(f"{place}", DIM).append_text(_held(self.game.deck, near))
-
-
-def _held(deck: Deck, near: int) -> Text:
-    """A card in a hand, near side first."""
-    return unknown().append_text(tile(deck, near - UNSEEN)) if near >= UNSEEN else _whole(deck, near)
-
-
-def _whole(deck: Deck, face: int) -> Text:
-    """Both sides of a card, this one first."""
-    card = tile(deck, deck.city[face])
-    return (
-        card if face >= FIRST_LINK_FACE else card.append("/", Style.null()).append_text(tile(deck, deck.city[face ^ 1]))
-    )
-
 
 def _cards_with(city: str, cards: list[str | None], move: str) -> list[str]:
     return [f"{move} {n}" for n, card in enumerate(cards) if city in (card or "").lower().split("/")]
 
 
-def _note(scene: Scene, code: int) -> str:
-    """What a move is about: the cards it names, and what one's largest network would be."""
-    world = shoal.imagine(scene.view, shoal.Chance(0))
-    action = shoal.action(world, code)
+def _imagined(scene: Scene) -> Game:
+    """A game that looks like this. What lies on the table is public, so there it is as in the true one."""
+    return RULEBOOK.worlds(scene.view).sample(Chance(0))
+
+
+def _note(scene: Scene, world: Game, code: int) -> str:
+    """What a move is about: the cards it names, and, played in the world given, what points one would have."""
+    action = NOTATION.action(code)
     seat, position = scene.view.seat, scene.position
     hand: list[str | None] = position["hands"][seat]
     if action["kind"] in ("set", "add"):
@@ -183,3 +167,6 @@ def _note(scene: Scene, code: int) -> str:
     if action == {"kind": "draw", "from": "discard"}:
         return str(position["discard"][0])
     return ""
+
+
+DRAWING = NetworksDrawing()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from shoal.rules.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
-from shoal.rules.cosmopolis.hands import EMPTY
-from shoal.rules.cosmopolis.networks import DISCARD, Networks
-from shoal.rules.cosmopolis.new_sets import PLACES
-from shoal.rules.game import Game
+from shoal.core.game import Game
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.networks.new_sets import PLACES
+from shoal.games.networks.rules import DISCARD, Networks
 
 RIVAL = 0.3  # how much the best other seat's points count against one's own
 LAID = 0.4  # a card on the table, in whatever set: it may be joined to the others yet
@@ -57,3 +57,8 @@ def _colours(game: Networks, face: int) -> int:
     """The colours on either side of a card."""
     colours = game.deck.colours
     return colours[face] if face >= FIRST_LINK_FACE else colours[face] | colours[face ^ 1]
+
+
+def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Every code is worth a try."""
+    return codes

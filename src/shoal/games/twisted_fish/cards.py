@@ -14,35 +14,9 @@ FISH: Final = 13
 COLOURS: Final = 5
 FISH_CARDS: Final = 65
 CARDS: Final = 73
-ZINGERS: Final = 8
+GROUPS: Final = 15  # of five cards each: one for each fish, and two for the Zingers
 MOST_SEATS: Final = 6
 
-FISH_NAMES: Final = [
-    "card shark",
-    "whale",
-    "blowfish",
-    "star fish",
-    "clown fish",
-    "barnacle",
-    "jellyfish",
-    "shrimp",
-    "eel",
-    "crab",
-    "dogfish",
-    "hammerhead",
-    "flying fish",
-]
-COLOUR_NAMES: Final = ["red", "green", "blue", "yellow", "purple"]
-ZINGER_NAMES: Final = [
-    "Game Warden",
-    "Dead Scuba Diver",
-    "No Fishing",
-    "Glass Bottom Boat",
-    "The Net",
-    "Two Fisted Fisherman",
-    "The Lure",
-    "Divine Intervention",
-]
 WARDEN: Final = 65
 DIVER: Final = 66
 NO_FISHING: Final = 67
@@ -61,9 +35,3 @@ BASKET: Final = 7
 BESIDE: Final = 8  # face up beside the Pond
 IN_PLAY: Final = 9  # a Zinger that waits for a reply
 HIDDEN: Final = 10  # in a view: in the Pond or a hand, one cannot tell
-
-
-def card_name(card: int) -> str:
-    if card >= FISH_CARDS:
-        return ZINGER_NAMES[card - FISH_CARDS]
-    return f"{COLOUR_NAMES[card % COLOURS]} {FISH_NAMES[card // COLOURS]}"

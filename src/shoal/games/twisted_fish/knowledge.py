@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.notation.data import Data, expect, expect_list, only
-from shoal.notation.twisted_fish_names import card_name, read_card, read_fish
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.twisted_fish_cards import CARDS, COLOURS, FISH, FISH_NAMES
-from shoal.rules.twisted_fish_memory import (
-    AFTER,
-    AT,
-    BEFORE,
-    CARD,
-    CLAIM,
-    END,
-    HOLDS,
-    LEFT,
-    NEVER,
-    NONE,
-    NOT,
-    ONLY,
-    OPEN,
-    SEAT,
-    SINCE,
-    SLOT,
-    Memory,
-    read_memory,
-)
+from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.errors import Invalid, shown
+from shoal.games.twisted_fish import layout
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH
+from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory
+from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat
+from shoal.games.twisted_fish.rules import OVER, TwistedFish
 
 KEYS = {
     "clock",
@@ -47,22 +33,64 @@ KEYS = {
 LONGEST = 10**9  # no clock goes so far
 
 
+# The numbers by name, in the order in which they are laid out
+
+
+class Slot(NamedTuple):
+    seat: int
+    since: int
+    never: int
+    sure: int
+    card: int
+    end: int
+
+
+class Left(NamedTuple):
+    seat: int
+    card: int
+    after: int
+    before: int
+    at: int
+
+
+class Claim(NamedTuple):
+    seat: int
+    fish: int
+    at: int
+
+
+def slots_in(memory: Memory) -> Iterator[Slot]:
+    held = _in_rows(memory.holds, layout.HOLDS)
+    return (Slot(*public, *next(held)) for public in _in_rows(memory.slots, layout.SLOT))
+
+
+def left_in(memory: Memory) -> Iterator[Left]:
+    return (Left(*row) for row in _in_rows(memory.left, layout.LEFT))
+
+
+def claims_in(memory: Memory) -> Iterator[Claim]:
+    return (Claim(*row) for row in _in_rows(memory.claims, layout.CLAIM))
+
+
+def _in_rows(numbers: vec[i64], width: int) -> Iterator[list[int]]:
+    return (list(numbers[i : i + width]) for i in range(0, len(numbers), width))
+
+
 # Numbers to names
 
 
-def knowledge(facts: vec[i64], at: int, seats: int) -> Data:
-    memory = read_memory(facts, at, seats)
+def knowledge(memory: Memory) -> Data:
     known: Data = {
         "clock": memory.clock,
-        "slots": [_slot(memory, slot) for slot in range(memory.n_slots)],
-        "left": [_left(memory, i) for i in range(0, len(memory.left), LEFT)],
-        "claims": [_claim(memory, i) for i in range(0, len(memory.claims), CLAIM)],
-        "standing": [_standing(memory, seat) for seat in range(seats)],
-        "denied": [_times(memory.denied, seat) for seat in range(seats)],
+        "slots": [_slot(slot) for slot in slots_in(memory)],
+        "left": [_left(left) for left in left_in(memory)],
+        "claims": [{"seat": claim.seat, "fish": fish_name(claim.fish), "at": claim.at} for claim in claims_in(memory)],
+        "standing": [_standing(memory, seat) for seat in range(memory.seats)],
+        "denied": [_times(memory.denied, seat) for seat in range(memory.seats)],
         "fishless": [None if time == NONE else time for time in memory.fishless],
     }
     if memory.whoppers:
-        known["said"] = [_times(memory.said, seat) for seat in range(seats)]
+        known["said"] = [_times(memory.said, seat) for seat in range(memory.seats)]
     known["open"] = {card_name(card): memory.since[card] for card in range(CARDS) if memory.since[card]}
     if memory.pull_from != NONE:
         after = {card_name(c): memory.pull_after[c] for c in range(CARDS) if memory.pull_after[c] != NEVER}
@@ -77,36 +105,30 @@ def knowledge(facts: vec[i64], at: int, seats: int) -> Data:
     return known
 
 
-def _slot(memory: Memory, slot: int) -> Data:
-    at = slot * SLOT
-    written: Data = {"seat": memory.slots[at + SEAT], "since": memory.slots[at + SINCE]}
-    if memory.slots[at + NOT] != NONE:
-        written["not"] = card_name(memory.slots[at + NOT])
-    if memory.slots[at + ONLY] != NONE:
-        written["only"] = card_name(memory.slots[at + ONLY])
-    if memory.holds[slot * HOLDS + CARD] != NONE:
-        written["card"] = card_name(memory.holds[slot * HOLDS + CARD])
-        if memory.holds[slot * HOLDS + END]:
-            written["until"] = memory.holds[slot * HOLDS + END]
+def _slot(slot: Slot) -> Data:
+    written: Data = {"seat": slot.seat, "since": slot.since}
+    if slot.never != NONE:
+        written["not"] = card_name(slot.never)
+    if slot.sure != NONE:
+        written["only"] = card_name(slot.sure)
+    if slot.card != NONE:
+        written["card"] = card_name(slot.card)
+        if slot.end:
+            written["until"] = slot.end
     return written
 
 
-def _left(memory: Memory, i: int) -> Data:
-    left = memory.left
-    written: Data = {"seat": left[i], "card": card_name(left[i + 1]), "at": left[i + AT]}
-    if left[i + AFTER] != NONE:
-        written["after"] = left[i + AFTER]
-    if left[i + BEFORE] != left[i + AT]:
-        written["before"] = left[i + BEFORE]
+def _left(left: Left) -> Data:
+    written: Data = {"seat": left.seat, "card": card_name(left.card), "at": left.at}
+    if left.after != NONE:
+        written["after"] = left.after
+    if left.before != left.at:
+        written["before"] = left.before
     return written
-
-
-def _claim(memory: Memory, i: int) -> Data:
-    return {"seat": memory.claims[i], "fish": FISH_NAMES[memory.claims[i + 1]], "at": memory.claims[i + 2]}
 
 
 def _standing(memory: Memory, seat: int) -> list[str]:
-    return [FISH_NAMES[fish] for fish in range(FISH) if memory.claimed[seat * FISH + fish]]
+    return [fish_name(fish) for fish in range(FISH) if memory.claimed[seat * FISH + fish]]
 
 
 def _times(times: vec[i64], seat: int) -> dict[str, int]:
@@ -124,7 +146,7 @@ def _net(memory: Memory) -> Data:
         "from": memory.net_from,
         "to": memory.net_to,
         "at": memory.net_at,
-        "fish": FISH_NAMES[memory.net_fish],
+        "fish": fish_name(memory.net_fish),
         **_unless_hidden(memory.netted),
         "after": after,
     }
@@ -133,13 +155,14 @@ def _net(memory: Memory) -> Data:
 # Names to numbers
 
 
-def read_knowledge(value: object, seats: int, whoppers: bool, place: list[int], *, over: bool) -> Memory:
-    """The memory of a position; if none is written, every card in a hand has been there since the deal, unseen."""
-    memory = Memory(seats, whoppers)
+def read_knowledge(value: object, game: TwistedFish) -> Memory:
+    """What is known in a position. If nothing is written, all cards in hands have been there since the deal, unseen."""
+    seats = int(game.seats)
+    memory = Memory(seats, game.whoppers)
     if value is None:
-        for seat in range(0 if over else seats):
+        for seat in range(seats if game.phase != OVER else 0):
             for card in range(CARDS):
-                if place[card] == seat:
+                if game.place[card] == seat:
                     memory.is_dealt(seat, card)
         return memory
     fields = expect(value, dict, "knowledge")
@@ -151,7 +174,7 @@ def read_knowledge(value: object, seats: int, whoppers: bool, place: list[int], 
     memory.claims = vec[i64](_read_claims(fields.get("claims", []), seats))
     _read_standing(memory, fields.get("standing", [[]] * seats))
     _read_times(memory.denied, fields.get("denied", [{}] * seats), seats, "knowledge, denied")
-    if whoppers:
+    if memory.whoppers:
         _read_times(memory.said, fields.get("said", [{}] * seats), seats, "knowledge, said")
     for seat, time in enumerate(expect_list(fields.get("fishless", [None] * seats), seats, "knowledge, fishless")):
         memory.fishless[seat] = NONE if time is None else _number(time, f"knowledge, fishless, seat {seat}")
@@ -172,28 +195,20 @@ def _time(fields: Data, key: str, where: str) -> int:
     return _number(fields.get(key), f"{where}, {key}")
 
 
-def _seat(fields: Data, key: str, where: str, seats: int) -> int:
-    seat = expect(fields.get(key), int, f"{where}, {key}")
-    if not 0 <= seat < seats:
-        raise Invalid(f"{where}, {key}: {shown(seat)} is not from 0 to {seats - 1}")
-    return seat
-
-
 def _read_slot(memory: Memory, value: object, where: str) -> None:
     fields = expect(value, dict, where)
     only(fields, {"seat", "since", "not", "only", "card", "until"}, where)
-    slot = memory.n_slots
     card = read_card(fields.get("card"), f"{where}, card")
     never = read_card(fields["not"], f"{where}, not") if "not" in fields else NONE
     sure = read_card(fields["only"], f"{where}, only") if "only" in fields else NONE
     end = _time(fields, "until", where) if "until" in fields else 0
-    seat = _seat(fields, "seat", where, int(memory.seats))
-    memory.slots = vec[i64]([*memory.slots, seat, _time(fields, "since", where), never, sure])
-    memory.holds = vec[i64]([*memory.holds, card, end])
+    seat = read_seat(fields, memory.seats, where)
     if not end:
         if memory.slot_of[card] != OPEN:
             raise Invalid(f"{where}: {card_name(card)} is in another slot as well")
-        memory.slot_of[card] = slot
+        memory.slot_of[card] = memory.n_slots
+    memory.slots = vec[i64]([*memory.slots, seat, _time(fields, "since", where), never, sure])
+    memory.holds = vec[i64]([*memory.holds, card, end])
 
 
 def _read_left(value: object, seats: int) -> list[int]:
@@ -206,7 +221,7 @@ def _read_left(value: object, seats: int) -> list[int]:
         after = _time(fields, "after", where) if "after" in fields else NONE
         before = _time(fields, "before", where) if "before" in fields else at
         card = read_card(fields.get("card"), f"{where}, card")
-        found += [_seat(fields, "seat", where, seats), card, after, before, at]
+        found += [read_seat(fields, seats, where), card, after, before, at]
     return found
 
 
@@ -217,7 +232,7 @@ def _read_claims(value: object, seats: int) -> list[int]:
         fields = expect(entry, dict, where)
         only(fields, {"seat", "fish", "at"}, where)
         fish = read_fish(fields.get("fish"), f"{where}, fish")
-        found += [_seat(fields, "seat", where, seats), fish, _time(fields, "at", where)]
+        found += [read_seat(fields, seats, where), fish, _time(fields, "at", where)]
     return found
 
 
@@ -240,7 +255,7 @@ def _read_unseen(memory: Memory, fields: Data) -> None:
         where = "knowledge, warden"
         note = expect(fields["warden"], dict, where)
         only(note, {"from", "at", "card", "after"}, where)
-        memory.pull_from = _seat(note, "from", where, seats)
+        memory.pull_from = read_seat(note, seats, where, "from")
         memory.pull_at = _time(note, "at", where)
         memory.pulled = read_card(note.get("card"), f"{where}, card")
         memory.pull_after = vec[i64](_read_after(note, where, range(CARDS)))
@@ -250,8 +265,8 @@ def _read_unseen(memory: Memory, fields: Data) -> None:
         where = "knowledge, boat"
         note = expect(fields["boat"], dict, where)
         only(note, {"by", "on", "at", "card", "open"}, where)
-        memory.boat_by = _seat(note, "by", where, seats)
-        memory.boat_on = _seat(note, "on", where, seats)
+        memory.boat_by = read_seat(note, seats, where, "by")
+        memory.boat_on = read_seat(note, seats, where, "on")
         memory.boat_at = _time(note, "at", where)
         memory.boat_card = read_card(note.get("card"), f"{where}, card")
         seen = expect(note.get("open", []), list, f"{where}, open")
@@ -261,8 +276,8 @@ def _read_unseen(memory: Memory, fields: Data) -> None:
 def _read_net(memory: Memory, note: Data, seats: int) -> None:
     where = "knowledge, net"
     only(note, {"from", "to", "at", "fish", "card", "after"}, where)
-    memory.net_from = _seat(note, "from", where, seats)
-    memory.net_to = _seat(note, "to", where, seats)
+    memory.net_from = read_seat(note, seats, where, "from")
+    memory.net_to = read_seat(note, seats, where, "to")
     memory.net_at = _time(note, "at", where)
     memory.net_fish = read_fish(note.get("fish"), f"{where}, fish")
     memory.netted = read_card(note.get("card"), f"{where}, card")

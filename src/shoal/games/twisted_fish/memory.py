@@ -24,28 +24,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.twisted_fish_cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
+from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SINCE, SLOT
 
 OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
 NONE: Final = -1
 NEVER: Final = 1 << 40  # later than any time: the card cannot have been there
-
-# A slot is four public numbers and two of its owner's.
-SLOT: Final = 4
-SEAT: Final = 0
-SINCE: Final = 1
-NOT: Final = 2
-ONLY: Final = 3
-HOLDS: Final = 2
-CARD: Final = 0
-END: Final = 1  # when the card left the slot; 0 if it is still there
-# A card that left a slot: it came into it later than AFTER and before BEFORE, and left it AT that time.
-LEFT: Final = 5
-AFTER: Final = 2
-BEFORE: Final = 3
-AT: Final = 4
-# A seat that asked for a fish: the seat, the fish, the time.
-CLAIM: Final = 3
 
 TRUTH: Final = -2  # as a viewer: all of it
 
@@ -282,6 +266,17 @@ class Memory:
         for i in range(CARDS):
             if place[i] == on and self.slot_of[i] == OPEN:
                 self.boat_open = append(self.boat_open, i)
+
+    def cards_at(self, seat: i64, time: i64) -> vec[i64]:
+        """The cards that were in the slots of a seat at a time."""
+        cards = vec[i64]([])
+        slot: i64
+        for slot in range(self.n_slots):
+            if self.slots[slot * SLOT + SEAT] == seat and self.slots[slot * SLOT + SINCE] < time:
+                end = self.holds[slot * HOLDS + END]
+                if end == 0 or end > time:
+                    cards = append(cards, self.holds[slot * HOLDS + CARD])
+        return cards
 
     # As numbers
 

@@ -1,12 +1,48 @@
-"""The names of the cards of Twisted Fish."""
+"""What the cards of Twisted Fish are called: red eel, The Net."""
 
 from __future__ import annotations
 
-from shoal.notation.data import expect
-from shoal.rules.errors import Invalid, shown
-from shoal.rules.twisted_fish_cards import CARDS, FISH_CARDS, FISH_NAMES, card_name
+from shoal.core.data import Data, expect
+from shoal.core.errors import Invalid, shown
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
 
-__all__ = ["card_name", "read_card", "read_fish", "read_zinger"]
+FISH_NAMES = [
+    "card shark",
+    "whale",
+    "blowfish",
+    "star fish",
+    "clown fish",
+    "barnacle",
+    "jellyfish",
+    "shrimp",
+    "eel",
+    "crab",
+    "dogfish",
+    "hammerhead",
+    "flying fish",
+]
+COLOUR_NAMES = ["red", "green", "blue", "yellow", "purple"]
+ZINGER_NAMES = [
+    "Game Warden",
+    "Dead Scuba Diver",
+    "No Fishing",
+    "Glass Bottom Boat",
+    "The Net",
+    "Two Fisted Fisherman",
+    "The Lure",
+    "Divine Intervention",
+]
+
+
+def fish_name(fish: int) -> str:
+    return FISH_NAMES[fish]
+
+
+def card_name(card: int) -> str:
+    if card >= FISH_CARDS:
+        return ZINGER_NAMES[card - FISH_CARDS]
+    return f"{COLOUR_NAMES[card % COLOURS]} {FISH_NAMES[card // COLOURS]}"
+
 
 CARD_NUMBERS = {card_name(card).lower(): card for card in range(CARDS)}
 
@@ -33,3 +69,10 @@ def read_fish(value: object, where: str) -> int:
     if name not in FISH_NAMES:
         raise Invalid(f"{where}: {shown(value)} is not one of {', '.join(FISH_NAMES)}")
     return FISH_NAMES.index(name)
+
+
+def read_seat(fields: Data, seats: int, where: str, key: str = "seat") -> int:
+    seat = expect(fields.get(key), int, f"{where}, {key}")
+    if not 0 <= seat < seats:
+        raise Invalid(f"{where}, {key}: {shown(seat)} is not from 0 to {seats - 1}")
+    return seat

@@ -9,25 +9,7 @@ on somebody waits for their reply. What a reply or an answer interrupted is take
       The Lure or The Net is played     REPLY, of the player named; stopped, back to BEGIN; allowed, on to ANSWER
       Game Warden or the Boat, by any   REPLY, of the player named; then back to what the player on turn had to decide
 
-Codes:
-    0 to 389        ask: seat * 65 + card                                                            (TF3)
-    390 to 779      ask with The Lure                                                                (TF20)
-    780 to 1169     ask again with Two Fisted Fisherman                                              (TF19)
-    1170 to 1247    cast The Net: seat * 13 + fish                                                   (TF18)
-    1248 to 1312    answer by giving a card                                                          (TF4, TF18)
-    1313            answer "Go Fish", or to The Net that there is none                               (TF5, TF18)
-    1314            answer with No Fishing                                                           (TF16)
-    1315            reply to a Zinger by letting it happen                                           (TF21)
-    1316, 1317      reply with Divine Intervention: take the Zinger, or leave it                     (TF21)
-    1318            draw                                                                             (TF5, TF6)
-    1319            end the turn                                                                     (TF5)
-    1320            pass                                                                             (TF6)
-    1321 to 1333    lay a Full Basket, by fish                                                       (TF8)
-    1334 to 1398    lay one with the Dead Scuba Diver for a card                                     (TF15)
-    1399            put the fifth card in for the Diver                                              (TF15)
-    1400 to 1405    play Game Warden on a seat                                                       (TF14)
-    1406 to 1411    play Glass Bottom Boat on a seat                                                 (TF17)
-    1412            throw Divine Intervention away                                                   (TF22)
+The codes are in `codes`.
 """
 
 from __future__ import annotations
@@ -37,43 +19,20 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.errors import Refused
-from shoal.rules.game import Game, Line, Log
-from shoal.rules.twisted_fish_cards import (
-    BASKET,
-    BESIDE,
-    BOAT,
-    CARDS,
-    COLOURS,
-    DIVER,
-    DIVINE,
-    FISH,
-    FISH_CARDS,
-    FISH_NAMES,
-    FISHERMAN,
-    HIDDEN,
-    IN_PLAY,
-    LURE,
-    MOST_SEATS,
-    NET,
-    NO_FISHING,
-    POND,
-    WARDEN,
-    WORTH,
-    ZINGER_COST,
-    card_name,
-)
-from shoal.rules.twisted_fish_memory import NONE, OPEN, TRUTH, Memory
+from shoal.core.chance import Chance
+from shoal.core.errors import Refused
+from shoal.core.game import NOBODY, Game, Line, Log
+from shoal.games.twisted_fish import cards, codes
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
+from shoal.games.twisted_fish.codes import fish_in, seat_in, zinger_in
+from shoal.games.twisted_fish.memory import NONE, OPEN, TRUTH, Memory
 
 DEALT: Final = 8
 MOST_ROUNDS: Final = 50
 TURNS_EACH: Final = 100
-GROUPS: Final = 15  # a hand is a mask of five for each fish, and two more for the Zingers
 ALL_FIVE: Final = 31
 BIT: Final = vec[i64]([1, 2, 4, 8, 16])
 HOW_MANY: Final = vec[i64]([bin(mask).count("1") for mask in range(32)])
-NOBODY: Final = -1
 
 # What the game waits for
 BEGIN: Final = 0
@@ -97,54 +56,38 @@ TOO_LONG: Final = 3
 ENDINGS: Final = ["TF23", "TF25", "ALL5"]  # the rules that end a round
 ENDING_RULE: Final = vec[i64]([0, 1, 1, 2])  # which of them, by what ended it
 
-# The code layout
-LURE_CODE: Final = 390
-AGAIN_CODE: Final = 780
-NET_CODE: Final = 1170
-GIVE_CODE: Final = 1248
-NO_CODE: Final = 1313
-NO_FISHING_CODE: Final = 1314
-ALLOW_CODE: Final = 1315
-TAKE_CODE: Final = 1316
-LEAVE_CODE: Final = 1317
-DRAW_CODE: Final = 1318
-END_CODE: Final = 1319
-PASS_CODE: Final = 1320
-BASKET_CODE: Final = 1321
-DIVER_CODE: Final = 1334
-FIFTH_CODE: Final = 1399
-WARDEN_CODE: Final = 1400
-BOAT_CODE: Final = 1406
-THROW_CODE: Final = 1412
-CODES: Final = 1413
-
-# What may be wrong with a code; `refusal` has the rules and the words.
+# What may be wrong with a code; `refusal` has the rules.
 FINE: Final = 0
+# Something else comes first
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
 ANSWER_FIRST: Final = 3
 REPLY_FIRST: Final = 4
-NOTHING_ASKED: Final = 5
-NOTHING_PLAYED: Final = 6
-WAIT_FOR_ANSWER: Final = 7
-NO_SUCH_SEAT: Final = 8
-FISH_NOT_HELD: Final = 9
-NOT_AT_BEGINNING: Final = 10
-NOT_AFTER_NO: Final = 11
-ZINGER_NOT_HELD: Final = 12
-CARD_NOT_HELD: Final = 13
-NOT_ASKED_FOR: Final = 14
-MUST_GIVE: Final = 15
-CAN_ASK: Final = 16
-POND_IS_EMPTY: Final = 17
-DRAW_FIRST: Final = 18
-NOT_FIVE: Final = 19
-NOT_FOUR: Final = 20
-NO_DIVER: Final = 21
-SAME_TURN: Final = 22
-EMPTY_HAND: Final = 23
-ALL_PLAYED: Final = 24
-CANNOT_DRAW: Final = 25
+WAIT_FOR_ANSWER: Final = 5
+# There is nothing to respond to
+NOTHING_ASKED: Final = 6
+NOTHING_PLAYED: Final = 7
+# It is not the time
+NOT_AT_BEGINNING: Final = 8
+NOT_AFTER_NO: Final = 9
+CAN_ASK: Final = 10
+DRAW_FIRST: Final = 11
+CANNOT_DRAW: Final = 12
+POND_IS_EMPTY: Final = 13
+# It cannot be chosen
+NO_SUCH_SEAT: Final = 14
+EMPTY_HAND: Final = 15
+FISH_NOT_HELD: Final = 16
+ZINGER_NOT_HELD: Final = 17
+ALL_PLAYED: Final = 18
+# It is not the card
+NOT_ASKED_FOR: Final = 19
+MUST_GIVE: Final = 20
+CARD_NOT_HELD: Final = 21
+NOT_FIVE: Final = 22
+NOT_FOUR: Final = 23
+NO_DIVER: Final = 24
+SAME_TURN: Final = 25
 
 
 class TwistedFish(Game):
@@ -159,8 +102,8 @@ class TwistedFish(Game):
         self.totals: vec[i64] = vec[i64]([0] * seats)
         self.ended_by: vec[i64] = vec[i64]([])
         # The cards
-        self.place: vec[i64] = vec[i64]([POND] * CARDS)
-        self.held: vec[i64] = vec[i64]([0] * (seats * GROUPS))  # the same by seat: a mask for each fish
+        self.place: vec[i64] = vec[i64]([cards.POND] * CARDS)
+        self.held: vec[i64] = vec[i64]([0] * (seats * GROUPS))  # the same by seat: a mask of five for each group
         self.size: vec[i64] = vec[i64]([0] * seats)  # cards in hand
         self.fishes: vec[i64] = vec[i64]([0] * seats)  # fish among them
         self.pond: vec[i64] = vec[i64]([0] * CARDS)  # the next card last
@@ -225,7 +168,7 @@ class TwistedFish(Game):
 
     @property
     def codes(self) -> int:
-        return CODES
+        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
@@ -248,7 +191,7 @@ class TwistedFish(Game):
         i: i64
         for card in range(CARDS):
             self.pond[card] = card
-            self.place[card] = POND
+            self.place[card] = cards.POND
         self.chance.shuffle(self.pond, CARDS)
         self.ponded = CARDS
         for i in range(self.seats * GROUPS):
@@ -347,7 +290,8 @@ class TwistedFish(Game):
         self.wanted = code % FISH_CARDS
         self.memory.asks(self.on_turn, self.wanted // COLOURS, self.place)
         if log is not None:
-            log.append(Line(ASK_RULES[question], ASK_KINDS[question], [self.on_turn, self.asked, self.wanted]))
+            facts: list[int] = [self.on_turn, self.asked, self.wanted]
+            log.append(Line("TF3", "ask", facts) if question == ASK else Line("TF19", "again", facts))
         self._await_answer()
 
     def _await_answer(self) -> None:
@@ -373,13 +317,13 @@ class TwistedFish(Game):
         colour: i64
         for colour in range(COLOURS):
             if mask & BIT[colour] != 0:
-                out[n] = GIVE_CODE + first + colour
+                out[n] = codes.GIVE + first + colour
                 n += 1
         if self._may_say_no(mask):
-            out[n] = NO_CODE
+            out[n] = codes.NO
             n += 1
-        if self.place[NO_FISHING] == self.asked:
-            out[n] = NO_FISHING_CODE
+        if self.place[cards.NO_FISHING] == self.asked:
+            out[n] = codes.NO_FISHING
             n += 1
         return n
 
@@ -388,11 +332,11 @@ class TwistedFish(Game):
         return mask == 0 or (self.whoppers and self.question != WITH_NET)
 
     def _answer_fault(self, code: i64) -> i64:
-        if code == NO_CODE:
+        if code == codes.NO:
             return FINE if self._may_say_no(self._wanted_from(self.asked)) else MUST_GIVE
-        if code == NO_FISHING_CODE:
-            return FINE if self.place[NO_FISHING] == self.asked else ZINGER_NOT_HELD
-        card = code - GIVE_CODE
+        if code == codes.NO_FISHING:
+            return FINE if self.place[cards.NO_FISHING] == self.asked else ZINGER_NOT_HELD
+        card = code - codes.GIVE
         if not self._is_wanted(card):
             return NOT_ASKED_FOR
         return FINE if self.place[card] == self.asked else CARD_NOT_HELD
@@ -533,10 +477,10 @@ class TwistedFish(Game):
         fish: i64
         for fish in range(FISH):
             if self.held[hand + fish] == ALL_FIVE:
-                out[n] = BASKET_CODE + fish
+                out[n] = codes.BASKET + fish
                 n += 1
         if self.diver_for != NONE and self._fifth_fault() == FINE:
-            out[n] = FIFTH_CODE
+            out[n] = codes.FIFTH
             n += 1
         return n
 
@@ -549,7 +493,7 @@ class TwistedFish(Game):
             log.append(Line("TF8", "basket", [self.on_turn, fish]))
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-            self._lose(self.on_turn, card, BASKET, log)
+            self._lose(self.on_turn, card, cards.BASKET, log)
         self._add_basket(self.on_turn, fish, log)
 
     def _add_basket(self, seat: i64, fish: i64, log: Log | None) -> None:
@@ -563,7 +507,7 @@ class TwistedFish(Game):
 
     def _is_out(self, seat: i64) -> bool:
         """TF23, TF24: no card left, and the card that was asked for and got lies in a basket it completed."""
-        return self.size[seat] == 0 and seat == self.on_turn and self.got >= 0 and self.place[self.got] == BASKET
+        return self.size[seat] == 0 and seat == self.on_turn and self.got >= 0 and self.place[self.got] == cards.BASKET
 
     # Zingers
 
@@ -574,7 +518,7 @@ class TwistedFish(Game):
 
     def _play_on(self, seat: i64, zinger: i64, target: i64) -> None:
         """TF21, TF28: a Zinger played on somebody waits for their reply, whether or not they can stop it."""
-        self._zinger_leaves(seat, zinger, IN_PLAY)
+        self._zinger_leaves(seat, zinger, cards.IN_PLAY)
         self.zinger = zinger
         self.zinger_by = seat
         self.phase = REPLY
@@ -583,42 +527,42 @@ class TwistedFish(Game):
     def _offer_anytime(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """TF28: what any player may play while the player on turn decides."""
         target: i64
-        if self.place[WARDEN] == seat and self.ponded != 0:
+        if self.place[cards.WARDEN] == seat and self.ponded != 0:
             for target in range(self.seats):
                 if target != seat and self.size[target] != 0:
-                    out[n] = WARDEN_CODE + target
+                    out[n] = codes.WARDEN + target
                     n += 1
-        if self.place[BOAT] == seat:
+        if self.place[cards.BOAT] == seat:
             for target in range(self.seats):
                 if target != seat and self.size[target] != 0:
-                    out[n] = BOAT_CODE + target
+                    out[n] = codes.BOAT + target
                     n += 1
-        if self.place[DIVER] == seat:
+        if self.place[cards.DIVER] == seat:
             n = self._offer_diver(seat, out, n)
         return n
 
     def _anytime_fault(self, seat: i64, code: i64) -> i64:
-        if self.place[_zinger_in(code)] != seat:
+        if self.place[zinger_in(code)] != seat:
             return ZINGER_NOT_HELD
         if self.phase >= ANSWER:
             return WAIT_FOR_ANSWER
-        if code < FIFTH_CODE:
-            return self._diver_fault(seat, code - DIVER_CODE)
-        zinger: i64 = WARDEN
-        target = code - WARDEN_CODE
-        if code >= BOAT_CODE:
-            zinger = BOAT
-            target = code - BOAT_CODE
+        if code < codes.FIFTH:
+            return self._diver_fault(seat, code - codes.DIVER)
+        zinger: i64 = cards.WARDEN
+        target = code - codes.WARDEN
+        if code >= codes.BOAT:
+            zinger = cards.BOAT
+            target = code - codes.BOAT
         if self._is_no_opponent(target, seat):
             return NO_SUCH_SEAT
-        if zinger == WARDEN and self.ponded == 0:
+        if zinger == cards.WARDEN and self.ponded == 0:
             return POND_IS_EMPTY
         return FINE if self.size[target] != 0 else EMPTY_HAND
 
     def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
         """TF14, TF17: not a turn: what the player on turn had to decide is taken up again."""
         if log is not None:
-            log.append(Line("TF14" if zinger == WARDEN else "TF17", "play on", [seat, zinger, target]))
+            log.append(Line("TF14" if zinger == cards.WARDEN else "TF17", "play on", [seat, zinger, target]))
         self.resume = self.phase
         self._play_on(seat, zinger, target)
 
@@ -640,7 +584,7 @@ class TwistedFish(Game):
         if log is not None:
             log.append(Line("TF14", "pull", [owner], owner, [card]))
         self.memory.pulls(owner, card, self.place)
-        self._take_out(owner, card, POND)
+        self._take_out(owner, card, cards.POND)
         self.pond[self.ponded] = card
         self.ponded += 1
         self.chance.shuffle(self.pond, self.ponded)
@@ -662,7 +606,7 @@ class TwistedFish(Game):
             if HOW_MANY[mask] >= COLOURS - 1:
                 for colour in range(COLOURS):
                     if mask | BIT[colour] == ALL_FIVE:
-                        out[n] = DIVER_CODE + fish * COLOURS + colour
+                        out[n] = codes.DIVER + fish * COLOURS + colour
                         n += 1
         return n
 
@@ -675,11 +619,11 @@ class TwistedFish(Game):
         fish = missing // COLOURS
         if log is not None:
             log.append(Line("TF15", "diver", [seat, fish, missing]))
-        self._zinger_leaves(seat, DIVER, BASKET)
+        self._zinger_leaves(seat, cards.DIVER, cards.BASKET)
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
             if card != missing:
-                self._lose(seat, card, BASKET, log)
+                self._lose(seat, card, cards.BASKET, log)
         self.diver_for = missing
         self.diver_turn = self.turns
         self._add_basket(seat, fish, log)
@@ -697,8 +641,8 @@ class TwistedFish(Game):
         card = self.diver_for
         if log is not None:
             log.append(Line("TF15", "fifth", [self.on_turn, card]))
-        self._lose(self.on_turn, card, BASKET, log)
-        self.place[DIVER] = BESIDE
+        self._lose(self.on_turn, card, cards.BASKET, log)
+        self.place[cards.DIVER] = cards.BESIDE
         self.diver_for = NONE
         self.diver_turn = 0
         if self.got == card:
@@ -708,7 +652,7 @@ class TwistedFish(Game):
         """TF16 No Fishing: the answer is "no", whatever is held; played on the asker."""
         if log is not None:
             log.append(Line("TF16", "no fishing", [self.asked, self.on_turn]))
-        self._play_on(self.asked, NO_FISHING, self.on_turn)
+        self._play_on(self.asked, cards.NO_FISHING, self.on_turn)
 
     def _offer_nets(self, out: vec[i64], n: i64) -> i64:
         """TF18: any other player, for a fish that one holds."""
@@ -718,14 +662,14 @@ class TwistedFish(Game):
             if seat != self.on_turn:
                 for fish in range(FISH):
                     if self.held[self.on_turn * GROUPS + fish] != 0:
-                        out[n] = NET_CODE + seat * FISH + fish
+                        out[n] = codes.NET + seat * FISH + fish
                         n += 1
         return n
 
     def _net_fault(self, code: i64) -> i64:
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
-        if self.place[NET] != self.on_turn:
+        if self.place[cards.NET] != self.on_turn:
             return ZINGER_NOT_HELD
         if self._is_no_opponent(code // FISH, self.on_turn):
             return NO_SUCH_SEAT
@@ -739,7 +683,7 @@ class TwistedFish(Game):
         if log is not None:
             log.append(Line("TF18", "net", [self.on_turn, self.asked, self.wanted]))
         self.memory.asks(self.on_turn, self.wanted, self.place)
-        self._play_on(self.on_turn, NET, self.asked)
+        self._play_on(self.on_turn, cards.NET, self.asked)
 
     def _give_to_net(self, card: i64, log: Log | None) -> None:
         """TF18: one of the giver's choice, and only the two see which; the turn then ends, after baskets."""
@@ -756,7 +700,7 @@ class TwistedFish(Game):
         """TF19: after a "no", before drawing."""
         if self.phase != FISHING:
             return NOT_AFTER_NO
-        if self.place[FISHERMAN] != self.on_turn:
+        if self.place[cards.FISHERMAN] != self.on_turn:
             return ZINGER_NOT_HELD
         if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
             return NO_SUCH_SEAT
@@ -764,7 +708,7 @@ class TwistedFish(Game):
 
     def _ask_again(self, code: i64, log: Log | None) -> None:
         """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
-        self._zinger_leaves(self.on_turn, FISHERMAN, BESIDE)
+        self._zinger_leaves(self.on_turn, cards.FISHERMAN, cards.BESIDE)
         self._ask(AGAIN, code, log)
 
     def _offer_lures(self, out: vec[i64], n: i64) -> i64:
@@ -774,14 +718,14 @@ class TwistedFish(Game):
         for seat in range(self.seats):
             if seat != self.on_turn:
                 for card in range(FISH_CARDS):
-                    out[n] = LURE_CODE + seat * FISH_CARDS + card
+                    out[n] = codes.LURE + seat * FISH_CARDS + card
                     n += 1
         return n
 
     def _lure_fault(self, code: i64) -> i64:
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
-        if self.place[LURE] != self.on_turn:
+        if self.place[cards.LURE] != self.on_turn:
             return ZINGER_NOT_HELD
         return NO_SUCH_SEAT if self._is_no_opponent(code // FISH_CARDS, self.on_turn) else FINE
 
@@ -792,42 +736,42 @@ class TwistedFish(Game):
         self.wanted = code % FISH_CARDS
         if log is not None:
             log.append(Line("TF20", "lure", [self.on_turn, self.asked, self.wanted]))
-        self._play_on(self.on_turn, LURE, self.asked)
+        self._play_on(self.on_turn, cards.LURE, self.asked)
 
     # Replies
 
     def _offer_replies(self, out: vec[i64], n: i64) -> i64:
         """TF21: let it happen, or stop it."""
-        out[n] = ALLOW_CODE
+        out[n] = codes.ALLOW
         n += 1
-        if self.place[DIVINE] == self.to_move:
-            out[n] = TAKE_CODE
-            out[n + 1] = LEAVE_CODE
+        if self.place[cards.DIVINE] == self.to_move:
+            out[n] = codes.TAKE
+            out[n + 1] = codes.LEAVE
             n += 2
         return n
 
     def _reply_fault(self, code: i64) -> i64:
-        return FINE if code == ALLOW_CODE or self.place[DIVINE] == self.to_move else ZINGER_NOT_HELD
+        return FINE if code == codes.ALLOW or self.place[cards.DIVINE] == self.to_move else ZINGER_NOT_HELD
 
     def _allow(self, log: Log | None) -> None:
         """TF21, TF28: the Zinger is carried out, and laid beside the Pond."""
         zinger = self.zinger
         if log is not None:
             log.append(Line("TF21", "allow", [self.to_move, zinger]))
-        if zinger == WARDEN:
+        if zinger == cards.WARDEN:
             self._pull(log)
-        elif zinger == BOAT:
+        elif zinger == cards.BOAT:
             self._look(log)
         self._lay_beside(zinger)
-        if zinger in (WARDEN, BOAT):
+        if zinger in (cards.WARDEN, cards.BOAT):
             self._resume_turn()
-        elif zinger == NO_FISHING:
+        elif zinger == cards.NO_FISHING:
             self._take_no()
         else:
             self._await_answer()
 
     def _lay_beside(self, zinger: i64) -> None:
-        self.place[zinger] = BESIDE
+        self.place[zinger] = cards.BESIDE
         self.zinger = NONE
         self.zinger_by = NOBODY
 
@@ -842,14 +786,14 @@ class TwistedFish(Game):
         zinger = self.zinger
         if log is not None:
             log.append(Line("TF21", "stop", [seat, zinger, 1 if takes else 0]))
-        self._zinger_leaves(seat, DIVINE, BESIDE)
+        self._zinger_leaves(seat, cards.DIVINE, cards.BESIDE)
         self._lay_beside(zinger)
         if takes:
             self._show_in(seat, zinger)
-        if zinger == NO_FISHING:
+        if zinger == cards.NO_FISHING:
             self.phase = ANSWER
             self.to_move = self.asked
-        elif zinger in (WARDEN, BOAT):
+        elif zinger in (cards.WARDEN, cards.BOAT):
             self._resume_turn()
         else:
             self._wait_for_turn(BEGIN)
@@ -858,19 +802,19 @@ class TwistedFish(Game):
         """TF22: as one's turn, while another Zinger is still to be played."""
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
-        if self.place[DIVINE] != self.on_turn:
+        if self.place[cards.DIVINE] != self.on_turn:
             return ZINGER_NOT_HELD
         return ALL_PLAYED if self._all_others_are_played() else FINE
 
     def _all_others_are_played(self) -> bool:
         """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
-        return all(self.place[zinger] >= BASKET for zinger in range(FISH_CARDS, DIVINE))
+        return all(self.place[zinger] >= cards.BASKET for zinger in range(FISH_CARDS, cards.DIVINE))
 
     def _throw(self, log: Log | None) -> None:
         """TF22: Divine Intervention is thrown away, and the turn with it."""
         if log is not None:
             log.append(Line("TF22", "throw", [self.on_turn]))
-        self._zinger_leaves(self.on_turn, DIVINE, BESIDE)
+        self._zinger_leaves(self.on_turn, cards.DIVINE, cards.BESIDE)
         self.passes = 0
         self._next_turn(log)
 
@@ -891,7 +835,7 @@ class TwistedFish(Game):
 
     def hand_points(self, seat: i64) -> i64:
         """TF9, TF26: what the cards in a hand cost: the worth of its fish, 25 for a Zinger."""
-        points = ZINGER_COST * (self.size[seat] - self.fishes[seat])
+        points = cards.ZINGER_COST * (self.size[seat] - self.fishes[seat])
         fish: i64
         for fish in range(FISH):
             points += WORTH[fish] * HOW_MANY[self.held[seat * GROUPS + fish]]
@@ -918,7 +862,7 @@ class TwistedFish(Game):
     def _catch_at_the_end(self, log: Log | None) -> None:
         card: i64
         for card in range(FISH_CARDS):
-            if self.place[card] < MOST_SEATS and self.memory.lied(self.place[card], card):
+            if self.place[card] < cards.MOST_SEATS and self.memory.lied(self.place[card], card):
                 self._catch(self.place[card], card, log)
 
     def _is_last_round(self) -> bool:
@@ -956,45 +900,45 @@ class TwistedFish(Game):
         if self.phase == BEGIN:
             n = self._offer_beginnings(out)
         elif self.phase == FISHING:
-            out[0] = DRAW_CODE
+            out[0] = codes.DRAW
             if self.ponded == 0:
-                out[0] = END_CODE
+                out[0] = codes.END
             n = 1
-            if self.place[FISHERMAN] == self.on_turn:
-                n = self._offer_asks(AGAIN_CODE, out, n)
+            if self.place[cards.FISHERMAN] == self.on_turn:
+                n = self._offer_asks(codes.AGAIN, out, n)
         else:
-            out[0] = END_CODE
+            out[0] = codes.END
             n = 1
         return self._offer_baskets(out, n)
 
     def _offer_beginnings(self, out: vec[i64]) -> i64:
         """TF3, TF6, TF18, TF20, TF22"""
-        n = self._offer_asks(0, out, 0)
+        n = self._offer_asks(codes.ASK, out, 0)
         if n == 0:
             if self.ponded != 0:
-                out[0] = DRAW_CODE
+                out[0] = codes.DRAW
                 n = 1
-            out[n] = PASS_CODE
+            out[n] = codes.PASS
             n += 1
-        if self.place[LURE] == self.on_turn:
+        if self.place[cards.LURE] == self.on_turn:
             n = self._offer_lures(out, n)
-        if self.place[NET] == self.on_turn:
+        if self.place[cards.NET] == self.on_turn:
             n = self._offer_nets(out, n)
-        if self.place[DIVINE] == self.on_turn and not self._all_others_are_played():
-            out[n] = THROW_CODE
+        if self.place[cards.DIVINE] == self.on_turn and not self._all_others_are_played():
+            out[n] = codes.THROW
             n += 1
         return n
 
     def fault(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
-        if code >= WARDEN_CODE and code < THROW_CODE:
+        if code >= codes.WARDEN and code < codes.THROW:
             return self._anytime_fault(seat, code)
-        if code >= DIVER_CODE and code < FIFTH_CODE:
+        if code >= codes.DIVER and code < codes.FIFTH:
             return self._anytime_fault(seat, code)
         if seat != self.to_move:
             return NOT_YOUR_TURN
-        if code >= GIVE_CODE and code <= LEAVE_CODE:
+        if code >= codes.GIVE and code <= codes.LEAVE:
             return self._response_fault(code)
         if self.phase >= ANSWER:
             return ANSWER_FIRST if self.phase == ANSWER else REPLY_FIRST
@@ -1002,7 +946,7 @@ class TwistedFish(Game):
 
     def _response_fault(self, code: i64) -> i64:
         """Answers and replies."""
-        if code < ALLOW_CODE:
+        if code < codes.ALLOW:
             if self.phase == REPLY:
                 return REPLY_FIRST
             return self._answer_fault(code) if self.phase == ANSWER else NOTHING_ASKED
@@ -1012,76 +956,76 @@ class TwistedFish(Game):
 
     def _turn_fault(self, code: i64) -> i64:
         """What only the player on turn does."""
-        if code < LURE_CODE:
+        if code < codes.LURE:
             return self._ask_fault(code)
-        if code < AGAIN_CODE:
-            return self._lure_fault(code - LURE_CODE)
-        if code < NET_CODE:
-            return self._again_fault(code - AGAIN_CODE)
-        if code < GIVE_CODE:
-            return self._net_fault(code - NET_CODE)
-        if code == DRAW_CODE:
+        if code < codes.AGAIN:
+            return self._lure_fault(code - codes.LURE)
+        if code < codes.NET:
+            return self._again_fault(code - codes.AGAIN)
+        if code < codes.GIVE:
+            return self._net_fault(code - codes.NET)
+        if code == codes.DRAW:
             return self._draw_fault()
-        if code == END_CODE:
+        if code == codes.END:
             return self._end_fault()
-        if code == PASS_CODE:
+        if code == codes.PASS:
             return self._pass_fault()
-        if code == FIFTH_CODE:
+        if code == codes.FIFTH:
             return self._fifth_fault()
-        if code == THROW_CODE:
+        if code == codes.THROW:
             return self._throw_fault()
-        return self._basket_fault(code - BASKET_CODE)
+        return self._basket_fault(code - codes.BASKET)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < GIVE_CODE:
+        if code < codes.GIVE:
             self._question(code, log)
-        elif code <= LEAVE_CODE:
+        elif code <= codes.LEAVE:
             self._respond(code, log)
-        elif code < BASKET_CODE:
+        elif code < codes.BASKET:
             self._go_on(code, log)
         else:
             self._lay_or_play(seat, code, log)
 
     def _question(self, code: i64, log: Log | None) -> None:
-        if code < LURE_CODE:
+        if code < codes.LURE:
             self._ask(ASK, code, log)
-        elif code < AGAIN_CODE:
-            self._ask_with_lure(code - LURE_CODE, log)
-        elif code < NET_CODE:
-            self._ask_again(code - AGAIN_CODE, log)
+        elif code < codes.AGAIN:
+            self._ask_with_lure(code - codes.LURE, log)
+        elif code < codes.NET:
+            self._ask_again(code - codes.AGAIN, log)
         else:
-            self._cast_net(code - NET_CODE, log)
+            self._cast_net(code - codes.NET, log)
 
     def _lay_or_play(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < DIVER_CODE:
-            self._lay_basket(code - BASKET_CODE, log)
-        elif code < FIFTH_CODE:
-            self._lay_diver(seat, code - DIVER_CODE, log)
-        elif code == FIFTH_CODE:
+        if code < codes.DIVER:
+            self._lay_basket(code - codes.BASKET, log)
+        elif code < codes.FIFTH:
+            self._lay_diver(seat, code - codes.DIVER, log)
+        elif code == codes.FIFTH:
             self._put_in_fifth(log)
-        elif code < BOAT_CODE:
-            self._play_anytime(seat, WARDEN, code - WARDEN_CODE, log)
-        elif code < THROW_CODE:
-            self._play_anytime(seat, BOAT, code - BOAT_CODE, log)
+        elif code < codes.BOAT:
+            self._play_anytime(seat, cards.WARDEN, code - codes.WARDEN, log)
+        elif code < codes.THROW:
+            self._play_anytime(seat, cards.BOAT, code - codes.BOAT, log)
         else:
             self._throw(log)
 
     def _respond(self, code: i64, log: Log | None) -> None:
-        if code < NO_CODE:
-            self._give(code - GIVE_CODE, log)
-        elif code == NO_CODE:
+        if code < codes.NO:
+            self._give(code - codes.GIVE, log)
+        elif code == codes.NO:
             self._say_no(log)
-        elif code == NO_FISHING_CODE:
+        elif code == codes.NO_FISHING:
             self._play_no_fishing(log)
-        elif code == ALLOW_CODE:
+        elif code == codes.ALLOW:
             self._allow(log)
         else:
-            self._stop(code == TAKE_CODE, log)
+            self._stop(code == codes.TAKE, log)
 
     def _go_on(self, code: i64, log: Log | None) -> None:
-        if code == DRAW_CODE:
+        if code == codes.DRAW:
             self._draw(log)
-        elif code == END_CODE:
+        elif code == codes.END:
             self._end_turn(log)
         else:
             self._pass(log)
@@ -1089,84 +1033,51 @@ class TwistedFish(Game):
     # Refusals
 
     def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault in (NOTHING_ASKED, NOTHING_PLAYED) or (fault == ANSWER_FIRST and code in (TAKE_CODE, LEAVE_CODE)):
-            return _response_refusal(code)
+        if fault in (NOTHING_ASKED, NOTHING_PLAYED) or (fault == ANSWER_FIRST and code in (codes.TAKE, codes.LEAVE)):
+            return _response_refusal(seat, code)
         if fault <= WAIT_FOR_ANSWER:
-            return self._order_refusal(fault)
-        rule = _rule_of(code, fault)
-        if fault in (NOT_AT_BEGINNING, NOT_AFTER_NO, CAN_ASK, DRAW_FIRST, CANNOT_DRAW, POND_IS_EMPTY):
-            return Refused(rule, self._time_refusal(code, fault))
-        if fault in (NO_SUCH_SEAT, FISH_NOT_HELD, ZINGER_NOT_HELD, EMPTY_HAND, ALL_PLAYED):
-            return Refused(rule, self._choice_refusal(seat, code, fault))
+            return self._order_refusal(code, fault)
+        if fault <= POND_IS_EMPTY:
+            return _time_refusal(seat, code, fault)
+        if fault <= ALL_PLAYED:
+            return _choice_refusal(seat, code, fault)
+        if fault <= MUST_GIVE:
+            return self._answer_refusal(seat, code, fault)
         return self._card_refusal(seat, code, fault)
 
-    def _order_refusal(self, fault: i64) -> Refused:
+    def _order_refusal(self, code: i64, fault: i64) -> Refused:
         if fault == GAME_IS_OVER:
-            return Refused("TF27", "The game is over.")
-        if fault == ANSWER_FIRST:
-            return Refused("TF10", f"You have been asked for {self.wanted_name} and are to answer.")
-        if fault == REPLY_FIRST:
-            return Refused("TF21", f"{card_name(self.zinger)} has been played on you: allow it or stop it.")
+            return Refused("TF27", "over", [])
         if fault == WAIT_FOR_ANSWER:
-            return Refused("TF28", f"No Zinger is played while the game waits for seat {self.to_move}.")
+            return Refused("TF28", "not while waiting", [zinger_in(code), self.to_move])
         if self.phase == ANSWER:
-            return Refused("TF10", f"Seat {self.to_move} has been asked and is to answer.")
+            kind = "answer net first" if self.question == WITH_NET else "answer first"
+            return Refused("TF10", kind, [self.to_move, self.wanted])
         if self.phase == REPLY:
-            return Refused("TF21", f"Seat {self.to_move} is to reply to {card_name(self.zinger)}.")
-        return Refused("ALL1", f"It is seat {self.to_move}'s turn.")
+            return Refused("TF21", "reply first", [self.to_move, self.zinger])
+        return Refused("ALL1", "not your turn", [self.to_move])
 
-    @property
-    def wanted_name(self) -> str:
-        """What was asked for."""
+    def _answer_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
         if self.question == WITH_NET:
-            return f"any {FISH_NAMES[self.wanted]}"
-        return f"the {card_name(self.wanted)}"
-
-    def _time_refusal(self, code: i64, fault: i64) -> str:
-        if fault == NOT_AT_BEGINNING:
-            return "That is for the beginning of a turn, before a question or after a card got."
-        if fault == NOT_AFTER_NO:
-            if code == END_CODE:
-                return "A turn begins with a question."
-            return "Two Fisted Fisherman is played after a no, before drawing."
-        if fault == CAN_ASK:
-            return "Who holds a fish is to ask."
-        if fault == DRAW_FIRST:
-            return "Draw from the Pond first."
-        return "Nothing is to be drawn now." if fault == CANNOT_DRAW else "The Pond is empty."
-
-    def _choice_refusal(self, seat: i64, code: i64, fault: i64) -> str:
-        if fault == NO_SUCH_SEAT:
-            return f"Another player is to be named, not seat {_seat_in(code)}."
-        if fault == FISH_NOT_HELD:
-            return f"Seat {seat} holds no {FISH_NAMES[_fish_in(code)]}."
-        if fault == ZINGER_NOT_HELD:
-            return f"Seat {seat} does not hold {card_name(_zinger_in(code))}."
-        if fault == EMPTY_HAND:
-            return f"Seat {_seat_in(code)} has no cards."
-        return "All seven other Zingers have been played."
+            if fault == NOT_ASKED_FOR:
+                return Refused("TF18", "not netted", [seat, self.wanted, code - codes.GIVE])
+            return Refused("TF11", "must give to net", [seat, self.wanted])
+        if fault == NOT_ASKED_FOR:
+            return Refused("TF4", "not asked for", [seat, self.wanted, code - codes.GIVE])
+        return Refused("TF11", "must give", [seat, self.wanted])
 
     def _card_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == NOT_ASKED_FOR:
-            return Refused(self._question_rule, f"That is not what was asked for: {self.wanted_name}.")
-        if fault == MUST_GIVE:
-            return Refused("TF11", f"You hold {self.wanted_name} and must say so.")
         if fault == CARD_NOT_HELD:
-            card = self.diver_for if code == FIFTH_CODE else code - GIVE_CODE
-            rule = "TF15" if code == FIFTH_CODE else "TF11"
-            return Refused(rule, f"Seat {seat} does not hold the {card_name(card)}.")
+            if code == codes.FIFTH:
+                return Refused("TF15", "card not held", [seat, self.diver_for])
+            return Refused("TF11", "card not held", [seat, code - codes.GIVE])
         if fault == NOT_FIVE:
-            return Refused("TF8", f"Seat {seat} does not hold all five of {FISH_NAMES[code - BASKET_CODE]}.")
+            return Refused("TF8", "not five", [seat, code - codes.BASKET])
         if fault == NOT_FOUR:
-            name = card_name(code - DIVER_CODE)
-            return Refused("TF15", f"Seat {seat} does not hold the four that go with the {name}.")
+            return Refused("TF15", "not four", [seat, code - codes.DIVER])
         if fault == NO_DIVER:
-            return Refused("TF15", f"Seat {seat} has no basket with the Dead Scuba Diver.")
-        return Refused("TF15", "The fifth card goes in on a later turn than the Diver.")
-
-    @property
-    def _question_rule(self) -> str:
-        return "TF18" if self.question == WITH_NET else "TF4"
+            return Refused("TF15", "no diver", [seat])
+        return Refused("TF15", "same turn", [])
 
     # As numbers
 
@@ -1211,10 +1122,10 @@ class TwistedFish(Game):
     def place_for(self, card: i64, viewer: i64) -> i64:
         """Where a card is, as far as a viewer may know."""
         place = self.place[card]
-        if viewer in (TRUTH, place) or place > POND:
+        if viewer in (TRUTH, place) or place > cards.POND:
             return place
-        if place == POND or self.memory.slot_of[card] != OPEN:
-            return HIDDEN
+        if place == cards.POND or self.memory.slot_of[card] != OPEN:
+            return cards.HIDDEN
         return place
 
     def got_for(self, viewer: i64) -> i64:
@@ -1247,71 +1158,68 @@ class TwistedFish(Game):
         numbers[17] = self.diver_turn
         numbers[18] = self.ponded
         numbers[19] = len(self.ended_by)
-        numbers[20] = 1 if viewer == TRUTH else 0
+        numbers[IS_TRUTH] = 1 if viewer == TRUTH else 0
 
 
 HEAD: Final = 21
+IS_TRUTH: Final = 20  # where in the head it stands whether this is the truth or a view
 GOT_UNSEEN: Final = -2
 
-ASK_RULES: Final = ["TF3", "TF20", "TF19"]
-ASK_KINDS: Final = ["ask", "lure", "again"]
 
-
-def _response_refusal(code: i64) -> Refused:
+def _response_refusal(seat: i64, code: i64) -> Refused:
     """There is nothing to answer or to reply to."""
-    if code >= ALLOW_CODE:
-        return Refused("TF21", "No Zinger has been played on you.")
-    return Refused("TF16" if code == NO_FISHING_CODE else "TF10", "Nobody has asked you for a card.")
+    if code >= codes.ALLOW:
+        return Refused("TF21", "nothing played", [seat])
+    return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
+
+
+def _time_refusal(seat: i64, code: i64, fault: i64) -> Refused:
+    rule = _rule_of(code, fault)
+    if fault == NOT_AT_BEGINNING:
+        return Refused(rule, "only at the beginning", [])
+    if fault == NOT_AFTER_NO:
+        if code == codes.END:
+            return Refused(rule, "ask first", [seat])
+        return Refused(rule, "only after a no", [])
+    if fault == CAN_ASK:
+        return Refused(rule, "can ask", [seat])
+    if fault == DRAW_FIRST:
+        return Refused(rule, "draw first", [seat])
+    return Refused(rule, "too late to draw" if fault == CANNOT_DRAW else "pond is empty", [])
+
+
+def _choice_refusal(seat: i64, code: i64, fault: i64) -> Refused:
+    rule = _rule_of(code, fault)
+    if fault == NO_SUCH_SEAT:
+        if seat_in(code) == seat:
+            return Refused(rule, "name another", [seat])
+        return Refused(rule, "no such seat", [seat_in(code)])
+    if fault == EMPTY_HAND:
+        return Refused(rule, "empty hand", [seat_in(code)])
+    if fault == FISH_NOT_HELD:
+        return Refused(rule, "fish not held", [seat, fish_in(code)])
+    if fault == ZINGER_NOT_HELD:
+        return Refused(rule, "zinger not held", [seat, zinger_in(code)])
+    return Refused(rule, "all played", [])
 
 
 def _rule_of(code: i64, fault: i64) -> str:
     """The rule that a code goes by."""
-    if code < LURE_CODE:
+    if code < codes.LURE:
         return "TF5" if fault == NOT_AT_BEGINNING else "TF3"
-    if code < AGAIN_CODE:
+    if code < codes.AGAIN:
         return "TF20"
-    if code < NET_CODE:
+    if code < codes.NET:
         return "TF3" if fault in (NO_SUCH_SEAT, FISH_NOT_HELD) else "TF19"
-    if code < GIVE_CODE:
+    if code < codes.GIVE:
         return "TF18"
-    if code == DRAW_CODE:
+    if code == codes.DRAW:
         return "TF6" if fault == CAN_ASK else "TF5"
-    if code == PASS_CODE:
+    if code == codes.PASS:
         return "TF6"
-    if code == END_CODE:
+    if code == codes.END:
         return "TF5"
-    return "TF22" if code == THROW_CODE else ZINGER_RULES[_zinger_in(code) - FISH_CARDS]
+    return "TF22" if code == codes.THROW else ZINGER_RULES[zinger_in(code) - FISH_CARDS]
 
 
 ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "TF21"]
-
-
-def _zinger_in(code: i64) -> i64:
-    """The Zinger that a code plays."""
-    if code < AGAIN_CODE:
-        return LURE
-    if code < NET_CODE:
-        return FISHERMAN
-    if code < GIVE_CODE:
-        return NET
-    if code == NO_FISHING_CODE:
-        return NO_FISHING
-    if code < DIVER_CODE or code == THROW_CODE:
-        return DIVINE
-    if code < FIFTH_CODE:
-        return DIVER
-    return WARDEN if code < BOAT_CODE else BOAT
-
-
-def _seat_in(code: i64) -> i64:
-    """The seat that a code names."""
-    if code < NET_CODE:
-        return code % LURE_CODE // FISH_CARDS
-    if code < GIVE_CODE:
-        return (code - NET_CODE) // FISH
-    return code - WARDEN_CODE if code < BOAT_CODE else code - BOAT_CODE
-
-
-def _fish_in(code: i64) -> i64:
-    """The fish that a question is for."""
-    return code % FISH_CARDS // COLOURS if code < NET_CODE else (code - NET_CODE) % FISH

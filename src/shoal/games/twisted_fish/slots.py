@@ -12,25 +12,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.twisted_fish_cards import CARDS, COLOURS, HIDDEN
-from shoal.rules.twisted_fish_memory import (
-    AFTER,
-    AT,
-    BEFORE,
-    CARD,
-    END,
-    HOLDS,
-    LEFT,
-    NEVER,
-    NONE,
-    NOT,
-    ONLY,
-    SEAT,
-    SINCE,
-    SLOT,
-    Memory,
-)
+from shoal.core.chance import Chance
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, HIDDEN
+from shoal.games.twisted_fish.layout import AFTER, AT, BEFORE, CARD, END, HOLDS, LEFT, NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
 
 SEEN: Final = -2  # in place of a slot: the viewer knows where the card is
 UNDECIDED: Final = -3  # in place of the card that was pulled

@@ -19,14 +19,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.rules.chance import Chance
-from shoal.rules.twisted_fish_cards import CARDS, COLOURS
-from shoal.rules.twisted_fish_memory import AT, CLAIM, LEFT, NONE, ONLY, SEAT, SINCE, SLOT, Memory
-from shoal.rules.twisted_fish_slots import UNDECIDED, Slots
+from shoal.core.chance import Chance
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, GROUPS
+from shoal.games.twisted_fish.layout import AT, CLAIM, LEFT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import NONE, Memory
+from shoal.games.twisted_fish.slots import UNDECIDED, Slots
 
 TRIES: Final = 600
 LIKELY: Final = 5  # in so many cases, all but one, a card that left bears a claim out if one can
-GROUPS: Final = 15  # cards go in fives
 WITNESS: Final = 4  # numbers of a claim: seat, first card, one more than the last, time
 
 

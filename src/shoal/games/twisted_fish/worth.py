@@ -6,29 +6,13 @@ said no, who asked for which fish, which cards have come into a hand before ever
 
 from __future__ import annotations
 
-from shoal.rules.game import Game
-from shoal.rules.twisted_fish import (
-    AGAIN_CODE,
-    ANSWER,
-    DEALT,
-    GIVE_CODE,
-    GROUPS,
-    HOW_MANY,
-    LURE_CODE,
-    NET_CODE,
-    REPLY,
-    WITH_NET,
-    TwistedFish,
-)
-from shoal.rules.twisted_fish_cards import (
-    COLOURS,
-    FISH,
-    FISH_CARDS,
-    NO_FISHING,
-    POND,
-    WORTH,
-)
-from shoal.rules.twisted_fish_memory import OPEN, SEAT, SINCE, SLOT, Memory
+from shoal.core.game import Game
+from shoal.games.twisted_fish import cards, rules
+from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
+from shoal.games.twisted_fish.codes import AGAIN, GIVE, LURE, NET
+from shoal.games.twisted_fish.layout import SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import OPEN, Memory
+from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 RIVAL = 0.3  # how much the best other seat's score counts against one's own
 HELD = (0.0, 0.5, 1.2, 2.1, 3.2, 4.5)  # what so many of a fish in hand are worth, times the worth of one
@@ -63,7 +47,7 @@ def _prospect(fish: int, held: int) -> float:
 
 def _zinger_cost(game: TwistedFish, seat: int) -> float:
     """More as the baskets fill, and as one's own hand runs out: nobody goes out with a Zinger."""
-    late = max(int(game.full) / FISH, 1 - int(game.fishes[seat]) / DEALT)
+    late = max(int(game.full) / FISH, 1 - int(game.fishes[seat]) / rules.DEALT)
     return ZINGER + (ZINGER_LATE - ZINGER) * max(0.0, late)
 
 
@@ -75,11 +59,11 @@ def _lies(game: TwistedFish, seat: int) -> int:
 
 def _in_play(game: TwistedFish, seat: int) -> float:
     """What one's own question that is being answered may bring."""
-    if game.on_turn != seat or game.asked < 0 or game.phase not in (ANSWER, REPLY):
+    if game.on_turn != seat or game.asked < 0 or game.phase not in (rules.ANSWER, rules.REPLY):
         return 0.0
-    if game.zinger == NO_FISHING:
+    if game.zinger == cards.NO_FISHING:
         return 0.0
-    if game.question == WITH_NET:
+    if game.question == rules.WITH_NET:
         return _net_hope(game, seat, game.asked, game.wanted)
     return _hope(game, seat, game.asked, game.wanted)
 
@@ -108,7 +92,7 @@ def _net_hope(game: TwistedFish, seat: int, asked: int, fish: int) -> float:
 def likelihood(game: TwistedFish, seat: int, asked: int, card: int) -> float:
     """How likely it is that a player holds a card, by what the seat remembers."""
     place, memory = game.place[card], game.memory
-    if place == seat or place > POND or (place < POND and memory.slot_of[card] == OPEN):
+    if place == seat or place > cards.POND or (place < cards.POND and memory.slot_of[card] == OPEN):
         return 1.0 if place == asked else 0.0
     weights = [_weight(game, other, card) if other != seat else 0.0 for other in range(game.seats)]
     if weights[asked] == 0.0:
@@ -139,22 +123,22 @@ def _sinces(memory: Memory, seat: int) -> list[int]:
 def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
     """Of the questions the most hopeful ones; a Net or a Lure only where there is hope; all other moves."""
     assert isinstance(game, TwistedFish)
-    questions = [code for code in codes if code < GIVE_CODE]
+    questions = [code for code in codes if code < GIVE]
     if not questions:
         return codes
     hopes = {code: hope(game, seat, code) for code in questions}
-    others = [code for code in codes if code >= GIVE_CODE]
-    plain = _best([code for code in questions if code < LURE_CODE or AGAIN_CODE <= code < NET_CODE], hopes)
-    zingers = _best([code for code in questions if LURE_CODE <= code < AGAIN_CODE or code >= NET_CODE], hopes)
+    others = [code for code in codes if code >= GIVE]
+    plain = _best([code for code in questions if code < LURE or AGAIN <= code < NET], hopes)
+    zingers = _best([code for code in questions if LURE <= code < AGAIN or code >= NET], hopes)
     kept = plain + [code for code in zingers if hopes[code] > 0]
     return [code for code in codes if code in kept or code in others] or codes
 
 
 def hope(game: TwistedFish, seat: int, code: int) -> float:
-    if code >= NET_CODE:
-        asked, fish = divmod(code - NET_CODE, FISH)
+    if code >= NET:
+        asked, fish = divmod(code - NET, FISH)
         return _net_hope(game, seat, asked, fish)
-    asked, card = divmod(code % LURE_CODE, FISH_CARDS)
+    asked, card = divmod(code % LURE, FISH_CARDS)
     return _hope(game, seat, asked, card)
 
 

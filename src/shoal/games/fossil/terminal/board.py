@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from shoal.terminal.fossil_palette import rim, stone, tile
+from shoal.games.fossil.terminal.palette import rim, stone, tile
 
 COLUMNS = "abcdefghi"
 MARGIN = 2  # for the row numbers

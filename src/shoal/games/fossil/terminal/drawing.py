@@ -10,28 +10,31 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-import shoal
-from shoal.rules.fossil import NAMES, square_name
-from shoal.terminal.fossil_board import DIM, Board
-from shoal.terminal.fossil_holdings import Holdings
-from shoal.terminal.fossil_palette import tile
-from shoal.terminal.scene import Drawing, Scene
+from shoal.core.chance import Chance
+from shoal.core.drawing import Drawing, Scene
+from shoal.core.game import Line
+from shoal.games.fossil.rules import square_name
+from shoal.games.fossil.terminal.board import DIM, Board
+from shoal.games.fossil.terminal.holdings import Holdings
+from shoal.games.fossil.terminal.palette import tile
+from shoal.games.fossil.words.en import FOSSILS
+from shoal.games.fossil.worlds import RULEBOOK
 
 SQUARE = re.compile(r"[a-i][1-9]")
-CARD = re.compile(r"\b(?:[A-I][123]|(?:" + "|".join(NAMES) + r")(?: [123])?)\b")
+CARD = re.compile(r"\b(?:[A-I][123]|(?:" + "|".join(FOSSILS.values()) + r")(?: [123])?)\b")
 ROOM_BELOW = 10  # lines of the screen that the log and the prompt need
 LEGEND = "What a slide costs: on the left of a card for stone 0, on the right for stone 1."
 KEY = f"""
 Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will do if only one stone can go there.
 {LEGEND}
 The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number.
-Fossils: {", ".join(NAMES)}."""
+Fossils: {", ".join(FOSSILS.values())}."""
 
 
 class Offer(NamedTuple):
     """A code tried out: what it does, and what points it leaves its seat."""
 
-    line: shoal.Line
+    line: Line
     points: int
 
 
@@ -42,8 +45,7 @@ class FossilDrawing(Drawing):
     def task(self, scene: Scene) -> str:
         waits = scene.position["waits_for"]
         if waits["to"] == "swap":
-            fossil = NAMES["ABCDEFGHI".index(waits["scoring"])]
-            return f"swap or keep; then {fossil} is scored"
+            return f"swap or keep; then {FOSSILS[waits['scoring']]} is scored"
         if waits["to"] == "slide":
             return "slide a stone"
         return f"put stone {scene.position['stones'].index(None)} on a square"
@@ -101,9 +103,9 @@ class Frame:
 def _tried(scene: Scene) -> Iterator[Offer]:
     """Every code offered, played on a copy, so that the rules say what it costs. A view of Fossil leaves nothing open:
     the game imagined from it is the true one."""
-    world = shoal.imagine(scene.view, shoal.Chance(0))
+    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
     for code in scene.offered:
-        after, log = world.copy(), list[shoal.Line]()
+        after, log = world.copy(), list[Line]()
         after.apply(scene.view.seat, code, log)
         yield Offer(log[0], after.scores[scene.view.seat])
 
@@ -130,3 +132,6 @@ def _note(scene: Scene, offer: Offer) -> str:
 def _card_on(scene: Scene, square: int) -> str:
     row, column = divmod(square, 9)
     return str(scene.position["board"][row].split()[column])
+
+
+DRAWING = FossilDrawing()

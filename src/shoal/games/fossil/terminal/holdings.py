@@ -8,9 +8,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from shoal.terminal.fossil_board import DIM, RAISED
-from shoal.terminal.fossil_palette import tile
-from shoal.terminal.scene import Scene
+from shoal.core.drawing import Scene
+from shoal.games.fossil.terminal.board import DIM, RAISED
+from shoal.games.fossil.terminal.palette import tile
 
 LETTERS = "ABCDEFGHI"
 WIDEST = 28  # a column that shows any cards in the widest form
@@ -48,7 +48,7 @@ FORMS: list[Form] = [spaced, listed, counted]  # the widest that fits is taken, 
 class Holdings:
     def __init__(self, scene: Scene) -> None:
         position = scene.position
-        self.players = scene.players
+        self.scene = scene
         self.points: list[int] = position["points"]
         self.mover: int | None = position["waits_for"] and position["waits_for"]["seat"]
         self.scored: list[str] = position["scored"]
@@ -82,8 +82,7 @@ class Holdings:
 
     def _name(self, seat: int) -> Text:
         moves = seat == self.mover
-        name = f"{seat}{'▸' if moves else ' '}{self.players[seat]}"
-        return Text.assemble((name, "bold reverse" if moves else ""))
+        return Text.assemble((self.scene.heading(seat, moves), "bold reverse" if moves else ""))
 
     def _label(self, fossil: str) -> Text:
         if fossil in self.scored:

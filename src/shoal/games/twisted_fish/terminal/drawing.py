@@ -9,15 +9,14 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from shoal.notation import Data
-from shoal.notation.twisted_fish import NOTATION
-from shoal.rules.twisted_fish import AGAIN_CODE, BASKET_CODE, DIVER_CODE, NET_CODE, PASS_CODE
-from shoal.rules.twisted_fish_cards import COLOUR_NAMES, FISH_NAMES
-from shoal.terminal.scene import Drawing, Scene
-from shoal.terminal.texts import count
-from shoal.terminal.twisted_fish_known import TABLE, Belief, Known, worth
-from shoal.terminal.twisted_fish_palette import ZINGER, adorn, cards_of, fish_of, initial, paint
-from shoal.terminal.twisted_fish_table import ZINGERS, Frame
+from shoal.core.data import Data
+from shoal.core.drawing import Drawing, Scene, count
+from shoal.games.twisted_fish import codes
+from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES
+from shoal.games.twisted_fish.notation import NOTATION
+from shoal.games.twisted_fish.terminal.known import TABLE, Belief, Known, worth
+from shoal.games.twisted_fish.terminal.palette import ZINGER, adorn, cards_of, fish_of, initial, paint
+from shoal.games.twisted_fish.terminal.table import ZINGERS, Frame, wanted
 
 CARD = re.compile(
     r"(?:(?P<kind>ask|again|lure|give|diver) )?(?:(?:seat )?(?P<seat>\d) )?"
@@ -48,10 +47,9 @@ class TwistedFishDrawing(Drawing):
     def task(self, scene: Scene) -> str:
         waits = scene.position["waits_for"]
         if waits["to"] == "answer":
-            wanted = f"any {waits['fish']}" if waits["with"] == "net" else f"the {waits['card']}"
-            return f"answer seat {waits['asked_by']}: {wanted}?"
+            return f"answer: {wanted(waits)}?"
         if waits["to"] == "reply":
-            return f"reply to seat {waits['by']}: {waits['zinger']}"
+            return f"reply to {waits['zinger']}"
         return _on_turn(scene, waits)
 
     def notes(self, scene: Scene) -> list[str]:
@@ -79,15 +77,15 @@ class TwistedFishDrawing(Drawing):
 
 def _on_turn(scene: Scene, waits: Data) -> str:
     """What is to be done, and what else can be."""
-    others = ["ask again"] if any(AGAIN_CODE <= code < NET_CODE for code in scene.offered) else []
-    if any(BASKET_CODE <= code < DIVER_CODE for code in scene.offered):
+    others = ["ask again"] if any(codes.AGAIN <= code < codes.NET for code in scene.offered) else []
+    if any(codes.BASKET <= code < codes.DIVER for code in scene.offered):
         others.append("lay a basket")
     return ", or ".join([_to_do(scene, waits), *others])
 
 
 def _to_do(scene: Scene, waits: Data) -> str:
     pond = scene.position["pond"]
-    if PASS_CODE in scene.offered:
+    if codes.PASS in scene.offered:
         return "dead in the water: draw or pass" if pond else "dead in the water: pass"
     if waits["to"] == "begin":
         return "ask for another card" if "got" in waits else "ask for a card"
@@ -129,7 +127,7 @@ class Shorthand:
         if seat is not None:
             return [f"{kind} {seat} for {card}"]
         may = self.waits["seat"] == self.seat and self._holds(fish_of(card))
-        return [f"{kind} {other} for {card}" for other in (self.others if may else self.others[:1])]
+        return [f"{kind} {other + 1} for {card}" for other in (self.others if may else self.others[:1])]
 
     def _kind(self, seat: str | None) -> str:
         """What naming a card means now."""
@@ -196,7 +194,7 @@ class Notes:
         if place == self.seat:
             return "bluff"
         if place != seat:
-            return "laid" if place == TABLE else f"at {place}"
+            return "laid" if place == TABLE else f"at {place + 1}"
         return BELIEFS[self.known.of(seat, card)]
 
     def _net(self, seat: int, fish: str) -> str:
@@ -222,3 +220,6 @@ class Notes:
         if kind not in ("no", "no fishing") or self.waits["with"] == "net" or self.waits["card"] not in self.hand:
             return ""
         return "a whopper" if kind == "no" else f"you keep the {self.waits['card']}"
+
+
+DRAWING = TwistedFishDrawing()

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from shoal.notation import Data
-from shoal.rules.twisted_fish_cards import CARDS, COLOURS, FISH_NAMES, WORTH, ZINGER_COST, card_name
-from shoal.terminal.twisted_fish_palette import cards_of, fish_of
+from shoal.core.data import Data
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, WORTH, ZINGER_COST
+from shoal.games.twisted_fish.names import FISH_NAMES, card_name
+from shoal.games.twisted_fish.positions import HIDDEN
+from shoal.games.twisted_fish.terminal.palette import cards_of, fish_of
 
 TABLE = -1  # where a card lies that is in no hand: in a basket, beside the Pond, or played and not yet replied to
-UNSEEN = "?"
 
 
 class Belief(Enum):
@@ -40,7 +41,7 @@ class Known:
         }
         self.where |= self.private
         self.unseen = [
-            hand.count(UNSEEN) - list(self.private.values()).count(seat) for seat, hand in enumerate(position["hands"])
+            hand.count(HIDDEN) - list(self.private.values()).count(seat) for seat, hand in enumerate(position["hands"])
         ]
         while found := dict(self._concluded()):
             for card, seat in found.items():
@@ -160,7 +161,7 @@ def _in_sight(position: Data) -> Iterator[tuple[str, int]]:
     if waits is not None and waits["to"] == "reply":
         yield waits["zinger"], TABLE
     for seat, hand in enumerate(position["hands"]):
-        yield from ((card, seat) for card in hand if card != UNSEEN)
+        yield from ((card, seat) for card in hand if card != HIDDEN)
 
 
 # What cards count

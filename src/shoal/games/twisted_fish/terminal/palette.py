@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from rich.style import Style
 from rich.text import Text
 
-from shoal.rules.twisted_fish_cards import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
+from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
 
 DIM = Style(dim=True)
 # Numbers of the 256-colour palette, so that terminals without true colour show the same: paper and ink.

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from shoal.notation import Data
-from shoal.notation.twisted_fish import NOTATION
-from shoal.rules.twisted_fish import BASKET_CODE
-from shoal.rules.twisted_fish_cards import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
-from shoal.terminal.scene import Scene
-from shoal.terminal.texts import count, with_names
-from shoal.terminal.twisted_fish_known import UNSEEN, Belief, Known, basket_worth, cost, round_points, worth
-from shoal.terminal.twisted_fish_palette import (
+from shoal.core.data import Data
+from shoal.core.drawing import Scene, count
+from shoal.core.words import Who
+from shoal.games.twisted_fish import codes
+from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
+from shoal.games.twisted_fish.notation import NOTATION
+from shoal.games.twisted_fish.positions import HIDDEN
+from shoal.games.twisted_fish.terminal.known import Belief, Known, basket_worth, cost, round_points, worth
+from shoal.games.twisted_fish.terminal.palette import (
     DIM,
     ZINGER,
     adorn,
@@ -45,12 +47,6 @@ LABEL = max(map(len, FISH_NAMES)) + 4  # the width of a fish at the beginning of
 OWN = 4 + 3 * len(COLOUR_NAMES) + 3  # of what one holds of it, with what each counts
 ASCII = str.maketrans("·▸", ".>")  # for terminals that would show a question mark, which means something here
 COLUMN = 8  # of what is known of another hand
-QUESTIONS = {
-    "ask": "Seat {asked_by} asks seat {seat} for the {card}",
-    "again": "Seat {asked_by} asks again with Two Fisted Fisherman: seat {seat} for the {card}",
-    "lure": "Seat {asked_by} asks seat {seat} with The Lure for the {card}",
-    "net": "Seat {asked_by} casts The Net over seat {seat} for any {fish}",
-}
 
 
 class Frame:
@@ -103,19 +99,19 @@ class Frame:
     def _waits_for(self) -> Text:
         """Whose turn it is, and what has been asked or played."""
         waits = self.position["waits_for"]
-        sentence = "The game is over." if waits is None else f"{pending(waits)}."
-        mine = waits is not None and waits["seat"] == self.own
-        return adorn(Text(with_names(sentence, self.scene.players), "bold" if mine else ""))
+        if waits is None:
+            return Text("The game is over.")
+        return adorn(Text(f"{_pending(self.scene, waits)}.", "bold" if waits["seat"] == self.own else ""))
 
     # The players
 
     def _player(self, seat: int) -> list[Text]:
         position, waits = self.position, self.position["waits_for"]
         moves = waits is not None and waits["seat"] == seat
-        name = f"{seat}{'▸' if moves else ' '}{self.scene.players[seat]}"
-        longest = max(map(len, self.scene.players))
+        heading = self.scene.heading(seat, moves)
+        widest = max(cell_len(self.scene.heading(other, moves)) for other in self.seats)
         pieces = [
-            Text.assemble((name, "bold reverse" if moves else "bold"), " " * (longest + 2 - len(name))),
+            Text.assemble((heading, "bold reverse" if moves else "bold"), " " * (widest - cell_len(heading))),
             Text(f"{count(len(position['hands'][seat]), 'card'):>9}"),
             *self._points(seat),
         ]
@@ -191,11 +187,11 @@ class Frame:
                 line.append(f" {initial(colour)} ", ink(colour))
             line.append("   ")
         for seat in others:
-            line.append(f"seat {seat}".ljust(COLUMN))
+            line.append(f"seat {seat + 1}".ljust(COLUMN))
         return line
 
     def _row(self, fish: str, others: Sequence[int]) -> Text:
-        full = BASKET_CODE + FISH_NAMES.index(fish) in self.scene.offered
+        full = codes.BASKET + FISH_NAMES.index(fish) in self.scene.offered
         line = Text(f"{'▸' if full else ' '} {fish}".ljust(LABEL))
         if self.own >= 0:
             line.append(f"{worth(fish):>2}  ", DIM)
@@ -254,29 +250,48 @@ def _cell(card: str, belief: Belief) -> Text:
         return Text(initial(colour), paint(colour))
     if belief is Belief.SOME:
         return Text("!", ink(colour))
-    return Text({Belief.AWAY: "·", Belief.DENIED: "-"}.get(belief, UNSEEN), DIM)
+    return Text({Belief.AWAY: "·", Belief.DENIED: "-"}.get(belief, HIDDEN), DIM)
 
 
-def pending(waits: Data) -> str:
-    """What is waited for, as a sentence without its full stop."""
+# What is waited for, as a sentence without its full stop
+
+
+def wanted(waits: Data) -> str:
+    """What a question is for."""
+    return f"any {waits['fish']}" if waits["with"] == "net" else f"the {waits['card']}"
+
+
+def _pending(scene: Scene, waits: Data) -> str:
     if waits["to"] == "reply":
-        return _reply(waits)
+        return _reply(scene, waits)
     if waits["to"] == "answer":
-        return QUESTIONS[waits["with"]].format(**waits)
-    who, got = f"Seat {waits['seat']}", waits.get("got")
+        return _question(scene, waits)
+    who, got = scene.who(waits["seat"]), waits.get("got")
     if waits["to"] == "draw":
-        return f"{who} asked in vain for the {waits['card']}"
-    had = f" has got {'a card' if got == UNSEEN else f'the {got}'} and" if got else ""
-    return f"{who}{had} is on turn" if waits["to"] == "begin" else f"{who}{had} is at the end of its turn"
+        return f"{_subject(who)} asked in vain for the {waits['card']}"
+    had = f" {who:has|have} got {'a card' if got == HIDDEN else f'the {got}'} and" if got else ""
+    where = "on turn" if waits["to"] == "begin" else f"at the end of {who:the|your} turn"
+    return f"{_subject(who)}{had} {who:is|are} {where}"
 
 
-def _reply(waits: Data) -> str:
-    then, zinger = waits["then"], waits["zinger"]
-    played = f"Seat {waits['by']} plays {zinger} on seat {waits['seat']}"
-    if zinger in ("The Lure", "The Net"):
-        wanted = f"any {then['fish']}" if then["with"] == "net" else f"the {then['card']}"
-        return f"{played}, for {wanted}"
-    if zinger == "No Fishing":
-        wanted = f"any {then['fish']}" if then["with"] == "net" else f"the {then['card']}"
-        return f"{played}, who asked for {wanted}"
-    return f"{played}. {pending(then)}"
+def _reply(scene: Scene, waits: Data) -> str:
+    by, on, then = scene.who(waits["by"]), scene.who(waits["seat"]), waits["then"]
+    played = f"{_subject(by)} {by:plays|play} {waits['zinger']} on {on}"
+    if waits["zinger"] in ("The Lure", "The Net"):
+        return f"{played}, for {wanted(then)}"
+    if waits["zinger"] == "No Fishing":
+        return f"{played}, who asked for {wanted(then)}"
+    return f"{played}. {_pending(scene, then)}"
+
+
+def _question(scene: Scene, waits: Data) -> str:
+    asker, asked = scene.who(waits["asked_by"]), scene.who(waits["seat"])
+    if waits["with"] == "net":
+        return f"{_subject(asker)} {asker:casts|cast} The Net over {asked} for {wanted(waits)}"
+    how = {"ask": "", "lure": " with The Lure", "again": " again with Two Fisted Fisherman"}[waits["with"]]
+    return f"{_subject(asker)} {asker:asks|ask} {asked}{how} for {wanted(waits)}"
+
+
+def _subject(who: Who) -> str:
+    """At the head of a sentence; a name stays as it is written."""
+    return str(who) if who.has_name and not who.is_listener else str(who).capitalize()

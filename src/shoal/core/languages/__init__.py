@@ -1,0 +1,1 @@
+"""What each language says by itself, whatever the game."""

@@ -1,0 +1,1 @@
+"""The games, one folder each; `catalogue` is the list of them."""

@@ -1,0 +1,1 @@
+"""What Connections says, a file a language."""

@@ -1,0 +1,1 @@
+"""Cosmople-Fish II."""

@@ -1,0 +1,1 @@
+"""What Cosmople-Fish II says, a file a language."""

@@ -1,0 +1,202 @@
+"""The list of cosmopolis cards: the file it is read from, and how it stands in a snapshot or a record."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
+
+from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.errors import Invalid, shown
+from shoal.games.cosmopolis.deck import (
+    CITIES,
+    CITIES_A_REGION,
+    FACES,
+    FIRST_LINK_CITY,
+    FIRST_LINK_FACE,
+    LINKS,
+    REGIONAL,
+    REGIONS,
+    Deck,
+    listed,
+)
+from shoal.games.cosmopolis.names import UNKNOWN, colour_names
+
+
+class DeckFile(NamedTuple):
+    """A deck as its file has it, with what only pictures need."""
+
+    deck: Deck
+    region_names: list[str]
+    hex_colours: list[str]
+    at: list[tuple[float, float]]  # by city, latitude and longitude
+
+
+# The file
+
+
+def read_deck(text: str) -> DeckFile:
+    """A deck file; Invalid, with what is wrong and where, if it is not one."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Invalid(f"not a deck file: {error}") from None
+    only(data, {"cards", "region", "link"}, "deck")
+    regions = [_read_region(entry, n) for n, entry in enumerate(expect(data.get("region"), list, "region"), 1)]
+    links = [_read_link(entry, n) for n, entry in enumerate(expect(data.get("link"), list, "link"), 1)]
+    cities = [city for region in regions for city in region.cities] + [link.city for link in links]
+    numbers = _numbers(cities)
+    in_regions = sum(len(region.cities) for region in regions)
+    cards = [
+        _read_card(entry, n, {city: number for city, number in numbers.items() if number < in_regions})
+        for n, entry in enumerate(expect(data.get("cards"), list, "cards"), 1)
+    ]
+    ids = [region.id for region in regions]
+    colours = [region.colour for region in regions]
+    if len(set(ids)) != len(ids) or len(set(colours)) != len(colours):
+        raise Invalid("region: two regions have the same id or the same colour (CD1)")
+    return DeckFile(
+        _deck(colours, cities, cards, [_link_regions(link, ids) for link in links]),
+        [region.name for region in regions],
+        [region.hex for region in regions],
+        [at for region in regions for at in region.at] + [link.at for link in links],
+    )
+
+
+def load_deck(path: str | Path) -> DeckFile:
+    try:
+        return read_deck(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Invalid(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Invalid(f"{path}: not a text file") from None
+    except Invalid as invalid:
+        raise Invalid(f"{path}: {invalid}") from None
+
+
+class _Region(NamedTuple):
+    id: str
+    name: str
+    colour: str
+    hex: str
+    cities: list[str]
+    at: list[tuple[float, float]]
+
+
+class _Link(NamedTuple):
+    city: str
+    regions: list[str]
+    at: tuple[float, float]
+    where: str
+
+
+def _read_region(entry: object, number: int) -> _Region:
+    where = f"region {number}"
+    fields = expect(entry, dict, where)
+    only(fields, {"id", "name", "colour", "hex", "city"}, where)
+    texts = [expect(fields.get(key), str, f"{where}, {key}") for key in ("id", "name", "colour", "hex")]
+    cities = [expect(city, dict, f"{where}, city") for city in expect(fields.get("city"), list, f"{where}, city")]
+    if len(cities) != CITIES_A_REGION:
+        raise Invalid(f"{where}, {texts[1]}: {len(cities)} cities; a region has {CITIES_A_REGION} (CD1)")
+    for city in cities:
+        only(city, {"name", "at", "icon"}, f"{where}, city")
+    names = [expect(city.get("name"), str, f"{where}, city, name") for city in cities]
+    return _Region(texts[0], texts[1], texts[2], texts[3], names, [_read_at(city, where) for city in cities])
+
+
+def _read_link(entry: object, number: int) -> _Link:
+    where = f"link {number}"
+    fields = expect(entry, dict, where)
+    only(fields, {"city", "at", "regions", "source"}, where)
+    regions = [expect(region, str, f"{where}, regions") for region in expect(fields.get("regions"), list, where)]
+    return _Link(expect(fields.get("city"), str, f"{where}, city"), regions, _read_at(fields, where), where)
+
+
+def _read_at(fields: Data, where: str) -> tuple[float, float]:
+    latitude, longitude = expect_list(fields.get("at", [0.0, 0.0]), 2, f"{where}, at")
+    return _degrees(latitude, where), _degrees(longitude, where)
+
+
+def _degrees(value: object, where: str) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not -180 <= value <= 180:
+        raise Invalid(f"{where}, at: {shown(value)} is not a number of degrees")
+    return float(value)
+
+
+def _read_card(entry: object, number: int, cities: dict[str, int]) -> tuple[int, int]:
+    where = f"card {number}"
+    names = [expect(name, str, where) for name in expect_list(entry, 2, where)]
+    for name in names:
+        if name not in cities:
+            raise Invalid(f"{where}: {shown(name)} is a city of no region (CD1)")
+    return cities[names[0]], cities[names[1]]
+
+
+def _numbers(cities: list[str]) -> dict[str, int]:
+    for city in cities:
+        if cities.count(city) > 1:
+            raise Invalid(f"{shown(city)} stands in two regions, or twice in one (CD1)")
+        if "/" in city or city in ("", UNKNOWN):
+            raise Invalid(f"{shown(city)} cannot be a city's name: a slash stands between the sides of a card")
+    return {city: number for number, city in enumerate(cities)}
+
+
+def _link_regions(link: _Link, ids: list[str]) -> list[int]:
+    for region in link.regions:
+        if region not in ids:
+            raise Invalid(f"{link.where}, {link.city}: {shown(region)} is no region (CD1)")
+    if not 2 <= len(set(link.regions)) == len(link.regions) <= 3:
+        raise Invalid(f"{link.where}, {link.city}: a linking card carries two or three different colours (CD1)")
+    return [ids.index(region) for region in link.regions]
+
+
+def _deck(colours: list[str], cities: list[str], cards: list[tuple[int, int]], links: list[list[int]]) -> Deck:
+    """CD1: 12 regions of 5 cities, 42 cards and 13 links; any other list is no cosmopolis deck."""
+    if len(colours) != REGIONS:
+        raise Invalid(f"deck: {len(colours)} regions; there are {REGIONS} (CD1)")
+    if len(cities) != CITIES:
+        raise Invalid(f"deck: {len(cities)} cities; there are {CITIES}, linking ones included (CD1)")
+    if len(cards) != REGIONAL:
+        raise Invalid(f"deck: {len(cards)} regional cards; there are {REGIONAL} (CD1)")
+    if len(links) != LINKS:
+        raise Invalid(f"deck: {len(links)} linking cards; there are {LINKS} (CD1)")
+    return listed(Deck(colours, cities, cards, links))
+
+
+def _standard() -> DeckFile:
+    return read_deck((resources.files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text(encoding="utf-8"))
+
+
+STANDARD = _standard()
+
+
+# A deck of one's own in a snapshot or a record
+
+
+def deck_data(deck: Deck) -> Data:
+    """The list of cards, for a file that is to be read where the deck is not known."""
+    return {
+        "colours": {
+            colour: deck.city_names[CITIES_A_REGION * n : CITIES_A_REGION * (n + 1)]
+            for n, colour in enumerate(deck.colour_names)
+        },
+        "cards": [[deck.name(2 * card), deck.name(2 * card + 1)] for card in range(REGIONAL)],
+        "links": {deck.name(face): colour_names(deck, deck.colours[face]) for face in range(FIRST_LINK_FACE, FACES, 2)},
+    }
+
+
+def read_deck_data(value: object) -> Deck:
+    """And back."""
+    fields = expect(value, dict, "deck")
+    only(fields, {"colours", "cards", "links"}, "deck")
+    regions = expect(fields.get("colours"), dict, "deck, colours")
+    links = expect(fields.get("links"), dict, "deck, links")
+    fives = [expect_list(five, CITIES_A_REGION, f"deck, {colour}") for colour, five in regions.items()]
+    numbers = _numbers([*(expect(city, str, "deck, colours") for five in fives for city in five), *links])
+    in_regions = {city: number for city, number in numbers.items() if number < FIRST_LINK_CITY}
+    listed_cards = expect(fields.get("cards"), list, "deck, cards")
+    cards = [_read_card(card, n, in_regions) for n, card in enumerate(listed_cards, 1)]
+    colours = list(regions)
+    carried = [_Link(city, expect(names, list, f"deck, {city}"), (0.0, 0.0), "deck") for city, names in links.items()]
+    return _deck(colours, list(numbers), cards, [_link_regions(link, colours) for link in carried])

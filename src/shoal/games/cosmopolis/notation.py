@@ -1,0 +1,61 @@
+"""What the notations of the cosmopolis games share: each has the names of one deck."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.core.data import Data
+from shoal.core.notation import Notation
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
+from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
+from shoal.games.cosmopolis.names import colour_name, face_name, far_name
+from shoal.games.cosmopolis.positions import read_number
+
+
+class CityNotation(Notation):
+    """A notation with the names of a cosmopolis deck."""
+
+    def __init__(self, deck: Deck = STANDARD.deck) -> None:
+        self.deck = deck
+
+    def for_deck(self, number: int) -> Notation:
+        return self if number == self.deck.number else type(self)(deck_number(number))
+
+    @property
+    def sorts(self) -> Mapping[str, Callable[[int], object]]:
+        """A card is a face with the other side behind it, as far as it is known; a city is one face of a card; a far
+        side is the number of the city that all see of a card; a link is the number of a linking card among the linking
+        cards."""
+        return {
+            "card": lambda face: face_name(self.deck, face),
+            "city": self.deck.name,
+            "far": lambda city: far_name(self.deck, city),
+            "colour": lambda colour: colour_name(self.deck, colour),
+            "link": lambda link: self.deck.name(FIRST_LINK_FACE + 2 * link),
+        }
+
+    def position(self, facts: vec[i64]) -> Data:
+        """With the list of cards, which is public (CD1), if it is not our own."""
+        number = facts[1]
+        return {**self.table(facts), **({"deck": deck_data(deck_number(number))} if number else {})}
+
+    def truth(self, position: Data) -> vec[i64]:
+        deck = read_deck_data(position.pop("deck")) if "deck" in position else self.deck
+        return self.numbers(position, deck)
+
+    @abstractmethod
+    def table(self, facts: vec[i64]) -> Data:
+        """The numbers of a truth or a view in names."""
+
+    @abstractmethod
+    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
+        """And back."""
+
+
+def action_number(action: Data, key: str, numbers: int) -> int:
+    """A field of an action that holds one of so many numbers."""
+    return read_number(action.get(key), 0, numbers - 1, f"action {action['kind']}, {key}")

@@ -1,0 +1,1 @@
+"""What the cosmopolis games say alike, a file a language."""

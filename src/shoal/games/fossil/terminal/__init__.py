@@ -1,0 +1,5 @@
+"""Fossil in the terminal."""
+
+from shoal.games.fossil.terminal.drawing import DRAWING
+
+__all__ = ["DRAWING"]

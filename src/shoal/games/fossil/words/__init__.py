@@ -1,0 +1,1 @@
+"""What Fossil says, a file a language."""

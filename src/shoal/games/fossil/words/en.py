@@ -1,0 +1,77 @@
+"""Fossil in English."""
+
+from __future__ import annotations
+
+from shoal.core.words import Facts
+
+
+def _gain(facts: Facts) -> str:
+    if facts["gain"] == facts["value"] * facts["held"]:
+        how = "{value} x {held}"
+    else:
+        how = "the sum of {held} {held:card|cards}"
+    also = ", and {received} from those who have none" if facts["received"] else ""
+    return "{fossil}: {seat} {seat:gains|gain} {gain} (" + how + ")" + also + "."
+
+
+def _pay(facts: Facts) -> str:
+    short = " of the {due} due" if facts["paid"] < facts["due"] else ""
+    return "{fossil}: {seat} {seat:has|have} none and {seat:pays|pay} {paid}" + short + "."
+
+
+def _end(facts: Facts) -> str:
+    if facts["a_stone_can_move"]:
+        return "Nobody has a point left: the game ends."
+    return "Neither stone can move: the game ends."
+
+
+FOSSILS = {
+    "A": "Ammonite",
+    "B": "Brachiopod",
+    "C": "Crinoid",
+    "D": "Dragonfly",
+    "E": "Echinoid",
+    "F": "Fern",
+    "G": "Gastropod",
+    "H": "Horseshoe crab",
+    "I": "Ichthyosaur",
+}
+
+
+def card(name: str) -> str:
+    """A1: Ammonite 1."""
+    return f"{FOSSILS[name[0]]} {name[1]}"
+
+
+OPTIONS: dict[str, str] = {}
+NAMES = {"fossil": FOSSILS.__getitem__, "card": card}
+
+LINES = {
+    "place": "{seat} {seat:puts|put} stone {stone} on {square}.",
+    "slide": "{seat} {seat:slides|slide} stone {stone} to {square} for {price} and {seat:takes|take} {card}.",
+    "passed over": "{seat} {seat:has|have} no points and {seat:is|are} passed over.",
+    "keep": "{seat} {seat:swaps|swap} nothing.",
+    "swap": "{seat} {seat:gives|give} {given} to {partner} and {seat:takes|take} {taken}.",
+    "pay": _pay,
+    "gain": _gain,
+    "end": _end,
+    "result": "Final points: {points}.",
+}
+
+REFUSALS = {
+    "no points": "{seat} {seat:has|have} no points and {seat:is|are} passed over until a scoring brings some.",
+    "place first": "The stones must be placed first.",
+    "already placed": "Both stones are on the board already.",
+    "square has a stone": "The first stone is on {square}; the second needs another square.",
+    "off the board": "There is no {square} on the board of {side} by {side} squares.",
+    "there already": "Stone {stone} is on {square} already; it has to move.",
+    "no card there": "There is no card on {square}; a slide ends on a card.",
+    "not in line": "{square} is not in the row or column of stone {stone} on {here}.",
+    "stone in the way": "The other stone, on {other}, is in the way to {square}.",
+    "too dear": "Sliding to {square} costs {price}; {seat} {seat:has|have} {points}.",
+    "swap first": "{fossil} is about to be scored: swap a card, or keep.",
+    "no swap now": "A swap is for whoever has just taken the last card of a fossil.",
+    "no such partner": "A swap is with another player, not with {partner:self}.",
+    "not yours to give": "{seat} {seat:has|have} no {card} to give.",
+    "not theirs to take": "{partner} {partner:has|have} no {card}.",
+}

@@ -1,0 +1,1 @@
+"""What Networks says, a file a language."""

@@ -1,0 +1,79 @@
+"""Networks in English."""
+
+from __future__ import annotations
+
+from shoal.core.words import Facts
+from shoal.games.cosmopolis.words import en as common
+
+
+def _draw(facts: Facts) -> str:
+    return DRAW_KNOWN if "card" in facts else "{seat} {seat:draws|draw} from the deck to place {place}: {far}."
+
+
+def _deal(facts: Facts) -> str:
+    return f"Round {facts['round'] + 1}: " + "{dealer} {dealer:deals|deal}; {card} starts the discard pile."
+
+
+def _hand_too_large(facts: Facts) -> str:
+    most = "{limit} {limit:card|cards} at the most" if facts["limit"] else "no cards"
+    return "Without {city} in the spread, {seat:'s} hand may have " + most + "; it has {hand}."
+
+
+OPTIONS = common.OPTIONS
+NAMES = common.NAMES
+
+DRAW_KNOWN = "{seat} {seat:draws|draw} {card} from the deck to place {place}."
+LINES = {
+    **common.LINES,
+    "take": "{seat} {seat:takes|take} {cities} from {giver}.",
+    "set": "{seat} {seat:lays|lay} {cities}.",
+    "add": "{seat} {seat:adds|add} {city}.",
+    "done": "{seat} {seat:is|are} done laying cards.",
+    "draw": _draw,
+    "draw known": DRAW_KNOWN,
+    "draw discard": "{seat} {seat:draws|draw} {card} from the discard pile to place {place}.",
+    "turn over": "The deck is used up; the discard pile, {cards} {cards:card|cards}, is turned over to replace it.",
+    "discard": "{seat} {seat:discards|discard} {card}.",
+    "drop": "{seat} {seat:discards|discard} {card} from {seat:their|your} spread.",
+    "pass": "{seat} {seat:passes|pass}.",
+    "watch": "{seat} {seat:has|have} an empty hand and only {seat:watches|watch}.",
+    "all passed": "Everyone has passed: the round is over.",
+    "idle": "Nobody has played or taken a card for {turns} turns: the round is over.",
+    "long": "The round is over after {turns} turns.",
+    "score": (
+        "{seat} {seat:scores|score} {points} for {seat:their|your} largest network and {seat:has|have} {total} in all."
+    ),
+    "deal": _deal,
+    "result": "Final points: {points}.",
+}
+
+REFUSALS = {
+    **common.REFUSALS,
+    "only watches": "{seat:'s} hand has shrunk to nothing: {seat} {seat:watches|watch} and can only pass.",
+    "replace first": "{seat} must draw first, until {seat:their|your} hand has {limit} {limit:card|cards}.",
+    "discard first": "{seat} {seat:has|have} drawn a card and must discard one, from the hand or from the spread.",
+    "drew instead": "{seat} {seat:has|have} drawn a card and cannot play in the same turn.",
+    "play goes on": "{seat} {seat:has|have} begun to play, and can only play more cards or be done.",
+    "nothing played": "{seat} {seat:has|have} not played anything in this turn.",
+    "nothing drawn": "{seat} must draw a card before discarding one.",
+    "can draw": "{seat} can still draw, and so cannot pass.",
+    "nothing to draw": "The deck and the discard pile are used up.",
+    "no discards": "The discard pile is empty.",
+    "nothing to give back": (
+        "A card taken from the discard pile cannot go back at once, and {seat} {seat:has|have} no other to discard."
+    ),
+    "take comes first": "Only one set can be taken in a turn, before anything else.",
+    "no such player": "A set is taken from another player, not from {giver:self}.",
+    "no such set": "{giver} {giver:has|have} no set {set}.",
+    "protected": "{giver:'s} set {set} is protected: a linking card joins its regions.",
+    "does not join": "{giver:'s} set {set} cannot be added to {seat:'s} spread.",
+    "not a set": (
+        "{cities} do not make a set: that takes three cards of one colour, or a linking card and two cards of its "
+        "regions."
+    ),
+    "cannot be added": "{city} goes with no set in {seat:'s} spread.",
+    "just taken": "{seat} {seat:has|have} just drawn {card} from the discard pile and must discard another card.",
+    "not in spread": "There is no card {position} in {seat:'s} spread.",
+    "breaks a set": "Without {city}, a set in {seat:'s} spread would no longer be valid.",
+    "hand too large": _hand_too_large,
+}

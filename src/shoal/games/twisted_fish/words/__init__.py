@@ -1,0 +1,1 @@
+"""What Twisted Fish says, a file a language."""

@@ -1,0 +1,151 @@
+"""Twisted Fish in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from shoal.core.words import Facts
+from shoal.games.twisted_fish.names import ZINGER_NAMES
+
+
+def the(card: str) -> str:
+    """The red eel, but Game Warden."""
+    return card if card in ZINGER_NAMES else f"the {card}"
+
+
+def a(fish: str) -> str:
+    return f"an {fish}" if fish[0] in "aeiou" else f"a {fish}"
+
+
+def several(fish: str) -> str:
+    """Whales, but blowfish."""
+    return fish if fish.endswith(("fish", "shrimp")) else f"{fish}s"
+
+
+def _card(facts: Facts) -> str:
+    """The card, for those who may know it."""
+    return the(facts["card"]) if "card" in facts else "a card"
+
+
+def _draw(facts: Facts) -> str:
+    return "{seat} {seat:draws|draw} " + _card(facts) + "."
+
+
+def _dead_draw(facts: Facts) -> str:
+    return "{seat} {seat:is|are} dead in the water and {seat:draws|draw} " + _card(facts) + "."
+
+
+def _basket(facts: Facts) -> str:
+    return "{seat} {seat:lays|lay} a Full Basket of " + several(facts["fish"]) + "."
+
+
+def _diver(facts: Facts) -> str:
+    fish = several(facts["fish"])
+    return "{seat} {seat:lays|lay} a basket of " + fish + " with the Dead Scuba Diver in place of the {missing}."
+
+
+def _pull(facts: Facts) -> str:
+    return "{owner} {owner:loses|lose} " + _card(facts) + " to the Pond."
+
+
+def _look(facts: Facts) -> str:
+    return "{by} {by:looks|look} at " + _card(facts) + " in {owner:'s} hand."
+
+
+def _netted(facts: Facts) -> str:
+    given = the(facts["card"]) if "card" in facts else a(facts["fish"])
+    return "{giver} {giver:gives|give} {taker} " + given + "."
+
+
+def _stop(facts: Facts) -> str:
+    then = "{seat:takes|take} it" if facts["takes"] else "{seat:leaves|leave} it beside the Pond"
+    return "{seat} {seat:stops|stop} {zinger} with Divine Intervention and " + then + "."
+
+
+def _over(facts: Facts) -> str:
+    how = [
+        "{seat} {seat:is|are} out",
+        "All thirteen baskets are on the table",
+        "Everybody has passed",
+        "Everybody has had 100 turns",
+    ]
+    return how[facts["ending"]] + ": the round is over."
+
+
+def _score(facts: Facts) -> str:
+    points = facts["baskets"] - facts["hand"]
+    return "{seat} {seat:scores|score} " + str(points) + ": {baskets} for baskets less {hand} for cards in hand."
+
+
+def _must_give_to_net(facts: Facts) -> str:
+    return "{seat} {seat:holds|hold} " + a(facts["fish"]) + " and cannot deny it."
+
+
+OPTIONS = {
+    "target": "the total that ends the game; 0 for a single round",
+    "whoppers": "players may say Go Fish while they hold the card, and may be caught",
+}
+NAMES: dict[str, Callable[[str], str]] = {}
+
+LINES = {
+    "ask": "{asker} {asker:asks|ask} {asked} for the {card}.",
+    "lure": "{asker} {asker:plays|play} The Lure and {asker:asks|ask} {asked} for the {card}.",
+    "again": "{asker} {asker:plays|play} Two Fisted Fisherman and {asker:asks|ask} {asked} for the {card}.",
+    "give": "{giver} {giver:gives|give} {taker} the {card}.",
+    "no": '{asked} {asked:says|say} "Go Fish": no {card}.',
+    "none": "{asked} {asked:has|have} no {fish}.",
+    "caught": (
+        "{seat} {seat:is|are} caught telling a whopper: {seat:they|you} held the {card}, "
+        "and {seat:their|your} baskets count nothing in this round."
+    ),
+    "exact": "{seat} {seat:draws|draw} the very card asked for, the {card}.",
+    "draw": _draw,
+    "dead draw": _dead_draw,
+    "pass": "{seat} {seat:is|are} dead in the water and {seat:passes|pass}.",
+    "end": "{seat} {seat:ends|end} {seat:the|your} turn.",
+    "basket": _basket,
+    "play on": "{seat} {seat:plays|play} {zinger} on {target}.",
+    "pull": _pull,
+    "look": _look,
+    "diver": _diver,
+    "fifth": "{seat} {seat:puts|put} the {card} in place of the Dead Scuba Diver.",
+    "no fishing": "{asked} {asked:plays|play} No Fishing on {asker}.",
+    "net": "{asker} {asker:casts|cast} The Net over {asked} for any {fish}.",
+    "netted": _netted,
+    "allow": "{seat} {seat:allows|allow} {zinger}.",
+    "stop": _stop,
+    "throw": "{seat} {seat:throws|throw} Divine Intervention away.",
+    "over": _over,
+    "score": _score,
+}
+
+REFUSALS = {
+    "not while waiting": "{zinger} cannot be played while the game waits for {to_move}.",
+    "answer first": "{seat} {seat:has|have} been asked for the {card} and must answer first.",
+    "answer net first": "{seat} {seat:has|have} been asked for any {fish} and must answer first.",
+    "reply first": "{seat} must reply to {zinger} first: allow it or stop it.",
+    "nothing asked": "Nobody has asked {seat} for a card.",
+    "nothing played": "No Zinger has been played on {seat}.",
+    "only at the beginning": "That is for the beginning of a turn, or after getting the card asked for.",
+    "ask first": "{seat} cannot end the turn before asking; whoever holds no fish draws or passes.",
+    "only after a no": "Two Fisted Fisherman is played after a no, before drawing.",
+    "can ask": "{seat} {seat:holds|hold} fish and must ask for a card.",
+    "draw first": "{seat} must draw from the Pond first.",
+    "too late to draw": "It is too late to draw in this turn.",
+    "pond is empty": "The Pond is empty.",
+    "name another": "{seat} must name another player.",
+    "no such seat": "There is no {named} at this table.",
+    "empty hand": "{named} {named:has|have} no cards.",
+    "fish not held": "{seat} {seat:holds|hold} no {fish} and so cannot ask for one.",
+    "zinger not held": "{seat} {seat:does|do} not hold {zinger}.",
+    "all played": "All seven other Zingers have been played, so Divine Intervention cannot be thrown away.",
+    "not asked for": "{seat} {seat:was|were} asked for the {card}, not for the {given}.",
+    "not netted": "{seat} {seat:was|were} asked for any {fish}, not for the {given}.",
+    "must give": "{seat} {seat:holds|hold} the {card} and cannot deny it.",
+    "must give to net": _must_give_to_net,
+    "card not held": "{seat} {seat:does|do} not hold the {card}.",
+    "not five": "{seat} {seat:does|do} not hold the {fish} in all five colours.",
+    "not four": "{seat} {seat:does|do} not hold the four that go with the {card}.",
+    "no diver": "{seat} {seat:has|have} no basket with the Dead Scuba Diver.",
+    "same turn": "The fifth card goes in on a later turn than the Diver.",
+}

@@ -1,1 +1,0 @@
-"""The rules: pure, without input or output, compiled."""

@@ -1,1 +1,0 @@
-"""The cosmopolis deck and its three games."""
