@@ -5,6 +5,9 @@ works without them, only slower; `shoal version` says which it is.
 """
 
 import os
+import shlex
+import shutil
+import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -26,8 +29,14 @@ def is_compiled(path: Path) -> bool:
     return folder == "search" or (folder == "core" and inside[0] in CORE)
 
 
+def has_compiler() -> bool:
+    """Whether the C compiler that would be called is there; elsewhere than on Unix only a try can tell."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return os.name != "posix" or shutil.which(shlex.split(command)[0]) is not None
+
+
 def extensions() -> list[Extension]:
-    if os.environ.get("SHOAL_PURE"):
+    if os.environ.get("SHOAL_PURE") or not has_compiler():
         return []
     from mypyc.build import mypycify
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import shoal
 from shoal import notation
 from shoal.games.catalogue import settle
+from shoal.search.playout import play_matches
 
 HUGE = 10**5000  # more digits than Python writes
 
@@ -105,6 +107,62 @@ def test_options_are_known_numbers_in_their_range() -> None:
             settle(known, options)
     with pytest.raises(shoal.Invalid, match="options"):
         shoal.restore({**SNAPSHOT, "options": {1: 2}})
+
+
+def test_a_stream_cannot_stand_where_there_is_none() -> None:
+    with pytest.raises(shoal.Invalid, match="cannot stand at -5"):
+        shoal.Chance(0, -5)
+    with pytest.raises(shoal.Invalid, match="cannot stand at"):
+        shoal.Chance(0, 2**62)
+    with pytest.raises(shoal.Invalid, match="the same number for ever"):
+        shoal.restore({**SNAPSHOT, "chance": "fast 0"})
+
+
+@pytest.mark.parametrize("deck", ["x", 5, {}, [1], b"deck"])
+def test_a_deck_that_is_none_is_invalid(deck: Any) -> None:
+    with pytest.raises(shoal.Invalid, match=r"deck: .* is not a deck"):
+        shoal.new("networks", seats=3, seed=1, deck=deck)
+    with pytest.raises(shoal.Invalid, match=r"deck: .* is not a deck"):
+        shoal.Record("networks", seats=3, seed=1, deck=deck)
+
+
+@pytest.mark.parametrize("seat", [-1, -2, -(2**70)])
+def test_a_listener_is_a_seat_or_none(seat: int) -> None:
+    with pytest.raises(shoal.Invalid, match="a listener is a seat, or None"):
+        shoal.Line("TF5", "draw", [0], 0, [3]).heard_by(seat)
+
+
+def test_what_a_process_pool_sends_can_be_pickled() -> None:
+    refused = GAME.why_not(1, 0)
+    assert refused is not None
+    again = pickle.loads(pickle.dumps(refused))
+    assert (again.rule, again.kind, again.facts, again.game) == ("ALL1", "not your turn", [0], "fossil")
+    assert str(again) == str(refused) == "It is seat 1's turn. (ALL1)"
+    played = shoal.playouts("fossil", seats=4, matches=3, seed=1)
+    assert pickle.loads(pickle.dumps(played)) == played
+    assert pickle.loads(pickle.dumps(shoal.Invalid("no"))).args == ("no",)
+
+
+def test_lines_and_views_can_be_read_in_a_debugger() -> None:
+    assert repr(shoal.Line("FO9", "keep", [2])) == "<Line FO9 keep [2]>"
+    assert repr(shoal.Line("TF5", "draw", [0], 0, [3])) == "<Line TF5 draw [0], [0] hear [3]>"
+    assert repr(GAME.view(2)) == "<View fossil seat 2, 137 facts>"
+    assert repr(GAME.view(None)) == "<View fossil a spectator, 137 facts>"
+
+
+def test_playouts_work_in_portions_so_that_others_get_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    portions = []
+
+    def watched(book: Any, seats: int, settings: Any, matches: int, *more: Any) -> int:
+        portions.append(matches)
+        return play_matches(book, seats, settings, matches, *more)
+
+    monkeypatch.setattr("shoal.play_matches", watched)
+    played = shoal.playouts("fossil", seats=4, matches=2000, seed=1)
+    assert sum(portions) == played.matches == 2000
+    assert len(portions) > 10
+    monkeypatch.undo()
+    assert shoal.playouts("fossil", seats=4, matches=2000, seed=1) == played
 
 
 def test_a_negative_number_of_matches_is_invalid() -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from walks import Walk
 
 import shoal
+from shoal.games.cosmopolis.deck_file import read_deck
 
 Edit = Callable[[dict[str, Any]], object]
 
@@ -121,6 +123,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
 
 BROKEN: dict[str, tuple[Edit, str]] = {
     "no game": (lambda data: data.pop("game"), "game"),
+    "no format": (lambda data: data.pop("format"), "^format: missing"),
     "unknown game": (lambda data: data.update(game="chess"), "no game 'chess'"),
     "another format": (lambda data: data.update(format=2), "format: 2"),
     "other rules": (lambda data: data.update(rules=99), "rules: .*99"),
@@ -129,22 +132,31 @@ BROKEN: dict[str, tuple[Edit, str]] = {
     "seats as text": (lambda data: data.update(seats="4"), "seats: '4' is not a whole number"),
     "seats as true": (lambda data: data.update(seats=True), "seats: True is not"),
     "another seed": (lambda data: data.update(seed=4), "move|result"),
-    "no seed": (lambda data: data.pop("seed"), "seed: nothing is not a whole number"),
+    "no seed": (lambda data: data.pop("seed"), "seed: missing"),
     "seed as float": (lambda data: data.update(seed=3.0), "seed: 3.0"),
-    "seed not hexadecimal": (lambda data: data.update(seed="xyz"), "seed: neither"),
+    "seed not hexadecimal": (
+        lambda data: data.update(seed="xyz"),
+        "^seed: neither a whole number nor hexadecimal digits$",
+    ),
     "seed too short": (lambda data: data.update(seed="00ff"), "seed: 2 bytes"),
     "unknown option": (lambda data: data.update(options={"speed": 3}), "no 'speed'"),
     "option as text": (lambda data: data.update(options={"speed": "3"}), "options, speed"),
-    "unknown field": (lambda data: data.update(colour="red"), "nothing is called 'colour'"),
-    "moves missing": (lambda data: data.pop("moves"), "moves: nothing is not a list"),
+    "unknown field": (lambda data: data.update(colour="red"), "^record: nothing is called 'colour'"),
+    "moves missing": (lambda data: data.pop("moves"), "moves: missing"),
     "a move too short": (lambda data: data["moves"].__setitem__(3, [1]), "move 4: 1 entries"),
+    "a seat of text": (lambda data: data["moves"][3].__setitem__(0, "0"), "^move 4, seat: '0' is not"),
+    "a code of text": (lambda data: data["moves"][3].__setitem__(1, "7"), "^move 4, code: '7' is not"),
+    "an action of text": (lambda data: data["moves"][3].__setitem__(2, "fly"), "^move 4, action: 'fly' is not"),
     "a move of text": (lambda data: data["moves"].__setitem__(3, "slide"), "move 4: 'slide'"),
     "an action unknown": (lambda data: data["moves"][3].__setitem__(2, {"kind": "fly"}), "move 4: .*'fly'"),
     "an action without a kind": (lambda data: data["moves"][3].__setitem__(2, {}), "move 4: .*kind"),
     "a seat that is not there": (lambda data: data["moves"][3].__setitem__(0, 9), "move 4: .*no seat 9"),
     "one player's name": (lambda data: data.update(players=["me"]), "players: 1 entries"),
     "a player's name a number": (lambda data: data.update(players=[1, 2, 3, 4]), "players: 1 is not text"),
-    "another result": (lambda data: data["result"]["scores"].__setitem__(0, 999), "result: .*999"),
+    "another result": (
+        lambda data: data["result"]["scores"].__setitem__(0, 999),
+        r"result: .*999.*, the moves give {.scores.: \[",
+    ),
     "result left out": (lambda data: data.pop("result"), "result"),
     "cut short": (lambda data: data["moves"].pop(), "result"),
 }
@@ -156,10 +168,84 @@ def test_a_broken_record_is_refused_with_what_is_wrong_and_where(edit: Edit, mes
         shoal.Record.from_json(edited(edit))
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "^not a record: Expecting value"),
+        ("[]", r"^record: \[\] is not an object"),
+        ("[" * 100_000, "^not a record: "),
+        (f'{{"format": {"9" * 5000}}}', "^not a record: a number in it has too many digits$"),
+    ],
+    ids=["empty", "a list", "nested", "digits"],
+)
+def test_what_is_no_record_is_said_to_be_none(text: str, message: str) -> None:
+    with pytest.raises(shoal.Invalid, match=message):
+        shoal.Record.from_json(text)
+
+
+def test_a_full_disk_leaves_the_older_file_and_no_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.shoal.json"
+    played().save(path)
+
+    def full(self: Path, text: str, encoding: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space left"):
+        played().save(path)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["match.shoal.json"]
+
+
+def test_a_step_tells_the_move_that_was_played() -> None:
+    record = played()
+    assert [step.move for step in record.steps()] == record.moves
+    assert shoal.Record("fossil", seats=2, seed=1).unsaid == []
+
+
+def test_a_deck_may_be_given_as_it_is_or_with_its_file() -> None:
+    file = resources.files("shoal.games.cosmopolis") / "cosmopolis.toml"
+    own = read_deck(file.read_text(encoding="utf-8").replace("London", "Londinium"))
+    for deck in (own, own.deck):
+        record = shoal.Record("networks", seats=2, seed=1, deck=deck)
+        assert record.deck is own.deck
+        assert record.game.deck_number == own.deck.number != 0
+    with pytest.raises(shoal.Invalid, match=r"^deck: 'x' is not a deck"):
+        shoal.Record("networks", seats=2, seed=1, deck=cast(Any, "x"))
+
+
+def test_a_key_that_stands_twice_is_said() -> None:
+    text = played().to_json()
+    with pytest.raises(shoal.Invalid, match="'seats' stands twice"):
+        shoal.Record.from_json(text.replace('"seats": ', '"seats": 2, "seats": ', 1))
+
+
+def test_a_score_is_a_whole_number() -> None:
+    record = played()
+    score = record.game.scores[0]
+    text = record.to_json().replace(f'"scores": [{score},', f'"scores": [{score}.0,')
+    assert f"{score}.0" in text
+    with pytest.raises(shoal.Invalid, match="result: the record says"):
+        shoal.Record.from_json(text)
+
+
+def test_an_option_left_out_is_taken_as_usual_and_known_to_be() -> None:
+    record = shoal.Record("networks", seats=2, seed=1, rounds_per_player=1)
+    text = record.to_json().replace('{"rounds_per_player": 1}', "{}")
+    assert shoal.Record.from_json(text).unsaid == ["rounds_per_player"]
+    assert shoal.Record.from_json(record.to_json()).unsaid == []
+
+
+def test_a_record_and_a_new_game_take_options_in_the_same_way() -> None:
+    record = shoal.Record("networks", seats=2, seed=1, rounds_per_player=3)
+    game = shoal.new("networks", seats=2, seed=1, rounds_per_player=3)
+    assert shoal.snapshot(record.game) == shoal.snapshot(game)
+    assert record.options == {"rounds_per_player": 3}
+
+
 def test_a_move_against_the_rules_is_refused_with_its_number_and_rule() -> None:
-    with pytest.raises(shoal.Refused, match=r"move 4: It is seat .*\(FO4\)") as caught:
+    with pytest.raises(shoal.Refused, match=r"move 4: It is seat .*\(ALL1\)") as caught:
         shoal.Record.from_json(edited(lambda data: data["moves"][3].__setitem__(0, 0)))
-    assert caught.value.rule == "FO4"
+    assert caught.value.rule == "ALL1"
 
 
 @pytest.mark.parametrize(

@@ -515,7 +515,9 @@ def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json")
     game = Record.load(path).game
     points = ", ".join(map(str, game.scores))
-    says = f"{path} holds: fossil, 4 seats, 86 moves, ended by FO15: final points {points}; greedy 2 wins.\n"
+    moves, winner = len(Record.load(path).moves), game.winners[0] + 1
+    ended = f"ended by FO15: final points {points}; greedy {winner} wins."
+    says = f"{path} holds: fossil, 4 seats, {moves} moves, {ended}\n"
     assert shell("verify", path) == (0, says, "")
 
 
@@ -538,7 +540,7 @@ def test_verify_notes_codes_of_another_numbering(shell: Shell, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda data: data["moves"].__delitem__(4), r"move 5: .* \(FO\d+\)"),
+        (lambda data: data["moves"].__delitem__(4), r"move 5: .* \((FO|ALL)\d+\)"),
         (lambda data: data["moves"][6][2].update(to="z9"), r"move 7: .*'z9' is not a square"),
         (lambda data: data["moves"][6].__setitem__(0, 9), r"move 7: there is no seat 9"),
         (lambda data: data["result"]["scores"].__setitem__(0, 999), r"result: the record says .*999"),
@@ -669,7 +671,7 @@ def test_every_square_that_can_be_reached_shows_what_it_costs(moves: int) -> Non
         if letter in RAISED
     }
     offered = set()
-    for code in game.legal(game.to_move):
+    for code in (code for code in game.legal(game.to_move) if code < 243):  # slides, not swaps
         stone, square = divmod(code - 81, 81)
         offered.add((square_name(square), stone, game.cost((game.stone0, game.stone1)[stone], square)))
     assert shown == offered
@@ -830,7 +832,7 @@ def test_ctrl_c_stops_the_replay_from_playing_on(tmp_path: Path) -> None:
     at.until("q quits > ")
     at.say("a", until="(FO4)\n")
     at.interrupt()
-    assert "Move 1 of 86" in at.until("q quits > ")
+    assert "Move 1 of " in at.until("q quits > ")
     at.interrupt()
     assert at.leave() == 0
 

@@ -8,14 +8,17 @@
 4
 """
 
+from time import perf_counter
+from typing import NamedTuple
+
 from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid, Refused, shown
 from shoal.core.game import COMPILED, Game, Line, Log, Option, Rulebook, View
 from shoal.games import catalogue
 from shoal.games.cosmopolis.deck_file import DeckFile, load_deck
-from shoal.notation import action, code, named, restore, snapshot, tell
+from shoal.notation import action, code, named, picture, restore, snapshot, tell
 from shoal.record import Record
-from shoal.search import playout
+from shoal.search.playout import play_matches
 from shoal.version import __version__
 
 __all__ = [
@@ -26,6 +29,7 @@ __all__ = [
     "Line",
     "Log",
     "Option",
+    "Playouts",
     "Record",
     "Refused",
     "Rulebook",
@@ -40,13 +44,23 @@ __all__ = [
     "load_deck",
     "named",
     "new",
+    "picture",
     "playouts",
     "restore",
     "snapshot",
     "tell",
 ]
 
-PORTION = 1000  # matches
+PORTION = 0.005  # seconds; compiled code hears no Ctrl-C and lets no other thread run, so it works in portions
+
+
+class Playouts(NamedTuple):
+    """What came of many random matches: decisions in all, and for each seat its wins (shared ones too) and points."""
+
+    matches: int
+    decisions: int
+    wins: list[int]
+    points: list[int]
 
 
 def games() -> list[Rulebook]:
@@ -57,7 +71,7 @@ def games() -> list[Rulebook]:
 def new(game: str, *, seats: int, seed: Seed | None = None, deck: DeckFile | None = None, **options: int) -> Game:
     """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none one that nobody knows; a deck of
     one's own, for the cosmopolis games, from `load_deck`."""
-    return catalogue.new(game, seats, seed, options, deck.deck.number if deck else 0)
+    return Record(game, seats=seats, seed=seed, players=None, deck=deck, **options).game
 
 
 def imagine(view: View, chance: Chance) -> Game:
@@ -65,7 +79,7 @@ def imagine(view: View, chance: Chance) -> Game:
     return catalogue.rulebook(view.game).worlds(view).sample(chance)
 
 
-def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> playout.Playouts:
+def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> Playouts:
     """So many random matches inside the compiled code."""
     if matches < 0:
         raise Invalid(f"matches: 0 or more, not {shown(matches)}")
@@ -73,10 +87,15 @@ def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int)
     catalogue.check_seats(book, seats)
     settings = list(catalogue.settle(book.options, options).values())
     chance = Chance(seed)
-    played = playout.playouts(book, seats, settings, 0, chance)
-    while played.matches < matches:  # in portions: compiled code does not hear Ctrl-C
-        played += playout.playouts(book, seats, settings, min(PORTION, matches - played.matches), chance)
-    return played
+    wins, points = [0] * seats, [0] * seats
+    played, decisions, portion = 0, 0, 1
+    while played < matches:
+        portion = min(portion, matches - played)
+        start = perf_counter()
+        decisions += play_matches(book, seats, settings, portion, chance, wins, points)
+        played += portion
+        portion = max(1, min(2 * portion, int(portion * PORTION / (perf_counter() - start + 1e-9))))
+    return Playouts(played, decisions, wins, points)
 
 
 def compiled() -> bool:

@@ -13,7 +13,7 @@ from shoal.core.notation import Notation
 from shoal.core.words import Listener
 from shoal.games import catalogue
 
-__all__ = ["Data", "action", "code", "named", "phrase", "read", "restore", "snapshot", "tell"]
+__all__ = ["Data", "action", "code", "named", "phrase", "picture", "read", "restore", "snapshot", "tell"]
 
 
 def _notation(game: Game) -> Notation:
@@ -106,8 +106,12 @@ refusals_are_told_by(lambda refused: tell(refused.game, refused))
 
 def named(view: View) -> Data:
     """A view in names."""
-    seat = None if view.seat < 0 else view.seat
-    return {"game": view.game, "seat": seat, **catalogue.notation(view.game).position(view.facts)}
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.facts)}
+
+
+def picture(view: View) -> Data:
+    """A view in names, lean: what there is to draw of it, without the bookkeeping that `imagine` needs."""
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.facts)}
 
 
 def snapshot(game: Game) -> Data:

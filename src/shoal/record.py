@@ -14,11 +14,11 @@ from typing import NamedTuple
 from shoal import notation
 from shoal.core.chance import KEY_BYTES, Seed, fresh_seed
 from shoal.core.data import Data, expect, expect_list, only, read_options
-from shoal.core.errors import Invalid, Refused
+from shoal.core.errors import Invalid, Refused, shown
 from shoal.core.game import Game, Line, Log
 from shoal.games import catalogue
 from shoal.games.cosmopolis.deck import Deck
-from shoal.games.cosmopolis.deck_file import deck_data, read_deck_data
+from shoal.games.cosmopolis.deck_file import DeckFile, deck_data, read_deck_data
 from shoal.version import __version__
 
 FORMAT = 1
@@ -55,19 +55,21 @@ class Record:
         seats: int,
         seed: Seed | None = None,
         players: list[str] | None = None,
-        options: dict[str, int] | None = None,
-        deck: Deck | None = None,
+        deck: DeckFile | Deck | None = None,
+        **options: int,
     ) -> None:
+        """Options of the game, and a deck of one's own, are given as to `shoal.new`."""
         book = catalogue.rulebook(game)
         catalogue.check_seats(book, seats)
         self.name = game
         self.rules = book.version
         self.seats = seats
-        self.options = catalogue.settle(book.options, options or {})
+        self.options = catalogue.settle(book.options, options)
         self.seed: Seed = fresh_seed() if seed is None else seed
         self.players = None if players is None else _read_players(players, seats)
-        self.deck = deck  # a cosmopolis deck of one's own
+        self.deck = _own_deck(deck)
         self.moves: list[Move] = []
+        self.unsaid: list[str] = []  # options that the file left out; they are taken to be as usual
         self.game = self.deal()
 
     def deal(self) -> Game:
@@ -142,7 +144,7 @@ class Record:
         record, claimed = _read(text)
         for step in record.steps():
             record.game = step.game
-        if claimed != record.result():
+        if json.dumps(claimed) != json.dumps(record.result()):  # as text: 5.0 is not how a score is written
             raise Invalid(
                 f"result: the record says {json.dumps(claimed)}, the moves give {json.dumps(record.result())}"
             )
@@ -165,10 +167,26 @@ class Record:
         return [n for n, move in enumerate(self.moves, 1) if notation.code(game, move.action) != move.code]
 
 
+def _own_deck(deck: DeckFile | Deck | None) -> Deck | None:
+    """A cosmopolis deck of one's own, as it is or with the file it was read from."""
+    if deck is not None and not isinstance(deck, DeckFile | Deck):
+        raise Invalid(f"deck: {shown(deck)} is not a deck; load_deck reads one from a file")
+    return deck.deck if isinstance(deck, DeckFile) else deck
+
+
+def _once(pairs: list[tuple[str, object]]) -> Data:
+    """An object in which no key stands twice: of two, nobody could say which counts."""
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        keys = [key for key, _ in pairs]
+        raise Invalid(f"not a record: {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
+    return fields
+
+
 def _read(text: str) -> tuple[Record, object]:
     """The record, not yet replayed, and the result it claims."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
     except (json.JSONDecodeError, RecursionError) as error:
         raise Invalid(f"not a record: {error}") from None
     except ValueError:
@@ -179,14 +197,16 @@ def _read(text: str) -> tuple[Record, object]:
     if version != FORMAT:
         raise Invalid(f"format: {version}; this version of shoal reads {FORMAT}")
     seats = expect(fields.get("seats"), int, "seats")
+    options = read_options(fields.get("options", {}))
     record = Record(
         expect(fields.get("game"), str, "game"),
         seats=seats,
         seed=_read_seed(fields.get("seed")),
         players=_read_players(fields["players"], seats) if "players" in fields else None,
-        options=read_options(fields.get("options", {})),
         deck=read_deck_data(fields["deck"]) if "deck" in fields else None,
+        **options,
     )
+    record.unsaid = [name for name in record.options if name not in options]
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
     record.moves = [

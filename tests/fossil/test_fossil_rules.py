@@ -264,11 +264,11 @@ def test_FO4_refuses_a_third_placing(seats: int) -> None:
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_FO4_refuses_every_seat_but_the_one_whose_turn_it_is(seats: int) -> None:
     for seat in range(1, seats):
-        assert_refused(new(seats), seat, "place c4", "FO4")
+        assert_refused(new(seats), seat, "place c4", "ALL1")
         assert legal(new(seats), seat) == set()
     game = started(seats, "c4", "g7")
     for seat in {*range(seats)} - {1}:
-        assert_refused(game, seat, "slide 0 c5", "FO4")
+        assert_refused(game, seat, "slide 0 c5", "ALL1")
         assert legal(game, seat) == set()
 
 
@@ -515,7 +515,7 @@ def test_FO7_the_only_player_with_points_moves_again() -> None:
 def test_FO7_refuses_a_player_with_no_points() -> None:
     written = position("A1 A1 A1 A1", stones=("e1", "i9"), rest=3, points=[30, 30, 0, 30])
     assert_refused(shoal.restore(written), 2, "slide 0 d1", "FO7")
-    assert_refused(shoal.restore(written), 3, "slide 0 d1", "FO4")
+    assert_refused(shoal.restore(written), 3, "slide 0 d1", "ALL1")
 
 
 def test_FO7_a_player_who_spends_the_last_point_is_passed_over_from_then_on() -> None:
@@ -625,7 +625,7 @@ def test_FO9_only_the_taker_may_swap() -> None:
     game = after(swapping(), "slide 0 a1")
     for seat in (0, 2, 3, 4):
         assert legal(game, seat) == set()
-        assert_refused(game, seat, "keep", "FO4")
+        assert_refused(game, seat, "keep", "ALL1")
 
 
 def test_FO9_the_swap_is_optional() -> None:
@@ -755,7 +755,7 @@ def test_FO9_refuses_keep_and_swap_when_no_swap_is_due() -> None:
 def test_FO9_refuses_keep_after_a_card_that_was_not_the_last() -> None:
     game = after(cross(), "slide 0 b5")
     assert_refused(game, 2, "keep", "FO9")
-    assert_refused(game, 1, "keep", "FO4")
+    assert_refused(game, 1, "keep", "ALL1")
 
 
 def test_FO9_refuses_a_slide_while_the_swap_is_due() -> None:
@@ -1506,7 +1506,7 @@ def assert_either(game: Game, seat: int, code: int, allowed: bool) -> None:
     if refusal is None:
         game.copy().apply(seat, code)
         return
-    assert refusal.rule in {"FO4", "FO5", "FO6", "FO7", "FO9", "FO15"}
+    assert refusal.rule in {"ALL1", "FO4", "FO5", "FO6", "FO7", "FO9", "FO15"}
     assert refusal.text
     with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)

@@ -54,7 +54,7 @@ def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
 @pytest.mark.parametrize(
     ("seat", "move", "words"),
     [
-        (2, "slide 0 a1", "It is seat 2's turn. (FO4)"),
+        (2, "slide 0 a1", "It is seat 2's turn. (ALL1)"),
         (0, "slide 0 a1", "Seat 1 has no points and is passed over until a scoring brings some. (FO7)"),
         (1, "place c4", "Both stones are on the board already. (FO4)"),
         (1, "slide 0 c1", "Stone 0 is on c1 already; it has to move. (FO5)"),
@@ -88,7 +88,7 @@ def test_what_is_said_before_the_stones_are_placed() -> None:
     game = opening("place c4")
     assert the_refusal(game, 0, "slide 0 a1") == "The stones must be placed first. (FO4)"
     assert the_refusal(game, 0, "place c4") == "The first stone is on c4; the second needs another square. (FO4)"
-    assert the_refusal(game, 1, "place c5") == "It is seat 1's turn. (FO4)"
+    assert the_refusal(game, 1, "place c5") == "It is seat 1's turn. (ALL1)"
 
 
 def test_what_is_said_of_squares_outside_the_small_board() -> None:
@@ -117,7 +117,7 @@ def test_what_is_said_while_a_swap_is_due(move: str, words: str) -> None:
 
 def test_nobody_is_passed_over_while_a_swap_is_due_or_the_game_is_over() -> None:
     game = shoal.restore({**SWAP, "points": [0, 0, 0, 0]})
-    assert the_refusal(game, 0, "slide 0 a1") == "It is seat 2's turn. (FO4)"
+    assert the_refusal(game, 0, "slide 0 a1") == "It is seat 2's turn. (ALL1)"
     assert the_refusal(finished(), 0, "slide 0 a1") == "The game is over. (FO15)"
 
 
@@ -180,8 +180,9 @@ def test_the_log_of_the_small_game() -> None:
 
 def test_the_log_of_an_end_where_no_stone_can_move() -> None:
     game = shoal.restore(position("A1 .. ..", "", ".. .. B1", stones=["b1", "i9"], rest=0))
-    assert told(game, "slide 0 a1", "keep")[-6:] == [
+    assert told(game, "slide 0 a1", "keep")[-7:] == [
         "FO15 Neither stone can move: the game ends.",
+        "FO16 Brachiopod still has cards on the board and is counted.",
         "FO12 Brachiopod: seat 2 has none and pays 8.",
         "FO12 Brachiopod: seat 3 has none and pays 8.",
         "FO12 Brachiopod: seat 4 has none and pays 8.",
@@ -192,14 +193,37 @@ def test_the_log_of_an_end_where_no_stone_can_move() -> None:
 
 def test_the_log_of_an_end_where_nobody_has_a_point() -> None:
     game = shoal.restore(position("A1 .. A1", stones=["b1", "i9"], rest=0, points=[0, 1, 0, 0]))
-    assert told(game, "slide 0 a1")[:6] == [
+    assert told(game, "slide 0 a1")[:3] == [
         "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
-        "FO7 Seat 3 has no points and is passed over.",
-        "FO7 Seat 4 has no points and is passed over.",
-        "FO7 Seat 1 has no points and is passed over.",
-        "FO7 Seat 2 has no points and is passed over.",
         "FO15 Nobody has a point left: the game ends.",
+        "FO16 Ammonite still has cards on the board and is counted.",
     ]
+
+
+def test_FO13_what_cannot_be_shared_is_told_to_be_lost() -> None:
+    """The book's example: two with 15 each share 3 from each of two who have none."""
+    five = position(
+        "A1",
+        *[""] * 7,
+        "B1 B1 B1 B1 B1 B1 B2 B2 B3",
+        stones=("a2", "i8"),
+        seats=5,
+        seat=2,
+        laid={0: "A1 A1 A3", 1: "A1 A2 A2", 2: "A1 A1"},
+    )
+    lines = told(shoal.restore(five), "slide 0 a1", "keep")
+    assert lines[2:6] == [
+        "FO12 Ammonite: seat 4 has none and pays 3.",
+        "FO12 Ammonite: seat 5 has none and pays 3.",
+        "FO13 Ammonite: 2 players share what is paid; 2 points left over are lost.",
+        "FO10 Ammonite: seat 1 gains 15 (5 x 3), and 2 from those who have none.",
+    ]
+
+
+def test_FO11_a_sum_is_told_as_a_sum_also_of_a_single_card() -> None:
+    small = position("A1", stones=["b1", "g7"], seats=3, seat=1, rest=0, laid={1: "", 2: "A2"}, box="A1")
+    lines = told(shoal.restore(small), "slide 0 a1", "keep")
+    assert "FO11 Ammonite: seat 3 gains 2 (the sum of 1 card)." in lines
 
 
 FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [

@@ -17,7 +17,7 @@ from pathlib import Path
 
 CONFIGURATION = """
 [tool.mutmut]
-source_paths = ["src/shoal/games/{file}.py"]
+source_paths = ["src/shoal/{file}.py"]
 pytest_add_cli_args_test_selection = {tests}
 also_copy = ["src", "tests", "docs"]
 timeout_multiplier = 1  # twice the time that the tests take: many mutants never end

@@ -159,7 +159,7 @@ def test_a_line_names_a_card_only_to_those_who_may_know_it() -> None:
             card = NOTATION.sorts["card"](line.secret[0])
             assert str(card) in shoal.tell(NAME, line, open=True)
             for listener in (None, *range(game.seats)):
-                knows = listener is not None and listener in (line.only, line.also)
+                knows = listener is not None and listener in line.listeners
                 assert (str(card) in shoal.tell(NAME, line, listener)) == knows
     assert kinds == {kind for kind, shape in NOTATION.lines.items() if shape.secret}
 

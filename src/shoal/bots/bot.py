@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from shoal.core.chance import Chance, Seed
+from shoal.core.errors import Invalid
 from shoal.core.game import Game, View
 from shoal.games.catalogue import rulebook
 
@@ -18,6 +19,12 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View) -> int | None:
         """A legal code for the seat of the view; None declines where the game does not wait for that seat."""
+
+    def seat_of(self, view: View) -> int:
+        """The seat it plays for."""
+        if view.seat is None:
+            raise Invalid("a bot plays for a seat, not for a spectator")
+        return view.seat
 
     def imagine(self, view: View) -> Game:
         """A game that looks like the view; all that a bot needs to know its moves and to try them out."""

@@ -12,15 +12,16 @@ class Greedy(Bot):
     says what a position is worth, and which codes are worth a try."""
 
     def choose(self, view: View) -> int | None:
+        seat = self.seat_of(view)
         game = self.imagine(view)
         judge = part(view.game, "worth")
-        optional = game.to_move != view.seat
-        best = judge.worth(game, view.seat) if optional else float("-inf")
+        optional = game.to_move != seat
+        best = judge.worth(game, seat) if optional else float("-inf")
         choices: list[int] = []
-        for code in judge.sifted(game, view.seat, game.legal(view.seat)):
+        for code in judge.sifted(game, seat, game.legal(seat)):
             after = game.copy()
-            after.apply(view.seat, code)
-            value = judge.worth(after, view.seat)
+            after.apply(seat, code)
+            value = judge.worth(after, seat)
             if value > best:
                 best = value
                 choices = [code]

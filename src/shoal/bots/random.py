@@ -10,8 +10,9 @@ class Random(Bot):
     """Any legal code, each as likely; of optional moves it plays every fourth or so."""
 
     def choose(self, view: View) -> int | None:
+        seat = self.seat_of(view)
         game = self.imagine(view)
-        codes = game.legal(view.seat)
-        if game.to_move != view.seat and (not codes or self.chance.below(4) != 0):
+        codes = game.legal(seat)
+        if game.to_move != seat and (not codes or self.chance.below(4) != 0):
             return None
         return self.pick(codes)

@@ -29,7 +29,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.errors import cannot_draw, long_seed, no_hex_key, no_key, no_seed, no_stream
+from shoal.core.errors import cannot_draw, long_seed, no_first_state, no_hex_key, no_key, no_seed, no_state, no_stream
 
 MULTIPLIER: Final = 698769069
 LOW: Final = 0xFFFFFFFF
@@ -65,11 +65,15 @@ class Chance:
             self.key = seed
         elif state == 0:
             self.state = _first_state(seed)
+        if state < 0 or (not self.keyed and state > STATES):
+            raise no_state(state)
 
     @staticmethod
     def at(text: str) -> Chance:
         """The stream at a place that `place` has written."""
         words = text.split(" ")
+        if text == "fast 0":
+            raise no_first_state()
         if len(words) == 2 and words[0] == "fast" and _is_number(words[1]) and 0 < int(words[1]) <= STATES:
             return Chance(0, int(words[1]))
         if len(words) == 3 and words[0] == "keyed" and _is_number(words[2]) and int(words[2]) < 2**62:
@@ -87,6 +91,13 @@ class Chance:
         twin = Chance(self.key, self.state)
         twin.block = self.block
         return twin
+
+    def fork(self) -> Chance:
+        """A fast stream of its own, begun by two words of this one: what comes of it tells nothing of what this one has
+        given or will give."""
+        high = self.word() >> 2  # 30 bits, so that both together have 62
+        low = self.word()
+        return Chance(0, 1 + ((high << 32) | low) % STATES)
 
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1, each as likely; n from 1 to 2**31 - 1."""

@@ -16,6 +16,8 @@ def expect(value: object, kind: type[T], where: str) -> T:
     """The value, if it is of that kind; a bool is no number."""
     if isinstance(value, kind) and not isinstance(value, bool):
         return value
+    if value is None:
+        raise Invalid(f"{where}: missing; it is {WORDS[kind]}")
     raise Invalid(f"{where}: {shown(value)} is not {WORDS[kind]}")
 
 

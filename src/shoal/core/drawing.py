@@ -26,7 +26,7 @@ class Scene:
 
     def who(self, seat: int) -> Who:
         """A player in a sentence: by name, or by the number of the seat; the person at the terminal is "you"."""
-        return Who(seat, Listener(None if self.view.seat < 0 else self.view.seat, self.players), en)
+        return Who(seat, Listener(self.view.seat, self.players), en)
 
     def heading(self, seat: int, moves: bool) -> str:
         """A player at the head of a row or column: number of the seat, a mark if the game waits for it, name."""

@@ -74,6 +74,10 @@ def no_seat(seat: object, seats: int) -> Invalid:
     return Invalid(f"there is no seat {shown(seat)}: seats are 0 to {seats - 1}")
 
 
+def no_listener(seat: object) -> Invalid:
+    return Invalid(f"nobody sits at {shown(seat)}: a listener is a seat, or None for a spectator")
+
+
 def no_code(code: object, game: str, codes: int) -> Invalid:
     return Invalid(f"there is no code {shown(code)}: codes of {game} are 0 to {codes - 1}")
 
@@ -92,6 +96,14 @@ def long_seed() -> Invalid:
 
 def no_stream(text: object) -> Invalid:
     return Invalid(f"chance: {shown(text)} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
+
+
+def no_state(state: int) -> Invalid:
+    return Invalid(f"chance: a stream cannot stand at {shown(state)}")
+
+
+def no_first_state() -> Invalid:
+    return Invalid("chance: 'fast 0' is no stream: it would give the same number for ever")
 
 
 def no_hex_key(key: str) -> Invalid:

@@ -6,15 +6,16 @@ imagined from what one seat can see. Both are filled in by one file a game.
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
-from shoal.core.errors import Refused, no_code, no_seat, not_an_int
+from shoal.core.errors import Refused, no_code, no_listener, no_seat, not_an_int
 
-NOBODY: Final = -1
+NOBODY: Final = -1  # in place of a seat, in numbers; a view or a listener that is no seat's is a spectator's: None
 MOST_CODES: Final = 2048  # no game's action space is larger
 COMPILED: Final = not __file__.endswith(".py")
 
@@ -34,13 +35,18 @@ class Line:
         self.rule: str = rule
         self.kind: str = kind
         self.facts: list[int] = facts
-        self.only: int = only
         self.secret: list[int] = [] if secret is None else secret
-        self.also: int = also
+        self.listeners: list[int] = [seat for seat in (only, also) if seat != NOBODY]  # who hears the secret
+
+    def __repr__(self) -> str:
+        secret = f", {self.listeners} hear {self.secret}" if self.secret else ""
+        return f"<Line {self.rule} {self.kind} {self.facts}{secret}>"
 
     def heard_by(self, seat: int | None) -> Line:
         """The line as a seat (None: a spectator) may hear it."""
-        if not self.secret or (seat is not None and seat in (self.only, self.also)):
+        if seat is not None and seat < 0:
+            raise no_listener(seat)
+        if not self.secret or seat in self.listeners:
             return self
         return Line(self.rule, self.kind, self.facts)
 
@@ -49,12 +55,21 @@ Log = list[Line]
 
 
 class View:
-    """All that a seat may know of a game, and no more; seat -1 is a spectator's."""
+    """All that a seat (None: a spectator) may know of a game, and no more."""
 
-    def __init__(self, game: str, seat: int, facts: vec[i64]) -> None:
+    def __init__(self, game: str, seat: int | None, facts: vec[i64]) -> None:
         self.game: str = game
-        self.seat: int = seat
+        self.seat: int | None = seat
         self.facts: vec[i64] = facts
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View {self.game} {who}, {len(self.facts)} facts>"
+
+    @property
+    def viewer(self) -> int:
+        """The seat as a number; NOBODY for a spectator."""
+        return NOBODY if self.seat is None else self.seat
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -119,7 +134,7 @@ class Game:
     def view(self, seat: int | None) -> View:
         """All that a seat may know; None: a spectator."""
         if seat is None:
-            return View(self.name, NOBODY, self.facts_for(NOBODY))
+            return View(self.name, None, self.facts_for(NOBODY))
         self._check_seat(seat)
         return View(self.name, seat, self.facts_for(seat))
 
@@ -238,8 +253,10 @@ class Rulebook:
 
 
 _SCRATCH: Final = vec[i64]([0] * MOST_CODES)
+_IS_SHARED: Final = COMPILED and bool(getattr(sys, "_is_gil_enabled", lambda: True)())
 
 
 def _room() -> vec[i64]:
-    """Where `legal` has its codes written. Compiled, no other thread can come between the writing and the reading."""
-    return _SCRATCH if COMPILED else vec[i64]([0] * MOST_CODES)
+    """Where `legal` has its codes written. Compiled, and in a Python with its lock, no other thread can come between
+    the writing and the reading."""
+    return _SCRATCH if _IS_SHARED else vec[i64]([0] * MOST_CODES)

@@ -79,6 +79,12 @@ class Notation(ABC):
     def position(self, facts: vec[i64]) -> Data:
         """The numbers of a truth or a view in names."""
 
+    def picture(self, facts: vec[i64]) -> Data:
+        """What there is to draw of a view, in names: the position without the bookkeeping of what is known."""
+        position = self.position(facts)
+        position.pop("knowledge", None)
+        return position
+
     @abstractmethod
     def truth(self, position: Data) -> vec[i64]:
         """And back; the seats and options have been checked."""

@@ -9,24 +9,6 @@ from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, Game, Rulebook
 
 
-class Playouts:
-    """What came of many random matches: decisions in all, and for each seat its wins (shared ones too) and points."""
-
-    def __init__(self, matches: int, decisions: int, wins: list[int], points: list[int]) -> None:
-        self.matches: int = matches
-        self.decisions: int = decisions
-        self.wins: list[int] = wins
-        self.points: list[int] = points
-
-    def __add__(self, other: Playouts) -> Playouts:
-        return Playouts(
-            self.matches + other.matches,
-            self.decisions + other.decisions,
-            [one + more for one, more in zip(self.wins, other.wins, strict=True)],
-            [one + more for one, more in zip(self.points, other.points, strict=True)],
-        )
-
-
 def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
     """Play at random to the end, offering no optional moves; return the number of decisions. codes is room to work."""
     decisions: i64 = 0
@@ -37,11 +19,12 @@ def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
     return decisions
 
 
-def playouts(book: Rulebook, seats: int, settings: list[int], matches: int, chance: Chance) -> Playouts:
-    """Deal and play so many random matches; the settings are the options' values in the order of the rulebook."""
+def play_matches(
+    book: Rulebook, seats: int, settings: list[int], matches: int, chance: Chance, wins: list[int], points: list[int]
+) -> i64:
+    """Deal and play so many random matches; returns the number of decisions, and adds to wins and points, by seat, what
+    came of them. The settings are the options' values in the order of the rulebook."""
     codes = vec[i64]([0] * MOST_CODES)
-    wins = [0] * seats
-    points = [0] * seats
     decisions: i64 = 0
     match: i64
     for match in range(matches):
@@ -53,4 +36,4 @@ def playouts(book: Rulebook, seats: int, settings: list[int], matches: int, chan
             points[seat] += score
             if score == best:
                 wins[seat] += 1
-    return Playouts(matches, decisions, wins, points)
+    return decisions

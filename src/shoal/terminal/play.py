@@ -32,7 +32,7 @@ def play(setup: Setup) -> None:
     check_seats(rulebook(setup.game), setup.seats)
     names = _names(setup)
     deck = None if setup.deck is None else load(setup.game, setup.deck)
-    record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, options=setup.options, deck=deck)
+    record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, deck=deck, **setup.options)
     bots = [None if seat == setup.seat else make(name, _bot_seed(setup.seed, seat)) for seat, name in enumerate(names)]
     Match(Screen(), record, bots, setup.save, setup.delay).run()
 

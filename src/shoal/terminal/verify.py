@@ -30,6 +30,9 @@ def _verify(path: str) -> int:
     if numbers := record.renumbered():
         which = en.listing([str(number) for number in numbers])
         print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
+    if record.unsaid:
+        usual = en.listing([f"{name} {record.options[name]}" for name in record.unsaid])
+        print(f"  Not said, and taken as usual: {usual}.")
     return HOLDS
 
 

@@ -56,7 +56,7 @@ class ConnectionsDrawing(Drawing):
 
     def notes(self, scene: Scene) -> list[str]:
         notation = NOTATION.for_deck(_table(scene).deck_number)
-        return [_note(scene.position, scene.view.seat, notation.action(code)) for code in scene.offered]
+        return [_note(scene.position, scene.view.viewer, notation.action(code)) for code in scene.offered]
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A city alone is enough to add or to discard a card, and the name of a pile to draw from it."""
@@ -66,7 +66,7 @@ class ConnectionsDrawing(Drawing):
         discards = scene.position["waits_for"]["to"] == "discard"
         return [
             f"discard {place}" if discards else f"add {place}{'/' * side}"
-            for place, card in enumerate(scene.position["hands"][scene.view.seat])
+            for place, card in enumerate(scene.position["hands"][scene.view.viewer])
             for side, city in enumerate((card or "").casefold().split("/"))
             if city == word
         ]

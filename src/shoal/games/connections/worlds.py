@@ -33,7 +33,7 @@ class ConnectionsRulebook(Rulebook):
         return _read(truth, chance)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(_read(view.facts, Chance(1)), view.seat)
+        return ConnectionsWorlds(_read(view.facts, Chance(1)), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, chance: Chance) -> Connections:
@@ -64,7 +64,7 @@ class ConnectionsWorlds(Worlds):
         world = self.game.copy()
         world.hands = self.unseen.sample(chance)
         fill_pile(world, self.elsewhere, chance)
-        world.chance = chance.copy()  # as the drawing of hands and pile has left it
+        world.chance = chance.fork()  # as the drawing of hands and pile has left it
         return world
 
 

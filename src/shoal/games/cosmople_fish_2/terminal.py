@@ -64,7 +64,7 @@ class FishDrawing(Drawing):
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A city alone is enough to play the card that has it near."""
         word, position = " ".join(text.casefold().split()), scene.position
-        seat, to = scene.view.seat, position["waits_for"]["to"]
+        seat, to = scene.view.viewer, position["waits_for"]["to"]
         if to == "into":
             return [f"into {word}"] if word == "new" else []
         places = [place for place, card in _held(position["hands"][seat]) if _near(card).casefold() == word]
@@ -229,7 +229,7 @@ class Frame:
         pieces = [Text("hand" if held else "no cards in the hand", DIM)]
         pieces += [Text.assemble((f"{place}", DIM), cards.whole(card)) for place, card in held]
         claimed = _claimed(self.position, seat)
-        if claimed and seat != self.scene.view.seat:
+        if claimed and seat != self.scene.view.viewer:
             pieces += [Text("one shows", DIM), *map(cards.colour, claimed)]
         return pieces
 
@@ -259,8 +259,8 @@ class Notes:
     def __init__(self, scene: Scene) -> None:
         self.position = scene.position
         self.deck = deck_number(scene.view.facts[1])
-        self.hand: Sequence[str | None] = scene.position["hands"][scene.view.seat]
-        self.sets: Sequence[list[str]] = scene.position["sets"][scene.view.seat]
+        self.hand: Sequence[str | None] = scene.position["hands"][scene.view.viewer]
+        self.sets: Sequence[list[str]] = scene.position["sets"][scene.view.viewer]
 
     def of(self, action: Data) -> str:
         kind = action["kind"]

@@ -31,7 +31,7 @@ class FishRulebook(Rulebook):
 
     def worlds(self, view: View) -> Worlds:
         game = _read(view.facts, NO_CHANCE)
-        return CityWorlds(game, view.seat, _out_of_hand(game))
+        return CityWorlds(game, view.viewer, _out_of_hand(game))
 
 
 NO_CHANCE: Final = Chance(0)  # for a game that is only copied

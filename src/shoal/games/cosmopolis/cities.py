@@ -119,7 +119,7 @@ class CityWorlds(Worlds):
 
     def sample(self, chance: Chance) -> Game:
         world = self.game.copy()
-        world.chance = chance.copy()
+        world.chance = chance.fork()
         world.hands = self.unseen.sample(chance)
         fill_pile(world, self.elsewhere, chance)
         return world

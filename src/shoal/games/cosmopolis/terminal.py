@@ -94,7 +94,7 @@ def rows(tiles: Sequence[Text], width: int, indent: int) -> Iterator[Text]:
 def seats_round_the_table(scene: Scene) -> list[int]:
     """From the left of the seat whose view it is, which comes last; for a spectator from the first to the last."""
     seats: int = scene.position["seats"]
-    return [(scene.view.seat + step) % seats for step in range(1, seats + 1)]
+    return [(scene.view.viewer + step) % seats for step in range(1, seats + 1)]
 
 
 def seat_heading(scene: Scene, seat: int) -> Text:

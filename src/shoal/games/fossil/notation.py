@@ -38,7 +38,10 @@ class FossilNotation(Notation):
         keep="seat",
         swap="seat given:card taken:card partner:seat",
         pay="seat fossil due paid",
+        lost="fossil tied lost",
         gain="seat fossil held value gain received",
+        sum="seat fossil held value",
+        last_count="fossil",
         end="a_stone_can_move",
         result="*points:by_seat",
     )

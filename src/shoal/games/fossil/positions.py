@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.games.fossil import rules
-from shoal.games.fossil.names import CARD_NUMBERS, read_card, read_square
+from shoal.games.fossil.names import read_card, read_square
 from shoal.games.fossil.rules import FOSSILS, HEAD, LETTERS, SIDE, SQUARES, card_name, square_name
 
 EMPTY = ".."
+ON_SQUARE = [card_name(card) if card % 4 else EMPTY for card in range(rules.CARDS)]
 PHASES = ["place", "slide", "swap"]
 MISSING: list[object] = []  # not None: that is a game that is over
 POSITION = {
@@ -36,17 +39,18 @@ def position(facts: vec[i64]) -> Data:
     seats = facts[0]
     side = _side(seats)
     head = seats + HEAD
-    board = [facts[head + square] for square in range(SQUARES)]
-    laid = [_cards_at(facts, head + SQUARES + seat * FOSSILS) for seat in range(seats + 1)]
+    board = list(facts[head : head + SQUARES])
+    holdings = list(facts[head + SQUARES :])
+    laid = [_cards(holdings[seat * FOSSILS : seat * FOSSILS + FOSSILS]) for seat in range(seats + 1)]
     named: Data = {
         "seats": seats,
         "options": {},
         "waits_for": _waits_for(facts),
         "stones": [None if facts[5 + stone] < 0 else square_name(facts[5 + stone]) for stone in (0, 1)],
         "board": [_row(board[row * SIDE : row * SIDE + side]) for row in range(side)],
-        "points": [facts[HEAD + seat] for seat in range(seats)],
+        "points": list(facts[HEAD:head]),
         "laid": laid[:seats],
-        "scored": _scored(board, laid[:seats], facts[4]),
+        "scored": _scored(board, holdings[: seats * FOSSILS], facts[4]),
     }
     if seats <= rules.SMALL_TABLE:
         named["left_out"] = [letter for f, letter in enumerate(LETTERS) if facts[4] >> f & 1]
@@ -68,20 +72,27 @@ def _waits_for(facts: vec[i64]) -> Data | None:
 
 
 def _row(cards: list[int]) -> str:
-    return " ".join(card_name(card) if card else EMPTY for card in cards)
+    return " ".join([ON_SQUARE[card] for card in cards])
 
 
-def _cards_at(facts: vec[i64], start: int) -> list[str]:
-    return [
-        name
-        for name, card in CARD_NUMBERS.items()
-        for _ in range(facts[start + card // 4] >> rules.DIGIT[card % 4] & 15)
-    ]
+def _cards(holdings: list[int]) -> list[str]:
+    """The cards of a seat's holdings, fossil by fossil."""
+    cards: list[str] = []
+    for fossil, held in enumerate(holdings):
+        if held:
+            cards += _held(fossil, held)
+    return cards
 
 
-def _scored(board: list[int], laid: list[list[str]], left_out: int) -> list[str]:
-    there = {LETTERS[card // 4] for card in board if card} | {name[0] for cards in laid for name in cards}
-    return [letter for f, letter in enumerate(LETTERS) if letter not in there and not left_out >> f & 1]
+@cache
+def _held(fossil: int, held: int) -> tuple[str, ...]:
+    cards = range(fossil * 4 + 1, fossil * 4 + 4)
+    return tuple(card_name(card) for card in cards for _ in range(held >> rules.DIGIT[card % 4] & 15))
+
+
+def _scored(board: list[int], holdings: list[int], left_out: int) -> list[str]:
+    there = {card // 4 for card in set(board) if card} | {at % FOSSILS for at, held in enumerate(holdings) if held}
+    return [letter for f, letter in enumerate(LETTERS) if f not in there and not left_out >> f & 1]
 
 
 # Names to numbers
@@ -95,7 +106,7 @@ def truth(position: Data) -> vec[i64]:
     left_out = _read_left_out(position, seats)
     board = _read_board(position.get("board"), _side(seats))
     laid = [_read_cards(cards, f"laid, seat {s}") for s, cards in enumerate(_per_seat(position, "laid", seats))]
-    box = _read_cards(position.get("box"), "box") if seats <= rules.SMALL_TABLE else _no_box(position)
+    box = _read_box(position, board, laid, left_out)
     _check_scored(position, board, laid, left_out)
     return vec[i64](
         [seats, phase, seat, scoring, left_out, *_read_stones(position), *_read_points(position, seats), *board]
@@ -165,10 +176,37 @@ def _read_cards(value: object, where: str) -> list[int]:
     return [sum(rules.ONE[card % 4] for card in cards if card // 4 == fossil) for fossil in range(FOSSILS)]
 
 
-def _no_box(position: Data) -> list[int]:
-    if position.get("box"):
-        raise Invalid("box: only 2 or 3 players have cards in the box (FO2)")
-    return [0] * FOSSILS
+def _read_box(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> list[int]:
+    if position["seats"] > rules.SMALL_TABLE:
+        if position.get("box"):
+            raise Invalid("box: only 2 or 3 players have cards in the box (FO2)")
+        return [0] * FOSSILS
+    if "box" in position:
+        return _read_cards(position["box"], "box")
+    return _missing(board, laid, left_out)
+
+
+def _missing(board: list[int], laid: list[list[int]], left_out: int) -> list[int]:
+    """FO2: what is in the box, if it is not said: what fossils in play lack, and 1s of scored ones to make it seven."""
+    box = [0] * FOSSILS
+    free = rules.IN_BOX
+    scored = []
+    for fossil in (fossil for fossil in range(FOSSILS) if not left_out >> fossil & 1):
+        holdings = [cards[fossil] for cards in laid]
+        on_board = [card % 4 for card in board if card and card // 4 == fossil]
+        if not on_board and not any(holdings):
+            scored.append(fossil)
+            continue
+        for value in (1, 2):
+            there = on_board.count(value) + sum(held >> rules.DIGIT[value] & 15 for held in holdings)
+            lacking = max(0, rules.COPIES[value] - there)
+            box[fossil] += rules.ONE[value] * lacking
+            free -= lacking
+    for fossil in scored:
+        ones = max(0, min(free, rules.COPIES[1]))
+        box[fossil] = rules.ONE[1] * ones
+        free -= ones
+    return box
 
 
 def _read_stones(position: Data) -> list[int]:
@@ -189,10 +227,10 @@ def _read_points(position: Data, seats: int) -> list[int]:
 def _check_scored(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> None:
     if "scored" not in position:
         return
-    names = [[LETTERS[fossil] for fossil in range(FOSSILS) if holdings[fossil]] for holdings in laid]
+    holdings = [held for cards in laid for held in cards]
     given = expect(position["scored"], list, "scored")
-    if given != _scored(board, names, left_out):
+    if given != _scored(board, holdings, left_out):
         raise Invalid(
             f"scored: {shown(given)}, but the fossils with no card on the board or before a player are "
-            f"{_scored(board, names, left_out)}"
+            f"{_scored(board, holdings, left_out)}"
         )

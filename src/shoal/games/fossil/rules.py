@@ -354,16 +354,24 @@ class Fossil(Game):
         if not self.a_stone_can_move():
             self._end(log)
             return
+        last = self.to_move
         i: i64
         for i in range(self.seats):
             self.to_move += 1
             if self.to_move == self.seats:
                 self.to_move = 0
             if self.points[self.to_move] > 0:
+                if log is not None:
+                    self._log_passed_over(last, log)
                 return
-            if log is not None:
-                log.append(Line("FO7", "passed over", [self.to_move]))
         self._end(log)
+
+    def _log_passed_over(self, last: i64, log: Log) -> None:
+        """FO7: everyone between the last to move and the next."""
+        seat = (last + 1) % self.seats
+        while seat != self.to_move:
+            log.append(Line("FO7", "passed over", [seat]))
+            seat = (seat + 1) % self.seats
 
     # Scoring a fossil
 
@@ -468,10 +476,14 @@ class Fossil(Game):
         if best == 0:
             return
         shared: i64 = 0
+        lost: i64 = 0
         for seat in range(self.seats):
             if self.laid[seat * FOSSILS + fossil] == 0:
                 self._pay(seat, fossil, due, log)
                 shared += due // tied
+                lost += due % tied
+        if lost > 0 and log is not None:
+            log.append(Line("FO13", "lost", [fossil, tied, lost]))
         for seat in range(self.seats):
             if self.laid[seat * FOSSILS + fossil] != 0:
                 self._gain(seat, fossil, best, shared, log)
@@ -490,13 +502,18 @@ class Fossil(Game):
         held = self.held(seat, fossil)
         value = self.value_held(seat, fossil)
         is_best = value * held == best
-        gain = value if self.is_small and not is_best else value * held
+        if self.is_small and not is_best:
+            self.points[seat] += value
+            if log is not None:
+                log.append(Line("FO11", "sum", [seat, fossil, held, value]))
+            return
         received: i64 = 0
         if is_best:
             received = shared
-        self.points[seat] += gain + received
+        self.points[seat] += value * held + received
         if log is not None:
-            log.append(Line("FO11" if self.is_small else "FO10", "gain", [seat, fossil, held, value, gain, received]))
+            rule = "FO11" if self.is_small else "FO10"
+            log.append(Line(rule, "gain", [seat, fossil, held, value, value * held, received]))
 
     # The end
 
@@ -520,6 +537,8 @@ class Fossil(Game):
         fossil: i64
         for fossil in range(FOSSILS):
             if self.on_board[fossil] != 0:
+                if log is not None:
+                    log.append(Line("FO16", "last count", [fossil]))
                 self._score(fossil, log)
         self._clear_board()
         self.phase = OVER
@@ -589,7 +608,7 @@ class Fossil(Game):
         if fault == NOT_YOUR_TURN:
             if self.phase == SLIDE and self.points[seat] == 0:
                 return Refused("FO7", "no points", [seat])
-            return Refused("FO4", "not your turn", [self.to_move])
+            return Refused("ALL1", "not your turn", [self.to_move])
         if fault == STONES_NOT_PLACED:
             return Refused("FO4", "place first", [])
         if fault == STONES_ALREADY_PLACED:

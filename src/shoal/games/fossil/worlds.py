@@ -39,7 +39,7 @@ class OneWorld(Worlds):
 
     def sample(self, chance: Chance) -> Game:
         world = self.game.copy()
-        world.chance = chance.copy()
+        world.chance = chance.fork()
         return world
 
 

@@ -60,7 +60,7 @@ class NetworksDrawing(Drawing):
         word = " ".join(text.lower().split())
         if word in ("deck", "discard"):
             return [f"draw {word}"]
-        position, seat = scene.position, scene.view.seat
+        position, seat = scene.position, scene.view.viewer
         if position["waits_for"]["to"] == "discard":
             return [
                 *_cards_with(word, position["hands"][seat], "discard"),
@@ -135,7 +135,7 @@ class Frame:
         for position in range(spreads.size(seat)):
             if spreads.set_at(seat, position) == colours:
                 card = tile(self.game.deck, self.game.deck.city[spreads.card(seat, position)])
-                yield Text(f"{position}", DIM).append_text(card) if seat == self.scene.view.seat else card
+                yield Text(f"{position}", DIM).append_text(card) if seat == self.scene.view.viewer else card
 
 
 def _cards_with(city: str, cards: list[str | None], move: str) -> list[str]:
@@ -150,7 +150,7 @@ def _imagined(scene: Scene) -> Game:
 def _note(scene: Scene, world: Game, code: int) -> str:
     """What a move is about: the cards it names, and, played in the world given, what points one would have."""
     action = NOTATION.action(code)
-    seat, position = scene.view.seat, scene.position
+    seat, position = scene.view.viewer, scene.position
     hand: list[str | None] = position["hands"][seat]
     if action["kind"] in ("set", "add"):
         cards = action["cards"] if action["kind"] == "set" else [action["card"]]

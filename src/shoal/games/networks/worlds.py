@@ -35,7 +35,7 @@ class NetworksRulebook(Rulebook):
         """CD3, CD8, NW11: near sides that agree with what was seen; the deck in any order, but for what is known of
         it."""
         game = _read(view.facts, NO_CHANCE)
-        return CityWorlds(game, view.seat, _in_no_hand(game))
+        return CityWorlds(game, view.viewer, _in_no_hand(game))
 
 
 NO_CHANCE: Final = Chance(0)  # for a game that is only copied

@@ -35,7 +35,7 @@ class TwistedFishRulebook(Rulebook):
         return read(truth, chance)
 
     def worlds(self, view: View) -> Worlds:
-        return TwistedFishWorlds(read(view.facts, NO_CHANCE), view.seat)
+        return TwistedFishWorlds(read(view.facts, NO_CHANCE), view.viewer)
 
 
 def read(numbers: vec[i64], chance: Chance) -> TwistedFish:
@@ -107,7 +107,7 @@ class TwistedFishWorlds(Worlds):
 
     def sample(self, chance: Chance) -> Game:
         world = self.game.copy()
-        world.chance = chance.copy()
+        world.chance = chance.fork()
         unseen = self.unseen
         unseen.fill(chance)
         memory = world.memory

@@ -106,8 +106,8 @@ def _tried(scene: Scene) -> Iterator[Offer]:
     world = RULEBOOK.worlds(scene.view).sample(Chance(0))
     for code in scene.offered:
         after, log = world.copy(), list[Line]()
-        after.apply(scene.view.seat, code, log)
-        yield Offer(log[0], after.scores[scene.view.seat])
+        after.apply(scene.view.viewer, code, log)
+        yield Offer(log[0], after.scores[scene.view.viewer])
 
 
 def _prices(scene: Scene) -> dict[str, dict[int, int]]:

@@ -6,12 +6,8 @@ from shoal.core.words import Facts
 
 
 def _gain(facts: Facts) -> str:
-    if facts["gain"] == facts["value"] * facts["held"]:
-        how = "{value} x {held}"
-    else:
-        how = "the sum of {held} {held:card|cards}"
     also = ", and {received} from those who have none" if facts["received"] else ""
-    return "{fossil}: {seat} {seat:gains|gain} {gain} (" + how + ")" + also + "."
+    return "{fossil}: {seat} {seat:gains|gain} {gain} ({value} x {held})" + also + "."
 
 
 def _pay(facts: Facts) -> str:
@@ -53,7 +49,10 @@ LINES = {
     "keep": "{seat} {seat:swaps|swap} nothing.",
     "swap": "{seat} {seat:gives|give} {given} to {partner} and {seat:takes|take} {taken}.",
     "pay": _pay,
+    "lost": "{fossil}: {tied} players share what is paid; {lost} {lost:point|points} left over {lost:is|are} lost.",
     "gain": _gain,
+    "sum": "{fossil}: {seat} {seat:gains|gain} {value} (the sum of {held} {held:card|cards}).",
+    "last count": "{fossil} still has cards on the board and is counted.",
     "end": _end,
     "result": "Final points: {points}.",
 }

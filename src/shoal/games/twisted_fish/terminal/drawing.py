@@ -99,7 +99,7 @@ class Shorthand:
     def __init__(self, scene: Scene) -> None:
         position = scene.position
         self.waits: Data = position["waits_for"]
-        self.seat = scene.view.seat
+        self.seat = scene.view.viewer
         self.hand: Sequence[str] = position["hands"][self.seat]
         self.others = [seat for seat in range(position["seats"]) if seat != self.seat]
         self.asked = self.waits["seat"] == self.seat and self.waits["to"] == "answer"
@@ -166,8 +166,8 @@ class Notes:
 
     def __init__(self, scene: Scene) -> None:
         self.position = scene.position
-        self.seat = scene.view.seat
-        self.known = Known(scene.position, scene.view.seat)
+        self.seat = scene.view.viewer
+        self.known = Known(scene.position, scene.view.viewer)
         self.hand: list[str] = scene.position["hands"][self.seat]
         self.waits: Data = scene.position["waits_for"]
 

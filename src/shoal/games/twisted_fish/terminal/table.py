@@ -56,8 +56,8 @@ class Frame:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.position = scene.position
-        self.own = scene.view.seat
-        self.known = Known(scene.position, scene.view.seat)
+        self.own = scene.view.viewer
+        self.known = Known(scene.position, scene.view.viewer)
         self.seats = range(scene.position["seats"])
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
