@@ -75,8 +75,55 @@ def shortened(places: Sequence[str | None]) -> Hand:
 # Positions
 
 
-def link(city: str, owner: int, colour: str, partner: int | None = None, invited: int | None = None) -> Named:
-    return {"link": city, "owner": owner, "colour": colour, "partner": partner, "invited": invited, "laid": 1}
+def link(
+    city: str, owner: int, colour: str, partner: int | None = None, invited: int | None = None, laid: int = 2
+) -> Named:
+    """A linking card on the table. A set comes before it, so that the second turn is the first to lay one."""
+    return {"link": city, "owner": owner, "colour": colour, "partner": partner, "invited": invited, "laid": laid}
+
+
+def in_order(links: Sequence[Named]) -> list[Named]:
+    """Linking cards of one player, laid one after another in the order given."""
+    last: Counter[int] = Counter()
+    found = []
+    for tie in links:
+        owner = tie["owner"]
+        last[owner] = max(tie["laid"], last[owner] + 1)
+        found.append(tie | {"laid": last[owner]})
+    return found
+
+
+def with_link(table: Sequence[str], tie: Named) -> list[str]:
+    """A table with a linking card right behind the set that it was laid on, and the linking cards before it."""
+    of_set = [place for place, card in enumerate(table) if COLOUR.get(near(card)) == tie["colour"]]
+    links = [place for place, card in enumerate(table) if card in LINKS]
+    behind = max([*of_set[2:3], *links, -1]) + 1 if len(of_set) > 2 else len(table)
+    return [*table[:behind], tie["link"], *table[behind:]]
+
+
+def all_laid(regional: Sequence[str], white: Sequence[str]) -> list[str]:
+    """A table of all these cards, as they can have been played: sets, three at a time, then single cards to them. There
+    is a set for each of the linking cards."""
+    colours, rng = sorted(COLOURS.values()), Random(1)
+    for _ in range(1000):
+        left, table = list(regional), list[str]()
+        for colour in colours:
+            three = [card for card in left if colour in (COLOUR[near(card)], COLOUR[far(card)])][:3]
+            if len(three) == 3:
+                table += [card if COLOUR[near(card)] == colour else turned(card) for card in three]
+                left = [card for card in left if card not in three]
+        shown = {COLOUR[near(card)] for card in table}
+        single = [card if COLOUR[near(card)] in shown else turned(card) for card in left]
+        if shown >= {COLOUR[near(card)] for card in single} and all(shown & set(LINKS[city]) for city in white):
+            return table + single
+        rng.shuffle(colours)
+    raise AssertionError("these cards cannot all be laid")
+
+
+def links_for(table: Sequence[str], cities: Sequence[str], seat: int) -> list[Named]:
+    """Linking cards, each on a set of the table."""
+    colours = [COLOUR[near(card)] for card in table]
+    return [link(city, seat, next(hue for hue in LINKS[city] if colours.count(hue) > 2)) for city in cities]
 
 
 def turns_had(seats: int, dealt: int, seat: int, had: int) -> list[int]:
@@ -95,32 +142,49 @@ def position(
     rest: int | None = None,
     seat: int = 1,
     to: str = "turn",
-    round: int = 0,
-    had: int = 3,
+    round: int | None = None,
+    had: int | None = None,
     **others: Any,
 ) -> Named:
     """A snapshot; there are as many seats as hands. Cards not mentioned lie under the pile, or on the table of the seat
-    `rest`, so that the pile can run out. Linking cards lie last on the tables of their owners."""
+    `rest`, so that the pile can run out; that is late in the last round, or, if it is to be earlier, the linking cards
+    are in the hands of the others. Linking cards lie behind their sets on the tables of their owners."""
     seats = len(hands)
     held = [hand(text) for text in hands]
     lying = [cards((tables or {}).get(player, "")) for player in range(seats)]
-    on_table = list(links)
-    for laid in on_table:
-        lying[laid["owner"]].append(laid["link"])
     discarded, next_ones = cards(discard), cards(pile)
-    groups: list[Sequence[str | None]] = [*held, *lying, discarded, next_ones]
+    groups: list[Sequence[str | None]] = [*held, *lying, [tie["link"] for tie in links], discarded, next_ones]
     named = {same(card) for group in groups for card in group if card}
     left = [card for card in DECK if same(card) not in named]
+    on_table = list(links)
     if rest is None:
         next_ones += left
     else:
-        lying[rest] += left
-        on_table += [link(city, rest, LINKS[city][0]) for city in left if city in LINKS]
+        white = [card for card in left if card in LINKS]
+        lying[rest] += all_laid([card for card in left if card not in LINKS], white if had is None else [])
+        if had is None:
+            on_table += links_for(lying[rest], white, rest)
+        else:
+            for other in sorted({*range(seats)} - {rest}, key=lambda other: (other == seat, other)):
+                while white and len(held[other]) < DEAL[seats]:
+                    held[other].append(white.pop())
+            assert not white
+    on_table = in_order(on_table)
+    for tie in on_table:
+        lying[tie["owner"]] = with_link(lying[tie["owner"]], tie)
+    late = rest is not None and had is None
+    dealt = round if round is not None else seats - 1 if late and "announced" not in others else 0
+    turns = had if had is not None else 30 if late else 5
+    announced = others.get("announced")
+    had_by = turns_had(seats, dealt, seat if announced is None else announced, turns)
+    if announced is not None and "last_turns" in others:
+        gone = [0 if player == announced else 2 - more for player, more in enumerate(others["last_turns"])]
+        had_by = [before + since for before, since in zip(had_by, gone, strict=True)]
     return {
         "game": "connections",
         "seats": seats,
         "options": {},
-        "round": round,
+        "round": dealt,
         "totals": [0] * seats,
         "waits_for": {"seat": seat, "to": to},
         "hands": held,
@@ -128,9 +192,15 @@ def position(
         "links": on_table,
         "discard": discarded,
         "pile": next_ones,
-        "turns": turns_had(seats, round, seat, had),
+        "turns": had_by,
         **others,
     }
+
+
+def on_turn(written: Named, seat: int) -> Named:
+    """The same position when it is another seat's turn."""
+    turns = turns_had(written["seats"], written["round"], seat, min(written["turns"]))
+    return written | {"waits_for": {"seat": seat, "to": "turn"}, "turns": turns}
 
 
 def everywhere(snapshot: Named) -> Counter[Same]:
@@ -155,10 +225,15 @@ def on_the_table(tables: Sequence[Sequence[str]], links: Sequence[Named]) -> lis
     """The points of what was played (CN16 to CN18)."""
     total = [0] * len(tables)
     used: list[set[str]] = [set() for _ in tables]
-    for laid in links:
+    counted: set[str] = set()  # cards that count around a linking card without a partner: around the first one
+    for laid in sorted(links, key=lambda tie: int(tie["laid"])):
         colours, owner, partner = LINKS[laid["link"]], laid["owner"], laid["partner"]
         players = [owner] if partner is None else [owner, partner]
-        gathered = {near(card) for player in players for card in of_colours(tables[player], colours)}
+        around = {card for player in players for card in of_colours(tables[player], colours)}
+        if partner is None:
+            around -= counted
+            counted |= around
+        gathered = {near(card) for card in around}
         worth = points(1 + len(gathered))
         for player in players:
             used[player] |= set(colours)
@@ -186,7 +261,7 @@ def plain(snapshot: Named) -> Named:
     """What two snapshots of one position agree in. Whether a turn is idle is counted once it is over."""
     announced = snapshot.get("announced")
     playing = (snapshot["waits_for"] or {}).get("to") == "draw"
-    ties = ("link", "owner", "colour", "partner", "invited")
+    ties = ("link", "owner", "colour", "partner", "invited", "laid")
     return {
         "round": snapshot["round"],
         "totals": snapshot["totals"],
@@ -195,6 +270,8 @@ def plain(snapshot: Named) -> Named:
         "tables": snapshot["tables"],
         "links": sorted([[laid[tie] for tie in ties] for laid in snapshot["links"]]),
         "invited_now": sorted(snapshot.get("invited_now", [])),
+        "withdrawn_now": snapshot.get("withdrawn_now", False),
+        "tokens": snapshot["tokens"],
         "discard": [same(card) for card in snapshot["discard"]],
         "pile": [same(card) for card in snapshot["pile"]],
         "offers": sorted([offer[part] for part in ("from", "to", "give", "take")] for offer in snapshot["offers"]),
@@ -225,6 +302,7 @@ class Table:
         self.tables: list[list[str]] = [list(table) for table in snapshot["tables"]]
         self.links: dict[str, Named] = {laid["link"]: dict(laid) for laid in snapshot["links"]}
         self.invited_now: set[str] = set(snapshot.get("invited_now", []))
+        self.withdrawn_now: bool = snapshot.get("withdrawn_now", False)
         self.discard: list[str] = list(snapshot["discard"])
         self.pile: list[str] = list(snapshot["pile"])
         self.offers: list[Named] = list(snapshot.get("offers", []))
@@ -251,6 +329,8 @@ class Table:
                 "tables": self.tables,
                 "links": list(self.links.values()),
                 "invited_now": list(self.invited_now),
+                "withdrawn_now": self.withdrawn_now,
+                "tokens": [max(12 - len(table), 0) for table in self.tables],
                 "discard": self.discard,
                 "pile": self.pile,
                 "offers": self.offers,
@@ -337,7 +417,8 @@ class Table:
         found |= doing or {"pass"}
         if self.fresh:
             found |= set(self.turnings(seat))
-        if self.round < self.last_round and min(self.turns) >= 6 and self.announced is None:
+        begun = self.invited_now or self.withdrawn_now
+        if self.round < self.last_round and min(self.turns) >= 6 and self.announced is None and not begun:
             found.add("announce")
         return found
 
@@ -352,9 +433,8 @@ class Table:
             if len({colour for _, colour in three}) == 1:
                 yield "set " + " ".join(written for written, _ in three)
         own = [city for city, laid in self.links.items() if laid["owner"] == seat]
-        alone = {colour for city in own if self.links[city]["partner"] is None for colour in LINKS[city]}
         for place, held in self.held(seat):
-            if held in LINKS and not alone & set(LINKS[held]):
+            if held in LINKS:
                 for colour in set(LINKS[held]) & self.set_colours(seat):
                     yield f"link {place} to {colour}"
         joined = [city for city, laid in self.links.items() if laid["partner"] == seat]
@@ -372,7 +452,7 @@ class Table:
                 continue
             if laid["invited"] is not None:
                 yield f"withdraw {city}"
-            for other in {*range(self.seats)} - {seat, laid["invited"]}:
+            for other in {*range(self.seats)} - {seat, laid["invited"], self.announced}:
                 yield f"invite {other} around {city}"
 
     # Doing it
@@ -472,7 +552,7 @@ class Table:
     def do_link(self, seat: int, words: str, after: Named) -> None:
         place, colour = words.split(" to ")
         city = self.put_down(seat, place)
-        self.links[city] = link(city, seat, colour)
+        self.links[city] = link(city, seat, colour, laid=self.turns[seat] + 1)
         self.played(seat)
 
     def do_add(self, seat: int, words: str, after: Named) -> None:
@@ -492,6 +572,7 @@ class Table:
 
     def do_withdraw(self, seat: int, words: str, after: Named) -> None:
         self.links[words]["invited"] = None
+        self.withdrawn_now = True
 
     def do_refuse(self, seat: int, words: str, after: Named) -> None:
         self.links[words]["invited"] = None
@@ -525,6 +606,9 @@ class Table:
     def do_announce(self, seat: int, words: str, after: Named) -> None:
         self.announced = seat
         self.left = [0 if other == seat else 2 for other in range(self.seats)]
+        for laid in self.links.values():
+            if laid["invited"] == seat:
+                laid["invited"] = None
         self.pass_on(seat)
 
     # Ends
@@ -543,6 +627,7 @@ class Table:
 
     def pass_on(self, seat: int) -> None:
         self.invited_now = set()
+        self.withdrawn_now = False
         following = (seat + 1) % self.seats
         if following == self.announced:
             following = (following + 1) % self.seats
@@ -607,15 +692,16 @@ class Strewn:
     def lay_set(self, seat: int) -> None:
         colour = self.rng.choice(sorted(COLOURS.values()))
         laid = self.take(colour, self.rng.randint(3, 4))
+        if len(laid) < 3:
+            self.stock += laid
+            return
         self.tables[seat] += laid
-        if len(laid) >= 3 and self.rng.random() < 0.8:
+        for _ in range(self.rng.choice([0, 1, 1, 1, 2])):
             self.lay_link(seat, colour)
 
     def lay_link(self, seat: int, colour: str) -> None:
-        own = [laid for laid in self.links if laid["owner"] == seat and laid["partner"] is None]
-        alone = {hue for laid in own for hue in LINKS[laid["link"]]}
-        fitting = [city for city in self.white if colour in LINKS[city] and not alone & set(LINKS[city])]
-        if not fitting:
+        fitting = [city for city in self.white if colour in LINKS[city]]
+        if not fitting or len([laid for laid in self.links if laid["owner"] == seat]) == 2:
             return
         others = [other for other in range(self.seats) if other != seat]
         partner, invited = self.rng.choice([(None, None), (None, 1), (1, None)])
@@ -637,7 +723,9 @@ class Strewn:
         for laid in self.links:
             if laid["partner"] is not None:
                 colour = self.rng.choice([colour for colour in LINKS[laid["link"]] if colour != laid["colour"]])
-                self.tables[laid["partner"]] += self.take(colour, self.rng.randint(1, 2))
+                joined = self.take(colour, self.rng.randint(1, 2))
+                self.tables[laid["partner"]] += joined
+                laid["partner"] = laid["partner"] if joined else None
         left = [*self.stock, *self.white]
         self.rng.shuffle(left)
         hands: list[str] = []
@@ -652,12 +740,13 @@ class Strewn:
         return position(*hands, tables=tables, links=self.links, **placing, **self.times())
 
     def times(self) -> Named:
+        dealt = self.rng.choice([0, self.seats - 2, self.seats - 1, self.seats - 1])
         return {
             "seat": self.rng.randrange(self.seats),
-            "round": self.rng.choice([0, self.seats - 2, self.seats - 1, self.seats - 1]),
-            "had": self.rng.choice([2, 5, 6, 7, 58]),
+            "round": dealt,
+            "totals": [self.rng.randint(-20 * dealt, 100 * dealt) for _ in range(self.seats)],
+            "had": self.rng.choice([4, 5, 6, 7, 58]),
             "idle": self.rng.randint(0, 2 * self.seats - 1),
-            "totals": [self.rng.randint(-50, 200) for _ in range(self.seats)],
         }
 
 

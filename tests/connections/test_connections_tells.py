@@ -30,7 +30,7 @@ TABLES = {
 LINKS = [
     link("Vienna", 1, "light blue", invited=2),
     link("Lahore", 2, "dark blue", partner=3),
-    link("Istanbul", 2, "dark blue", invited=1),
+    link("Istanbul", 2, "dark blue", invited=1, laid=3),
 ]
 HANDS = (
     "Tokyo/Havana, -, Miami",
@@ -39,9 +39,10 @@ HANDS = (
     "Anchorage, Dakar",
 )
 ELEVEN = (
-    "Amsterdam, Berlin, London/Addis Ababa, Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
+    "Amsterdam, Berlin, London/Addis Ababa, Mexico City, Anchorage, San Francisco, Los Angeles/Cairo, Bucharest, "
+    "Budapest, Moscow/Tashkent, Warsaw/Shanghai"
 )
-LAST_TURN: Named = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+LAST_TURN: Named = {"announced": 2, "last_turns": [0, 1, 0]}
 # What walks come upon seldom or never: positions, and the moves that follow; those off turn with their seat.
 WRITTEN: list[tuple[Named, list[str]]] = [
     (position(*HANDS, tables=TABLES, links=LINKS, discard="Lima"), ["join Istanbul with 0/", "draw discard"]),
@@ -66,14 +67,16 @@ WRITTEN: list[tuple[Named, list[str]]] = [
         ),
         ["draw deck", "discard 0"],
     ),
+    (position("Lima", "Perth", "Kyiv", round=2, seat=2, had=6, idle=5), ["draw deck", "discard 0"]),
     (position("", "Paris/Athens", "", tables={1: ELEVEN}), ["add 0"]),
     (position("Lima", "Perth", "Kyiv", discard="Miami, Seoul, Beijing", rest=0), ["draw deck"]),
     (position("Lima", "Perth", "Kyiv", discard="Miami, Seoul", rest=0), ["draw deck"]),
     (position("Lima", "", "Kyiv", discard="Miami", rest=0), []),
     (position("Lima", "Perth", "Kyiv", rest=0), ["pass"]),
     (position("Lima", "Paris/Athens", "Kyiv", rest=1), []),
-    (position("Lima", "Perth", "Kyiv", rest=0, to="draw", **LAST_TURN), ["end"]),
-    (position("Lima", "Perth", "Kyiv", had=6), ["announce"]),
+    (position("Lima", "Perth", "Kyiv", rest=1, to="draw", **LAST_TURN), ["end"]),
+    (position(*HANDS, tables=TABLES, links=LINKS, had=6), ["announce"]),
+    (position(*HANDS, tables=TABLES, links=LINKS, had=6), ["withdraw Vienna"]),
     (position("Lima", "Perth", "Kyiv", seat=0, had=59), ["draw deck", "discard 0"]),
 ]
 WALKS = [Walk("connections", 3, 4, "rare"), Walk("connections", 4, 1, "rare"), Walk("connections", 6, 5, "random")]

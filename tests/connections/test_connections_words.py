@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from connections_positions import Named, link, position
+from connections_positions import Named, link, on_turn, position
 
 import shoal
 from shoal import notation
@@ -21,7 +21,7 @@ TABLES = {
 LINKS = [
     link("Vienna", 1, "light blue", invited=2),
     link("Lahore", 2, "dark blue", partner=3),
-    link("Istanbul", 2, "dark blue", invited=1),
+    link("Istanbul", 2, "dark blue", invited=1, laid=3),
 ]
 HANDS = (
     "Tokyo/Havana, -, Miami",
@@ -34,8 +34,13 @@ WAITS_TO_DISCARD = {"seat": 1, "to": "discard", "drawn": 2, "from": "discard"}
 DISCARDING: Named = {**TURN, "waits_for": WAITS_TO_DISCARD}
 DRAWING = position(*HANDS, tables=TABLES, links=LINKS, discard="Lima", to="draw", invited_now=["Vienna"])
 EMPTY = position("Tokyo/Havana", "", "Suez", rest=0, discard="Lima")
-ANNOUNCED: Named = {**TURN, "turns": [6, 6, 6, 6], "announced": 0, "last_turns": [0, 2, 2, 2]}
+ANNOUNCED: Named = {**TURN, "turns": [6, 7, 7, 7], "announced": 0, "last_turns": [0, 2, 2, 2]}
+BEGUN = "invited somebody or withdrawn an invitation in this turn; the end is announced before anything else."
 PLAYERS = ["Anna", "Boris", "Chris", "Dora"]
+LIGHT_BLUE = "Amsterdam, Berlin, London/Addis Ababa"
+EIGHT = (
+    "Mexico City, Anchorage, San Francisco, Los Angeles/Cairo, Bucharest, Budapest, Moscow/Tashkent, Warsaw/Shanghai"
+)
 NEITHERS_TURN = "Two players can trade only while it is the turn of neither, and it is"
 OFFERED: Named = {**TURN, "offers": [{"from": 0, "to": 2, "give": 0, "take": 1}]}
 
@@ -51,17 +56,17 @@ def the_refusal(written: Named, seat: int, move: str) -> str:
 @pytest.mark.parametrize(
     ("seat", "move", "words"),
     [
-        (2, "draw deck", "It is seat 2's turn. (CN3)"),
-        (2, "discard 0", "It is seat 2's turn. (CN3)"),
-        (2, "set 0 1 2", "It is seat 2's turn. (CN4)"),
-        (2, "link 0 to dark blue", "It is seat 2's turn. (CN5)"),
-        (2, "add 0", "It is seat 2's turn. (CN6)"),
-        (2, "join Vienna with 1", "It is seat 2's turn. (CN7)"),
-        (2, "invite 0 around Istanbul", "It is seat 2's turn. (CN10)"),
-        (2, "withdraw Istanbul", "It is seat 2's turn. (CN10)"),
-        (2, "announce", "It is seat 2's turn. (CN14)"),
-        (2, "pass", "It is seat 2's turn. (CN22)"),
-        (2, "end", "It is seat 2's turn. (CN8)"),
+        (2, "draw deck", "It is seat 2's turn. (ALL1)"),
+        (2, "discard 0", "It is seat 2's turn. (ALL1)"),
+        (2, "set 0 1 2", "It is seat 2's turn. (ALL1)"),
+        (2, "link 0 to dark blue", "It is seat 2's turn. (ALL1)"),
+        (2, "add 0", "It is seat 2's turn. (ALL1)"),
+        (2, "join Vienna with 1", "It is seat 2's turn. (ALL1)"),
+        (2, "invite 0 around Istanbul", "It is seat 2's turn. (ALL1)"),
+        (2, "withdraw Istanbul", "It is seat 2's turn. (ALL1)"),
+        (2, "announce", "It is seat 2's turn. (ALL1)"),
+        (2, "pass", "It is seat 2's turn. (ALL1)"),
+        (2, "end", "It is seat 2's turn. (ALL1)"),
         (1, "discard 0", "A card is discarded only on a turn that begins with a draw. (CN3)"),
         (1, "end", "A turn ends without a draw only after a card has been played. (CN8)"),
         (1, "pass", "Seat 2 can draw and discard, and so may not pass. (CN22)"),
@@ -87,10 +92,6 @@ def test_what_is_said_of_the_order_of_play(seat: int, move: str, words: str) -> 
         ("link 0 to light blue", "Paris/Athens is not a linking card. (CN5)"),
         ("link 1 to red", "Gibraltar does not carry red. (CN5)"),
         ("link 1 to yellow", "Seat 2 has no yellow set on the table. (CN5)"),
-        (
-            "link 4 to light blue",
-            "Reykjavik shares a colour with seat 2's linking card Vienna, which has no partner yet. (CN5)",
-        ),
         ("add 8", "Seat 2 has no card at place 8. (CN6)"),
         ("add 1/", "Gibraltar is a linking card; this takes a regional card. (CN6)"),
         (
@@ -170,7 +171,7 @@ def test_what_is_said_of_a_second_invitation_and_of_none() -> None:
     assert the_refusal(DRAWING, 1, "invite 0 around Vienna") == once
     later = "The invitation around Vienna was made in this turn; it can be withdrawn on a later one. (CN10)"
     assert the_refusal(DRAWING, 1, "withdraw Vienna") == later
-    written = {**TURN, "waits_for": {"seat": 2, "to": "turn"}, "links": [*LINKS[:2], link("Istanbul", 2, "dark blue")]}
+    written = on_turn({**TURN, "links": [*LINKS[:2], {**LINKS[2], "invited": None}]}, 2)
     nobody = "Nobody is invited to a partnership around Istanbul. (CN10)"
     assert the_refusal(written, 2, "withdraw Istanbul") == nobody
     partner = "Seat 4 is already the partner around Lahore; a partnership is of two. (CN10)"
@@ -204,14 +205,16 @@ def test_what_is_said_off_turn(seat: int, move: str, words: str) -> None:
 
 
 def test_what_is_said_of_accepting_on_turn() -> None:
-    on_turn = {**OFFERED, "waits_for": {"seat": 0, "to": "turn"}}
-    assert the_refusal(on_turn, 2, "accept 0") == f"{NEITHERS_TURN} seat 1's turn. (CN13)"
+    assert the_refusal(on_turn(OFFERED, 0), 2, "accept 0") == f"{NEITHERS_TURN} seat 1's turn. (CN13)"
 
 
 def test_what_is_said_of_the_end_of_a_round() -> None:
     no_more = "Seat 1 has announced the end and has no more turns in this round. (CN14)"
     assert the_refusal(ANNOUNCED, 0, "draw deck") == no_more
     assert the_refusal(ANNOUNCED, 1, "announce") == "Seat 1 has already announced the end. (CN14)"
+    assert the_refusal(ANNOUNCED, 1, "invite 0 around Vienna") == no_more
+    begun = position(*HANDS, tables=TABLES, links=LINKS, had=6, invited_now=["Vienna"])
+    assert the_refusal(begun, 1, "announce") == f"Seat 2 has {BEGUN} (CN14)"
     last = position(*HANDS, tables=TABLES, links=LINKS, round=3, had=6)
     assert the_refusal(last, 1, "announce") == "The last round ends by itself; its end is not announced. (CN14)"
 
@@ -258,11 +261,16 @@ def test_what_is_said_of_the_end_of_a_round() -> None:
         ),
         (TURN, 1, "link 1 to yellow", "You have no yellow set on the table.", "Boris has no yellow set on the table."),
         (
-            TURN,
+            {
+                **TURN,
+                "turns": [6, 6, 6, 6],
+                "withdrawn_now": True,
+                "links": [link("Vienna", 1, "light blue"), *LINKS[1:]],
+            },
             1,
-            "link 4 to light blue",
-            "Reykjavik shares a colour with your linking card Vienna, which has no partner yet.",
-            "Reykjavik shares a colour with Boris' linking card Vienna, which has no partner yet.",
+            "announce",
+            f"You have {BEGUN}",
+            f"Boris has {BEGUN}",
         ),
         (
             TURN,
@@ -387,9 +395,10 @@ def test_the_log_of_the_end() -> None:
         "CN17 Istanbul connects 4 cities and brings 8 points to seat 3.",
         "CN17 Lahore connects 5 cities and brings 15 points: 8 to seat 3, 7 to seat 4.",
         "CN18 Seat 1's pink set of 3 cities brings 4 points.",
-        "CN19 Seat 1 has 1 pair left in hand and loses 20 points.",
-        "CN19 Seat 3 has 1 pair left in hand and loses 20 points.",
+        "CN19 Seat 1 shows an unplayed pair in red, Tokyo/Havana and Caracas/Dubai, and loses 20 points.",
+        "CN19 Seat 3 shows an unplayed pair in red, Havana/Atlanta and Caracas/Bogotá, and loses 20 points.",
         "CN20 Totals: -16 for seat 1, 8 for seat 2, -4 for seat 3, 7 for seat 4.",
+        "CN20 Seat 2 wins with 8 points.",
     ]
 
 
@@ -410,7 +419,7 @@ def test_the_log_of_drawing_as_different_seats_hear_it() -> None:
 def test_the_log_of_plays() -> None:
     hands = ("", "Amsterdam, Berlin, London/Addis Ababa, Paris/Athens, Vienna", "Kyiv", "Miami")
     pile = "Chicago, Dakar, Suez, Honolulu, Singapore, Panama City, Reykjavik"
-    game = shoal.restore(position(*hands, pile=pile, tables={2: "Tehran/Nairobi"}))
+    game = shoal.restore(position(*hands, pile=pile))
     log = told(
         game, "set 0 1 2", "draw deck", "draw deck", "discard 1", "draw deck", "discard 1", "draw deck", "discard 0"
     )
@@ -436,9 +445,7 @@ def test_the_log_of_joining_adding_and_withdrawing() -> None:
 
 
 def test_the_log_of_the_last_token() -> None:
-    light_blue = "Amsterdam, Berlin, London/Addis Ababa"
-    eleven = f"{light_blue}, Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
-    game = shoal.restore(position("", "Paris/Athens", "", tables={1: eleven}))
+    game = shoal.restore(position("", "Paris/Athens", "", tables={1: f"{EIGHT}, {LIGHT_BLUE}"}))
     assert told(game, "add 0") == ["CN6 Seat 2 adds Paris.", "CN9 Seat 2 puts their last token on Paris."]
 
 
@@ -454,9 +461,8 @@ def test_the_log_of_trading_as_different_seats_hear_it() -> None:
     assert told(game.copy(), "2: accept 0") == [
         "CN13 Seat 1 gives seat 3 a card with Havana on its far side for a card with Santiago on its far side."
     ]
-    assert told(game.copy(), "2: accept 0", hearer=0) == [
-        "CN13 You give seat 3 a card with Havana on its far side for Kyiv/Santiago."
-    ]
+    assert told(game.copy(), "2: accept 0", hearer=0) == ["CN13 You give seat 3 Tokyo/Havana for Kyiv/Santiago."]
+    assert told(game.copy(), "2: accept 0", hearer=2) == ["CN13 Seat 1 gives you Tokyo/Havana for Kyiv/Santiago."]
     assert told(game.copy(), "2: decline 0") == ["CN13 Seat 3 declines seat 1's offer."]
     assert told(game.copy(), "0: retract") == ["CN13 Seat 1 retracts their offer to seat 3."]
     both = {**OFFERED, "offers": [*OFFERED["offers"], {"from": 3, "to": 2, "give": 0, "take": 1}]}
@@ -470,7 +476,14 @@ def test_the_log_of_an_announcement_and_a_deal() -> None:
     assert told(shoal.restore(written), "announce") == [
         "CN14 Seat 2 announces the end: everybody else has two more turns."
     ]
-    last = {**written, "announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+    invited = position(*HANDS, tables=TABLES, links=LINKS, had=6)
+    assert told(shoal.restore(invited), "announce") == [
+        "CN14 Seat 2 announces the end: everybody else has two more turns.",
+        "CN14 The invitation to seat 2 around Istanbul lapses: seat 2 has no more turns.",
+    ]
+    heard = told(shoal.restore(invited), "announce", hearer=1)
+    assert heard[1] == "CN14 The invitation to you around Istanbul lapses: you have no more turns."
+    last = {**written, "announced": 2, "last_turns": [0, 1, 0], "turns": [8, 8, 6]}
     log = told(shoal.restore(last), "draw discard" if last["discard"] else "draw deck", "discard 0")
     assert log[2:] == [
         "CN14 The last turns have been played: the round is over.",
@@ -514,15 +527,15 @@ HEARD: list[tuple[Named, str, str, str]] = [
         "Boris refuses the invitation around Istanbul.",
     ),
     (
-        {**TURN, "waits_for": {"seat": 0, "to": "turn"}},
+        on_turn(TURN, 0),
         "1: offer 0 for 1 of 2",
         "You offer seat 3 Paris/Athens for a card with Santiago on its far side.",
         "Boris offers Chris a card with Athens on its far side for a card with Santiago on its far side.",
     ),
     (
-        {**TURN, "waits_for": {"seat": 0, "to": "turn"}, "offers": [{"from": 2, "to": 1, "give": 1, "take": 0}]},
+        on_turn({**TURN, "offers": [{"from": 2, "to": 1, "give": 1, "take": 0}]}, 0),
         "1: accept 2",
-        "Seat 3 gives you a card with Santiago on its far side for Paris/Athens.",
+        "Seat 3 gives you Kyiv/Santiago for Paris/Athens.",
         "Chris gives Boris a card with Santiago on its far side for a card with Athens on its far side.",
     ),
     (
@@ -538,7 +551,7 @@ HEARD: list[tuple[Named, str, str, str]] = [
         "Boris retracts their offer to Chris.",
     ),
     (
-        {**TURN, "turns": [6, 6, 6, 6]},
+        {**TURN, "turns": [6, 6, 6, 6], "links": [*LINKS[:2], {**LINKS[2], "invited": None}]},
         "announce",
         "You announce the end: everybody else has two more turns.",
         "Boris announces the end: everybody else has two more turns.",
@@ -562,7 +575,7 @@ HEARD: list[tuple[Named, str, str, str]] = [
         "Boris can neither play nor draw, and so passes.",
     ),
     (
-        position("Lima", "Perth", "", rest=0, to="draw"),
+        position("Lima", "Perth", "", rest=1, to="draw"),
         "end",
         "There is nothing to draw: your turn is over.",
         "There is nothing to draw: Boris' turn is over.",
@@ -585,13 +598,13 @@ def test_the_log_of_the_end_as_a_player_hears_it() -> None:
         "Istanbul connects 4 cities and brings 8 points to you.",
         "Lahore connects 5 cities and brings 15 points: 8 to you, 7 to Dora.",
         "Anna's pink set of 3 cities brings 4 points.",
-        "Anna has 1 pair left in hand and loses 20 points.",
-        "You have 1 pair left in hand and lose 20 points.",
+        "Anna shows an unplayed pair in red, Tokyo/Havana and Caracas/Dubai, and loses 20 points.",
+        "You show an unplayed pair in red, Havana/Atlanta and Caracas/Bogotá, and lose 20 points.",
         "Totals: -16 for Anna, 8 for Boris, -4 for you, 7 for Dora.",
+        "Boris wins with 8 points.",
     ]
 
 
-LIGHT_BLUE = "Amsterdam, Berlin, London/Addis Ababa"
 PLAYS: list[tuple[str, str, str, list[str]]] = [
     ("", f"{LIGHT_BLUE}, Vienna", "set 0 1 2", ["CN4 Seat 2 lays a set: Amsterdam, Berlin and London."]),
     (
@@ -630,21 +643,20 @@ def test_the_log_of_an_offer_that_lapses_with_a_discard() -> None:
 
 @pytest.mark.parametrize(("hand", "move", "words"), [play[1:] for play in PLAYS])
 def test_the_log_of_the_last_token_with_every_play(hand: str, move: str, words: list[str]) -> None:
-    eight = "Mexico City, Anchorage, Atlanta, Montreal, Kingston, Seoul, Beijing, Perth"
-    before = f"{eight}, Kyiv" if move.startswith("set") else f"{eight}, {LIGHT_BLUE}"
+    before = f"{EIGHT}, Kyiv" if move.startswith("set") else f"{EIGHT}, {LIGHT_BLUE}"
     written = position("", hand, "", tables={1: before, 2: TABLES[2]}, links=[ISTANBUL])
     city = {"set": "London", "link": "Vienna", "add": "Paris", "join": "Athens"}[move.split(maxsplit=1)[0]]
     assert told(shoal.restore(written), move) == [*words, f"CN9 Seat 2 puts their last token on {city}."]
 
 
 def test_the_log_of_a_round_that_a_pass_or_the_end_of_a_turn_ends() -> None:
-    last_turn: dict[str, Any] = {"announced": 2, "last_turns": [0, 1, 0], "turns": [8, 7, 6]}
+    last_turn: dict[str, Any] = {"announced": 2, "last_turns": [0, 1, 0]}
     over = "CN14 The last turns have been played: the round is over."
     stuck = position("Lima", "Perth", "Kyiv", rest=0, **last_turn)
     assert told(shoal.restore(stuck), "pass")[:2] == ["CN22 Seat 2 can neither play nor draw, and so passes.", over]
-    played = position("Lima", "Perth", "Kyiv", rest=0, to="draw", **last_turn)
+    played = position("Lima", "Perth", "Kyiv", rest=1, to="draw", **last_turn)
     assert told(shoal.restore(played), "end")[:2] == ["CN8 There is nothing to draw: seat 2's turn is over.", over]
-    drawing = position("Lima", "Perth", "Kyiv", pile="Suez", to="draw", **last_turn)
+    drawing = position("Lima", "Perth", "Kyiv", pile="Suez", tables={1: LIGHT_BLUE}, to="draw", had=6, **last_turn)
     assert told(shoal.restore(drawing), "draw deck")[:2] == ["CN8 Seat 2 draws Suez from the draw pile.", over]
 
 
@@ -671,7 +683,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
         ({"turns": [-1, 0, 0, 0]}, "turns: seat 0 has had -1; a round has 60 (CN15)"),
         ({"idle": -1}, "idle: -1 is not from 0 to 1000000"),
         (
-            {"round": 3, "turns": [6, 6, 6, 6], "idle": 8},
+            {"round": 3, "turns": [7, 6, 6, 6], "idle": 8},
             "idle: nobody has played for 8 turns, so the last round is over (CN15)",
         ),
         ({"discard": []}, "Montreal/Lima is there 0 times; every card is somewhere, once (CN1)"),
@@ -722,7 +734,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
         ({"announced": 0, "round": 3}, "announced: the last round is not announced to be over (CN14)"),
         (
             {"announced": 0, "last_turns": [1, 2, 2, 2]},
-            "last_turns: [1, 2, 2, 2]; 2 or fewer each, none for seat 0 (CN14)",
+            "last_turns: [1, 2, 2, 2]; when seat 1 has 2 left they are [0, 2, 2, 2] (CN14)",
         ),
         ({"announced": 0, "last_turns": [0, 0, 2, 2]}, "waits_for: seat 1 has no turns left (CN14)"),
         ({"fresh": True}, "fresh: the seat left of the dealer has yet to make the first move of the round (CD4)"),
@@ -731,7 +743,10 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
         ({"round": 1, "endings": ["CN13"]}, "endings: 'CN13' is not one of CN14, CN15, ALL5"),
         ({"waits_for": None, "announced": 0}, "waits_for: the game is over after the last round, not before (CN2)"),
         ({"tables": [TURN["pile"]] * 4}, "tables: 128 cards; there are 55 (CN1)"),
-        ({"knowledge": {"claims": []}}, "knowledge: nothing is called 'claims'; known are private, seen"),
+        (
+            {"knowledge": {"claims": []}},
+            "knowledge: nothing is called 'claims'; known are drawn_after, not_near, passed, private, seen, shuffled",
+        ),
         ({"stones": []}, None),
     ],
 )

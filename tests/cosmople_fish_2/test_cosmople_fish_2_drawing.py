@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from cosmople_fish_2_positions import CITIES, COLOURS, LINKS, after, choose, held, near, position
 from rich.console import Console
-from rich.text import Text
 
 import shoal
 from shoal import Game, notation
@@ -46,8 +45,9 @@ def plain(text: str) -> str:
 def notes(game: Game, seat: int) -> dict[str, str]:
     """By the move as it is typed."""
     shown = scene(game, seat)
-    moves = [notation.phrase(game, code) for code in shown.offered]
-    return dict(zip(moves, DRAWING.notes(shown), strict=True))
+    choices = [choice for section in DRAWING.moves(shown) for choice in section.choices]
+    assert sorted(choice.code for choice in choices) == sorted(shown.offered)
+    return {notation.phrase(game, choice.code): choice.note for choice in choices}
 
 
 def phase(game: Game) -> str:
@@ -120,11 +120,11 @@ def test_there_are_secrets_to_keep() -> None:
 
 def test_hands_are_drawn_by_place_with_both_sides_as_far_as_known() -> None:
     game = after(table(), "0: turn 0")
-    assert "hand 0 Buenos Aires / London  2 Vienna ■■" in plain(coloured(game, 0))
+    assert "hand 1 Buenos Aires / London  3 Vienna ■■" in plain(coloured(game, 0)), "counted from 1"
     text = plain(coloured(game, 1))
-    assert "hand 0 Paris / Athens  1 Havana /" in text
-    assert "hand 0 Buenos Aires / London  2 Vienna ■■" in text, "it was turned before all"
-    assert "0 ?  Athens  1 ? " in plain(coloured(game, 0))
+    assert "hand 1 Paris / Athens  2 Havana /" in text
+    assert "hand 1 Buenos Aires / London  3 Vienna ■■" in text, "it was turned before all"
+    assert "1 ?  Athens  2 ? " in plain(coloured(game, 0))
 
 
 def test_the_near_side_has_the_colour_of_its_region_and_the_far_side_a_dimmed_one() -> None:
@@ -134,19 +134,20 @@ def test_the_near_side_has_the_colour_of_its_region_and_the_far_side_a_dimmed_on
     assert "48;2;27;94;58m Athens " in coloured(after(table()), 0), "seen from the other side"
 
 
-def test_without_colours_they_are_named() -> None:
-    text = drawn(after(table()), 1, 200)
-    assert "hand 0 Paris (light blue)/ Athens (dark green)" in text
-    assert "Gibraltar (light blue, dark green, yellow)" in text
+def test_without_colours_every_card_has_their_letters() -> None:
+    for text in (drawn(after(table()), 1, 200), drawn(after(table()), 1, 200, force_terminal=True, no_color=True)):
+        assert "hand 1 Paris(lb)/Athens(dg)" in plain(text)
+        assert "Gibraltar(lb+dg+ye)" in plain(text)
 
 
 def test_sets_have_their_cities_size_and_points() -> None:
     text = plain(coloured(after(table()), 0))
-    assert "set 0 3 cities, 7 points:  Berlin   Amsterdam   Gibraltar ■■■" in text
-    assert "set 0 2 cities, 4 points:  Tokyo   Seoul " in text
-    assert re.search(r"2▸greedy +27 points \(7 in this round\)", text)
-    assert re.search(r"3 random +34 points \(4 in this round\)", text)
-    assert "Round 1 of 3. Deck: 45 cards.\ngreedy is on turn." in text
+    assert "set 1  Berlin ─ Amsterdam ─ Gibraltar ■■■ 3 cities, 7 points" in text
+    assert "set 1  Tokyo ─ Seoul  2 cities, 4 points" in text
+    assert re.search(r"2▸greedy +27 points\n", text)
+    assert "Round 1 of 3. Deck: 45 cards. greedy is on turn." in text
+    later = next(game for game in walk(3) if shoal.named(game.view(0))["round"] == 1 and phase(game) == "into")
+    assert re.search(r"2 greedy +\d+ points \(\d+ in this round\)", plain(coloured(later, 0)).replace("▸", " "))
 
 
 def test_what_was_asked_given_and_laid_is_told() -> None:
@@ -156,68 +157,79 @@ def test_what_was_asked_given_and_laid_is_told() -> None:
     game = after(table(), "ask 0 for a light blue link", "give 2")
     assert "greedy asked for  light blue  and got  Vienna ■■" in plain(coloured(game, 2))
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0")
-    told = "greedy asked for  light blue  and got  London  to set 0, with it  Paris "
+    told = "greedy asked for  light blue  and got  London  to set 1, with it  Paris "
     assert told in plain(coloured(game, 2, 120))
 
 
 def test_a_colour_asked_for_stands_behind_the_hand() -> None:
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0", "done")
-    assert "one shows" not in plain(coloured(game, 0))
+    assert "has near" not in plain(coloured(game, 0))
     game = after(table(), "ask 0 for light blue")
-    assert re.search(r"hand 0 \? .* one shows  light blue ", plain(coloured(game, 0)))
-    assert "one shows" not in plain(coloured(game, 1)), "one knows one's own hand"
+    assert re.search(r"hand 1 \? .* has near  light blue ", plain(coloured(game, 0)))
+    assert "has near" not in plain(coloured(game, 1)), "one knows one's own hand"
 
 
 def test_the_end_has_the_totals_and_no_turn() -> None:
     game = walk(3)[-1]
     text = plain(coloured(game, 0))
-    assert "Round 3 of 3. Deck: 0 cards.\nThe game is over." in text
+    assert "Round 3 of 3. Deck: 0 cards. The game is over." in text
     assert "▸" not in text
     for seat, score in enumerate(game.scores):
         name = "you" if seat == 0 else NAMES[seat]
-        assert re.search(rf"{seat + 1} {name} +{score} points? ", text)
+        assert re.search(rf"{seat + 1} {name} +{score} points?\n", text)
 
 
 def test_the_list_of_moves_tells_what_they_do() -> None:
     said = notes(after(table()), 1)
-    assert said["ask 0 for light blue"] == "0 light blue far"
-    assert said["ask 0 for a light blue link"] == "Vienna"
+    assert said["ask 0 for light blue"] == "may have one"
+    assert said["ask 0 for a light blue link"] == "has Vienna"
     assert said["ask 2 for a light blue link"] == "has none"
     assert said["add 0 to 0"] == "Paris: 4 cities, 15 points"
     game = after(table(), "ask 0 for light blue")
-    assert notes(game, 0) == {"give 0": "London/Buenos Aires"}
+    assert notes(game, 0) == {"give 0": "London"}
     game = after(table(), "ask 0 for light blue", "give 0")
-    assert notes(game, 1) == {"into new": "London", "into 0": "Berlin, Amsterdam, Gibraltar, London"}
+    assert notes(game, 1) == {
+        "into new": "London: 1 city, 2 points",
+        "into 0": "Berlin, Amsterdam, Gibraltar, London: 4 cities, 15 points",
+    }
     game = after(table(), "ask 0 for light blue", "give 0", "into 0")
-    assert notes(game, 1)["lay 0"] == "Paris"
+    assert notes(game, 1)["lay 0"] == "Paris: 5 cities, 30 points"
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0")
     assert notes(game, 1)["done"] == "5 cities, 30 points"
-    assert notes(after(table()), 0) == {"turn 0": "Buenos Aires comes near, London goes far"}
+    assert notes(after(table()), 0) == {"turn 0": "Buenos Aires near instead of London"}
 
 
 def test_the_note_of_an_ask_tells_what_is_known_of_the_near_sides() -> None:
     begun = position("London/Buenos Aires, Lima", "Paris/Athens", "Berlin, Santiago")
-    assert notes(after(begun, "0: turn 0"), 1)["ask 0 for light blue"] == "1 light blue far"
+    assert notes(after(begun), 1)["ask 0 for light blue"] == "may have one"
     game = after(begun, "0: turn 0", "0: turn 0")
-    assert notes(game, 1)["ask 0 for light blue"] == "0 light blue far, 1 near"
+    assert notes(game, 1)["ask 0 for light blue"] == "has London"
     game = after(begun, "ask 2 for light blue", "give 0", "into new", "lay 0", "done", "ask 1 for gray", "no")
-    assert notes(game, 0)["ask 2 for gray"] == "0 gray far, at least 1 near"
-    assert notes(game, 0)["ask 1 for gray"] == "0 gray far, none near"
+    assert notes(game, 0)["ask 2 for gray"] == "has one"
+    assert notes(game, 0)["ask 1 for gray"] == "has none"
+    asks = DRAWING.moves(scene(game, 0))[0].choices
+    order = ["has" if "has none" not in choice.note and "may" not in choice.note else choice.note for choice in asks]
+    assert order == sorted(order, key=["has", "may have one", "has none"].index), "what is known to succeed is first"
 
 
 def test_a_city_alone_will_do() -> None:
     game = after(table())
-    assert DRAWING.meant(scene(game, 1), " PARIS ") == ["add 0 to 0"]
+    assert DRAWING.meant(scene(game, 1), " PARIS ") == ["add 1 to 1"]
+    assert DRAWING.meant(scene(game, 1), "add paris to 2") == ["add 1 to 2"]
+    assert DRAWING.meant(scene(game, 1), "turn athens") == ["turn 1"]
     assert DRAWING.meant(scene(game, 1), "athens") == []
     game = after(table(), "ask 0 for light blue")
-    assert DRAWING.meant(scene(game, 0), "london") == ["give 0"]
+    assert DRAWING.meant(scene(game, 0), "london") == ["give 1"]
+    assert DRAWING.meant(scene(game, 0), "give lon") == ["give 1"]
     game = after(table(), "ask 0 for light blue", "give 0")
     assert DRAWING.meant(scene(game, 1), "new") == ["into new"]
     game = after(table(), "ask 0 for light blue", "give 0", "into 0")
-    assert DRAWING.meant(scene(game, 1), "paris") == ["lay 0"]
+    assert DRAWING.meant(scene(game, 1), "paris") == ["lay 1"]
+    assert DRAWING.meant(scene(game, 1), "lay par") == ["lay 1"]
 
 
 def test_the_help_names_every_colour_and_linking_card() -> None:
-    text = DRAWING.legend()
-    assert isinstance(text, Text)
-    assert all(name in text.plain for name in [*COLOURS, *LINKS])
+    out = io.StringIO()
+    Console(file=out, width=80).print(DRAWING.legend())
+    assert max(map(len, out.getvalue().splitlines())) <= 80
+    assert all(name in out.getvalue() for name in [*COLOURS, *LINKS])

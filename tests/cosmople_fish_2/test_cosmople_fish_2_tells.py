@@ -7,15 +7,25 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from cosmople_fish_2_positions import position
 from walks import Walk
 
 import shoal
+from shoal import notation
 from shoal.games.cosmople_fish_2.notation import NOTATION
 from shoal.games.cosmople_fish_2.worlds import RULEBOOK
 
 NAME = "cosmople-fish-2"
 PLAYERS = ["Anna", "Bo", "Chris", "Dana", "Eli", "Fay"]
 WALKS = [Walk(NAME, 3, 5, "rare"), Walk(NAME, 4, 1, "random"), Walk(NAME, 6, 2, "rare")]
+SHARED = position(
+    *("", "Stockholm", ""),
+    sets={1: ["Kyiv, Budapest"]},
+    pile="Lima",
+    away=(0,),
+    round=2,
+    totals=[0, 500, 504],
+)
 EVERY = 47  # of the positions of a walk; the last is looked at in any case
 YOU = re.compile(r"\byou(r|rself)?\b", re.IGNORECASE)
 OWN_KINDS = {kind for kind, shape in NOTATION.refusals.items() if any(fact.name == "seat" for fact in shape.public)}
@@ -31,6 +41,15 @@ def positions(walk: Walk) -> list[shoal.Game]:
 def log(walk: Walk) -> list[shoal.Line]:
     *_, record = walk.positions()
     return [line for step in record.steps() for line in step.log]
+
+
+def shared_win() -> list[shoal.Line]:
+    """The last draw of a game, after which two have the same; on walks that is seldom."""
+    game = shoal.restore(SHARED)
+    found: list[shoal.Line] = []
+    for move in ("ask 2 for light blue", "no"):
+        game.apply(game.to_move, notation.read(game, move), found)
+    return found
 
 
 def refusals(game: shoal.Game, seat: int) -> Iterator[shoal.Refused]:
@@ -80,7 +99,7 @@ def test_every_refusal_reads_well_to_its_player_and_to_others(walk: Walk) -> Non
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_line_of_the_log_reads_well_to_whoever_hears_it(walk: Walk) -> None:
-    for line in log(walk):
+    for line in [*log(walk), *shared_win()]:
         for listener in (*range(walk.seats), None):
             for sentence in told(line, listener):
                 assert listener is not None or not YOU.search(sentence), sentence
@@ -88,7 +107,8 @@ def test_every_line_of_the_log_reads_well_to_whoever_hears_it(walk: Walk) -> Non
 
 
 def test_every_kind_of_line_and_refusal_is_met() -> None:
-    assert {line.kind for walk in WALKS for line in log(walk)} == set(NOTATION.lines)
+    lines = [*shared_win(), *(line for walk in WALKS for line in log(walk))]
+    assert {line.kind for line in lines} == set(NOTATION.lines)
     assert {refused.kind for walk in WALKS for _, refused in different(walk)} == set(NOTATION.refusals)
 
 

@@ -366,9 +366,21 @@ def test_the_log_of_the_end_of_a_round(number: int) -> None:
     for listener in LISTENERS:
         names = ["you" if seat == listener else name for seat, name in enumerate(PLAYERS)]
         totals = f"419 for {names[0]}, 20 for {names[1]}, 3 for {names[2]}"
+        wins = "You win" if listener == 0 else f"{names[0]} wins"
+        deals = "you deal" if listener == 1 else f"{names[1]} deals"
         assert told(start, "ask 2 for orange", "no", to=listener)[3:] == [
-            f"CF14 Round {number + 1} is over. Totals: {totals}."
+            f"CF14 Round {number + 1} is over. Totals: {totals}.",
+            f"CF1 Round 2: {deals}." if number == 0 else f"CF15 {wins} with 419 points.",
         ]
+
+
+def test_the_log_of_a_shared_win() -> None:
+    start = {**LAST_CARD, "round": 2, "totals": [100, 419, 3]}
+    assert told(start, "ask 2 for orange", "no", to=1)[3:] == [
+        "CF14 Round 3 is over. Totals: 419 for Anna, 419 for you, 3 for Chris.",
+        "ALL2 Anna shares the win with 419 points.",
+        "ALL2 You share the win with 419 points.",
+    ]
 
 
 # Positions that cannot be
@@ -460,9 +472,11 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
     (
         TURN,
         {"discard": []},
-        "snapshot: nothing is called 'discard'; known are fresh, hands, knowledge, options, pile, round, seats, sets, "
-        "totals, waits_for",
+        "snapshot: nothing is called 'discard'; known are endings, fresh, hands, knowledge, options, pile, round, "
+        "seats, sets, totals, waits_for",
     ),
+    (TURN, {"endings": ["CF14"]}, "endings: ['CF14']; rounds that are over, each by CF14: 0"),
+    (TURN, {"round": 1, "endings": ["NW16"]}, "endings: ['NW16']; rounds that are over, each by CF14: 1"),
     (TURN, {"round": "one"}, "round: 'one' is not a whole number"),
     (TURN, {"round": -1}, "round: there is no round -1"),
     (TURN, {"round": 1000}, "round: there is no round 1000"),

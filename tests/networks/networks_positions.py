@@ -470,8 +470,7 @@ class Table:
 
     def draw(self, source: str) -> None:
         if source == "deck" and not self.pile:
-            self.pile, self.discard = self.discard[::-1], []
-            self.known = len(self.pile)
+            self.turn_over()
         public = source == "discard" or self.known > 0
         card = (self.pile if source == "deck" else self.discard).pop(0)
         self.known -= source == "deck" and self.known > 0
@@ -481,10 +480,17 @@ class Table:
         self.tossed.append((self.seat, place))
         if public:
             self.seen[self.seat][place] = self.others(self.seat)
+        if source == "deck" and not self.pile:
+            self.turn_over()
         if self.to == "replace":
             self.replaced()
         else:
             self.to, self.drawn, self.source = "discard", place, source
+
+    def turn_over(self) -> None:
+        """NW11: at once, or, if there is no discard then, before the next draw."""
+        self.pile, self.discard = self.discard[::-1], []
+        self.known = len(self.pile)
 
     def passed(self) -> None:
         self.passes = 0 if self.active else self.passes + 1

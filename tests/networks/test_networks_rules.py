@@ -550,11 +550,11 @@ def test_NW6_a_turn_is_not_without_either() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_NW6_refuses_every_seat_but_the_one_whose_turn_it_is(seats: int) -> None:
+def test_ALL1_refuses_every_seat_but_the_one_whose_turn_it_is(seats: int) -> None:
     game = new(seats)
     for seat in {*range(seats)} - {1}:
         for move in ("draw deck", "draw discard", "discard 0", "done", "pass"):
-            assert_refused(game, seat, move, "NW6")
+            assert_refused(game, seat, move, "ALL1")
         assert kinds(game, seat) == {"turn"}
 
 
@@ -1070,12 +1070,25 @@ def test_NW11_with_the_deck_used_up_the_top_of_the_discard_pile_may_still_be_tak
     assert pile(game) == []
 
 
-def test_NW11_it_is_turned_only_when_a_card_is_to_be_drawn() -> None:
+def test_NW11_it_is_turned_at_once_when_the_last_card_is_drawn() -> None:
     written = position("Kyiv", "Riyadh", pile="Santo Domingo", discard="Perth, Lima", rest=1)
-    game = after(written, "draw deck", "discard 0")
+    game = after(written, "draw deck")
+    assert pile(game) == names("Lima, Perth")
+    assert thrown(game) == []
+    assert shoal.snapshot(game)["known_pile"] == 2
+    play(game, "discard 0")
+    assert pile(game) == names("Lima, Perth")
+    assert thrown(game) == names("Kyiv")
+
+
+def test_NW11_without_a_discard_it_is_turned_when_a_card_is_next_to_be_drawn() -> None:
+    game = after(position("Kyiv", "Riyadh", pile="Santo Domingo", rest=1), "draw deck", "discard 0")
     assert pile(game) == []
-    assert thrown(game) == names("Kyiv, Perth, Lima")
+    assert thrown(game) == names("Kyiv")
     assert shoal.snapshot(game).get("known_pile", 0) == 0
+    play(game, "draw deck")
+    assert (pile(game), thrown(game)) == ([], [])
+    assert held(game, 1) == set(names("Riyadh, Kyiv"))
 
 
 def test_NW11_in_the_middle_of_replacing() -> None:
@@ -1083,22 +1096,22 @@ def test_NW11_in_the_middle_of_replacing() -> None:
         "Amsterdam, Lima", "Perth", spreads={0: BLUE}, pile="Kyiv", discard="Seoul, Delhi, Riyadh", rest=1
     )
     game = after(written, "add 0", "done", "draw deck")
-    assert legal(game) == BOTH
+    assert pile(game) == names("Riyadh, Delhi, Seoul")
+    assert legal(game) == {"draw deck"}
     play(game, "draw deck")
     assert pile(game) == names("Delhi, Seoul")
-    assert legal(game) == {"draw deck"}
     play(game, "draw deck", "draw deck")
     assert held(game, 0) == set(names("Lima, Kyiv, Riyadh, Delhi, Seoul"))
     assert waits_for(game) == {"seat": 1, "to": "begin"}
 
 
 def test_NW11_happens_as_often_as_the_deck_is_used_up() -> None:
-    game = after(turned(), *["draw deck", "discard 0"] * 4)
-    assert pile(game) == []
-    assert shoal.snapshot(game).get("known_pile", 0) == 0
-    assert thrown(game) == names("Perth, Seoul, Riyadh, Kyiv")
-    play(game, "draw deck")
-    assert pile(game) == names("Riyadh, Seoul, Perth")
+    game = after(turned(), *["draw deck", "discard 0"] * 3, "draw deck")
+    assert pile(game) == names("Kyiv, Riyadh, Seoul")
+    assert thrown(game) == []
+    assert shoal.snapshot(game)["known_pile"] == 3
+    play(game, "discard 0", *["draw deck", "discard 0"] * 2, "draw deck")
+    assert len(pile(game)) == 3
     assert shoal.snapshot(game)["known_pile"] == 3
 
 
@@ -1981,7 +1994,8 @@ def notes(table: Table, move: str) -> list[str]:
     kind = move.split(maxsplit=1)[0]
     spent = not (table.pile or table.discard)
     rare = {
-        "turned over": move == "draw deck" and not table.pile,
+        "turned over": move == "draw deck" and len(table.pile) == 1 and len(table.discard) > 0,
+        "turned over later": move == "draw deck" and not table.pile,
         "watched": kind == "pass" and table.watches(table.seat),
         "took and passed": kind == "pass" and table.active,
         "eighth place": len(table.hands[table.seat]) == 8,
@@ -2042,7 +2056,16 @@ def test_NW1_to_NW19_scattered_positions_go_as_the_referee_says(seats: int) -> N
     rng, found = Random(seats), Counter[str]()
     for number in range(60):
         found += follow(shoal.restore(scattered(rng, seats)), rng, STYLES[number % 3], 12)
-    for rare in ("watched", "turned over", "nothing to replace with", "take", "drop", "NW16", "NW17"):
+    for rare in (
+        "watched",
+        "turned over",
+        "turned over later",
+        "nothing to replace with",
+        "take",
+        "drop",
+        "NW16",
+        "NW17",
+    ):
         assert found[rare] > 0, found
 
 

@@ -33,6 +33,10 @@ WRITTEN: list[tuple[Named, list[str]]] = [
     (position("Lima, Santiago", "Boston", spreads={0: YELLOW}, idle=15), ["draw deck", "discard 0"]),
     (position("Lima, Istanbul", "Boston", turns=199), ["draw deck", "discard 0"]),
     (position("Lima", "Boston", rest=1, round=1), ["pass", "pass"]),
+    (
+        position("Lima", "Boston", spreads={0: YELLOW}, turns=199, round=1, totals=[0, 3]),
+        ["draw deck", "discard 0"],
+    ),
     (position("Lima", "Boston", discard="Perth", rest=1), ["draw deck", "discard 0", "draw deck", "discard 0"]),
     (
         position(

@@ -69,8 +69,8 @@ def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
 NO_SET = "that takes three cards of one colour, or a linking card and two cards of its regions. (NW4)"
 MUST_DISCARD = "Seat 1 has drawn a card and must discard one, from the hand or from the spread. (NW9)"
 REFUSALS: list[tuple[Named, int, str, str]] = [
-    (BEGIN, 1, "draw deck", "It is seat 1's turn. (NW6)"),
-    (BEGIN, 2, "pass", "It is seat 1's turn. (NW6)"),
+    (BEGIN, 1, "draw deck", "It is seat 1's turn. (ALL1)"),
+    (BEGIN, 2, "pass", "It is seat 1's turn. (ALL1)"),
     (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from seat 1. (NW12)"),
     (BEGIN, 0, "take 0 of 3", "A set is taken from another player, not from seat 4. (NW12)"),
     (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 5. (NW12)"),
@@ -259,9 +259,20 @@ def test_the_log_of_a_round_that_all_pass() -> None:
 def test_the_log_of_the_end() -> None:
     lines = told({**ALL_ON_THE_TABLE, "round": 1, "totals": [3, 4]}, "pass", "pass")
     points = shoal.restore(ALL_ON_THE_TABLE).scores[1]
-    assert lines[-2:] == [
+    assert lines[-3:] == [
         f"NW18 Seat 2 scores {points} for their largest network and has {4 + points} in all.",
         f"NW19 Final points: 3 for seat 1, {4 + points} for seat 2.",
+        f"NW19 Seat 2 wins with {4 + points} points.",
+    ]
+
+
+def test_the_log_of_a_shared_win() -> None:
+    """Seat 3 has as much as the others had when the last round was counted, but for one point."""
+    start = position("Lima", "Boston", "", spreads={0: YELLOW}, turns=299, round=2, totals=[0, 3, 2])
+    assert told(start, "draw deck", "discard 0")[-3:] == [
+        "NW19 Final points: 3 for seat 1, 3 for seat 2, 2 for seat 3.",
+        "ALL2 Seat 1 shares the win with 3 points.",
+        "ALL2 Seat 2 shares the win with 3 points.",
     ]
 
 
@@ -391,6 +402,7 @@ def test_the_log_of_the_end_of_a_round_with_names() -> None:
         "Anna scores 0 for their largest network and has 3 in all.",
         f"You score {points} for your largest network and have {4 + points} in all.",
         f"Final points: 3 for Anna, {4 + points} for you.",
+        f"You win with {4 + points} points.",
     ]
     assert told_to(0, WATCHING, "pass") == ["You have an empty hand and only watch."]
     dealt = told_to(1, ALL_ON_THE_TABLE, "pass", "pass", players=NAMES[:2])[-1]
@@ -408,6 +420,21 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
     ),
     (BEGIN, {"round": 3}, "round: 3; there are 3, from 0 (NW2)"),
     (BEGIN, {"known_pile": 99}, f"known_pile: 99; the pile has {len(BEGIN['pile'])} cards (NW11)"),
+    (BEGIN, {"endings": ["NW16"]}, "endings: 1; rounds that are over: 0 (NW2)"),
+    (
+        {**position("Lima", "Boston", "", fresh=True, turns=4), "waits_for": {"seat": 1, "to": "begin"}},
+        {},
+        "fresh: 4 turns have been taken in this round (CD4)",
+    ),
+    (BEGIN, {"waits_for": None}, "waits_for: null, but round 0 is not the last of 3 (NW2)"),
+    (
+        {**position("Lima", "", to="discard", drawn=0)},
+        {"waits_for": {"seat": 0, "to": "discard", "drawn": 0, "from": "deck", "took": True}},
+        "waits_for, took: seat 0 has nothing on the table (NW12)",
+    ),
+    (BEGIN, {"pile": None}, "pile: missing; it is a list"),
+    (BEGIN, {"hands": None}, "hands: missing; it is a list"),
+    (BEGIN, {"waits_for": {"seat": 0}}, "waits_for, to: missing; it is text"),
     (BEGIN, {"fresh": True}, "fresh: only while the seat to the left of the dealer begins the round (CD4, ALL3)"),
     (BEGIN, {"turns": 300}, "turns: 300; after 300 the round is over (NW17)"),
     (BEGIN, {"idle": 24}, "idle: 24; after 24 the round is over (NW17)"),
@@ -490,6 +517,11 @@ def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[st
     with pytest.raises(shoal.Invalid) as caught:
         shoal.restore({**start, **change})
     assert str(caught.value).startswith(words)
+
+
+def test_it_is_said_that_nobody_is_waited_for_if_it_is_not_written() -> None:
+    with pytest.raises(shoal.Invalid, match=r"^waits_for: missing; it is an object, or null when the game is over$"):
+        shoal.restore({key: value for key, value in BEGIN.items() if key != "waits_for"})
 
 
 # Moves that cannot be read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -35,6 +36,7 @@ import shoal
 from shoal import Game, notation
 from shoal.core.drawing import Scene
 from shoal.games.twisted_fish.terminal import DRAWING
+from shoal.games.twisted_fish.terminal.drawing import Notes
 from shoal.games.twisted_fish.terminal.known import Belief, Known
 
 PHASES = {"begin", "draw", "end", "answer", "reply"}
@@ -68,8 +70,18 @@ def row(game: Game, seat: int, fish: str) -> str:
 def notes(game: Game, seat: int) -> dict[str, str]:
     """By the move as programs write it: there seats count from 0."""
     shown = scene(game, seat)
-    moves = [notation.phrase(game, code) for code in shown.offered]
-    return dict(zip(moves, DRAWING.notes(shown), strict=True))
+    notes = Notes(shown)
+    return {notation.phrase(game, code): notes.of(shoal.action(game, code)) for code in shown.offered}
+
+
+def listed(game: Game, seat: int) -> dict[str, tuple[list[str], Sequence[str]]]:
+    """The list of moves: by title the cards or moves that are numbered, each with its note, and the lines."""
+    found = {}
+    for section in DRAWING.moves(scene(game, seat)):
+        labels = [choice.label or notation.phrase(game, choice.code, first_seat=1) for choice in section.choices]
+        notes = [choice.note for choice in section.choices]
+        found[section.title] = [" ".join(both).strip() for both in zip(labels, notes, strict=True)], section.lines
+    return found
 
 
 def task(game: Game, seat: int | None = None) -> str:
@@ -86,7 +98,8 @@ def walk(seats: int, seed: int, whoppers: int = 0) -> tuple[Game, ...]:
     rng = Random(seed)
     game = shoal.new("twisted-fish", seats=seats, seed=seed, whoppers=whoppers)
     if seed % 2:
-        game = shoal.restore(strewn(rng, seats) | {"options": {"target": 0, "whoppers": whoppers}})
+        written = strewn(rng, seats)
+        game = shoal.restore(written | {"options": written["options"] | {"whoppers": whoppers}})
     found = [game.copy()]
     while not game.over and len(found) < 400:
         table = Table.of(shoal.snapshot(game))
@@ -122,9 +135,7 @@ def test_the_table_as_a_player_sees_it() -> None:
         "You have got the yellow crab and are on turn.",
         "",
         "2 greedy   3 cards   25 points · baskets dogfish 25",
-        "  holds 3 unseen",
         "3 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
-        "  holds 2 unseen",
         "",
         "1▸you     10 cards    0 points · the hand costs 90",
         "  your hand  each   R  G  B  Y  P    seat 2  seat 3",
@@ -143,7 +154,6 @@ def test_the_table_as_spectators_see_it() -> None:
         "2 greedy   3 cards   25 points · baskets dogfish 25",
         "  holds 3 unseen · denied eel R",
         "3 random   2 cards   70 points · baskets star fish 50, barnacle 20 (Diver for R)",
-        "  holds 2 unseen",
         "",
         "  known        seat 1  seat 2  seat 3",
         "  eel          !!!!!   ·????   ?????",
@@ -426,7 +436,7 @@ def test_what_the_boat_and_the_net_have_shown_is_remembered_by_those_who_saw_it(
     game = after(written, "boat 0", "allow")
     assert row(game, 1, "eel") == " 5   ·  ·  B  ·  ·    R····   ·?·??"
     assert "holds eel R\n" in drawn(game, 1)
-    assert "holds 1 unseen\n" in drawn(game, 2)
+    assert "holds" not in drawn(game, 2), "nothing is known but how many cards there are"
     play(game, "ask 2 for red eel", "no", "draw", "end", "ask 0 for red crab", "no", "draw", "end")
     play(game, "ask 1 for red eel", "no", "draw", "end")
     assert row(game, 1, "eel") == " 5   ·  G  B  ·  ·    R··??   ···??"
@@ -530,8 +540,43 @@ def test_every_move_has_a_note_that_can_be_printed(seats: int) -> None:
     for game in walk(seats, 7)[::13]:
         for seat in range(seats):
             shown = scene(game, seat)
-            assert all(note.isprintable() for note in DRAWING.notes(shown))
-            assert len(DRAWING.notes(shown)) == len(shown.offered)
+            sections = DRAWING.moves(shown)
+            choices = [choice for section in sections for choice in section.choices]
+            assert all(choice.note.isprintable() for choice in choices)
+            assert {choice.code for choice in choices} <= set(shown.offered)
+            numbered = {choice.code for choice in choices}
+            for code in set(shown.offered) - numbered:
+                assert shoal.action(game, code)["kind"] in ("ask", "again", "lure"), "only questions are too many"
+
+
+def test_questions_are_listed_by_seat_and_those_in_vain_in_one_line() -> None:
+    game = after(table(), "ask 2 for green crab", "no", "draw", "end")
+    play(game, "ask 0 for red crab", "give red crab", "ask 0 for blue shrimp", "no", "draw", "end")
+    found = listed(game, 2)
+    assert list(found) == [
+        "Ask Anna: ask 1 for",
+        "Ask greedy: ask 2 for",
+        "Play The Net, as your turn: get a card of a fish that you hold, if they have one",
+        "Bluff",
+    ]
+    cards, lines = found["Ask greedy: ask 2 for"]
+    assert cards[:1] == ["red crab there"]
+    assert lines == []
+    cards, lines = found["Ask Anna: ask 1 for"]
+    assert "red crab" not in " ".join(cards)
+    assert lines == ["sure to be in vain: red crab (at 2)"]
+    assert found["Bluff"][1][0].startswith("ask 1 for ")
+
+
+def test_lures_have_one_line_a_seat() -> None:
+    cards, lines = listed(after(table()), 0)["Play The Lure: a question for a card whose fish you need not hold"]
+    assert cards == []
+    assert lines == ["lure 2 for red eel  any card, of greedy", "lure 3 for red eel  any card, of random"]
+
+
+def test_what_can_only_fail_is_numbered_if_there_is_nothing_else() -> None:
+    game = after(position("", "every eel", waits_for=begin(1)))
+    assert listed(game, 1)["Ask Anna: ask 1 for"][0] == [f"{colour} eel bluff" for colour in COLOURS]
 
 
 # Shorthands

@@ -32,6 +32,7 @@ from twisted_fish_positions import (
     chosen,
     dealt_again,
     draw,
+    draw_after_net,
     end,
     every,
     everything,
@@ -1401,8 +1402,8 @@ def test_TF16_answers_the_net_as_well(held: str) -> None:
     )
     assert waits_for(game) == reply(1, NO_FISHING, 2, answer(2, "eel", 1, "net"))
     play(game, "allow")
-    assert waits_for(game) == end()
-    assert legal(game) == {"end"}
+    assert waits_for(game) == draw_after_net("eel")
+    assert legal(game) == {"draw"} | asks((0, 2), "eel", kind="again")
     assert hand(game, 2) == {held}
     assert hand(game, 1) == {"blue eel", FISTS}
 
@@ -1589,15 +1590,96 @@ def test_TF18_one_card_is_given_of_the_givers_choice_and_the_turn_then_ends() ->
     assert waits_for(play(game, "end")) == begin(2)
 
 
-def test_TF18_who_has_none_says_so_and_there_is_no_fishing() -> None:
-    game = after(position("", f"red eel, {NET}, {FISTS}", "red crab"), "net 2 for eel", "allow")
+def test_TF18_who_has_none_says_so_and_the_asker_draws_and_ends_the_turn() -> None:
+    game = after(position("", f"red eel, {NET}", "red crab", pond="red whale"), "net 2 for eel", "allow")
     assert legal(game) == {"no"}
     play(game, "no")
+    assert waits_for(game) == draw_after_net("eel")
+    assert legal(game) == {"draw"}
+    assert field(game, "played") == [NET]
+    assert_refused(game, 1, "end", "TF5")
+    assert_refused(game, 1, "ask 2 for blue eel", "TF5")
+    play(game, "draw")
+    assert hand(game, 1) == {"red eel", "red whale"}
     assert waits_for(game) == end()
     assert legal(game) == {"end"}
-    assert field(game, "played") == [NET]
-    assert_refused(game, 1, "draw", "TF5", "TF18")
-    assert_refused(game, 1, "again 0 for blue eel", "TF19", "TF18")
+    assert waits_for(play(game, "end")) == begin(2)
+
+
+@pytest.mark.parametrize("drawn", ["blue eel", "red card shark", "green card shark", "purple flying fish", BOAT])
+@pytest.mark.parametrize("fish", ["eel", "card shark", "whale"])
+def test_TF18_whatever_is_drawn_after_an_empty_net_the_turn_ends(fish: str, drawn: str) -> None:
+    """No one card was asked for, so none is the very card; and what was drawn is its owner's secret."""
+    held = f"red eel, blue card shark, red whale, {NET}"
+    game = after(position("", held, "red crab", pond=drawn), f"net 2 for {fish}", "allow", "no")
+    log: shoal.Log = []
+    play(game, "draw", log=log)
+    assert waits_for(game) == end()
+    for viewer in (0, 2, None):
+        assert not any(drawn.lower() in line.lower() for line in told(game, log, viewer))
+        assert seen_hand(game, viewer, 1) == ["?"] * 4
+    assert any(drawn.lower() in line.lower() for line in told(game, log, 1))
+
+
+def test_TF18_a_draw_after_an_empty_net_may_be_any_card_to_the_others() -> None:
+    """Also one of the fish that was asked for: the draw denies nothing."""
+    hands = ["", f"red eel, {NET}", "red crab"]
+    games = [
+        after(position(*hands, pond=f"{first}, {second}"), "net 2 for eel", "allow", "no", "draw")
+        for first, second in (("blue eel", "red whale"), ("red whale", "blue eel"))
+    ]
+    for viewer in (0, 2, None):
+        assert games[0].view(viewer) == games[1].view(viewer)
+
+
+def test_TF18_two_fisted_fisherman_may_follow_an_empty_net() -> None:
+    """Its question is like any other: what it brings goes on, what is drawn for it is drawn for that card."""
+    written = position("blue eel", f"red eel, {NET}, {FISTS}", "red crab", pond="green eel")
+    game = after(written, "net 2 for eel", "allow", "no")
+    assert legal(game) == {"draw"} | asks((0, 2), "eel", kind="again")
+    got = play(game.copy(), "again 0 for blue eel", "give blue eel")
+    assert waits_for(got) == begin(got="blue eel")
+    refused = play(game.copy(), "again 2 for green eel", "no")
+    assert waits_for(refused) == draw("green eel")
+    assert waits_for(play(refused, "draw")) == begin(got="green eel")
+
+
+def test_TF18_baskets_and_zingers_may_be_played_before_and_after_the_draw_of_an_empty_net() -> None:
+    held = f"every eel, red whale, {NET}, {BOAT}"
+    game = after(position("red shrimp", held, "red crab", pond="red barnacle"), "net 2 for whale", "allow", "no")
+    assert legal(game) == {"draw", "basket eel", "boat 0", "boat 2"}
+    play(game, "boat 2")
+    assert waits_for(game) == reply(2, BOAT, 1, draw_after_net("whale"))
+    play(game, "allow")
+    assert waits_for(game) == draw_after_net("whale")
+    play(game, "draw")
+    assert legal(game) == {"end", "basket eel"}
+
+
+def test_TF18_an_empty_net_over_an_empty_pond_leaves_asking_again_or_the_end_of_the_turn() -> None:
+    written = position("", f"red eel, {NET}, {FISTS}", "red crab", dry=0)
+    game = after(written, "net 2 for eel", "allow", "no")
+    assert legal(game) == {"end"} | asks((0, 2), "eel", kind="again")
+    assert_refused(game, 1, "draw", "TF5")
+    assert waits_for(play(game, "end")) == begin(2)
+
+
+def test_TF18_a_card_drawn_after_an_empty_net_is_not_got() -> None:
+    """So the basket that it completes ends no round (TF23)."""
+    written = position("red crab", f"every eel but red, {NET}", "red whale", pond="red eel")
+    game = after(written, "net 2 for eel", "allow", "no", "draw", "basket eel")
+    assert hand(game, 1) == set()
+    assert_round_goes_on(game, end())
+
+
+def test_TF18_a_position_after_an_empty_net_comes_back_as_it_was_written() -> None:
+    game = after(position("", f"red eel, {NET}", f"red crab, {BOAT}"), "net 2 for eel", "allow", "no")
+    for written in (shoal.snapshot(game), shoal.snapshot(play(game, "2: boat 1"))):
+        again = shoal.restore(written)
+        assert shoal.snapshot(again) == written
+        for viewer in (0, 1, 2, None):
+            assert again.view(viewer) == shoal.restore(written).view(viewer)
+    assert waits_for(play(again, "allow")) == draw_after_net("eel")
 
 
 def test_TF18_baskets_may_still_be_laid_after_it() -> None:
@@ -1896,6 +1978,15 @@ def test_TF21_stops_no_fishing_and_leaves_the_player_asked_to_answer_truly(how: 
     assert legal(game) == ({"give red eel"} if held == "red eel" else {"no"})
     play(game, *legal(game))
     assert waits_for(game) == (begin(1, "red eel") if held == "red eel" else draw("red eel"))
+
+
+@pytest.mark.parametrize("way", ["take", "leave"])
+@pytest.mark.parametrize("how", ["ask", "again", "lure"])
+def test_TF21_after_no_fishing_was_stopped_a_whopper_may_be_told_where_whoppers_are(how: str, way: str) -> None:
+    written = position("", f"blue eel, {FISTS}, {LURE}, {DIVINE}", f"red eel, {NO_FISHING}", whoppers=1)
+    game = after(written, *TO_AN_ANSWER[how], "no fishing", f"divine {way}")
+    assert legal(game) == {"give red eel", "no"}
+    assert waits_for(play(game, "no")) == draw("red eel")
 
 
 @pytest.mark.parametrize("way", ["take", "leave"])
@@ -2238,8 +2329,8 @@ def test_TF24_the_net_as_the_last_card_but_those_of_a_full_basket() -> None:
     """The Net brings nothing: the basket that was there already does not end the round."""
     game = after(position("red crab", f"every eel, {NET}", ""), "net 0 for eel", "allow", "no", "basket eel")
     assert hand(game, 1) == set()
-    assert_round_goes_on(game, end())
-    assert waits_for(play(game, "end")) == begin(2)
+    assert_round_goes_on(game, draw_after_net("eel"))
+    assert waits_for(play(game, "draw", "end")) == begin(2)
 
 
 def test_TF24_putting_in_the_fifth_card() -> None:
@@ -2366,7 +2457,7 @@ def test_TF25_every_player_in_succession_has_passed(seats: int) -> None:
     assert_out(game, [50, -25, *[0] * (seats - 2)], "TF25")
 
 
-@pytest.mark.parametrize("target", [0, 400])
+@pytest.mark.parametrize("target", [0, 2000])
 @pytest.mark.parametrize(
     ("written", "moves", "rule"),
     [
@@ -2380,7 +2471,7 @@ def test_TF25_every_player_in_succession_has_passed(seats: int) -> None:
 def test_TF25_however_a_round_ended_a_snapshot_brings_back_what_everyone_sees(
     written: Named, moves: list[str], rule: str, target: int
 ) -> None:
-    game = after(written | {"options": {"target": target, "whoppers": 0}, "totals": [-900] * 3}, *moves)
+    game = after(written | {"options": {"target": target, "whoppers": 0}}, *moves)
     assert game.endings == [rule]
     assert game.over == (target == 0)
     again = shoal.restore(shoal.snapshot(game))
@@ -2546,7 +2637,8 @@ def test_TF27_the_highest_total_is_king() -> None:
 
 
 def test_TF27_equal_totals_share_the_crown() -> None:
-    game = one_more([405, 380, 0], target=405)
+    game = one_more([355, 380, 0], target=405, baskets={0: "whale"})
+    assert list(game.scores) == [405, 405, -25]
     assert game.winners == [0, 1]
 
 
@@ -2578,10 +2670,35 @@ def test_TF27_at_most_50_rounds() -> None:
     assert last.over
     assert list(last.scores) == [0, 35, -25]
     assert last.winners == [1]
+    assert last.endings[-1] == "ALL5"
+
+
+def test_TF27_a_target_reached_in_the_50th_round_ends_the_game_and_not_the_limit() -> None:
+    game = one_more([0, 375, 0], round=49)
+    assert game.over
+    assert game.endings[-1] == "TF23"
+
+
+@pytest.mark.parametrize(
+    ("written", "moves"),
+    [
+        (position("", LURE, "", target=400, round=49, waits_for=begin(0)), ["pass"] * 3),
+        (position("", "red crab", "", turns=299, target=400, round=49, waits_for=begin(1)), ["ask 2 for blue crab"]),
+    ],
+    ids=["all passed", "100 turns"],
+)
+def test_TF27_however_the_50th_round_ended_the_limit_is_the_last_ending(written: Named, moves: list[str]) -> None:
+    game = after(written, *moves)
+    while not game.over:
+        play(game, sorted(legal(game) & {"no", "draw", "end"})[0])
+    assert game.endings == ["ALL5"]
+    again = shoal.restore(shoal.snapshot(game))
+    assert shoal.snapshot(again) == shoal.snapshot(game)
 
 
 def test_TF27_a_round_that_ends_by_passing_counts_like_any_other() -> None:
-    game = after(position("", LURE, "", target=400, baskets={0: "whale"}, totals=[5, 5, 5]), "pass", "pass", "pass")
+    written = position("", LURE, "", target=400, round=1, baskets={0: "whale"}, totals=[5, 5, 5])
+    game = after(written, "pass", "pass", "pass")
     assert field(game, "totals") == [55, -20, 5]
     assert game.endings[-1] == "TF25"
     assert not game.over
@@ -2673,6 +2790,23 @@ def test_ALL1_left_is_the_next_seat_up_wrapping_round(seats: int) -> None:
         order.append(game.to_move)
         play(game, "draw")
     assert order == [(1 + turn) % seats for turn in range(seats)]
+
+
+@at_any_time
+def test_ALL1_a_plain_wrong_turn_is_refused_by_ALL1_whatever_the_move(time: Named) -> None:
+    held = f"every crab, {NET}, {LURE}, {FISTS}, {NO_FISHING}, {DIVINE}"
+    game = shoal.restore(position("", "red eel, blue eel", held, waits_for=time))
+    moves = [
+        "ask 1 for red crab",
+        "lure 1 for red crab",
+        "again 1 for red crab",
+        "net 1 for crab",
+        "give red crab",
+        "no",
+    ]
+    moves += ["no fishing", "allow", "divine take", "draw", "end", "pass", "basket crab", "fifth", "throw"]
+    for move in moves:
+        assert_refused(game, 2, move, "ALL1")
 
 
 def test_ALL4_the_game_waits_even_where_only_the_player_knows_that_there_is_no_choice() -> None:
@@ -3103,7 +3237,7 @@ def test_ALL5_the_log_tells_that_the_limit_ended_the_round(first: tuple[str, str
     log: shoal.Log = []
     play(game, *moves, log=log)
     assert game.endings == ["ALL5"]
-    assert [line.rule for line in log][-4:] == ["ALL5", "TF26", "TF26", "TF26"]
+    assert [line.rule for line in log][-5:-1] == ["ALL5", "TF26", "TF26", "TF26"]
 
 
 def test_TF25_the_log_tells_that_the_diver_laid_the_last_basket() -> None:
@@ -3113,7 +3247,7 @@ def test_TF25_the_log_tells_that_the_diver_laid_the_last_basket() -> None:
     log: shoal.Log = []
     play(game, "0: diver for red eel", log=log)
     assert game.endings == ["TF25"]
-    assert [line.rule for line in log] == ["TF15", "TF25", "TF26", "TF26", "TF26"]
+    assert [line.rule for line in log] == ["TF15", "TF25", "TF26", "TF26", "TF26", "TF27"]
 
 
 def test_TF13_the_log_tells_who_is_caught_by_the_diver() -> None:

@@ -11,7 +11,7 @@ from twisted_fish_positions import BOAT, DIVER, DIVINE, FISTS, LURE, NET, WARDEN
 from walks import STYLES, Walk, choose_seat
 
 import shoal
-from shoal.core.notation import SEAT, Shape
+from shoal.core.notation import BY_SEAT, SEAT, Shape
 from shoal.games.twisted_fish.notation import NOTATION
 from shoal.games.twisted_fish.rules import TwistedFish
 
@@ -37,6 +37,9 @@ STARTS: list[Named] = [
     position("red eel", NET, turns=299),
     position("", f"green eel, {BOAT}", "red eel"),
     position("red eel", "green eel", "blue eel", waits_for=reply(0, WARDEN, 1, begin())),
+    position("red eel, blue whale", "every eel but red", "", target=100, round=49, totals=[60, 25, 0]),
+    position("red eel", "every eel but red", baskets={0: "whale"}, target=100, round=1, totals=[50, 75, 0]),
+    position("red eel", "every eel but red", target=100),
 ]
 # What walks seldom come to: whoppers that come out, Zingers that are stopped, and the ends of a round.
 SELDOM: list[tuple[Named, list[str]]] = [
@@ -49,7 +52,11 @@ SELDOM: list[tuple[Named, list[str]]] = [
     (STARTS[5], ["ask 0 for red eel", "give red eel", "basket eel"]),
     (STARTS[6], ["basket eel"]),
     (STARTS[7], ["pass"]),
+    (STARTS[10], ["ask 0 for red eel", "give red eel", "basket eel"]),
+    (STARTS[11], ["ask 0 for red eel", "give red eel", "basket eel"]),
+    (STARTS[12], ["ask 0 for red eel", "give red eel", "basket eel"]),
 ]
+NOBODY_IN_PARTICULAR = ("over", "totals", "deal", "limit", "winners")  # the first fact is no player
 
 
 class Met(NamedTuple):
@@ -109,7 +116,15 @@ def refusals(game: shoal.Game, seat: int) -> dict[int, tuple[str, str, tuple[int
 
 
 def seats_in(shape: Shape, facts: list[int]) -> set[int]:
-    return {number for fact, number in zip(shape.public, facts, strict=True) if fact.sort == SEAT}
+    """The players who are told of."""
+    found: set[int] = set()
+    for i, fact in enumerate(shape.public):
+        numbers = facts[i:] if fact.takes_rest else facts[i : i + 1]
+        if fact.sort == SEAT:
+            found.update(numbers)
+        elif fact.sort == BY_SEAT:
+            found.update(range(len(numbers)))
+    return found
 
 
 def assert_reads_well(shape: Shape, what: shoal.Line | shoal.Refused, seats: int) -> None:
@@ -146,7 +161,7 @@ def test_lines_of_the_log_read_well_and_every_kind_is_met() -> None:
     lines = {(game.seats, line.kind, *line.facts, *line.secret): (game, line) for game, log in met() for line in log}
     for game, line in lines.values():
         assert_reads_well(NOTATION.lines[line.kind], line, int(game.seats))
-        assert YOU.search(shoal.tell(NAME, line, line.facts[0])) or line.kind == "over"
+        assert line.kind in NOBODY_IN_PARTICULAR or YOU.search(shoal.tell(NAME, line, line.facts[0]))
     assert {line.kind for _, line in lines.values()} == set(NOTATION.lines)
 
 

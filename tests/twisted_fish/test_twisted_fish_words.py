@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from twisted_fish_positions import (
     BOAT,
+    COLOURS,
+    DECK,
     DIVER,
     DIVINE,
     FISTS,
@@ -448,10 +452,11 @@ def test_the_log_of_the_net_for_another_fish() -> None:
 
 def test_the_log_of_a_net_that_is_empty() -> None:
     for seat in EVERYONE:
-        assert told(ARMED, "net 0 for whale", "allow", "no", "end", to=seat) == [
+        assert told(ARMED, "net 0 for whale", "allow", "no", "draw", "end", to=seat) == [
             "TF18 Seat 2 casts The Net over seat 1 for any whale.",
             "TF21 Seat 1 allows The Net.",
             "TF18 Seat 1 has no whale.",
+            f"TF5 Seat 2 draws {'the purple shrimp' if seat == 1 else 'a card'}.",
             "TF5 Seat 2 ends the turn.",
         ]
 
@@ -537,7 +542,7 @@ def test_the_log_of_a_whopper_that_is_found_when_the_round_ends() -> None:
     )
     moves = ["ask 0 for blue whale", "no", "draw", "end", "ask 2 for blue eel", "no", "draw", "end"]
     for seat in EVERYONE:
-        assert told(start, *moves, *ASK, "give red eel", "basket eel", to=seat)[-5:] == [
+        assert told(start, *moves, *ASK, "give red eel", "basket eel", to=seat)[-6:-1] == [
             CAUGHT.format("blue whale"),
             "TF23 Seat 2 is out: the round is over.",
             "TF26 Seat 1 scores -15: 0 for baskets less 15 for cards in hand.",
@@ -546,17 +551,102 @@ def test_the_log_of_a_whopper_that_is_found_when_the_round_ends() -> None:
         ]
 
 
-@pytest.mark.parametrize("target", [0, 400])
-def test_the_log_of_going_out(target: int) -> None:
-    start = {**OUT, "options": {"target": target}}
+GO_OUT = [*ASK, "give red eel", "basket eel"]
+OUT_IS_TOLD = [
+    "TF8 Seat 2 lays a Full Basket of eels.",
+    "TF23 Seat 2 is out: the round is over.",
+    "TF26 Seat 1 scores -10: 0 for baskets less 10 for cards in hand.",
+    "TF26 Seat 2 scores 50: 50 for baskets less 0 for cards in hand.",
+    "TF26 Seat 3 scores 0: 25 for baskets less 25 for cards in hand.",
+]
+
+
+def match(totals: list[int], round: int = 1, target: int = 400) -> Named:
+    """OUT in a later round of a match."""
+    return {**OUT, "options": {"target": target}, "round": round, "totals": totals}
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (OUT, ["TF27 Seat 2 wins with 50 points."]),
+        (
+            match([100, 349, -5]),
+            [
+                "TF27 Totals: 90 for seat 1, 399 for seat 2, -5 for seat 3.",
+                "TF2 Seat 3 deals round 3; seat 1 begins.",
+            ],
+        ),
+        (
+            match([100, 350, -5]),
+            [
+                "TF27 Totals: 90 for seat 1, 400 for seat 2, -5 for seat 3.",
+                "TF27 Seat 2 has reached the 400 points that end the game.",
+                "TF27 Seat 2 wins with 400 points.",
+            ],
+        ),
+        (
+            match([60, 0, 0], round=49),
+            [
+                "TF27 Totals: 50 for seat 1, 50 for seat 2, 0 for seat 3.",
+                "ALL5 Nobody has reached 400 points in 50 rounds: the game is over.",
+                "ALL2 The win is shared by seat 1 and seat 2, with 50 points each.",
+            ],
+        ),
+        (
+            match([-60, -49, -50], round=49),
+            [
+                "TF27 Totals: -70 for seat 1, 1 for seat 2, -50 for seat 3.",
+                "ALL5 Nobody has reached 400 points in 50 rounds: the game is over.",
+                "TF27 Seat 2 wins with 1 point.",
+            ],
+        ),
+        (
+            match([0, 399, 0], round=49),
+            [
+                "TF27 Totals: -10 for seat 1, 449 for seat 2, 0 for seat 3.",
+                "TF27 Seat 2 has reached the 400 points that end the game.",
+                "TF27 Seat 2 wins with 449 points.",
+            ],
+        ),
+    ],
+)
+def test_the_log_of_going_out(start: Named, end: list[str]) -> None:
     for seat in EVERYONE:
-        assert told(start, *ASK, "give red eel", "basket eel", to=seat)[2:] == [
-            "TF8 Seat 2 lays a Full Basket of eels.",
-            "TF23 Seat 2 is out: the round is over.",
-            "TF26 Seat 1 scores -10: 0 for baskets less 10 for cards in hand.",
-            "TF26 Seat 2 scores 50: 50 for baskets less 0 for cards in hand.",
-            "TF26 Seat 3 scores 0: 25 for baskets less 25 for cards in hand.",
-        ]
+        assert told(start, *GO_OUT, to=seat)[2:] == OUT_IS_TOLD + end
+
+
+def test_the_log_of_a_target_that_two_have_reached() -> None:
+    start = position("red eel", "every eel but red", "", baskets={0: "whale"}, target=60, round=1, totals=[20, 40, 0])
+    assert told(start, *GO_OUT, to=None)[7:] == [
+        "TF27 Totals: 70 for seat 1, 65 for seat 2, 0 for seat 3.",
+        "TF27 Seat 1 has reached the 60 points that end the game.",
+        "TF27 Seat 2 has reached the 60 points that end the game.",
+        "TF27 Seat 1 wins with 70 points.",
+    ]
+
+
+def test_the_end_of_a_round_told_to_players() -> None:
+    def heard(start: Named, seat: int, players: list[str]) -> list[str]:
+        log: shoal.Log = []
+        play(shoal.restore(start), *GO_OUT, log=log)
+        return [shoal.tell("twisted-fish", line, seat, players=players) for line in log[5:]]
+
+    assert heard(match([100, 349, -5]), 2, []) == [
+        "Seat 2 scores 50: 50 for baskets less 0 for cards in hand.",
+        "You score 0: 25 for baskets less 25 for cards in hand.",
+        "Totals: 90 for seat 1, 399 for seat 2, -5 for you.",
+        "You deal round 3; seat 1 begins.",
+    ]
+    assert heard(match([100, 349, -5]), 0, NAMES)[-1] == "Chris deals round 3; you begin."
+    assert heard(match([100, 350, -5]), 1, NAMES)[-3:] == [
+        "Totals: 90 for Anna, 400 for you, -5 for Chris.",
+        "You have reached the 400 points that end the game.",
+        "You win with 400 points.",
+    ]
+    assert heard(match([100, 350, -5]), 0, NAMES)[-1] == "boris wins with 400 points."
+    shared = heard(match([60, 0, 50], round=49), 2, NAMES)[-1]
+    assert shared == "The win is shared by Anna, boris and you, with 50 points each."
 
 
 def test_the_log_of_the_thirteenth_basket() -> None:
@@ -566,6 +656,7 @@ def test_the_log_of_the_thirteenth_basket() -> None:
         "TF26 Seat 1 scores 0: 0 for baskets less 0 for cards in hand.",
         "TF26 Seat 2 scores 0: 25 for baskets less 25 for cards in hand.",
         "TF26 Seat 3 scores 450: 450 for baskets less 0 for cards in hand.",
+        "TF27 Seat 3 wins with 450 points.",
     ]
 
 
@@ -576,6 +667,7 @@ def test_the_log_when_everybody_has_passed() -> None:
         "TF26 Seat 1 scores 0: 0 for baskets less 0 for cards in hand.",
         "TF26 Seat 2 scores -25: 0 for baskets less 25 for cards in hand.",
         "TF26 Seat 3 scores 0: 0 for baskets less 0 for cards in hand.",
+        "ALL2 The win is shared by seat 1 and seat 3, with 0 points each.",
     ]
 
 
@@ -586,6 +678,7 @@ def test_the_log_when_everybody_has_had_100_turns() -> None:
         "TF26 Seat 1 scores -5: 0 for baskets less 5 for cards in hand.",
         "TF26 Seat 2 scores -25: 0 for baskets less 25 for cards in hand.",
         "TF26 Seat 3 scores 0: 0 for baskets less 0 for cards in hand.",
+        "TF27 Seat 3 wins with 0 points.",
     ]
 
 
@@ -717,14 +810,7 @@ TO_PLAYERS: list[tuple[Named, list[str], int, str, int | None, str]] = [
         "Anna stops The Net with Divine Intervention and takes it.",
     ),
     (FISHLESS, ["throw"], 1, "You throw Divine Intervention away.", 0, "boris throws Divine Intervention away."),
-    (
-        OUT,
-        [*ASK, "give red eel", "basket eel"],
-        2,
-        "You score 0: 25 for baskets less 25 for cards in hand.",
-        1,
-        "Chris scores 0: 25 for baskets less 25 for cards in hand.",
-    ),
+    (OUT, GO_OUT, 1, "You win with 50 points.", 2, "boris wins with 50 points."),
 ]
 
 
@@ -740,7 +826,7 @@ def test_the_log_told_to_players(
 
 def test_going_out_is_told_to_the_player_who_did() -> None:
     log: shoal.Log = []
-    play(shoal.restore(OUT), *ASK, "give red eel", "basket eel", log=log)
+    play(shoal.restore(OUT), *GO_OUT, log=log)
     assert shoal.tell("twisted-fish", log[3], 1) == "You are out: the round is over."
     assert shoal.tell("twisted-fish", log[3], 0, players=NAMES) == "boris is out: the round is over."
 
@@ -858,7 +944,9 @@ def test_refusals_told_to_players(start: Named, moves: list[str], move: str, alo
 # Positions that cannot be
 
 BASE = position("red eel, blue crab", "green eel", "yellow eel, red whale", pond="purple shrimp")
-OVER = {**BASE, "waits_for": None}
+OVER = {**BASE, "waits_for": None, "totals": [-10, -5, -15]}
+MATCH = {**BASE, "options": {"target": 400}, "round": 3, "totals": [0, 399, -50]}
+MATCH_OVER = {**MATCH, "waits_for": None, "totals": [0, 400, -50]}
 NO_POND = position("red eel, blue crab", "green eel", dry=2, turns=9)
 
 
@@ -902,6 +990,53 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
         "baskets: with all thirteen the round ends (TF25)",
     ),
     (BASE, {"caught": [0]}, "caught: whoppers are not told at this table (TF13)"),
+    # The totals
+    (BASE, {"totals": [0, 0, 5]}, "totals, seat 2: 5; there has been no round to count, so it has 0 (TF26)"),
+    (
+        BASE,
+        {"options": {"target": 400}, "totals": [-5, 0, 0]},
+        "totals, seat 0: -5; there has been no round to count, so it has 0 (TF26)",
+    ),
+    (OVER, {"totals": [-10, -5, -5]}, "totals, seat 2: -5; baskets and hand count -15 (TF26)"),
+    (MATCH, {"totals": [0, 400, 0]}, "totals, seat 1: 400; with 400 the game is over (TF27)"),
+    (MATCH, {"totals": [0, 0, 1000], "round": 49}, "totals, seat 2: 1000; with 400 the game is over (TF27)"),
+    (MATCH_OVER, {"totals": [0, 399, 0]}, "totals: nobody has 400, so another round is dealt (TF27)"),
+    (
+        MATCH_OVER,
+        {"totals": [0, 399, 0], "round": 49, "endings": [*["TF23"] * 49, "TF25"]},
+        "endings: TF25 at the end, but the limit of rounds ended the game (ALL5)",
+    ),
+    # The card got
+    (
+        BASE,
+        {"waits_for": begin(got="red eel")},
+        "waits_for, got: red eel is in the hand of seat 0, and seat 1 has got it (TF23)",
+    ),
+    (
+        BASE,
+        {"waits_for": end(got="yellow eel")},
+        "waits_for, got: yellow eel is in the hand of seat 2, and seat 1 has got it (TF23)",
+    ),
+    (
+        waiting_reply(LURE, 0, 1, answer(0, "red crab", asked_with="lure", got="red eel")),
+        {},
+        "waits_for, got: red eel is in the hand of seat 0, and seat 1 has got it (TF23)",
+    ),
+    (
+        position("", "green eel", baskets={2: "crab"}, waits_for=begin(got="red crab")),
+        {},
+        "waits_for, got: red crab lies in another's basket, and seat 1 has got it (TF23)",
+    ),
+    (
+        BASE,
+        {"waits_for": begin(got="purple shrimp")},
+        "waits_for, got: purple shrimp is in the Pond, and Game Warden has not been played (TF14)",
+    ),
+    (
+        BASE,
+        {"waits_for": {"seat": 1, "to": "draw", "fish": "eel"}},
+        BESIDE.format("The Net"),
+    ),
     (
         BASE,
         {"diver": {"for": "red eel", "turn": 0}, "pond": [card for card in BASE["pond"] if card != DIVER]},
@@ -1108,6 +1243,11 @@ BELIED: list[tuple[Named, dict[str, Any], str]] = [
     (SEEN, noted(SEEN, "boat", card="red whale"), "knowledge, boat: red whale was not there"),
     (SEEN, noted(SEEN, "boat", card="red eel", open=[]), "knowledge, boat: red eel was not there"),
     (SEEN, noted(SEEN, "boat", card=DIVINE), "knowledge, boat: Divine Intervention was not there"),
+    (
+        shoal.snapshot(shoal.restore(BASE)),
+        {"waits_for": begin(got="green eel")},
+        "waits_for, got: green eel came before everybody's eyes, so it is open (TF4)",
+    ),
 ]
 
 # What cannot be read
@@ -1175,7 +1315,7 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
     (BASE, {"caught": [-1]}, "caught, seat: -1 is not from 0 to 2"),
     # What is waited for
     (BASE, {"waits_for": "seat 1"}, "waits_for: 'seat 1' is not an object"),
-    (BASE, {"waits_for": {"seat": 1}}, "waits_for, to: nothing is not one of begin, draw, end, answer, reply"),
+    (BASE, {"waits_for": {"seat": 1}}, "waits_for, to: missing; it is text"),
     (
         BASE,
         {"waits_for": {"seat": 1, "to": "fish"}},
@@ -1193,9 +1333,15 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
     (
         BASE,
         {"waits_for": {**draw("red eel"), "got": "red eel"}},
-        NOTHING_CALLED.format("waits_for", "'got'", "card, seat, to"),
+        NOTHING_CALLED.format("waits_for", "'got'", "card, fish, seat, to"),
     ),
     (BASE, {"waits_for": {"seat": 1, "to": "draw"}}, "waits_for, card: missing; it is text"),
+    (
+        BASE,
+        {"waits_for": {**draw("red eel"), "fish": "eel"}},
+        NOTHING_CALLED.format("waits_for", "'card'", "fish, seat, to"),
+    ),
+    (BASE, {"waits_for": {"seat": 1, "to": "draw", "fish": "red eel"}}, NO_FISH.format("waits_for, fish", "'red eel'")),
     (BASE, {"waits_for": draw("eel")}, NO_CARD.format("waits_for, card", "'eel'")),
     (BASE, {"waits_for": draw(NET)}, IS_A_ZINGER.format("waits_for, card")),
     (BASE, {"waits_for": begin(got="eel")}, NO_CARD.format("waits_for, got", "'eel'")),
@@ -1205,7 +1351,7 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
         asked(by=1),
         NOTHING_CALLED.format("waits_for", "'by'", "asked_by, card, fish, got, seat, to, with"),
     ),
-    (BASE, asked(**{"with": None}), "waits_for, with: nothing is not one of ask, lure, again, net"),
+    (BASE, asked(**{"with": None}), "waits_for, with: missing; it is text"),
     (BASE, asked(**{"with": "fish"}), "waits_for, with: 'fish' is not one of ask, lure, again, net"),
     (BASE, asked(seat=None), "waits_for, seat: missing; it is a whole number"),
     (BASE, asked(asked_by=None), "waits_for, asked_by: missing; it is a whole number"),
@@ -1396,7 +1542,17 @@ def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[st
         (BASE, {"turns": 299}),
         (BASE, {"waits_for": draw("red eel")}),
         (BASE, asked()),
-        (position("", NET, baskets={0: FISH_NAMES}), {"waits_for": None}),
+        (position("", NET, baskets={0: FISH_NAMES}), {"waits_for": None, "totals": [475, -25, 0]}),
+        (MATCH, {}),
+        (MATCH_OVER, {}),
+        (MATCH_OVER, {"round": 49, "endings": ["TF23"] * 50}),
+        (MATCH_OVER, {"round": 49, "totals": [0, 399, 0]}),
+        (MATCH_OVER, {"round": 49, "totals": [0, 399, 0], "endings": [*["TF23"] * 49, "ALL5"]}),
+        (BASE, {"waits_for": begin(got="green eel")}),
+        (BASE, {"waits_for": end(got="green eel")}),
+        (position("", "green eel", baskets={1: "crab"}, waits_for=begin(got="red crab")), {}),
+        (position("", "green eel", played=WARDEN, waits_for=begin(got="red crab")), {}),
+        (position("", "green eel", played=NET, waits_for={"seat": 1, "to": "draw", "fish": "eel"}), {}),
         (OVER, {"turns": 300, "endings": ["ALL5"]}),
         (OVER, {"passes": 3, "endings": ["TF25"]}),
         (BASE, {"passes": 2}),
@@ -1427,6 +1583,82 @@ def test_what_is_said_of_a_position_that_cannot_be(start: Named, change: dict[st
 def test_nothing_is_said_of_a_position_that_only_just_can_be(start: Named, change: dict[str, Any]) -> None:
     game = shoal.restore({**start, **change})
     assert shoal.snapshot(shoal.restore(shoal.snapshot(game))) == shoal.snapshot(game)
+
+
+# Positions written with less
+
+SHORT: Named = {
+    "game": "twisted-fish",
+    "seats": 2,
+    "waits_for": {"seat": 1, "to": "begin"},
+    "hands": [["red eel"], ["green eel", NET]],
+    "pond": ["purple crab", "rest"],
+}
+
+
+def test_the_rest_of_the_pond_need_not_be_named() -> None:
+    written = shoal.snapshot(shoal.restore(SHORT))
+    in_order = [card for card in DECK if card not in ("purple crab", "red eel", "green eel", NET)]
+    assert written["pond"] == ["purple crab", *in_order]
+    assert written["baskets"] == [[], []]
+
+
+def test_the_position_in_the_guide_can_be_restored() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "guides" / "notation.md").read_text()
+    example = guide.partition("## Twisted Fish")[2].partition("```json")[2].partition("```")[0]
+    game = shoal.restore(json.loads(example))
+    assert game.to_move == 1
+    assert list(game.scores) == [25, 0, 45]
+
+
+def test_the_rest_is_what_lies_nowhere_else() -> None:
+    written = shoal.snapshot(
+        shoal.restore(
+            SHORT
+            | {
+                "baskets": [["whale"], []],
+                "diver": {"for": "red whale"},
+                "played": [BOAT],
+                "waits_for": reply(0, WARDEN, 1, begin()),
+                "pond": ["rest"],
+            }
+        )
+    )
+    placed = ["red eel", "green eel", NET, BOAT, WARDEN, DIVER, *(f"{colour} whale" for colour in COLOURS[1:])]
+    assert written["pond"] == [card for card in DECK if card not in placed]
+
+
+def test_the_rest_may_be_nothing() -> None:
+    assert shoal.snapshot(shoal.restore(BASE | {"pond": [*BASE["pond"], "rest"]}))["pond"] == BASE["pond"]
+
+
+@pytest.mark.parametrize(
+    ("pond", "words"),
+    [
+        (["rest", "purple crab"], NO_CARD.format("pond", "'rest'")),
+        (["rest", "rest"], NO_CARD.format("pond", "'rest'")),
+        (["red eel", "rest"], "pond: red eel is somewhere else as well"),
+        (["purple crab", "purple crab", "rest"], "pond: purple crab is somewhere else as well"),
+        ("rest", "pond: 'rest' is not a list"),
+    ],
+)
+def test_the_rest_comes_last_and_once(pond: object, words: str) -> None:
+    with pytest.raises(shoal.Invalid) as caught:
+        shoal.restore(SHORT | {"pond": pond})
+    assert str(caught.value) == words
+
+
+@pytest.mark.parametrize("waits", [begin(got="green eel"), end(got="green eel")])
+def test_a_card_got_has_been_seen_by_all_in_a_position_written_by_hand(waits: Named) -> None:
+    """So it is there in every world, and each of them can be written and read."""
+    game = shoal.restore(BASE | {"waits_for": waits})
+    for seat in EVERYONE:
+        view = game.view(seat)
+        assert shoal.named(view)["hands"][1] == ["green eel"]
+        for number in range(10):
+            world = shoal.imagine(view, shoal.Chance(number))
+            assert world.view(seat) == view
+            assert shoal.snapshot(shoal.restore(shoal.snapshot(world))) == shoal.snapshot(world)
 
 
 # Moves that cannot be read
@@ -1468,7 +1700,7 @@ NO_ACTIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "net", "seat": 6, "fish": "eel"}, "action net, seat: 6 is not from 0 to 5"),
     ({"kind": "give"}, "action give, card: missing; it is text"),
     ({"kind": "give", "card": NET}, IS_A_ZINGER.format("action give, card")),
-    ({"kind": "divine"}, "action divine, zinger: nothing is not take or leave"),
+    ({"kind": "divine"}, "action divine, zinger: missing; it is text"),
     ({"kind": "divine", "zinger": NET}, "action divine, zinger: 'The Net' is not take or leave"),
     ({"kind": "basket"}, "action basket, fish: missing; it is text"),
     ({"kind": "basket", "fish": "Kraken"}, NO_FISH.format("action basket, fish", "'Kraken'")),

@@ -263,10 +263,8 @@ class Model:
     def draw(self, world: World, event: Event) -> Iterator[Outcome]:
         """TF5: the card asked for is shown, another is not; TF6: who draws at the beginning holds no fish."""
         seat = event.seat
-        asked = 0
-        if event.waits["to"] == "draw":
-            asked = self.cards.bit.get(event.waits["card"], 0)
-        elif world.hands[seat] & self.cards.all_fish:
+        asked = self.cards.bit.get(drawn_for(event), 0)
+        if event.waits["to"] != "draw" and world.hands[seat] & self.cards.all_fish:
             return
         for card in bits(world.pond):
             after = world._replace(hands=change(world.hands, seat, card), pond=world.pond ^ card)
@@ -460,6 +458,11 @@ def event_of(data: dict[str, Any], seat: int, action: Action) -> Event:
     )
 
 
+def drawn_for(event: Event) -> str:
+    """TF5: the card asked for. There is none after The Net (TF18), and none for who is dead in the water (TF6)."""
+    return event.waits.get("card", "") if event.waits["to"] == "draw" else ""
+
+
 def seen_of(cards: Cards, event: Event, before: World, after: dict[str, Any], lines: list[shoal.Line]) -> Seen:
     """What the event showed, and to whom, taken from the truth."""
     kind, seat = event.action["kind"], event.seat
@@ -474,7 +477,7 @@ def seen_of(cards: Cards, event: Event, before: World, after: dict[str, Any], li
         return Seen(caught, {})
     if kind == "draw":
         card = now.hands[seat] & ~before.hands[seat]
-        return Seen(event.waits["to"] == "draw" and cards.bit.get(event.waits["card"]) == card, {seat: card})
+        return Seen(cards.bit.get(drawn_for(event)) == card, {seat: card})
     if kind == "allow" and event.waits["zinger"] == "Game Warden":
         return Seen(None, {seat: before.hands[seat] & ~now.hands[seat]})
     if kind == "allow" and event.waits["zinger"] == "Glass Bottom Boat":

@@ -77,6 +77,10 @@ def draw(card: str, seat: int = 1) -> Named:
     return {"seat": seat, "to": "draw", "card": card}
 
 
+def draw_after_net(fish: str, seat: int = 1) -> Named:
+    return {"seat": seat, "to": "draw", "fish": fish}
+
+
 def end(seat: int = 1, got: str | None = None) -> Named:
     return {"seat": seat, "to": "end"} | ({"got": got} if got else {})
 
@@ -89,6 +93,11 @@ def answer(seat: int, what: str, by: int = 1, asked_with: str = "ask", got: str 
 
 def reply(seat: int, zinger: str, by: int, then: Named) -> Named:
     return {"seat": seat, "to": "reply", "zinger": zinger, "by": by, "then": then}
+
+
+def to_draw(seat: int, asked: Named) -> Named:
+    """After a no to what was asked."""
+    return draw_after_net(asked["fish"], seat) if asked["with"] == "net" else draw(asked["card"], seat)
 
 
 def on_turn(waits: Named) -> int:
@@ -403,7 +412,7 @@ class Table:
         elif text == "no":
             if not net and waits["card"] in self.hands[seat]:
                 self.lies.add((seat, waits["card"]))
-            self.waits = end(asker) if net else draw(waits["card"], asker)
+            self.waits = to_draw(asker, waits)
         else:
             card = text.removeprefix("give ")
             self.leaves(seat, card, seen=not net)
@@ -433,7 +442,7 @@ class Table:
             else:
                 self.completed = False
         elif zinger == NO_FISHING and not rest:
-            self.waits = end(seat) if was["with"] == "net" else draw(was["card"], seat)
+            self.waits = to_draw(seat, was)
         elif zinger == WARDEN and not rest:
             (pulled,) = self.hands[seat] - set(then["hands"][seat])
             self.leaves(seat, pulled, seen=False)
@@ -476,7 +485,7 @@ class Table:
             card = self.pond.pop(0)
             self.hands[seat].add(card)
             if waits["to"] == "draw":
-                self.waits = begin(seat, card) if card == waits["card"] else end(seat)
+                self.waits = begin(seat, card) if card == waits.get("card") else end(seat)
                 self.completed = False
                 return
         self.turns += 1
@@ -507,7 +516,8 @@ class Table:
         self.totals = [
             self.totals[seat] + self.in_baskets(seat) - worth(self.hands[seat]) for seat in range(self.seats)
         ]
-        self.endings.append(rule)
+        too_many = self.round == 49 and 0 < self.target > max(self.totals)
+        self.endings.append("ALL5" if too_many else rule)
         self.waits = None
 
     def deal(self, then: Named) -> None:
@@ -610,9 +620,12 @@ def strewn(rng: Random, seats: int) -> Named:
     for zinger in ZINGERS:
         (played if rng.random() < 0.25 else rng.choice(piles)).append(zinger)
     turns = rng.choice([rng.randrange(100 * seats), 100 * seats - rng.randint(1, 3)])
+    target = rng.choice([0, 0, 300])
+    round = rng.choice([1, 2, 48, 49]) if target else 0
+    first = (1 + round + turns) % seats
     if rng.random() < 0.3:
         next(cards for cards in (*piles, played) if DIVINE in cards).remove(DIVINE)
-        hands[(1 + turns) % seats].append(DIVINE)
+        hands[first].append(DIVINE)
     diver = None
     if basketed and rng.random() < 0.4:
         next(cards for cards in (*piles, played) if DIVER in cards).remove(DIVER)
@@ -623,7 +636,7 @@ def strewn(rng: Random, seats: int) -> Named:
     return position(
         *(", ".join(cards) for cards in hands),
         seats=seats,
-        waits_for=begin((1 + turns) % seats),
+        waits_for=begin(first),
         baskets={seat: ", ".join(fish) for seat, fish in enumerate(laid)},
         diver=diver,
         played=", ".join(played),
@@ -631,8 +644,9 @@ def strewn(rng: Random, seats: int) -> Named:
         turns=turns,
         passes=min(turns, rng.randrange(seats)),
         whoppers=rng.randrange(2),
-        target=rng.choice([0, 0, 300]),
-        totals=[rng.randint(-100, 299) for _ in range(seats)],
+        target=target,
+        round=round,
+        totals=[rng.randint(-100, 299) if target else 0 for _ in range(seats)],
     )
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from shoal.core.data import Data
@@ -34,8 +35,33 @@ class Scene:
         return f"{seat + 1}{'▸' if moves else ' '}{name}"
 
 
+@dataclass(frozen=True)
+class Choice:
+    """A move in the list of moves."""
+
+    code: int
+    note: str = ""  # what it brings or costs
+    label: str = ""  # in place of the move as it is typed, where the title says the rest
+
+
+@dataclass(frozen=True)
+class Section:
+    """Moves of one kind in the list of moves."""
+
+    title: str
+    choices: Sequence[Choice] = ()
+    lines: Sequence[str] = ()  # how those are typed that are too many to be listed one by one
+
+
 class Drawing(ABC):
-    """How one game looks in the terminal."""
+    """How one game looks in the terminal, and how it is spoken of there.
+
+    Whatever people read or type is counted from 1: seats, places in a hand, sets.
+    """
+
+    pause: str = ""  # what is said between turns, if the match waits there for the person's moves off turn
+    off_turn: frozenset[str] = frozenset()  # kinds of moves off turn that may be typed earlier, and are kept till then
+    also_called: Mapping[str, Sequence[str]] = {}  # other words for kinds of moves
 
     @abstractmethod
     def frame(self, scene: Scene) -> RenderableType:
@@ -46,12 +72,16 @@ class Drawing(ABC):
         """What the seat waited for has to do."""
 
     @abstractmethod
-    def notes(self, scene: Scene) -> list[str]:
-        """For each code offered, what is worth knowing of it before playing it."""
+    def moves(self, scene: Scene) -> list[Section]:
+        """The moves offered, by kind, each with what is worth knowing of it before it is played."""
 
     @abstractmethod
     def meant(self, scene: Scene, text: str) -> list[str]:
         """The moves that a shorthand may stand for, as they are typed in full; none if it is no shorthand."""
+
+    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
+        """For each move, if it is typed with numbers, the names by which people may call its cards."""
+        return [""] * len(codes)
 
     @abstractmethod
     def adorn(self, sentence: Text) -> None:
@@ -62,6 +92,32 @@ class Drawing(ABC):
         """For the help: what the table shows and how moves are typed."""
 
 
+def sections(
+    titles: Mapping[str, str], choices: Iterable[tuple[str, Choice]], lines: Mapping[str, Sequence[str]] | None = None
+) -> list[Section]:
+    """Choices by their kinds, in the order of the titles; kinds with the same title are one section."""
+    found: dict[str, list[Choice]] = {title: [] for title in titles.values()}
+    for kind, choice in choices:
+        found[titles[kind]].append(choice)
+    said = lines or {}
+    return [Section(title, chosen, said.get(title, ())) for title, chosen in found.items() if chosen or said.get(title)]
+
+
+def has_colours(console: Console) -> bool:
+    return console.color_system is not None and not console.no_color
+
+
+def fold(text: str) -> str:
+    """Small letters without accents, one space between words: what is typed need not be as it is written."""
+    letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def count(number: int, word: str) -> str:
     """1 move, 2 moves."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def signed(number: int) -> str:
+    """What a move adds: +3, -2, ±0."""
+    return f"{number:+}" if number else "±0"

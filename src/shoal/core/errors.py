@@ -110,5 +110,9 @@ def no_hex_key(key: str) -> Invalid:
     return Invalid(f"chance: {shown(key)} is not a key in hexadecimal digits")
 
 
+def no_deck(number: int) -> Invalid:
+    return Invalid(f"there is no deck {number} any more: hold on to its game, record or deck file")
+
+
 def cannot_draw(n: int, most: int) -> Invalid:
     return Invalid(f"a number below {n} cannot be drawn, only below 1 to {most}")

@@ -2,92 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from shoal import Invalid, Refused, notation
-from shoal.terminal import pages
+from shoal.core.drawing import Section
+from shoal.terminal import counting, pages
+from shoal.terminal.reading import Reader, which
 from shoal.terminal.screen import Left
 from shoal.terminal.texts import clean
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
 
-WELCOME = "Type a move or its number; ? lists them, help tells more, quit leaves."
-OFF_TURN = "Not your turn, but you may move: ? lists what; Enter lets the others play."
 PROMPT = "> "
 LAST_EVENTS = 15
+TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
+HINT = "Hints come with better bots. Until then ? tells what each move brings."
 
 
 def ask(match: Match) -> int:
-    """The code of a move that may be played."""
+    """The code of a move that may be played. If there is no other, Enter will do."""
+    only = _only_move(match)
+    if only is not None:
+        match.stage.say(f"There is only one move, {_reader(match).phrase(only)}: Enter plays it.")
     while True:
         line = match.stage.screen.ask(PROMPT)
-        try:
-            code = _answer(match, line)
-        except (Invalid, Refused) as error:
-            match.stage.say(match.stage.complaint(error))
-        else:
-            if code is not None:
-                return code
+        if not line and only is not None:
+            return only
+        code = _move(match, line)
+        if code is not None:
+            return code
 
 
 def ask_off_turn(match: Match) -> int | None:
     """The code of an optional move; None to let the others play on."""
-    match.stage.say(OFF_TURN)
+    match.stage.say(match.stage.drawing.pause)
     while True:
         line = match.stage.screen.ask(PROMPT)
         if not line:
             return None
-        try:
-            code = _answer(match, line)
-        except (Invalid, Refused) as error:
-            match.stage.say(match.stage.complaint(error))
-        else:
-            if code is not None:
-                return code
+        code = _move(match, line)
+        if code is not None:
+            return code
 
 
-def answers(match: Match) -> set[int]:
-    """The codes by which the person would accept an offer that somebody has made."""
-    assert match.seat is not None
-    game = match.record.game
-    return {code for code in game.legal(match.seat) if notation.action(game, code)["kind"] == "accept"}
+def _only_move(match: Match) -> int | None:
+    """What is left to the person, answers to what others have offered aside; None if there is a choice."""
+    game, drawing = match.record.game, match.stage.drawing
+    own = [code for code in match.scene().offered if notation.action(game, code)["kind"] not in drawing.off_turn]
+    return own[0] if len(own) == 1 else None
+
+
+def _move(match: Match, line: str) -> int | None:
+    """The code that a line stands for; None if it was no move that can be played, and has been answered."""
+    try:
+        return _answer(match, line)
+    except (Invalid, Refused) as error:
+        match.stage.say(match.stage.complaint(error))
+        return None
 
 
 def _answer(match: Match, line: str) -> int | None:
-    """The code that a line stands for; None if it was no move and has been answered."""
     word, _, rest = line.partition(" ")
-    if word.lower() in COMMANDS:
-        COMMANDS[word.lower()](match, rest.strip())
+    if command := _command(match, word.lower()):
+        command(match, rest.strip())
         return None
-    codes = _meant(match, line)
+    reader = _reader(match)
+    codes = reader.codes(line)
     allowed = [code for code in codes if _refusal(match, code) is None]
     if len(allowed) == 1:
         return allowed[0]
-    if not allowed:
-        refusals = [refusal for code in codes if (refusal := _refusal(match, code)) is not None]
-        raise Invalid(" ".join(dict.fromkeys(match.stage.complaint(refusal) for refusal in refusals)))
-    raise Invalid(f"Which? {', or '.join(_phrase(match, code) for code in allowed)}")
+    if allowed:
+        raise Invalid(which([reader.phrase(code) for code in allowed]))
+    if len(codes) == 1 and _is_too_soon(match, codes[0]):
+        match.keep(codes[0])
+        match.stage.say(f"{reader.phrase(codes[0])}: done as soon as the rules allow it.")
+        return None
+    refusals = [refusal for code in codes if (refusal := _refusal(match, code)) is not None]
+    raise Invalid(" ".join(dict.fromkeys(match.stage.complaint(refusal) for refusal in refusals)))
 
 
-def _meant(match: Match, text: str) -> list[int]:
-    """The codes that a number, a shorthand or a move in full may stand for."""
-    scene = match.stage.scene(match.record.game)
-    if text.isdecimal() and len(text) < 10:
-        if not 1 <= int(text) <= len(scene.offered):
-            raise Invalid(f"There is no move {text}: ? lists moves 1 to {len(scene.offered)}.")
-        return [scene.offered[int(text) - 1]]
-    phrases = match.stage.drawing.meant(scene, text) or [text]
-    return [notation.read(match.record.game, phrase, first_seat=1) for phrase in phrases]
+def _command(match: Match, word: str) -> Command | None:
+    """The command of that name, or the only one that begins so, if no move does."""
+    if word in COMMANDS:
+        return COMMANDS[word]
+    if not word.isalpha() or any(verb.startswith(word) for verb in _reader(match).verbs()):
+        return None
+    found = {command for name, command in COMMANDS.items() if name.startswith(word)}
+    return found.pop() if len(found) == 1 else None
 
 
-def _phrase(match: Match, code: int) -> str:
-    return notation.phrase(match.record.game, code, first_seat=1)
+def _reader(match: Match) -> Reader:
+    return Reader(match.record.game, match.stage.drawing, match.scene())
 
 
 def _refusal(match: Match, code: int) -> Refused | None:
@@ -95,31 +108,59 @@ def _refusal(match: Match, code: int) -> Refused | None:
     return match.record.game.why_not(match.seat, code)
 
 
+def _is_too_soon(match: Match, code: int) -> bool:
+    """Whether a move off turn has been typed ahead, on the person's own turn."""
+    game, refusal = match.record.game, _refusal(match, code)
+    kind = notation.action(game, code)["kind"]
+    waits = game.to_move == match.seat and kind in match.stage.drawing.off_turn
+    return waits and refusal is not None and refusal.kind in TOO_SOON
+
+
 # Commands
 
 
 def _list_moves(match: Match, _: str) -> None:
-    scene = match.stage.scene(match.record.game)
-    notes = match.stage.drawing.notes(scene)
-    entries = []
-    for number, (code, note) in enumerate(zip(scene.offered, notes, strict=True), 1):
-        phrase = match.stage.text(f"{_phrase(match, code)}  {note}")
-        entries.append(Text.assemble((f"{number:>3} ", "dim"), phrase))
-    match.stage.screen.print(Columns(entries, padding=(0, 3), equal=True, column_first=True))
+    match.stage.screen.leaf(Group(*_sections(match)))
+
+
+def _sections(match: Match) -> Iterator[RenderableType]:
+    """The moves by kind, numbered throughout."""
+    number = 1
+    for section in match.stage.drawing.moves(match.scene()):
+        yield Text(section.title, "bold")
+        entries = list(_entries(match, section, number))
+        number += len(entries)
+        if entries:
+            yield Columns(entries, padding=(0, 2), equal=True, column_first=True)
+        for line in section.lines:
+            yield Padding(match.stage.text(line), (0, 0, 0, 4))
+
+
+def _entries(match: Match, section: Section, first: int) -> Iterator[Text]:
+    labels = [choice.label or counting.phrase(match.record.game, choice.code) for choice in section.choices]
+    width = max(map(len, labels), default=0)
+    for number, (label, choice) in enumerate(zip(labels, section.choices, strict=True), first):
+        move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())
+        yield Text.assemble((f"{number:>3} ", "dim"), move)
 
 
 def _why(match: Match, text: str) -> None:
     if not text:
         raise Invalid("Say which move: why and the move.")
-    for code in _meant(match, text):
+    reader = _reader(match)
+    for code in reader.codes(text):
         refusal = _refusal(match, code)
-        match.stage.say(f"{_phrase(match, code)}: {match.stage.complaint(refusal) if refusal else 'allowed.'}")
+        match.stage.say(f"{reader.phrase(code)}: {match.stage.complaint(refusal) if refusal else 'allowed.'}")
 
 
-def _rule(match: Match, text: str) -> None:
-    if not text:
-        raise Invalid("Say which rule: rule and its id, as it stands behind a sentence.")
-    pages.show(match.stage.screen, pages.rule(match.record.name, text))
+def _rules(match: Match, text: str) -> None:
+    """One rule, by the id that stands behind a sentence, or all of them."""
+    name = match.record.name
+    pages.show(match.stage.screen, pages.rule(name, text) if text else pages.page(name))
+
+
+def _hint(match: Match, _: str) -> None:
+    match.stage.say(HINT)
 
 
 def _log(match: Match, _: str) -> None:
@@ -148,29 +189,35 @@ def _help(match: Match, _: str) -> None:
     table = Table.grid(padding=(0, 3))
     for typed, meaning in HELP:
         table.add_row(Text(typed, "bold"), meaning)
-    match.stage.screen.print(table)
-    match.stage.screen.print(match.stage.drawing.legend())
+    match.stage.screen.leaf(Group(match.stage.goal(), Text(), table, match.stage.drawing.legend()))
 
+
+Command = Callable[["Match", str], None]
 
 HELP = [
-    ("a move, or its number", "plays it"),
-    ("?", "lists the moves that you may play"),
+    ("a move, or its number", "plays it; beginnings of words and names of cards will do"),
+    ("?", "lists the moves that you may play, with what they bring"),
     ("why MOVE", "tells the rule that forbids a move"),
-    ("rule ID", "prints a rule"),
+    ("rules", "prints the rules, and rule ID one of them"),
+    ("hint", "will tell a good move, once the bots are better"),
     ("log", "tells the last events again"),
-    ("Enter, or board", "draws the table again"),
-    ("save FILE", "saves the match, now and after every move"),
-    ("quit", "leaves; so do Ctrl-D and Ctrl-C"),
+    ("Enter, or board", "draws the table again; an only move is played by Enter"),
+    ("save FILE", "saves the match there, now and after every move"),
+    ("q, quit or exit", "leaves; so do Ctrl-D and Ctrl-C"),
 ]
 
-COMMANDS: dict[str, Callable[[Match, str], None]] = {
+COMMANDS: dict[str, Command] = {
     "?": _list_moves,
     "why": _why,
-    "rule": _rule,
+    "rule": _rules,
+    "rules": _rules,
+    "hint": _hint,
     "log": _log,
     "": _board,
     "board": _board,
     "save": _save,
     "help": _help,
+    "q": _quit,
     "quit": _quit,
+    "exit": _quit,
 }

@@ -6,6 +6,7 @@ Exit codes: 0 fine, 1 the answer is no, 2 what was asked for cannot be done; as 
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -14,7 +15,7 @@ from collections.abc import Callable, Sequence
 
 from shoal.core.errors import Invalid, Refused
 from shoal.terminal.options import parser, version
-from shoal.terminal.texts import complain
+from shoal.terminal.texts import NEAREST, complain, nearest
 
 FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
 
@@ -49,9 +50,10 @@ def _obey(argv: Sequence[str] | None) -> int:
 
 def _print_anything() -> None:
     """A letter that the terminal does not have, or a byte that is no letter, is replaced and not an error."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    codecs.register_error(NEAREST, nearest)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, NEAREST), (sys.stderr, NEAREST)):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def _stop_printing() -> None:
@@ -64,6 +66,8 @@ def _play(wanted: Namespace) -> int:
 
     if wanted.watch and wanted.seat is not None:
         raise Invalid("--watch is for bots alone; leave out --seat")
+    if wanted.save is not None and wanted.no_save:
+        raise Invalid("--save and --no-save do not go together")
     seat = 1 if wanted.seat is None else wanted.seat
     play(
         Setup(
@@ -75,9 +79,17 @@ def _play(wanted: Namespace) -> int:
             options=dict(wanted.option),
             deck=wanted.deck,
             save=wanted.save,
+            keeps=not wanted.no_save,
             delay=wanted.delay,
         )
     )
+    return FINE
+
+
+def _resume(wanted: Namespace) -> int:
+    from shoal.terminal.play import resume
+
+    resume(wanted.file, wanted.delay)
     return FINE
 
 
@@ -105,7 +117,7 @@ def _rules(wanted: Namespace) -> int:
 def _replay(wanted: Namespace) -> int:
     from shoal.terminal.replay import replay
 
-    replay(wanted.file, wanted.all, wanted.delay)
+    replay(wanted.file, None if wanted.seat is None else wanted.seat - 1, wanted.all, wanted.delay)
     return FINE
 
 
@@ -122,6 +134,7 @@ def _version(_: Namespace) -> int:
 
 COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "play": _play,
+    "resume": _resume,
     "deck": _deck,
     "games": _games,
     "rules": _rules,

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from shoal.bots import Bot, play_once
-from shoal.core.drawing import count
+from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Line, Log
 from shoal.record import Record
-from shoal.terminal import files
-from shoal.terminal.asking import WELCOME, answers, ask, ask_off_turn
+from shoal.terminal import counting, files, keeping
+from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean
+
+LAST_EVENTS = 15
 
 
 class Followed(Record):
@@ -26,15 +32,30 @@ class Followed(Record):
         self.follow()
 
 
+class Kept(NamedTuple):
+    """A move that the person has typed ahead, to be played when their turn is over."""
+
+    code: int
+    phrase: str
+    cards: frozenset[str]  # that it was about, whichever way they are turned: of others it is not played
+
+
+class Place(NamedTuple):
+    """Where a match is saved."""
+
+    path: str | None = None
+    find: Callable[[], str] | None = None  # a path for it, once there is a first move
+
+
 class Match:
     """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
 
-    Where a game has moves off turn, the person is asked for one when their own turn is over, and again whenever there
-    is something to answer.
+    Where a game has moves off turn that matter, the person is asked for them when their own turn is over; others can be
+    typed during it, and are played as soon as the rules let them. Nothing that the bots do interrupts.
     """
 
     def __init__(
-        self, screen: Screen, record: Followed, bots: Sequence[Bot | None], keep_in: str | None, delay: float
+        self, screen: Screen, record: Followed, bots: Sequence[Bot | None], place: Place, delay: float = 1.0
     ) -> None:
         self.record = record
         self.bots = bots
@@ -43,10 +64,12 @@ class Match:
         self.delay = delay
         self.log: list[Line] = []
         self.told = 0  # lines of the log
-        self.keep_in = keep_in
-        self.kept = False
+        self.keep_in = place.path
+        self.find_place = place.find
+        self.is_saved = False
+        self.is_introduced = False
         self.turn_over = True  # since the person was last asked for moves off turn
-        self.put_off: set[int] = set()  # offers that the person has seen and not answered
+        self.kept: list[Kept] = []
         record.follow = self._moved
 
     def run(self) -> None:
@@ -55,65 +78,126 @@ class Match:
         try:
             self._play()
         except (Left, KeyboardInterrupt):
-            self.stage.say(f"You left after {count(len(self.record.moves), 'move')}.")
+            self.stage.screen.sentence(clean(self._how_to_go_on()))
         self.stage.screen.sentence(clean(self._where()))
+
+    def take_up(self, log: list[Line]) -> None:
+        """Go on from what has been played before, of which the last is told again."""
+        self.log = log
+        self.told = max(len(log) - LAST_EVENTS, 0)
+        self.stage.screen.sentence(f"The match goes on after {count(len(self.record.moves), 'move')}:")
+        self._tell()
 
     def save(self, path: str) -> None:
         """Save now, and from now on after every move."""
         files.save(self.record, path)
         self.keep_in = path
-        self.kept = True
+        self.is_saved = True
+
+    def scene(self) -> Scene:
+        return self.stage.scene(self.record.game)
 
     def show(self) -> None:
-        self.stage.show(self.stage.scene(self.record.game), len(self.record.moves))
+        """The table; the first time, with what the game is about."""
+        if not self.is_introduced:
+            self.stage.introduce()
+            self.is_introduced = True
+        self.stage.show(self.scene(), len(self.record.moves))
+
+    # Moves typed ahead
+
+    def keep(self, code: int) -> None:
+        """Play a move when the person's turn is over."""
+        kept = self._as_kept(code)
+        self.kept = [other for other in self.kept if other != kept] + [kept]
+
+    def _as_kept(self, code: int) -> Kept:
+        cards = self.stage.drawing.spoken(self.scene(), [code])[0]
+        return Kept(code, counting.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
+
+    def _play_kept(self) -> None:
+        """Those that are possible by now. What has become impossible is said, and forgotten."""
+        assert self.seat is not None
+        for kept in [*self.kept]:
+            refusal = self.record.game.why_not(self.seat, kept.code)
+            if self._as_kept(kept.code) != kept:
+                self._forget(kept, "the cards are not the same any more.")
+            elif refusal is None:
+                self.kept.remove(kept)
+                self.record.play(self.seat, kept.code, self.log)
+            elif refusal.kind not in TOO_SOON:
+                self._forget(kept, self.stage.complaint(refusal))
+
+    def _forget(self, kept: Kept, why: str) -> None:
+        self.kept.remove(kept)
+        self.stage.say(f"{kept.phrase}: {why}")
+
+    # Playing
 
     def _play(self) -> None:
-        if self.seat is not None:
-            self.stage.say(WELCOME)
         while not self.record.game.over:
             if self.seat is not None and self.record.game.to_move == self.seat:
                 self.show()
                 self.record.play(self.seat, ask(self), self.log)
                 self.turn_over = True
             else:
-                self._off_turn()
+                self._between_turns()
                 play_once(self.record, self.bots, self.log)
+        if self.seat is not None:
+            self.show()
         self.stage.result(self.record.game, len(self.record.moves))
 
-    def _off_turn(self) -> None:
-        """As many moves as the person likes, if there are any and this is the time to ask."""
+    def _between_turns(self) -> None:
+        """Moves typed ahead, then as many as the person likes, if this is the time to ask."""
         if self.seat is None:
             return
-        while self.record.game.legal(self.seat) and (self.turn_over or answers(self) - self.put_off):
-            self.put_off = answers(self)
+        self._play_kept()
+        while self.turn_over and self.stage.drawing.pause and self.record.game.legal(self.seat):
             self.show()
             code = ask_off_turn(self)
-            self.turn_over = code is not None
             if code is None:
-                return
+                break
             self.record.play(self.seat, code, self.log)
+            if self.record.game.over or self.record.game.to_move == self.seat:
+                return
+        self.turn_over = False
 
     def _moved(self) -> None:
         self._keep()
         if self.seat is None:
             self.stage.screen.begin_anew()
             self.show()
-        self.stage.tell(self.log[self.told :])
-        self.told = len(self.log)
+        self._tell()
         if self.seat is None:
             self.stage.screen.wait(self.delay)
 
+    def _tell(self) -> None:
+        self.stage.tell(self.log[self.told :])
+        self.told = len(self.log)
+
+    # Saving
+
     def _keep(self) -> None:
         """A disk that is full spoils the file, not the match."""
-        if self.keep_in is None:
-            return
         try:
-            self.save(self.keep_in)
+            if self.keep_in is None and self.find_place is not None:
+                self.keep_in = self.find_place()
+            if self.keep_in is not None:
+                self.save(self.keep_in)
         except Invalid as invalid:
-            self.kept = False
+            self.is_saved = False
+            self.find_place = None
             self.stage.say(f"{invalid}; the match goes on.")
 
+    def _how_to_go_on(self) -> str:
+        left = f"You left after {count(len(self.record.moves), 'move')}"
+        if not self.is_saved or self.record.game.over:
+            return f"{left}."
+        path = Path(str(self.keep_in))
+        file = "" if path.parent == keeping.folder() else f" {shlex.quote(str(path))}"
+        return f"{left}; to go on: shoal resume{file}"
+
     def _where(self) -> str:
-        if self.kept:
+        if self.is_saved:
             return f"The match is saved in {self.keep_in}."
         return "The match is not saved." if self.keep_in is None else f"The last moves are not saved in {self.keep_in}."

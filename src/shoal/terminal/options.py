@@ -28,6 +28,7 @@ def parser() -> Parser:
     whole.add_argument("--version", action="version", version=version())
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _play(commands.add_parser("play", help="play a game against bots, or watch bots play"))
+    _resume(commands.add_parser("resume", help="take up a saved match again, the last one if none is named"))
     _deck(commands.add_parser("deck", help="check a list of cosmopolis cards of your own"))
     commands.add_parser("games", help="list the games, how many play them, and their options")
     _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
@@ -68,6 +69,7 @@ def _play(play: Parser) -> None:
     )
     play.add_argument("--deck", metavar="FILE", help="a cosmopolis deck of your own, for the games on that deck")
     play.add_argument("--save", metavar="FILE", help="save the match there after every move, replacing what is there")
+    play.add_argument("--no-save", action="store_true", help="do not save the match; otherwise it is kept for resume")
 
 
 EXAMPLES = """examples:
@@ -75,6 +77,12 @@ EXAMPLES = """examples:
   shoal play fossil --seats 3 --seat 1 --bots greedy,random --save evening.shoal.json
   shoal play fossil --watch --delay 0.3
 """
+
+
+def _resume(resume: Parser) -> None:
+    resume.description = "Take up a saved match again: the same seats, bots and cards. It goes on being saved there."
+    resume.add_argument("file", metavar="FILE", nargs="?", help="a saved match (the last one that is not over)")
+    resume.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with bots alone, seconds a move (1)")
 
 
 def _rules(rules: Parser) -> None:
@@ -92,6 +100,7 @@ def _deck(deck: Parser) -> None:
 def _replay(replay: Parser) -> None:
     replay.description = "Step through a saved match. Without a terminal it is printed from start to end."
     replay.add_argument("file", metavar="FILE", help="a match that was saved")
+    replay.add_argument("--seat", type=_whole, metavar="N", help="see and hear what that seat did, counted from 1")
     replay.add_argument("--all", action="store_true", help="print every move and ask nothing")
     replay.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="seconds a move when playing on (1)")
 

@@ -36,4 +36,4 @@ def show(screen: Screen, text: str) -> None:
         return
     from rich.markdown import Markdown
 
-    screen.print(Markdown(text))
+    screen.leaf(Markdown(text))

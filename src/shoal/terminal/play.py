@@ -1,15 +1,20 @@
-"""From the options of `shoal play` to a match."""
+"""From the options of `shoal play` and `shoal resume` to a match."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 
-from shoal.bots import make
-from shoal.core.chance import Seed, fresh_seed
+from shoal.bots import Bot, make
+from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid
+from shoal.core.game import View
 from shoal.games.catalogue import check_seats, rulebook
+from shoal.record import Record
+from shoal.terminal import files, keeping
 from shoal.terminal.decks import load
-from shoal.terminal.match import Followed, Match
+from shoal.terminal.match import Followed, Match, Place
 from shoal.terminal.screen import Screen
 
 NO_NAME = ""  # the person is "you" on the screen, and the number of the seat in the record
@@ -24,8 +29,29 @@ class Setup:
     seed: int | None = None
     options: dict[str, int] = field(default_factory=dict)
     deck: str | None = None  # the file of a cosmopolis deck of one's own
-    save: str | None = None
+    save: str | None = None  # the file to save in; None for one in the usual place
+    keeps: bool = True  # whether it is saved at all
     delay: float = 1.0
+
+
+class Steady(Bot):
+    """A bot whose choices depend on the match so far and on nothing else: taken up again, a match goes on as it would
+    have gone on. Its stream is made anew for every choice, of the match's seed, which nobody can work back to."""
+
+    def __init__(self, record: Record, name: str, seat: int) -> None:
+        super().__init__(0)
+        self.bot = make(name, 0)
+        self.record = record
+        self.seat = seat
+
+    def choose(self, view: View) -> int | None:
+        self.bot.chance = Chance(_stream(self.record.seed, self.seat, len(self.record.moves)))
+        return self.bot.choose(view)
+
+
+def _stream(seed: Seed, seat: int, moves: int) -> bytes:
+    """Never the deck's own stream."""
+    return sha256(f"bot {seed!r} {seat} {moves}".encode()).digest()
 
 
 def play(setup: Setup) -> None:
@@ -33,8 +59,42 @@ def play(setup: Setup) -> None:
     names = _names(setup)
     deck = None if setup.deck is None else load(setup.game, setup.deck)
     record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, deck=deck, **setup.options)
-    bots = [None if seat == setup.seat else make(name, _bot_seed(setup.seed, seat)) for seat, name in enumerate(names)]
-    Match(Screen(), record, bots, setup.save, setup.delay).run()
+    Match(Screen(), record, _seated(record, names), _place(setup), setup.delay).run()
+
+
+def resume(path: str | None, delay: float) -> None:
+    """Take up a match that was saved; without a file, the last one that is not over."""
+    file = keeping.last_unfinished() if path is None else path
+    saved = files.load(file)
+    names = _players(saved, file)
+    record = Followed(saved.name, seats=saved.seats, seed=saved.seed, players=names, deck=saved.deck, **saved.options)
+    record.moves = [*saved.moves]
+    log = [line for step in saved.steps() for line in step.log]
+    record.game = saved.game
+    match = Match(Screen(), record, _seated(record, names), Place(file), delay)
+    match.take_up(log)
+    match.run()
+
+
+def _players(saved: Record, file: str) -> list[str]:
+    """Who sits where; Invalid if that cannot be gone on with."""
+    if saved.game.over:
+        raise Invalid(f"{file}: this match is over; shoal replay shows it")
+    if saved.players is None:
+        raise Invalid(f"{file}: it does not say who plays, so nobody can go on; shoal replay shows it")
+    if saved.players.count(NO_NAME) > 1:
+        raise Invalid(f"{file}: {saved.players.count(NO_NAME)} people played; the terminal is for one and bots")
+    return saved.players
+
+
+def _seated(record: Record, names: Sequence[str]) -> list[Bot | None]:
+    return [Steady(record, name, seat) if name != NO_NAME else None for seat, name in enumerate(names)]
+
+
+def _place(setup: Setup) -> Place:
+    if not setup.keeps:
+        return Place()
+    return Place(setup.save) if setup.save is not None else Place(find=lambda: keeping.new_file(setup.game))
 
 
 def _names(setup: Setup) -> list[str]:
@@ -50,8 +110,3 @@ def _names(setup: Setup) -> list[str]:
         raise Invalid(f"{len(bots)} bots for {free} seats; name one for all, or one for each")
     clockwise = bots if setup.seat is None else [*bots, NO_NAME]
     return [clockwise[(seat - first) % setup.seats] for seat in range(setup.seats)]
-
-
-def _bot_seed(seed: int | None, seat: int) -> Seed:
-    """Bots draw from streams of their own: the same with the same seed, and never the deck's."""
-    return fresh_seed() if seed is None else (seed << 8) + seat + 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import shoal
-from shoal import Record, notation
+from shoal import Invalid, Record, notation
 from shoal.core.drawing import Scene
-from shoal.terminal import files
+from shoal.terminal import counting, files
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import players
@@ -15,9 +15,12 @@ from shoal.terminal.texts import players
 PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
 
 
-def replay(path: str, everything: bool, delay: float) -> None:
-    screen = Screen()
-    walk = Replay(screen, files.load(path), delay)
+def replay(path: str, seat: int | None, everything: bool, delay: float) -> None:
+    """As a spectator, or as a seat saw and heard it."""
+    screen, record = Screen(), files.load(path)
+    if seat is not None and not 0 <= seat < record.seats:
+        raise Invalid(f"there is no seat {seat + 1}: seats are 1 to {record.seats}")
+    walk = Replay(screen, record, seat, delay)
     if screen.has_a_reader and not everything:
         walk.ask()
     else:
@@ -33,15 +36,15 @@ class Picture(NamedTuple):
 
 
 class Replay:
-    def __init__(self, screen: Screen, record: Record, delay: float) -> None:
+    def __init__(self, screen: Screen, record: Record, seat: int | None, delay: float) -> None:
         self.screen = screen
         self.record = record
         self.delay = delay
-        self.stage = Stage(screen, record.name, players(record), None)
+        self.stage = Stage(screen, record.name, players(record), seat)
         self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
         for step in record.steps():
             scene = self.stage.scene(step.game)
-            phrase = notation.phrase(step.game, notation.code(step.game, step.move.action), first_seat=1)
+            phrase = counting.phrase(step.game, notation.code(step.game, step.move.action))
             move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
             self.pictures.append(Picture(scene, move, step.log))
         self.at = 0

@@ -12,8 +12,11 @@ from shoal.core.drawing import Drawing, Scene, count
 from shoal.core.languages import en
 from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
+from shoal.terminal import counting
 from shoal.terminal.screen import Screen
 from shoal.terminal.texts import clean, ended_by
+
+WELCOME = "Type a move or its number. ? lists the moves; help and rules tell the rest."
 
 
 class Stage:
@@ -32,6 +35,15 @@ class Stage:
         view = game.view(self.seat)
         return Scene(view, shoal.named(view), self.players, offered)
 
+    def introduce(self) -> None:
+        """What the game is about, and what can be typed."""
+        self.screen.sentence(self.goal())
+        if self.seat is not None:
+            self.screen.sentence(Text(WELCOME, "dim"))
+
+    def goal(self) -> Text:
+        return Text.assemble((f"{self.title}. ", "bold"), part(self.game, "words.en").GOAL)
+
     def show(self, scene: Scene, moves: int) -> None:
         """The table, under a line that says where the match stands."""
         self.screen.print(Rule(self._headline(scene, moves), align="left", style="dim"))
@@ -48,7 +60,10 @@ class Stage:
 
     def sentence(self, what: shoal.Line | shoal.Refused) -> str:
         """What happened, or what is against the rules, for whoever sits here."""
-        return shoal.tell(self.game, what, self.seat, players=self.players)
+        if isinstance(what, shoal.Refused):
+            return shoal.tell(self.game, counting.refused(self.game, what), self.seat, players=self.players)
+        heard = counting.line(self.game, what.heard_by(self.seat))
+        return shoal.tell(self.game, heard, self.seat, players=self.players, open=True)
 
     def complaint(self, error: shoal.Invalid | shoal.Refused) -> str:
         """What was wrong with what was typed, with the rule if there is one."""

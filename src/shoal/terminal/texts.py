@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
 
 from shoal.core.languages import en
 from shoal.record import Record
 
 LONGEST_NAME = 16
+NEAREST = "shoal-nearest"  # the way in which letters are replaced that a terminal does not have
+SIGNS = str.maketrans("·▸◂─═■★●▐▌⁰¹²³⁴⁵⁶⁷⁸⁹✓±…▗▄▖▝▀▘", ".><-=#*o||0123456789v+.      ")
 
 
 def clean(text: str) -> str:
     """Text on one line and without control characters: a file may hold any, and a terminal would obey them."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def nearest(error: UnicodeError) -> tuple[str, int]:
+    """For what a terminal cannot show, what comes nearest to it: a plain letter for one with an accent."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(SIGNS))
+    plain = (letter if letter.isascii() else "?" for letter in text if not unicodedata.combining(letter))
+    return "".join(plain), error.end
 
 
 def players(record: Record) -> list[str]:

@@ -9,6 +9,7 @@ from shoal.core.game import Line, Log
 from shoal.games.connections import codes, faults, table
 from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
 from shoal.games.connections.faults import FINE
+from shoal.games.connections.passes import note_moved
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY
 from shoal.games.cosmopolis.deck import BIT, LINKS
@@ -21,7 +22,8 @@ class ConnectionsDeals(ConnectionsTable):
     # Partnerships
 
     def _invite_fault(self, seat: i64, code: i64) -> i64:
-        """CN10, CN12: to one's own linking card without a partner, another player, once a turn."""
+        """CN10, CN12, CN14: to one's own linking card without a partner, another player who still has turns, once a
+        turn."""
         link = (code - codes.INVITE) // MOST_SEATS
         guest = (code - codes.INVITE) % MOST_SEATS
         if self.links[table.OWNER + link] != seat:
@@ -30,6 +32,8 @@ class ConnectionsDeals(ConnectionsTable):
             return faults.HAS_PARTNER
         if guest == seat or guest >= self.seats:
             return faults.NOBODY_TO_INVITE
+        if guest == self.announced:
+            return faults.GUEST_HAS_NO_TURNS
         if self.invited_now & BIT[link] != 0:
             return faults.INVITED_THIS_TURN
         return faults.INVITED_ALREADY if self.links[table.INVITED + link] == guest else FINE
@@ -53,6 +57,7 @@ class ConnectionsDeals(ConnectionsTable):
         if code < codes.WITHDRAW:
             self._invite(seat, code, log)
         else:
+            self.withdrawn_now = True
             self._cancel_invitation(seat, code - codes.WITHDRAW, "withdraw", log)
 
     def offer_invitations(self, seat: i64, out: vec[i64], n: i64) -> i64:
@@ -66,7 +71,7 @@ class ConnectionsDeals(ConnectionsTable):
                 continue
             invited = self.links[table.INVITED + link]
             for guest in range(self.seats):
-                if guest not in (seat, invited):
+                if guest not in (seat, invited, self.announced):
                     out[n] = codes.INVITE + link * MOST_SEATS + guest
                     n += 1
             if invited != NOBODY:
@@ -88,6 +93,15 @@ class ConnectionsDeals(ConnectionsTable):
         self.links[table.INVITED + link] = NOBODY
         if log is not None:
             log.append(Line("CN10", kind, [self.deck.number, seat, link]))
+
+    def lapse_invitations(self, seat: i64, log: Log | None) -> None:
+        """CN14: who has announced the end can no longer join."""
+        link: i64
+        for link in range(LINKS):
+            if self.links[table.INVITED + link] == seat:
+                self.links[table.INVITED + link] = NOBODY
+                if log is not None:
+                    log.append(Line("CN14", "invitation lapses", [self.deck.number, seat, link]))
 
     def offer_refusals(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN10: an invited player may decline at any time."""
@@ -190,28 +204,47 @@ class ConnectionsDeals(ConnectionsTable):
                 self._close_offer(giver, "lapse", log)
 
     def _trade(self, seat: i64, giver: i64, log: Log | None) -> None:
-        """CN13, CD6, CD8: both cards change hands as they are held; who has seen them goes on knowing them."""
+        """CN13, CD6, CD8: both cards change hands as they are held; who has seen them goes on knowing them. The two who
+        trade know both cards."""
         offer = self.each[table.OFFER + giver]
         given = offer_given(offer)
         taken = offer_taken(offer)
-        given_near = self.hands.card_at(giver, given)
-        taken_near = self.hands.card_at(seat, taken)
-        given_seen = self.hands.seen[giver * PLACES + given]
-        taken_seen = self.hands.seen[seat * PLACES + taken]
+        given_at = giver * PLACES + given
+        taken_at = seat * PLACES + taken
         if log is not None:
-            shown = self.hands.shown_to(SPECTATOR, giver * PLACES + given)
-            for_it = self.hands.shown_to(SPECTATOR, seat * PLACES + taken)
+            shown = self.hands.shown_to(SPECTATOR, given_at)
+            for_it = self.hands.shown_to(SPECTATOR, taken_at)
             facts = [int(self.deck.number), int(giver), int(seat), int(shown), int(for_it)]
-            log.append(Line("CN13", "trade", facts, int(giver), [taken_near], int(seat)))
+            whole: list[int] = [self.hands.near[given_at], self.hands.near[taken_at]]
+            log.append(Line("CN13", "trade", facts, int(giver), whole, int(seat)))
         self.each[table.OFFER + giver] = table.NO_OFFER
         self.offers -= 1
-        self.hands.hand_over(giver, given)
-        self.hands.hand_over(seat, taken)
         if self.offers != 0:
             self.lapse(giver, given, log)
             self.lapse(seat, taken, log)
-        self.hands.receive(seat, given_near, given_seen)
-        self.hands.receive(giver, taken_near, taken_seen)
+        self._exchange(given_at, taken_at)
+
+    def _exchange(self, given_at: i64, taken_at: i64) -> None:
+        """CN21, CN22, CD3, CD8: each card comes to the first free place of its new hand, with all that is known of
+        it."""
+        hands = self.hands
+        known = vec[i64]([hands.seen[given_at], hands.not_near[given_at], self.each[table.DRAWN_AFTER + given_at]])
+        known_too = vec[i64]([hands.seen[taken_at], hands.not_near[taken_at], self.each[table.DRAWN_AFTER + taken_at]])
+        giver = given_at // PLACES
+        taker = taken_at // PLACES
+        given = hands.hand_over(giver, given_at % PLACES)
+        taken = hands.hand_over(taker, taken_at % PLACES)
+        given_to = self._receive(taker, given, known)
+        taken_to = self._receive(giver, taken, known_too)
+        if len(self.passed) != 0:
+            note_moved(self, given_at, given_to, taken_at, taken_to)
+
+    def _receive(self, seat: i64, near: i64, known: vec[i64]) -> i64:
+        """With who has seen the card, the colours that its near side does not show, and when it was drawn."""
+        at = seat * PLACES + self.hands.receive(seat, near, known[0])
+        self.hands.not_near[at] = known[1]
+        self.each[table.DRAWN_AFTER + at] = known[2]
+        return at
 
     # Both
 

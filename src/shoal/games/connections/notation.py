@@ -50,25 +50,25 @@ FIELDS = {
     "end": {"kind"},
     "turn": {"kind", "place"},
 }
-CARD = re.compile(r"(\d)(/?)")
+CARD = re.compile(r"([0-9])(/?)")
 TYPED = {
     "draw": re.compile(r"draw (?:from )?(?:the )?(?P<from>deck|discard)"),
-    "discard": re.compile(r"discard (?P<place>\d)"),
-    "set": re.compile(r"set (?P<cards>\d/? \d/? \d/?)"),
-    "link": re.compile(r"link (?P<place>\d) to (?P<colour>.+)"),
-    "add": re.compile(r"add (?P<card>\d/?)"),
-    "join": re.compile(r"join (?P<link>.+) with (?P<card>\d/?)"),
-    "invite": re.compile(r"invite (?:seat )?(?P<seat>\d) around (?P<link>.+)"),
+    "discard": re.compile(r"discard (?P<place>[0-9])"),
+    "set": re.compile(r"set (?P<cards>[0-9]/? [0-9]/? [0-9]/?)"),
+    "link": re.compile(r"link (?P<place>[0-9]) to (?P<colour>.+)"),
+    "add": re.compile(r"add (?P<card>[0-9]/?)"),
+    "join": re.compile(r"join (?P<link>.+) with (?P<card>[0-9]/?)"),
+    "invite": re.compile(r"invite (?:seat )?(?P<seat>[0-9]) around (?P<link>.+)"),
     "withdraw": re.compile(r"withdraw (?P<link>.+)"),
     "refuse": re.compile(r"refuse (?P<link>.+)"),
-    "offer": re.compile(r"offer (?P<give>\d) for (?P<take>\d) of (?:seat )?(?P<seat>\d)"),
-    "accept": re.compile(r"accept (?:seat )?(?P<seat>\d)"),
-    "decline": re.compile(r"decline (?:seat )?(?P<seat>\d)"),
+    "offer": re.compile(r"offer (?P<give>[0-9]) for (?P<take>[0-9]) of (?:seat )?(?P<seat>[0-9])"),
+    "accept": re.compile(r"accept (?:seat )?(?P<seat>[0-9])"),
+    "decline": re.compile(r"decline (?:seat )?(?P<seat>[0-9])"),
     "retract": re.compile(r"retract"),
     "announce": re.compile(r"announce"),
     "pass": re.compile(r"pass"),
     "end": re.compile(r"end"),
-    "turn": re.compile(r"turn (?P<place>\d)"),
+    "turn": re.compile(r"turn (?P<place>[0-9])"),
 }
 EXAMPLES = (
     "draw deck, discard 3, set 0 2/ 5, link 4 to red, add 3/, join Istanbul with 3/, invite 2 around Istanbul, "
@@ -92,10 +92,11 @@ class ConnectionsNotation(CityNotation):
         withdraw="deck seat link",
         refuse="deck seat link",
         offer="deck giver:seat seat far:card wanted:card | card",
-        trade="deck giver:seat seat given:card far:card | card",
+        trade="deck giver:seat seat far_given:card far_taken:card | given:card taken:card",
         decline="giver:seat seat",
         retract="giver:seat seat",
         lapse="giver:seat seat",
+        invitation_lapses="deck seat link",
         announce="seat",
         end="seat",
         end_announced="",
@@ -104,8 +105,10 @@ class ConnectionsNotation(CityNotation):
         connection="deck link owner:seat cities points",
         partnership="deck link owner:seat partner:seat cities points",
         set_alone="deck seat colour cities points",
-        pairs="seat pairs cost",
+        pair="deck seat colour first:card second:card cost",
         totals="*totals:by_seat",
+        win="deck seat points",
+        shared_win="deck seat points",
         deal="round dealer:seat",
         **{"pass": "seat"},
     )
@@ -128,7 +131,6 @@ class ConnectionsNotation(CityNotation):
         not_a_link="deck card",
         colour_not_carried="deck city colour",
         no_set="deck seat colour",
-        colour_taken="deck seat city link",
         regional_only="deck city",
         colour_not_open="deck seat city colour",
         not_invited="deck seat link",
@@ -149,6 +151,7 @@ class ConnectionsNotation(CityNotation):
         last_round="",
         announced_already="announcer:seat",
         too_early="turns",
+        turn_begun="seat",
         can_draw="seat",
         can_play="seat",
         only_off_turn="seat",
@@ -267,6 +270,10 @@ class ConnectionsNotation(CityNotation):
 
     def table(self, facts: vec[i64]) -> Data:
         return positions.position(facts)
+
+    def drawn(self, facts: vec[i64]) -> Data:
+        """With the points of what is on the tables so far."""
+        return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
         return positions.numbers(position, deck)

@@ -40,7 +40,7 @@ def _order_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> 
         return Refused(_rule_of(code) if in_place_of_a_turn else "CN8", "draw first", [seat])
     if seat == game.announced:
         return Refused("CN14", "no more turns", [seat])
-    return Refused(_rule_of(code), "not your turn", [game.to_move])
+    return Refused("ALL1", "not your turn", [game.to_move])
 
 
 def _draw_refusal(game: ConnectionsTable, seat: i64, fault: i64) -> Refused:
@@ -88,9 +88,7 @@ def _link_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> R
         return Refused("CN5", "not a link", [deck, face])
     if fault == faults.COLOUR_NOT_CARRIED:
         return Refused("CN5", "colour not carried", [deck, face, colour])
-    if fault == faults.NO_SET:
-        return Refused("CN5", "no set", [deck, seat, colour])
-    return Refused("CN5", "colour taken", [deck, seat, face, game.link_in_the_way(seat, face)])
+    return Refused("CN5", "no set", [deck, seat, colour])
 
 
 def _add_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
@@ -131,6 +129,8 @@ def _invitation_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64
         return Refused("CN10", "has partner", [deck, link, game.links[table.PARTNER + link]])
     if fault == faults.NOBODY_TO_INVITE:
         return Refused("CN10", "nobody to invite", [guest])
+    if fault == faults.GUEST_HAS_NO_TURNS:
+        return Refused("CN14", "no more turns", [guest])
     if fault == faults.INVITED_THIS_TURN:
         return Refused("CN10", "too soon to withdraw" if withdraws else "invited this turn", [deck, link])
     if fault == faults.INVITED_ALREADY:
@@ -160,6 +160,8 @@ def _end_refusal(game: ConnectionsTable, seat: i64, fault: i64) -> Refused:
         return Refused("CN14", "announced already", [game.announced])
     if fault == faults.TOO_EARLY:
         return Refused("CN14", "too early", [table.TURNS_BEFORE_THE_END])
+    if fault == faults.TURN_BEGUN:
+        return Refused("CN14", "turn begun", [seat])
     return Refused("CN22", "can draw" if fault == faults.CAN_DRAW else "can play", [seat])
 
 

@@ -20,11 +20,13 @@ from shoal.games.connections import codes, faults, table
 from shoal.games.connections.codes import FIRST, LOWEST, SECOND, THIRD, TRIPLE, set_place, set_side
 from shoal.games.connections.deals import ConnectionsDeals
 from shoal.games.connections.faults import FINE
+from shoal.games.connections.passes import ON_TABLE, note_moved, note_pass, open_records
 from shoal.games.connections.refusals import refusal
+from shoal.games.connections.shuffles import drawn_after, note_shuffle, unshown
 from shoal.games.connections.table import ONE, PLACES, number_of_cities, points_for
-from shoal.games.cosmopolis.cities import NOBODY, random_side
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY, SPECTATOR, TRUTH
+from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
+from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, filled
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
 LAST_TURNS: Final = 2
@@ -33,7 +35,8 @@ MOST_TURNS: Final = 60
 ROOM_FOR_PLAYS: Final = 1024  # no hand has more
 
 # The numbers of a truth or a view
-HEAD: Final = 18
+HEAD: Final = 21
+BY_SEAT: Final = 6  # kinds of numbers of which each seat has one
 
 
 class Connections(ConnectionsDeals):
@@ -44,7 +47,7 @@ class Connections(ConnectionsDeals):
             self.seats,
             self.chance.copy(),
             self.hands.copy(),
-            self.pile[:],
+            self.pile,  # never changed, but replaced when it is shuffled
             self.discard[:],
             self.laid[:],
             self.links[:],
@@ -58,6 +61,9 @@ class Connections(ConnectionsDeals):
         twin.from_discard = self.from_discard
         twin.links_down = self.links_down
         twin.invited_now = self.invited_now
+        twin.withdrawn_now = self.withdrawn_now
+        twin.shuffled = self.shuffled  # never changed, but replaced; so are the records of passes
+        twin.passed = self.passed
         twin.offers = self.offers
         twin.idle = self.idle
         twin.announced = self.announced
@@ -107,6 +113,9 @@ class Connections(ConnectionsDeals):
         self.drawn = EMPTY
         self.links_down = 0
         self.invited_now = 0
+        self.withdrawn_now = False
+        self.shuffled = NO_NUMBERS
+        self.passed = NO_NUMBERS
         self.offers = 0
         self.idle = 0
         self.announced = NOBODY
@@ -146,6 +155,7 @@ class Connections(ConnectionsDeals):
             if self.piled == 0:
                 self._shuffle_discards(log)
             place = self.draw_from_pile(seat, 0)
+            self.each[table.DRAWN_AFTER + seat * PLACES + place] = len(self.shuffled)
         else:
             self.discarded -= 1
             near = random_side(self.discard[self.discarded] // 2, self.chance)
@@ -168,6 +178,8 @@ class Connections(ConnectionsDeals):
     def _shuffle_discards(self, log: Log | None) -> None:
         """CN21, CD8: all but the top of the discard pile, covered again, so that nobody knows them any more."""
         under = self.discarded - 1
+        note_shuffle(self, cards_in(self.discard, under))
+        self.pile = filled(0, CARDS)
         i: i64
         for i in range(under):
             self.pile[i] = random_side(self.discard[i] // 2, self.chance)
@@ -209,6 +221,8 @@ class Connections(ConnectionsDeals):
     def _leave_hand(self, seat: i64, place: i64, log: Log | None) -> i64:
         """CN13: a card leaves the hand for all to see, and every offer it was part of lapses. Returns its near face."""
         near = self.hands.take_out(seat, place)
+        if len(self.passed) != 0:
+            note_moved(self, seat * PLACES + place, ON_TABLE + near // 2, NOBODY, NOBODY)
         if self.offers != 0:
             self.lapse(seat, place, log)
         return near
@@ -307,7 +321,7 @@ class Connections(ConnectionsDeals):
         self._has_played()
 
     def _link_fault(self, seat: i64, code: i64) -> i64:
-        """CN5: a linking card goes to a set of one's own of a colour that it carries."""
+        """CN5: a linking card goes to a set of one's own of a colour that it carries, also to one that has another."""
         place = (code - codes.LINK) // REGIONS
         colour = (code - codes.LINK) % REGIONS
         near = self.hands.card_at(seat, place)
@@ -317,14 +331,11 @@ class Connections(ConnectionsDeals):
             return faults.NOT_A_LINK
         if self.deck.colours[near] & BIT[colour] == 0:
             return faults.COLOUR_NOT_CARRIED
-        if not self.has_set(seat, colour):
-            return faults.NO_SET
-        return FINE if self.link_in_the_way(seat, near) == NOBODY else faults.COLOUR_TAKEN
+        return FINE if self.has_set(seat, colour) else faults.NO_SET
 
     def _offer_links(self, seat: i64, place: i64, face: i64, out: vec[i64], n: i64) -> i64:
         carried = self.deck.colours[face]
-        has_a_set = (self.each[table.COUNTS + seat] + table.TO_SIXTEEN) & table.SIXTEENS != 0
-        if not has_a_set or self.link_in_the_way(seat, face) != NOBODY:
+        if (self.each[table.COUNTS + seat] + table.TO_SIXTEEN) & table.SIXTEENS == 0:
             return n
         colour: i64
         for colour in range(REGIONS):
@@ -421,12 +432,15 @@ class Connections(ConnectionsDeals):
     # The end of a turn, of a round, of the game
 
     def _announce_fault(self) -> i64:
-        """CN14: once a round, not in the last one, and not before everybody has had six turns."""
+        """CN14: once a round, not in the last one, not before everybody has had six turns, and before anything else of
+        the turn."""
         if self.is_last_round:
             return faults.LAST_ROUND
         if self.announced != NOBODY:
             return faults.ANNOUNCED_ALREADY
-        return FINE if self._all_had(table.TURNS_BEFORE_THE_END) else faults.TOO_EARLY
+        if not self._all_had(table.TURNS_BEFORE_THE_END):
+            return faults.TOO_EARLY
+        return faults.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else FINE
 
     def _all_had(self, turns: i64) -> bool:
         """Whether everybody has had so many turns."""
@@ -437,7 +451,7 @@ class Connections(ConnectionsDeals):
         return fewest >= turns
 
     def _announce(self, seat: i64, log: Log | None) -> None:
-        """CN14: in place of a turn; the others have two more each, the announcer none."""
+        """CN14: in place of a turn; the others have two more each, the announcer none, and so can join no more."""
         self.announced = seat
         other: i64
         for other in range(self.seats):
@@ -445,6 +459,7 @@ class Connections(ConnectionsDeals):
         self.each[table.TURNS_LEFT + seat] = 0
         if log is not None:
             log.append(Line("CN14", "announce", [seat]))
+        self.lapse_invitations(seat, log)
         self._next_turn()
 
     def _pass_fault(self, seat: i64) -> i64:
@@ -454,9 +469,10 @@ class Connections(ConnectionsDeals):
         return FINE if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else faults.CAN_PLAY
 
     def _pass(self, seat: i64, log: Log | None) -> None:
-        """CN22: it counts as a turn without a card played."""
+        """CN22: it counts as a turn without a card played, and shows that there was none to play."""
         if log is not None:
             log.append(Line("CN22", "pass", [seat]))
+        note_pass(self, seat)
         self._finish_turn(False, log)
 
     def _end_without_draw(self, seat: i64, log: Log | None) -> None:
@@ -502,6 +518,7 @@ class Connections(ConnectionsDeals):
     def _next_turn(self) -> None:
         """ALL1, CN14: to the next player clockwise; who has announced the end has no more turns."""
         self.invited_now = 0
+        self.withdrawn_now = False
         self.phase = table.TURN
         seat = self.to_move
         i: i64
@@ -524,7 +541,7 @@ class Connections(ConnectionsDeals):
         if log is not None:
             log.append(Line("CN20", "totals", list(self.totals)))
         if self.is_last_round:
-            self._end_game()
+            self._end_game(log)
             return
         self.round += 1
         self.deal()
@@ -543,8 +560,20 @@ class Connections(ConnectionsDeals):
                 number = number_of_cities(alone, BIT[colour])
                 if points_for(number) != 0:
                     log.append(Line("CN18", "set alone", [deck, seat, colour, number, points_for(number)]))
-            if self.pairs(seat) != 0:
-                log.append(Line("CN19", "pairs", [seat, self.pairs(seat), table.PAIR_COST * self.pairs(seat)]))
+            self._log_pairs(seat, log)
+
+    def _log_pairs(self, seat: i64, log: Log) -> None:
+        """CN19: each pair is shown, with a colour that makes it one."""
+        places = self.pair_off(seat)
+        i: i64 = 0
+        while i < len(places):
+            colour: i64 = 0
+            while self.common_colours(seat, places[i], places[i + 1]) & BIT[colour] == 0:
+                colour += 1
+            first = self.hands.card_at(seat, places[i])
+            second = self.hands.card_at(seat, places[i + 1])
+            log.append(Line("CN19", "pair", [self.deck.number, seat, colour, first, second, table.PAIR_COST]))
+            i += 2
 
     def _log_connection(self, link: i64, log: Log) -> None:
         deck = self.deck.number
@@ -556,26 +585,25 @@ class Connections(ConnectionsDeals):
         else:
             log.append(Line("CN17", "partnership", [deck, link, owner, partner, number, points_for(number)]))
 
-    def _end_game(self) -> None:
-        """CN19, CD8: for the count of pairs the hands have been laid open."""
-        self._show_hands()
+    def _end_game(self, log: Log | None) -> None:
+        """CN19, CN20, CD8: the pairs that were counted have been shown; the other cards in the hands have not."""
         seat: i64
+        i: i64
         for seat in range(self.seats):
+            places = self.pair_off(seat)
+            for i in range(len(places)):
+                self.each[table.PAIRED + seat] |= BIT[places[i]]
+                self.hands.show(seat, places[i], self.hands.everyone)
             self.each[table.OFFER + seat] = table.NO_OFFER
         self.offers = 0
         self.invited_now = 0
+        self.withdrawn_now = False
         self.phase = table.OVER
         self.over = True
         self.on_turn = NOBODY
         self.to_move = NOBODY
-
-    def _show_hands(self) -> None:
-        seat: i64
-        place: i64
-        for seat in range(self.seats):
-            for place in range(self.hands.top[seat]):
-                if self.hands.card_at(seat, place) != EMPTY:
-                    self.hands.show(seat, place, self.hands.everyone)
+        if log is not None:
+            self.tell_winners("CN20", log)
 
     # The contract: moves, legality, what a seat may know
 
@@ -707,43 +735,69 @@ class Connections(ConnectionsDeals):
         return self._numbers(seat)
 
     def truth(self) -> vec[i64]:
-        """The numbers in HEAD, then by seat totals, turns, turns left, offers and cards on the table; what there is to
-        say of the linking cards; the discard pile; the cards on the table, seat by seat; the hands; the draw pile."""
+        """The numbers in HEAD, then by seat totals, turns, turns left, offers, cards on the table and pairs; what there
+        is to say of the linking cards; the discard pile; the cards on the table, seat by seat; if there was a shuffle,
+        the cards of each and when the cards in the hands were drawn; what passes have shown; the hands; the draw
+        pile."""
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        hands = HEAD + 5 * self.seats + table.LINK_FACTS + self.discarded + self.played
+        shuffles: i64 = 0
+        if len(self.shuffled) != 0:
+            shuffles = len(self.shuffled) + len(self.hands.near)
+        passed = open_records(self)
+        links = HEAD + BY_SEAT * self.seats
+        hands = links + table.LINK_FACTS + self.discarded + self.played + shuffles + len(passed)
         numbers = vec[i64]([0] * (hands + self.hands.length + piled))
         self._write_head(numbers, viewer)
-        at: i64 = HEAD
+        self._write_by_seat(numbers)
         i: i64
+        for i in range(table.LINK_FACTS):
+            numbers[links + i] = self.links[i]
+        for i in range(self.discarded):
+            numbers[links + table.LINK_FACTS + i] = self.discard[i]
+        self._write_tables(numbers, links + table.LINK_FACTS + self.discarded)
+        if shuffles != 0:
+            self._write_shuffles(numbers, hands - len(passed) - shuffles)
+        numbers[20] = len(passed)
+        for i in range(len(passed)):
+            numbers[hands - len(passed) + i] = passed[i]
+        self.hands.write(numbers, hands, viewer)
+        for i in range(piled):
+            numbers[hands + self.hands.length + i] = self.pile[i]
+        return numbers
+
+    def _write_by_seat(self, numbers: vec[i64]) -> None:
         seat: i64
         for seat in range(self.seats):
-            numbers[at + seat] = self.totals[seat]
-            numbers[at + self.seats + seat] = self.each[table.TURNS + seat]
-            numbers[at + 2 * self.seats + seat] = self.each[table.TURNS_LEFT + seat]
-            numbers[at + 3 * self.seats + seat] = self.each[table.OFFER + seat]
-            numbers[at + 4 * self.seats + seat] = self.each[table.PLAYED + seat]
-        at += 5 * self.seats
-        for i in range(table.LINK_FACTS):
-            numbers[at + i] = self.links[i]
-        at += table.LINK_FACTS
-        for i in range(self.discarded):
-            numbers[at + i] = self.discard[i]
-        at += self.discarded
+            numbers[HEAD + seat] = self.totals[seat]
+            numbers[HEAD + self.seats + seat] = self.each[table.TURNS + seat]
+            numbers[HEAD + 2 * self.seats + seat] = self.each[table.TURNS_LEFT + seat]
+            numbers[HEAD + 3 * self.seats + seat] = self.each[table.OFFER + seat]
+            numbers[HEAD + 4 * self.seats + seat] = self.each[table.PLAYED + seat]
+            numbers[HEAD + 5 * self.seats + seat] = self.each[table.PAIRED + seat]
+
+    def _write_tables(self, numbers: vec[i64], at: i64) -> None:
+        seat: i64
+        i: i64
         for seat in range(self.seats):
             for i in range(self.played):
                 if self.laid[i] % 8 == seat:
                     numbers[at] = self.laid[i] // 8
                     at += 1
-        self.hands.write(numbers, at, viewer)
-        at += self.hands.length
-        for i in range(piled):
-            numbers[at + i] = self.pile[i]
-        return numbers
+
+    def _write_shuffles(self, numbers: vec[i64], at: i64) -> None:
+        """CN21: the same for all, because everybody has seen it."""
+        hidden = unshown(self)
+        i: i64
+        for i in range(len(self.shuffled)):
+            numbers[at + i] = self.shuffled[i] & hidden
+        at += len(self.shuffled)
+        for i in range(len(self.hands.near)):
+            numbers[at + i] = drawn_after(self, i)
 
     def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
         numbers[0] = self.seats
@@ -764,6 +818,8 @@ class Connections(ConnectionsDeals):
         numbers[15] = self.played
         numbers[16] = 1 if viewer == TRUTH else 0
         numbers[17] = self.ended_by_limit
+        numbers[18] = 1 if self.withdrawn_now else 0
+        numbers[19] = len(self.shuffled)
 
 
 def ended_by(idle: i64, limit: i64, number: i64) -> str:

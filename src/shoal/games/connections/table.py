@@ -11,7 +11,7 @@ from shoal.core.chance import Chance
 from shoal.core.game import Line, Log
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY, Hands
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
 
 PLACES: Final = 9  # in a hand: eight, and the card just drawn
 TOKENS: Final = 12
@@ -35,7 +35,9 @@ CITIES: Final = 18  # the cities of its cards on the table, a bit each
 COUNTS: Final = 24  # how many cards of each colour it has there, up to three: five bits a colour
 OPEN: Final = 30  # CN6: the colours that it may add, a bit each
 PLAYED: Final = 36  # how many cards it has on the table
-EACH: Final = 42
+PAIRED: Final = 42  # CN19: once the game is over, the places of the pairs it has shown, a bit each
+DRAWN_AFTER: Final = 48  # [+ seat * PLACES + place]: CN21: how many of the shuffles were before a card was drawn
+EACH: Final = 102
 NO_OFFER: Final = -1
 
 # Of each linking card, in one vec: [what + number of the linking card]
@@ -82,6 +84,9 @@ class ConnectionsTable(CityGame):
         self.from_discard: bool = False  # and where it was drawn
         self.links_down: i64 = 0  # the linking cards on the table, a bit each
         self.invited_now: i64 = 0  # CN10: those around which their owner has invited in this turn
+        self.withdrawn_now: bool = False  # whether the player on turn has withdrawn an invitation in this turn
+        self.shuffled: vec[i64] = NO_NUMBERS  # CN21: of each shuffle, oldest first, what went in, a bit each
+        self.passed: vec[i64] = NO_NUMBERS  # CN22: records of cards held at a pass, each after its length
         self.offers: i64 = 0  # how many are open
         self.idle: i64 = 0  # turns in a row without a card played
         self.announced: i64 = NOBODY
@@ -113,16 +118,6 @@ class ConnectionsTable(CityGame):
     def link_colours(self, link: i64) -> i64:
         """The colours that a linking card carries, a bit each."""
         return self.deck.colours[FIRST_LINK_FACE + link * 2]
-
-    def link_in_the_way(self, seat: i64, face: i64) -> i64:
-        """CN5: a linking card of the player's that has no partner yet and a colour in common; NOBODY if there is none.
-        Once it has a partner, a later one may share its colours."""
-        link: i64
-        for link in range(LINKS):
-            alone = self.links[OWNER + link] == seat and self.links[PARTNER + link] == NOBODY
-            if alone and self.link_colours(link) & self.deck.colours[face] != 0:
-                return link
-        return NOBODY
 
     def put_link(self, link: i64, seat: i64, colour: i64) -> None:
         self.links[OWNER + link] = seat
@@ -167,7 +162,21 @@ class ConnectionsTable(CityGame):
         cities = self.each[CITIES + self.links[OWNER + link]]
         if self.links[PARTNER + link] != NOBODY:
             cities |= self.each[CITIES + self.links[PARTNER + link]]
-        return 1 + number_of_cities(cities, self.link_colours(link))
+        return 1 + number_of_cities(cities, self.colours_counted(link))
+
+    def colours_counted(self, link: i64) -> i64:
+        """CN17: the colours whose cards count around a linking card, a bit each. Without a partner, those are left out
+        that are on a linking card laid earlier by the same player, and without a partner too."""
+        found = self.link_colours(link)
+        if self.links[PARTNER + link] != NOBODY:
+            return found
+        owner = self.links[OWNER + link]
+        other: i64
+        for other in range(LINKS):
+            alone = self.links[OWNER + other] == owner and self.links[PARTNER + other] == NOBODY
+            if alone and self.links[LAID_IN + other] < self.links[LAID_IN + link]:
+                found &= ~self.link_colours(other)
+        return found
 
     def connected_cities(self, seat: i64) -> i64:
         """CN18: all cities, a bit each, of the regions on a seat's linking cards and in its partnerships."""
@@ -183,17 +192,23 @@ class ConnectionsTable(CityGame):
         """CN19: the most pairs that the cards left in a hand can make, each counted once by either side. Cards that
         hang together by common colours can be paired off but for one, whatever the colours: a card meets the others at
         its two colours only, so of three of its neighbours two are neighbours, and such a graph has that matching."""
-        left: i64 = 0  # the places of regional cards not yet counted, a bit each
-        place: i64
-        for place in range(self.hands.top[seat]):
-            if EMPTY < self.hands.card_at(seat, place) < FIRST_LINK_FACE:
-                left |= BIT[place]
+        left = self._regional_places(seat)  # not yet counted
         found: i64 = 0
+        place: i64
         for place in range(self.hands.top[seat]):
             if left & BIT[place] != 0:
                 together = self._hanging_together(seat, place, left)
                 left &= ~together
                 found += (NUMBER[together & 31] + NUMBER[together >> 5]) // 2
+        return found
+
+    def _regional_places(self, seat: i64) -> i64:
+        """The places of a hand with regional cards, a bit each."""
+        found: i64 = 0
+        place: i64
+        for place in range(self.hands.top[seat]):
+            if EMPTY < self.hands.card_at(seat, place) < FIRST_LINK_FACE:
+                found |= BIT[place]
         return found
 
     def _hanging_together(self, seat: i64, first: i64, among: i64) -> i64:
@@ -209,6 +224,35 @@ class ConnectionsTable(CityGame):
                     found |= BIT[place]
                     reached |= self._both_colours(seat, place)
         return found
+
+    def pair_off(self, seat: i64) -> vec[i64]:
+        """CN19: the places of the cards that make the most pairs, two by two; of several ways the first, by places."""
+        places = filled(EMPTY, 2 * self.pairs(seat))
+        self._pair_off(seat, self._regional_places(seat), places, 0)
+        return places
+
+    def _pair_off(self, seat: i64, left: i64, places: vec[i64], n: i64) -> bool:
+        """Fill in the places from number n on with pairs of what is left, a bit each; whether that can be done."""
+        if n == len(places):
+            return True
+        if left == 0:
+            return False
+        first: i64 = 0
+        while left & BIT[first] == 0:
+            first += 1
+        left &= ~BIT[first]
+        second: i64
+        for second in range(first + 1, self.hands.top[seat]):
+            if left & BIT[second] != 0 and self.common_colours(seat, first, second) != 0:
+                places[n] = first
+                places[n + 1] = second
+                if self._pair_off(seat, left & ~BIT[second], places, n + 2):
+                    return True
+        return self._pair_off(seat, left, places, n)
+
+    def common_colours(self, seat: i64, first: i64, second: i64) -> i64:
+        """CN19: the colours that two cards in a hand have in common, on either side of each."""
+        return self._both_colours(seat, first) & self._both_colours(seat, second)
 
     def _both_colours(self, seat: i64, place: i64) -> i64:
         near = self.hands.near[seat * PLACES + place]

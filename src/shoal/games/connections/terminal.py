@@ -2,129 +2,264 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.chance import Chance
 from shoal.core.data import Data
-from shoal.core.drawing import Drawing, Scene, count
+from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.core.words import Who
 from shoal.games.connections import table
 from shoal.games.connections.notation import NOTATION
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import PLACES, points_for
+from shoal.games.connections.table import points_for
 from shoal.games.connections.worlds import RULEBOOK
-from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS
-from shoal.games.cosmopolis.hands import read_hands
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS
+from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
+    JOINT,
+    Cards,
+    Hand,
     adorn_cities,
+    city_colours,
     colour_key,
-    hand_tiles,
-    held_card,
-    region_style,
+    far,
+    held,
+    is_link,
+    near,
     rows,
     seat_heading,
     seats_round_the_table,
-    tile,
-    whole_card,
+    sides_named,
 )
 
 TASKS = {
-    "turn": "draw or play a card",
+    "turn": "play a card, or draw",
     "discard": "discard a card",
     "draw": "draw a card; invitations come before it",
 }
+TITLES = {
+    "set": "Lay a set of three cards of one colour",
+    "link": "Lay a linking card on a set of yours: its other colours can then be added",
+    "add": "Add a card",
+    "join": "Join a partnership that you are invited to",
+    "draw": "Draw a card",
+    "discard": "Discard a card",
+    "end": "End your turn",
+    "pass": "Pass",
+    "announce": "Announce the end of the round, in place of a turn",
+    "invite": "Invite somebody to share in a linking card of yours, without using up your turn",
+    "withdraw": "Withdraw an invitation",
+    "refuse": "Refuse an invitation",
+    "turn": "Turn a card round, which only changes what the others see of it",
+    "accept": "Answer an offer (accept, typed now, waits until it is neither's turn)",
+    "decline": "Answer an offer (accept, typed now, waits until it is neither's turn)",
+    "retract": "Take your own offer back",
+    "offer": "Offer a trade (typed now, it is made when it is neither's turn)",
+}
+EXCHANGE = "Draw a card, and discard one; that is a turn without playing"
+NAMED = re.compile(r"(?:(?P<verb>lay|play|add|discard|turn) )?(?:the )?(?P<city>.+)")
+LINK = re.compile(r"(?:link|lay|play|add) (?P<city>.+) (?:to|on) (?:the |my )?(?P<colour>.+?)(?: set)?")
+JOIN = re.compile(r"join (?P<link>.+) with (?P<city>.+)")
+OFFER = re.compile(r"offer (?P<give>.+) for (?P<take>.+) of (?:seat )?(?P<seat>\d)")
 KEY = """
-Moves: draw deck, draw discard, discard 3; set 0 2/ 5 (three cards of one colour), link 4 to red (a linking card to a \
-set), add 3/, join Istanbul with 3/, end, pass, announce. A slash plays the far side of a card. On your turn: invite 2 \
-around Istanbul, withdraw Istanbul. At any time: refuse Istanbul. Off your turn: offer 1 for 3 of 2, accept 2, decline \
-2, retract, turn 2. A city alone (Paris) will do to add or to discard its card, and deck or discard to draw.
-The table: of each seat its connections, with the cities that count and what they are worth, and all of its cards by \
-colours; a linking card is white. Of a card in a hand the near side comes first, and a question mark stands for what \
-cannot be seen.
-Colours: """
+Moves: draw deck, draw discard, discard 4; set 1 3/ 6 (three cards of one colour), link 5 to red (a linking card to a \
+set), add 4/, join Istanbul with 4/, end, pass, announce. A slash plays the far side of a card. On your turn: invite 2 \
+around Istanbul, withdraw Istanbul. At any time: refuse Istanbul. Between turns, and kept until then if you type them \
+in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decline 3, retract, turn 3. Cards can be \
+called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will do to add or to \
+discard its card, and deck or discard to draw.
+The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among them, \
+and its other sets; then its hand. A linking card is white, with its colours behind it. A city that is there again \
+counts once, and is dimmed. Of a card in a hand the near side comes first, and a question mark stands for what you \
+cannot see."""
 
 
 class ConnectionsDrawing(Drawing):
+    off_turn = frozenset({"turn", "offer", "accept", "decline", "retract"})
+    also_called = {"lay": ("set", "link", "add"), "play": ("set", "link", "add")}  # noqa: RUF012
+
     def frame(self, scene: Scene) -> Frame:
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
         return TASKS[scene.position["waits_for"]["to"]]
 
-    def notes(self, scene: Scene) -> list[str]:
-        notation = NOTATION.for_deck(_table(scene).deck_number)
-        return [_note(scene.position, scene.view.viewer, notation.action(code)) for code in scene.offered]
+    def moves(self, scene: Scene) -> list[Section]:
+        notes = Notes(scene)
+        actions = [(code, notes.action(code)) for code in scene.offered]
+        choices = [
+            (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"
+        ]
+        waits = scene.position["waits_for"]
+        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] == "turn" else {})
+        return sections(titles, choices, _trades(scene))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A city alone is enough to add or to discard a card, and the name of a pile to draw from it."""
-        word = " ".join(text.casefold().split())
-        if word in ("deck", "discard"):
-            return [f"draw {word}"]
-        discards = scene.position["waits_for"]["to"] == "discard"
-        return [
-            f"discard {place}" if discards else f"add {place}{'/' * side}"
-            for place, card in enumerate(scene.position["hands"][scene.view.viewer])
-            for side, city in enumerate((card or "").casefold().split("/"))
-            if city == word
-        ]
+        """Cards by the cities on them, the name of a pile to draw from it, and an answer to what is offered."""
+        words, waits = fold(text), scene.position["waits_for"]
+        if waits is None:
+            return []
+        if words in ("accept", "decline"):
+            return [f"{words} {offer['from'] + 1}" for offer in _offers_to(scene)]
+        if words in ("deck", "discard") and waits["to"] != "discard":
+            return [f"draw {words}"]
+        return _with_several_names(scene, words) or _with_one_city(scene, words)
+
+    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
+        notes = Notes(scene)
+        return [notes.cards(code) for code in codes]
 
     def adorn(self, sentence: Text) -> None:
         adorn_cities(sentence)
 
-    def legend(self) -> Text:
-        return Text(KEY).append_text(colour_key())
+    def legend(self) -> Group:
+        return Group(Text(KEY), *colour_key())
+
+
+# What is typed
+
+
+def _with_one_city(scene: Scene, words: str) -> list[str]:
+    found = NAMED.fullmatch(words)
+    if found is None:
+        return []
+    sides = sides_named(scene.position["hands"][scene.view.viewer], found["city"])
+    if found["verb"] == "turn":
+        return [f"turn {place + 1}" for place, _ in sides]
+    if found["verb"] == "discard" or (found["verb"] is None and scene.position["waits_for"]["to"] == "discard"):
+        return [f"discard {place + 1}" for place, _ in sides]
+    return [f"add {place + 1}{'/' * side}" for place, side in sides]
+
+
+def _with_several_names(scene: Scene, words: str) -> list[str]:
+    """A linking card and a set, a linking card and a card to join with, a card and another's for it."""
+    hand: Hand = scene.position["hands"][scene.view.viewer]
+    if found := LINK.fullmatch(words):
+        return [f"link {place + 1} to {found['colour']}" for place, _ in sides_named(hand, found["city"])]
+    if found := JOIN.fullmatch(words):
+        sides = sides_named(hand, found["city"])
+        return [f"join {found['link']} with {place + 1}{'/' * side}" for place, side in sides]
+    found = OFFER.fullmatch(words)
+    seats: int = scene.position["seats"]
+    if found is None or not 1 <= int(found["seat"]) <= seats:
+        return []
+    theirs = sides_named(scene.position["hands"][int(found["seat"]) - 1], found["take"])
+    return [
+        f"offer {given + 1} for {taken + 1} of {found['seat']}"
+        for given, _ in sides_named(hand, found["give"])
+        for taken, _ in theirs
+    ]
+
+
+# Offers
+
+
+def _offers_to(scene: Scene) -> list[Data]:
+    """Those that wait for the person's answer."""
+    return [offer for offer in scene.position["offers"] if offer["to"] == scene.view.seat]
+
+
+def _two(offer: Data) -> tuple[int, int]:
+    return offer["from"], offer["to"]
+
+
+def _trade(position: Data, offer: Data) -> str:
+    """The cards of an offer."""
+    given, wanted = position["hands"][offer["from"]][offer["give"]], position["hands"][offer["to"]][offer["take"]]
+    return f"{given} for {wanted}"
+
+
+def _trades(scene: Scene) -> dict[str, list[str]]:
+    """How trades are typed, one line a seat; there are too many to list them all."""
+    position, seat = scene.position, scene.view.viewer
+    waits = position["waits_for"]
+    if waits is None or seat < 0:
+        return {}
+    accepted = [
+        f"accept {offer['from'] + 1}  {_trade(position, offer)}"
+        for offer in _offers_to(scene)
+        if waits["seat"] in _two(offer)  # at other times it is among the moves
+    ]
+    return {TITLES["accept"]: accepted, TITLES["offer"]: list(_possible_offers(scene))}
+
+
+def _possible_offers(scene: Scene) -> Iterator[str]:
+    hands, seat = scene.position["hands"], scene.view.viewer
+    mine = [place + 1 for place, _ in held(hands[seat])]
+    if mine and not any(offer["from"] == seat for offer in scene.position["offers"]):
+        for other, hand in enumerate(hands):
+            if other != seat and (theirs := [place + 1 for place, _ in held(hand)]):
+                who = scene.who(other)
+                yield f"offer {mine[0]} for {theirs[0]} of {other + 1}  any card of yours for any of {who:'s}"
+
+
+# The table
 
 
 class Frame:
-    """The piles and offers, then every seat with its connections, its table and its hand; one's own seat last."""
+    """The piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
 
     def __init__(self, scene: Scene) -> None:
-        self.game = _table(scene)
+        self.game = _imagined(scene)
         self.scene = scene
-        facts = scene.view.facts
-        self.hands = read_hands(
-            facts, len(facts) - self.game.hands.length, self.game.deck, self.game.seats, self.game.hands.places
-        )
+        self.position = scene.position
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width
-        yield from rows(self._piles(), width, 0)
-        for offer in self.scene.position["offers"]:
-            yield from rows(self._offer(offer), width, 0)
+        cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
+        yield from rows(self._piles(cards), width, 0, hang=2)
+        for offer in self.position["offers"]:
+            if self.scene.view.seat in _two(offer):
+                yield from rows(self._offer(cards, offer), width, 0, hang=2)
+        if others := [offer for offer in self.position["offers"] if self.scene.view.seat not in _two(offer)]:
+            yield from rows(self._other_offers(others), width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
-            yield from rows(self._heading(seat), width, 0)
+            yield from rows(self._heading(seat), width, 0, hang=2)
             for link in range(LINKS):
-                if self.game.links[table.OWNER + link] == seat:
-                    yield from rows(self._connection(link), width, 2)
+                if self.game.is_in(seat, link):
+                    yield from rows(self._connection(cards, seat, link), width, 2, hang=2)
             for colour in range(REGIONS):
-                if cards := list(self._cards(seat, colour)):
-                    yield from rows(cards, width, 2)
-            yield from rows(list(hand_tiles(self.hands, seat)), width, 2)
+                if not self.game.connected_cities(seat) & BIT[CITIES_A_REGION * colour]:
+                    yield from self._set(cards, seat, colour, width)
+            hand = self.position["hands"][seat]
+            yield from rows([Text.assemble(("hand", DIM)), *cards.hand(hand)], width, 2, hang=5)
 
-    def _piles(self) -> list[Text]:
+    def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
         last = ", the last" if game.is_last_round else ""
         pieces = [
             Text(f"Round {game.round + 1} of {game.rounds}{last}."),
             Text(f"Draw pile: {count(game.piled, 'card')}."),
-            Text(f"Discard pile: {count(game.discarded, 'card')}."),
         ]
-        if game.discarded:
-            pieces += [Text("On top:"), whole_card(game.deck, game.discard[game.discarded - 1])]
+        if not game.discarded:
+            return [*pieces, Text("No discards.")]
+        return [
+            *pieces,
+            Text.assemble(f"Discards: {game.discarded}, on top ", cards.whole(self.position["discard"][0])),
+        ]
+
+    def _offer(self, cards: Cards, offer: Data) -> list[Text]:
+        """What is offered, and how to answer it."""
+        giver, other, hands = self.scene.who(offer["from"]), self.scene.who(offer["to"]), self.position["hands"]
+        name = "You" if giver.is_listener else str(giver)
+        pieces = [
+            Text(f"{name} {giver:offers|offer} {other}"),
+            cards.whole(hands[offer["from"]][offer["give"]]),
+            Text("for"),
+            cards.whole(hands[offer["to"]][offer["take"]]),
+        ]
+        if other.is_listener:
+            pieces.append(Text.assemble((f"▸ accept {offer['from'] + 1}?", "bold")))
         return pieces
 
-    def _offer(self, offer: Data) -> list[Text]:
-        giver, other = self.scene.who(offer["from"]), self.scene.who(offer["to"])
-        words = f"{giver} {giver:offers|offer}"
-        return [
-            Text(words[:1].upper() + words[1:]),
-            held_card(self.game.deck, self.hands.near[offer["from"] * PLACES + offer["give"]]),
-            Text(f"to {other} for"),
-            held_card(self.game.deck, self.hands.near[offer["to"] * PLACES + offer["take"]]),
-        ]
+    def _other_offers(self, offers: Sequence[Data]) -> list[Text]:
+        """Those between others, in short."""
+        pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in offers]
+        return [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
 
     def _heading(self, seat: int) -> list[Text]:
         game = self.game
@@ -132,67 +267,150 @@ class Frame:
         if game.announced >= 0:
             turns = f"{count(game.each[table.TURNS_LEFT + seat], 'turn')} left"
         tokens = max(table.TOKENS - int(game.each[table.PLAYED + seat]), 0)
-        return [
-            seat_heading(self.scene, seat),
-            Text(f" {count(game.scores[seat], 'point')} "),
-            Text(f"{turns}, {count(tokens, 'token')} left", DIM),
-        ]
+        pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
+        if game.round and not game.over:
+            pieces.append(Text.assemble((f"({game.points(seat)} in this round)", DIM)))
+        return [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
-    def _connection(self, link: int) -> list[Text]:
-        """A linking card, its colours, who shares in it and what it is worth."""
-        game, links = self.game, self.game.links
-        pieces = [tile(game.deck, FIRST_LINK_CITY + link)]
-        pieces += [
-            Text(f" {game.deck.colour_names[colour]} ", region_style(colour))
-            for colour in range(REGIONS)
-            if game.link_colours(link) >> colour & 1
-        ]
-        cities = game.connected(link)
-        pieces.append(Text(f"{cities} {'city' if cities == 1 else 'cities'}, {count(points_for(cities), 'point')}"))
-        if links[table.PARTNER + link] >= 0:
-            pieces.append(Text(f"with {self.scene.who(links[table.PARTNER + link])}", "bold"))
-        if links[table.INVITED + link] >= 0:
-            guest = self.scene.who(links[table.INVITED + link])
-            pieces.append(Text(f"{guest} {guest:is|are} invited", "italic"))
+    def _connection(self, cards: Cards, seat: int, link: int) -> list[Text]:
+        """A linking card, this seat's cities that count around it, a partner's, and what they bring to this seat."""
+        game = self.game
+        owner, partner, guest = (int(game.links[what + link]) for what in (table.OWNER, table.PARTNER, table.INVITED))
+        pieces = [cards.city(game.deck.city_names[FIRST_LINK_CITY + link])]
+        laid = self._counted(seat, link)
+        if partner < 0:
+            pieces += _joined(cards, laid)
+        else:
+            other = self.scene.who(partner if seat == owner else owner)
+            more = set(self._counted(other.seat, link)) - set(laid)
+            pieces += [Text(f"with {other}:"), *_joined(cards, laid)]
+            pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
+        pieces.append(Text(f"= {self._worth(link, seat)}"))
+        if guest >= 0:
+            invited = self.scene.who(guest)
+            pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces
 
-    def _cards(self, seat: int, colour: int) -> Iterator[Text]:
-        """The cards of one colour on a table."""
-        deck = self.game.deck
-        for laid in self.game.laid[: self.game.played]:
-            city = deck.city[laid // 8]
-            if laid % 8 == seat and city // CITIES_A_REGION == colour:
-                yield tile(deck, city)
+    def _worth(self, link: int, seat: int) -> str:
+        """How the points of a connection come about."""
+        cities = self.game.connected(link)
+        whole, share = points_for(cities), self.game.share(link, seat)
+        half = f", {share} to {self.scene.who(seat)}" if self.game.links[table.PARTNER + link] >= 0 else ""
+        return f"{_cities(cities)}, {count(whole, 'point')}{half}"
+
+    def _counted(self, seat: int, link: int) -> list[str]:
+        """The cities of a seat's that count around a linking card."""
+        colours = colour_names(self.game.deck, self.game.colours_counted(link))
+        return [city for city in self._laid(seat) if city_colours(self.game.deck, city)[0] in colours]
+
+    def _set(self, cards: Cards, seat: int, colour: int, width: int) -> Iterator[Text]:
+        """The cards of a colour that no linking card connects."""
+        name = self.game.deck.colour_names[colour]
+        if laid := [city for city in self._laid(seat) if city_colours(self.game.deck, city) == [name]]:
+            cities = len(set(laid))
+            worth = Text(f"= {name}, {_cities(cities)}, {count(points_for(cities), 'point')}")
+            yield from rows([*_joined(cards, laid), worth], width, 2, hang=2)
+
+    def _laid(self, seat: int) -> list[str]:
+        """The cities that a seat has played, without the linking ones."""
+        cities = (near(card) for card in self.position["tables"][seat])
+        return sorted(
+            (city for city in cities if not is_link(self.game.deck, city)), key=self.game.deck.city_names.index
+        )
 
 
-def _table(scene: Scene) -> Connections:
+def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:
+    """Cities that hang together; one that is there already is dimmed."""
+    tiles = [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
+    return [Text.assemble(tile, JOINT if n < len(tiles) else "") for n, tile in enumerate(tiles, 1)]
+
+
+def _whose(who: Who) -> str:
+    return "yours" if who.is_listener else f"{who:'s}"
+
+
+def _cities(number: int) -> str:
+    return f"{number} {'city' if number == 1 else 'cities'}"
+
+
+def _imagined(scene: Scene) -> Connections:
     """A game that looks like this: what lies on the table is public, and so the same in the true one."""
     world = RULEBOOK.worlds(scene.view).sample(Chance(0))
     assert isinstance(world, Connections)
     return world
 
 
-def _note(position: Data, seat: int, action: Data) -> str:
-    """The cards that a move is about."""
-    hand: list[str | None] = position["hands"][seat]
-    kind = action["kind"]
-    if kind in ("set", "add", "join"):
-        cards = action["cards"] if kind == "set" else [action["card"]]
-        return ", ".join(_side(hand, card) for card in cards)
-    if kind in ("discard", "turn", "link"):
-        return str(hand[action["place"]])
-    if kind == "offer":
-        return f"{hand[action['give']]} for {position['hands'][action['seat']][action['take']]}"
-    if kind in ("accept", "decline"):
-        offer = next(offer for offer in position["offers"] if offer["from"] == action["seat"])
-        return f"{position['hands'][action['seat']][offer['give']]} for {hand[offer['take']]}"
-    return str(position["discard"][0]) if action == {"kind": "draw", "from": "discard"} else ""
+# The list of moves
 
 
-def _side(hand: list[str | None], card: str) -> str:
-    """The city turned up of a card to be played."""
-    sides = str(hand[int(card[0])]).split("/")
-    return sides[-1] if card.endswith("/") else sides[0]
+class Notes:
+    """What a move is about, and what it brings: it is tried in a game that looks like this."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.position = scene.position
+        self.seat = scene.view.viewer
+        self.hand: Hand = scene.position["hands"][self.seat]
+        self.world = _imagined(scene)
+        self.notation = NOTATION.for_deck(self.world.deck_number)
+
+    def action(self, code: int) -> Data:
+        return self.notation.action(code)
+
+    def cards(self, code: int) -> str:
+        """Its cards by their names."""
+        action = self.action(code)
+        kind = action["kind"]
+        if kind in ("set", "add", "join"):
+            return ", ".join(self._side(card) for card in (action["cards"] if kind == "set" else [action["card"]]))
+        if kind in ("discard", "turn", "link"):
+            return self._card(self.seat, action["place"])
+        if kind == "offer":
+            return f"{self._card(self.seat, action['give'])} for {self._card(action['seat'], action['take'])}"
+        if kind in ("accept", "decline"):
+            offers = [offer for offer in _offers_to(self.scene) if offer["from"] == action["seat"]]
+            return _trade(self.position, offers[0]) if offers else ""
+        return ""
+
+    def of(self, code: int) -> str:
+        action, cards = self.action(code), self.cards(code)
+        kind = action["kind"]
+        if kind in ("set", "add", "join", "link"):
+            return f"{cards}: {self._brought(code)}"
+        if kind == "discard":
+            return f"{cards}: {self._left(code)}"
+        if kind == "draw":
+            return str(self.position["discard"][0]) if action["from"] == "discard" else "a covered card"
+        if kind == "turn":
+            return f"they see {near(cards)} instead of {far(cards)}"
+        if kind == "invite":
+            return f"{self.scene.who(action['seat'])}, for half of the points"
+        if kind == "announce":
+            return "the others have two more turns each, you none"
+        return cards if kind == "accept" else ""
+
+    def _card(self, seat: int, place: int) -> str:
+        hand: Hand = self.position["hands"][seat] if seat < self.world.seats else []
+        return (hand[place] or "") if place < len(hand) else ""
+
+    def _side(self, card: str) -> str:
+        """The city turned up of a card to be played: its place, with a slash for the far side."""
+        whole = self._card(self.seat, int(card.rstrip("/")))
+        return far(whole) if card.endswith("/") else near(whole)
+
+    def _brought(self, code: int) -> str:
+        """What it adds to one's points."""
+        after = self.world.copy()
+        after.apply(self.seat, code)
+        return signed(after.scores[self.seat] - self.world.scores[self.seat])
+
+    def _left(self, code: int) -> str:
+        """The pairs that it leaves in the hand, which cost points at the end of the round."""
+        after = self.world.copy()
+        place = self.action(code)["place"]
+        after.hands.take_out(self.seat, place)
+        pairs = after.pairs(self.seat)
+        return f"{count(pairs, 'pair')} left in the hand" if pairs else "no pair left in the hand"
 
 
 DRAWING = ConnectionsDrawing()

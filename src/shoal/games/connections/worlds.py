@@ -10,17 +10,24 @@ from mypy_extensions import i64
 from shoal.core.chance import Chance
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.games.connections import table
-from shoal.games.connections.rules import HEAD, Connections
+from shoal.games.connections.passes import no_set_was_held
+from shoal.games.connections.rules import BY_SEAT, HEAD, Connections
+from shoal.games.connections.shuffles import cards_after
 from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.cities import NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
 from shoal.games.cosmopolis.deck import BIT, CARDS, LINKS, Deck, deck_number
-from shoal.games.cosmopolis.hands import Hands, read_hands
+from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
 from shoal.games.cosmopolis.unseen import Unseen
+
+NO_CARDS: Final = vec[i64]([0] * CARDS)
+NO_LINKS: Final = vec[i64]([NOBODY] * table.LINK_FACTS)
+NOTHING_YET: Final = vec[i64]([0] * table.EACH)
+TRIES: Final = 1000  # at hands that agree with passes, and with the pairs that were shown
 
 
 class ConnectionsRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 1)
+        super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
         """CN1, CN2: the first of as many rounds as were agreed on for each player."""
@@ -33,39 +40,90 @@ class ConnectionsRulebook(Rulebook):
         return _read(truth, chance)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(_read(view.facts, Chance(1)), view.viewer)
+        return ConnectionsWorlds(_read(view.facts, Chance(0, 1)), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, chance: Chance) -> Connections:
     """A table with nothing on it."""
-    return Connections(
-        seats,
-        chance,
-        Hands(deck, seats, PLACES),
-        vec[i64]([0] * CARDS),
-        vec[i64]([0] * CARDS),
-        vec[i64]([0] * CARDS),
-        vec[i64]([NOBODY] * table.LINK_FACTS),
-        vec[i64]([0] * table.EACH),
-    )
+    return _laid_out(Hands(deck, seats, PLACES), seats, chance)
+
+
+def _laid_out(hands: Hands, seats: i64, chance: Chance) -> Connections:
+    return Connections(seats, chance, hands, NO_CARDS[:], NO_CARDS[:], NO_CARDS[:], NO_LINKS[:], NOTHING_YET[:])
 
 
 class ConnectionsWorlds(Worlds):
-    """CD3, CD5: the near sides of cards that the seat has not seen whole, and the draw pile, are open."""
+    """CD3, CD5, CN21: the near sides of cards that the seat has not seen whole, and the draw pile, are open. Places
+    whose cards go back to different shuffles have no card in common, so each shuffle has its own part."""
 
     def __init__(self, game: Connections, viewer: i64) -> None:
         self.game: Connections = game
         self.elsewhere: i64 = cards_in(game.discard, game.discarded)
+        i: i64
         for i in range(game.played):
             self.elsewhere |= BIT[game.laid[i] // 16]
-        self.unseen: Unseen = Unseen(game.hands, viewer, self.elsewhere)
+        self.parts: list[Unseen] = []
+        if len(game.shuffled) == 0:
+            self.parts.append(Unseen(game.hands, viewer, self.elsewhere))
+            return
+        for i in range(len(game.shuffled) + 1):
+            hands = _unseen_after(game, i)
+            if hands is not None:
+                self.parts.append(Unseen(hands, viewer, ~cards_after(game, i)))
 
     def sample(self, chance: Chance) -> Game:
         world = self.game.copy()
-        world.hands = self.unseen.sample(chance)
+        self._deal(world, chance)
+        if world.over or len(world.passed) != 0:
+            self._agree(world, chance)
         fill_pile(world, self.elsewhere, chance)
-        world.chance = chance.fork()  # as the drawing of hands and pile has left it
+        world.chance = chance.fork()
         return world
+
+    def _deal(self, world: Connections, chance: Chance) -> None:
+        """CD3: near faces for all cards that are not known whole."""
+        at: i64
+        for part in self.parts:
+            found = part.sample(chance)
+            for at in range(len(found.near)):
+                if part.hands.near[at] >= UNSEEN:
+                    world.hands.near[at] = found.near[at]
+
+    def _agree(self, world: Connections, chance: Chance) -> None:
+        """CN19, CN22: hands in which nobody who passed had a set; when the game is over, with the pairs that were
+        shown."""
+        tries: i64 = 0
+        while tries < TRIES and not (no_set_was_held(world) and (not world.over or _pairs_as_shown(world))):
+            self._deal(world, chance)
+            tries += 1
+
+
+def _unseen_after(game: Connections, number: i64) -> Hands | None:
+    """The hands of a view, of the unseen cards only those that were drawn after so many shuffles; None if there are
+    none."""
+    hands = game.hands.copy()
+    left = False
+    at: i64
+    for at in range(len(hands.near)):
+        if hands.near[at] >= UNSEEN:
+            if game.each[table.DRAWN_AFTER + at] == number:
+                left = True
+            else:
+                hands.near[at] = EMPTY
+    return hands if left else None
+
+
+def _pairs_as_shown(game: Connections) -> bool:
+    seat: i64
+    i: i64
+    for seat in range(game.seats):
+        shown: i64 = 0
+        places = game.pair_off(seat)
+        for i in range(len(places)):
+            shown |= BIT[places[i]]
+        if shown != game.each[table.PAIRED + seat]:
+            return False
+    return True
 
 
 # Numbers to games
@@ -73,14 +131,30 @@ class ConnectionsWorlds(Worlds):
 
 def _read(numbers: vec[i64], chance: Chance) -> Connections:
     """The game that a truth describes, or a view, then with near faces missing and an empty pile."""
-    seats = numbers[0]
-    game = empty(deck_number(numbers[1]), seats, chance)
+    game = _read_tables(numbers, chance)
     _read_head(game, numbers)
-    played = HEAD + 4 * seats
-    links = played + seats
-    discard = links + table.LINK_FACTS
-    faces = discard + game.discarded
-    hands = faces + numbers[15]
+    at = HEAD + BY_SEAT * game.seats + table.LINK_FACTS
+    i: i64
+    for i in range(game.discarded):
+        game.discard[i] = numbers[at + i]
+    at += game.discarded + game.played
+    if numbers[19] != 0:
+        at += _read_shuffles(game, numbers, at)
+    game.passed = numbers[at : at + numbers[20]]
+    at += numbers[20]
+    game.hands = read_hands(numbers, at, game.deck, game.seats, PLACES)
+    if numbers[16] != 0:
+        for i in range(game.piled):
+            game.pile[i] = numbers[at + game.hands.length + i]
+    return game
+
+
+def _read_tables(numbers: vec[i64], chance: Chance) -> Connections:
+    """What lies on the tables, and what each seat has of turns, offers and points; no hands, no piles."""
+    seats = numbers[0]
+    game = _laid_out(Hands(deck_number(numbers[1]), 0, 0), seats, chance)
+    game.over = numbers[4] == table.OVER
+    at = HEAD + BY_SEAT * seats + table.LINK_FACTS + numbers[14]
     i: i64
     seat: i64
     for seat in range(seats):
@@ -88,17 +162,13 @@ def _read(numbers: vec[i64], chance: Chance) -> Connections:
         game.each[table.TURNS + seat] = numbers[HEAD + seats + seat]
         game.each[table.TURNS_LEFT + seat] = numbers[HEAD + 2 * seats + seat]
         game.each[table.OFFER + seat] = numbers[HEAD + 3 * seats + seat]
+        game.each[table.PAIRED + seat] = numbers[HEAD + 5 * seats + seat]
         if game.each[table.OFFER + seat] != table.NO_OFFER:
             game.offers += 1
-        for i in range(numbers[played + seat]):
-            game.lay(seat, numbers[faces + game.played], None)
-    for i in range(game.discarded):
-        game.discard[i] = numbers[discard + i]
-    _read_links(game, numbers, links)
-    game.hands = read_hands(numbers, hands, game.deck, seats, PLACES)
-    if numbers[16] != 0:
-        for i in range(game.piled):
-            game.pile[i] = numbers[hands + game.hands.length + i]
+        for i in range(numbers[HEAD + 4 * seats + seat]):
+            game.lay(seat, numbers[at], None)
+            at += 1
+    _read_links(game, numbers, HEAD + BY_SEAT * seats)
     return game
 
 
@@ -106,7 +176,6 @@ def _read_head(game: Connections, numbers: vec[i64]) -> None:
     game.rounds = numbers[2]
     game.round = numbers[3]
     game.phase = numbers[4]
-    game.over = game.phase == table.OVER
     game.begin_turn(numbers[5])
     game.drawn = numbers[6]
     game.from_discard = numbers[7] != 0
@@ -118,6 +187,18 @@ def _read_head(game: Connections, numbers: vec[i64]) -> None:
     game.piled = numbers[13]
     game.discarded = numbers[14]
     game.ended_by_limit = numbers[17]
+    game.withdrawn_now = numbers[18] != 0
+
+
+def _read_shuffles(game: Connections, numbers: vec[i64], start: i64) -> i64:
+    """CN21: what was shuffled in, and when each card was drawn; returns how many numbers say so."""
+    shuffles = numbers[19]
+    places = game.seats * PLACES
+    game.shuffled = numbers[start : start + shuffles]
+    at: i64
+    for at in range(places):
+        game.each[table.DRAWN_AFTER + at] = numbers[start + shuffles + at]
+    return shuffles + places
 
 
 def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
@@ -131,6 +212,18 @@ def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
             partner = numbers[start + table.PARTNER + link]
             if partner != NOBODY:
                 game.put_partner(link, partner)
+
+
+def points_so_far(numbers: vec[i64]) -> list[int]:
+    """CN16 to CN18: of a truth or a view, the score of each seat, then for each linking card on a table how many cities
+    it connects."""
+    game = _read_tables(numbers, Chance(0, 1))
+    found = game.scores
+    link: i64
+    for link in range(LINKS):
+        if game.links[table.OWNER + link] != NOBODY:
+            found.append(game.connected(link))
+    return found
 
 
 RULEBOOK: Final = ConnectionsRulebook()

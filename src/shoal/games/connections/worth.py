@@ -38,7 +38,7 @@ class Prospects(NamedTuple):
     open: int  # the colours that may be added
     cities: int  # those on the table
     counts: int  # how many cards of each colour are on the table, up to three: five bits a colour
-    taken: int  # the colours on linking cards of one's own without a partner
+    taken: int  # the colours on linking cards of one's own without a partner: they count nowhere else (CN17)
     life: int  # turns to hope for
 
 

@@ -10,8 +10,9 @@ from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 
 def check(game: CosmopleFish) -> None:
     """Refuse a position that no play can have led to, as far as the position itself tells."""
-    on_table, being_laid = game.table[: game.on_table], game.with_it[: game.laid_with]
-    check_cards(game.hands, [*game.pile[: game.piled], *on_table, game.received, *being_laid], "CF1")
+    on_table = [game.table[2 * i] for i in range(game.on_table)]
+    elsewhere = [*game.pile[: game.piled], *on_table, game.received, *game.with_it]
+    check_cards(game.hands, elsewhere, "CF1")
     check_knowledge(game.hands)
     last = game.rounds - 1
     if game.round > last or (game.phase == OVER and game.round != last):
@@ -32,14 +33,14 @@ def check(game: CosmopleFish) -> None:
 def _check_set(game: CosmopleFish, seat: int, number: int) -> None:
     at = seat * SETS + number
     where = f"sets, seat {seat}, set {number}"
-    faces = [game.table[i] for i in range(game.on_table) if game.table_set[i] == at]
+    faces = [game.table[2 * i] for i in range(game.on_table) if game.table[2 * i + 1] == at]
     links = [face for face in faces if face >= FIRST_LINK_FACE]
     if len(faces) < 2 or len(faces) == len(links):
         raise Invalid(f"{where}: a set is begun with two cards, one of them regional (CF5)")
     if len(links) > 1:
         raise Invalid(f"{where}: {len(links)} linking cards; a set has one at the most (CF9)")
-    colours = int(game.set_colours[at])
-    if colours & ~int(game.set_link[at]) if links else colours & (colours - 1):
+    colours = int(game.colours_of(at))
+    if colours & ~int(game.link_of(at)) if links else colours & (colours - 1):
         raise Invalid(f"{where}: its colours do not go together (CF9)")
 
 
@@ -48,9 +49,8 @@ def _check_playing(game: CosmopleFish) -> None:
         raise Invalid("waits_for, received: not a card of the colour asked for (CF4)")
     if game.phase == LAY and game.target != NEW and game.target >= game.sets[game.on_turn]:
         raise Invalid(f"waits_for, set: seat {game.on_turn} has no set {game.target} (CF5)")
-    laid = game.with_it[: game.laid_with]
     from_hand = game.colours_held(game.on_turn) & BIT[game.colour]
-    if not from_hand and not any(game.deck.colours[face] == BIT[game.colour] for face in laid):
+    if not from_hand and not any(game.deck.colours[face] == BIT[game.colour] for face in game.with_it):
         raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for to play with it (CF5)")
     if game.phase == LAY and not game.is_complete() and not game.lays_lead_to_a_set():
         raise Invalid("waits_for, laid: what has been laid can become no set (CF5, CF9)")

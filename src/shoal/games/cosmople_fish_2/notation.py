@@ -57,6 +57,9 @@ class FishNotation(CityNotation):
         fish="deck seat place far | card",
         turn="deck seat place card",
         round="round *totals:by_seat",
+        win="deck seat points",
+        shared_win="deck seat points",
+        deal="deck round dealer:seat",
     )
     refusals = shapes(
         over="",
@@ -149,6 +152,9 @@ class FishNotation(CityNotation):
 
     def table(self, facts: vec[i64]) -> Data:
         return positions.position(facts)
+
+    def drawn(self, facts: vec[i64]) -> Data:
+        return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
         return positions.truth(position, deck)

@@ -12,13 +12,31 @@ from shoal.core.errors import Invalid, shown
 from shoal.games.cosmople_fish_2 import rules
 from shoal.games.cosmople_fish_2.rules import HEAD, PLACES, SETS
 from shoal.games.cosmopolis.deck import CARDS, FIRST_LINK_FACE, Deck, deck_number
-from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.cosmopolis.hands import CLAIM, EMPTY
 from shoal.games.cosmopolis.hands import read_hands as read_hand_numbers
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import colour_name, face_name, hand_names, read_colour, read_face, read_hands
-from shoal.games.cosmopolis.positions import read_cards, read_flag, read_seat, with_hands
+from shoal.games.cosmopolis.names import (
+    colour_name,
+    colour_names,
+    face_name,
+    hands_named,
+    read_colour,
+    read_face,
+    read_hands,
+)
+from shoal.games.cosmopolis.positions import (
+    read_cards,
+    read_flag,
+    read_pile,
+    read_seat,
+    read_waits_for,
+    with_hands,
+)
 
-POSITION = {"seats", "options", "round", "totals", "waits_for", "hands", "sets", "pile", "knowledge", "fresh"}
+POSITION = {
+    *("seats", "options", "round", "totals", "endings", "waits_for", "hands", "sets", "pile", "fresh", "knowledge"),
+}
+ENDING = "CF14"
 WAITING: dict[str, set[str]] = {  # what is said besides the seat, by what it has to do
     "turn": set(),
     "answer": {"asked_by", "for", "colour"},
@@ -33,39 +51,102 @@ PHASES = list(WAITING)
 
 def position(facts: vec[i64]) -> Data:
     """The numbers of a truth or a view in names."""
+    named = _table(facts)
+    hands = read_hand_numbers(facts, _hands_at(facts), deck_number(facts[1]), facts[0], PLACES)
+    named["knowledge"] = knowledge(hands)
+    return named
+
+
+def picture(facts: vec[i64]) -> Data:
+    """The same, with what has been said of the hands in place of all that is known of them, and with what the sets are
+    worth."""
+    named = _table(facts)
+    named.update(_said(facts, named["hands"]))
+    points = [[_points(cards) for cards in sets] for sets in named["sets"]]
+    totals, over = named["totals"], named["waits_for"] is None
+    named["scores"] = [total if over else total + sum(own) for total, own in zip(totals, points, strict=True)]
+    named["points"] = points
+    return named
+
+
+def _points(cards: list[str]) -> int:
+    """CF13: what a set is worth by its different cities; a card shows the one that is written first."""
+    return rules.POINTS[len({card.partition("/")[0] for card in cards})]
+
+
+def _table(numbers: vec[i64]) -> Data:
+    hands = _hands_at(numbers)
+    facts = list(numbers[:hands])
     seats, deck = facts[0], deck_number(facts[1])
-    at = HEAD + seats
-    laid = [deck.whole(facts[at + i]) for i in range(facts[12])]
+    names, at = deck.whole_names, HEAD + seats
+    laid = [names[face] for face in facts[at : at + facts[12]]]
     at += facts[12]
-    table = [(facts[at + 2 * i], facts[at + 2 * i + 1]) for i in range(facts[13])]
+    table = facts[at : at + 2 * facts[13]]
     at += 2 * facts[13]
     pile: object = facts[14]
     if facts[15]:
-        pile = [deck.whole(facts[at + i]) for i in range(facts[14])][::-1]
-        at += facts[14]
-    hands = read_hand_numbers(facts, at, deck, seats, PLACES)
+        pile = [names[face] for face in facts[at:]][::-1]
     named: Data = {
         "seats": seats,
         "options": {"rounds_per_player": facts[2]},
         "round": facts[3],
-        "totals": [facts[HEAD + seat] for seat in range(seats)],
+        "totals": facts[HEAD : HEAD + seats],
         "waits_for": _waits_for(facts, deck, laid),
-        "hands": [hand_names(hands, seat) for seat in range(seats)],
-        "sets": [_sets(deck, table, seat) for seat in range(seats)],
+        "hands": hands_named(deck, numbers, hands, PLACES),
+        "sets": _sets(names, table, seats),
         "pile": pile,
-        "knowledge": knowledge(hands),
+        "endings": [ENDING] * _finished(facts[3], facts[4]),
     }
     if facts[7]:
         named["fresh"] = True
     return named
 
 
-def _sets(deck: Deck, table: list[tuple[int, int]], seat: int) -> list[list[str]]:
-    numbers = sorted({at for _, at in table if at // SETS == seat})
-    return [[deck.whole(face) for face, at in table if at == number] for number in numbers]
+def _hands_at(facts: vec[i64]) -> int:
+    """Where the numbers of the hands begin."""
+    return HEAD + facts[0] + facts[12] + 2 * facts[13] + (facts[14] if facts[15] else 0)
 
 
-def _waits_for(facts: vec[i64], deck: Deck, laid: list[str]) -> Data | None:
+def _sets(names: list[str], table: list[int], seats: int) -> list[list[list[str]]]:
+    """By seat and set; the cards on the table stand in that order, each with its seat * 27 + set."""
+    sets: list[list[list[str]]] = [[] for _ in range(seats)]
+    before = -1
+    for face, number in zip(table[::2], table[1::2], strict=True):
+        if number != before:
+            sets[number // SETS].append([])
+            before = number
+        sets[number // SETS][-1].append(names[face])
+    return sets
+
+
+def _said(facts: vec[i64], hands: list[list[str | None]]) -> Data:
+    """What asks and answers have told of the hands, and still tell: for each seat the colours of which it showed one to
+    itself, and for each place those that it does not show."""
+    deck, each = deck_number(facts[1]), facts[0] * PLACES
+    denied = _hands_at(facts) + 2 * each
+    found: Data = {}
+    if claims := list(facts[denied + each + 1 :]):
+        shows: list[list[str]] = [[] for _ in hands]
+        for seat, colour in zip(claims[::CLAIM], claims[1::CLAIM], strict=True):
+            name = deck.colour_names[colour]
+            if name not in shows[seat]:
+                shows[seat].append(name)
+        found["shows"] = shows
+    masks = [
+        list(facts[denied + PLACES * seat : denied + PLACES * seat + len(hand)]) for seat, hand in enumerate(hands)
+    ]
+    if any(map(any, masks)):
+        names = {colours: colour_names(deck, colours) for colours in set().union(*masks)}
+        found["not_near"] = [[names[colours] for colours in own] for own in masks]
+    return found
+
+
+def _finished(number: int, phase: int) -> int:
+    """How many rounds are over."""
+    return number + (phase == rules.OVER)
+
+
+def _waits_for(facts: list[int], deck: Deck, laid: list[str]) -> Data | None:
     if facts[4] == rules.OVER:
         return None
     waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
@@ -89,10 +170,12 @@ def truth(position: Data, deck: Deck) -> vec[i64]:
     """And back."""
     only(position, POSITION, "snapshot")
     seats = position["seats"]
-    waits = _read_waits_for(position.get("waits_for", ""), seats, deck)
+    waits = _waits(read_waits_for(position), seats, deck)
     table = _read_sets(deck, position.get("sets", [[] for _ in range(seats)]), seats)
-    pile = read_cards(deck, position.get("pile"), "pile")[::-1]
     hands = read_hands(deck, position.get("hands"), seats, PLACES)
+    elsewhere = [*hands.near, *(face for face, _ in table), waits.received, *waits.laid]
+    pile = read_pile(deck, position.get("pile"), elsewhere, "pile")[::-1]
+    _check_endings(position, _finished(_round(position), waits.phase))
     read_knowledge(hands, position.get("knowledge", {}))
     head = [
         *(seats, deck.number, position["options"]["rounds_per_player"], _round(position)),
@@ -115,10 +198,9 @@ class _Waits(NamedTuple):
     laid: list[int] = []  # noqa: RUF012 - never changed
 
 
-def _read_waits_for(value: object, seats: int, deck: Deck) -> _Waits:
-    if value is None:
+def _waits(fields: Data | None, seats: int, deck: Deck) -> _Waits:
+    if fields is None:
         return _Waits(rules.OVER, -1, -1)
-    fields = expect(value, dict, "waits_for")
     seat = read_seat(fields.get("seat"), seats, "waits_for, seat")
     to = expect(fields.get("to"), str, "waits_for, to")
     if to not in WAITING:
@@ -178,6 +260,13 @@ def _round(position: Data) -> int:
     if not 0 <= number < 1000:
         raise Invalid(f"round: there is no round {shown(number)}")
     return number
+
+
+def _check_endings(position: Data, finished: int) -> None:
+    """CF14: every round ends in the same way, so it need not be said."""
+    endings = expect(position.get("endings", [ENDING] * finished), list, "endings")
+    if endings != [ENDING] * finished:
+        raise Invalid(f"endings: {shown(endings)}; rounds that are over, each by {ENDING}: {finished}")
 
 
 def _totals(position: Data, seats: int) -> list[int]:

@@ -18,9 +18,9 @@ Codes:
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
@@ -28,13 +28,20 @@ from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Line, Log
 from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
-from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
 DEALT: Final = vec[i64]([0, 0, 0, 5, 4, 3, 3])  # by seats
 POINTS: Final = vec[i64]([0, 2, 4, 7, 15, 30, 60, 125, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2500])
 NEW: Final = -1
+
+# What is kept of each set, so many numbers a set
+COLOURS: Final = 0  # of its regional cards
+LINK: Final = 1  # the colours of its linking card, 0 if it has none
+CITIES: Final = 2  # its cities in the regions, a bit each
+SIZE: Final = 3  # how many different cities it has, the linking one included
+KEPT: Final = 4
 
 # What the seat waited for has to do
 TURN: Final = 0
@@ -80,6 +87,7 @@ SAME_ON_BOTH_SIDES: Final = 20
 WHERE_FIRST: Final = 21
 
 
+@final
 class CosmopleFish(CityGame):
     """A position of Cosmople-Fish II."""
 
@@ -90,35 +98,25 @@ class CosmopleFish(CityGame):
         self.colour: i64 = 0
         self.received: i64 = EMPTY  # near face of the card given, until it is in a set
         self.target: i64 = NEW  # the set it goes to
-        self.with_it: vec[i64] = vec[i64]([0] * PLACES)  # near faces laid with it from the hand
-        self.laid_with: i64 = 0
-        n = seats * SETS
-        self.sets: vec[i64] = vec[i64]([0] * seats)  # how many each seat has
-        self.set_colours: vec[i64] = vec[i64]([0] * n)  # [seat * 27 + set]: the colours of its regional cards
-        self.set_link: vec[i64] = vec[i64]([0] * n)  # the colours of its linking card, 0 if it has none
-        self.set_cities: vec[i64] = vec[i64]([0] * n)  # its cities in the regions, a bit each
-        self.set_size: vec[i64] = vec[i64]([0] * n)  # how many different cities it has, the linking one included
-        self.table: vec[i64] = vec[i64]([0] * CARDS)  # faces up, in the order laid
-        self.table_set: vec[i64] = vec[i64]([0] * CARDS)  # and the set each is in, seat * 27 + set
-        self.on_table: i64 = 0
+        self.with_it: vec[i64] = NO_NUMBERS  # near faces laid with it from the hand
+        # What lies on the table has no room yet: `empty` makes it, and a copy is given that of its original.
+        self.sets: vec[i64] = NO_NUMBERS  # how many each seat has
+        self.marks: vec[i64] = NO_NUMBERS  # [(seat * 27 + set) * 4 + what is kept of a set]
+        self.table: vec[i64] = NO_NUMBERS  # two numbers a card, in the order laid: the face up; its seat * 27 + set
+        self.on_table: i64 = 0  # cards
 
     def copy(self) -> CosmopleFish:
-        twin = CosmopleFish(0, self.chance.copy(), self.hands.copy(), self.pile[:])
+        twin = CosmopleFish(0, self.chance.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
         self.copy_common(twin)
         twin.phase = self.phase
         twin.asks_for_link = self.asks_for_link
         twin.colour = self.colour
         twin.received = self.received
         twin.target = self.target
-        twin.with_it = self.with_it[:]
-        twin.laid_with = self.laid_with
+        twin.with_it = self.with_it  # never written to, only replaced
         twin.sets = self.sets[:]
-        twin.set_colours = self.set_colours[:]
-        twin.set_link = self.set_link[:]
-        twin.set_cities = self.set_cities[:]
-        twin.set_size = self.set_size[:]
+        twin.marks = self.marks[:]
         twin.table = self.table[:]
-        twin.table_set = self.table_set[:]
         twin.on_table = self.on_table
         return twin
 
@@ -257,11 +255,11 @@ class CosmopleFish(CityGame):
         """CF5: the colours of the regional cards that will be in the set: those of the target and those going there."""
         found: i64 = 0
         if self.target != NEW:
-            found = self.set_colours[self.on_turn * SETS + self.target]
+            found = self.colours_of(self.on_turn * SETS + self.target)
         if self.received < FIRST_LINK_FACE:
             found |= self.deck.colours[self.received]
         i: i64
-        for i in range(self.laid_with):
+        for i in range(len(self.with_it)):
             if self.with_it[i] < FIRST_LINK_FACE:
                 found |= self.deck.colours[self.with_it[i]]
         return found
@@ -270,11 +268,11 @@ class CosmopleFish(CityGame):
         """CF5: the colours of the linking card that will be in the set, 0 if there is none."""
         found: i64 = 0
         if self.target != NEW:
-            found = self.set_link[self.on_turn * SETS + self.target]
+            found = self.link_of(self.on_turn * SETS + self.target)
         if self.received >= FIRST_LINK_FACE:
             found |= self.deck.colours[self.received]
         i: i64
-        for i in range(self.laid_with):
+        for i in range(len(self.with_it)):
             if self.with_it[i] >= FIRST_LINK_FACE:
                 found |= self.deck.colours[self.with_it[i]]
         return found
@@ -283,11 +281,12 @@ class CosmopleFish(CityGame):
         """CF5, CF9: whether the card received and one of the colour asked for can go to a set of one's own, perhaps
         with a linking card from the hand that joins the colours."""
         at = self.on_turn * SETS + target
-        colours = self.set_colours[at] | BIT[self.colour]
+        colours = self.colours_of(at) | BIT[self.colour]
+        link = self.link_of(at)
         if self.received >= FIRST_LINK_FACE:
-            return self.set_link[at] == 0 and colours & ~self.deck.colours[self.received] == 0
-        if self.set_link[at] != 0:
-            return colours & ~self.set_link[at] == 0
+            return link == 0 and colours & ~self.deck.colours[self.received] == 0
+        if link != 0:
+            return colours & ~link == 0
         return colours == BIT[self.colour] or self._holds_link_for(colours)
 
     def _holds_link_for(self, colours: i64) -> bool:
@@ -322,20 +321,22 @@ class CosmopleFish(CityGame):
         if code != NEW_CODE:
             self.target = code - INTO_CODE
         self.phase = LAY
-        self.laid_with = 0
+        self.with_it = NO_NUMBERS
         if log is not None:
             number = self.sets[self.on_turn] if self.target == NEW else self.target
             log.append(Line("CF5", "into", [self.deck.number, self.on_turn, self.received, number]))
 
     def _lay_fault(self, place: i64) -> i64:
-        """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
-        colour on the linking card that the set has or the hand can add; one linking card that carries all colours."""
         near = self.hands.card_at(self.on_turn, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        link = self._link_down()
+        return self._going_along_fault(near, self._link_down(), self._colours_down() | BIT[self.colour])
+
+    def _going_along_fault(self, near: i64, link: i64, together: i64) -> i64:
+        """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
+        colour on the linking card that the set has or the hand can add; one linking card that carries all colours.
+        What is down already: the colours of a linking card, and all colours together."""
         colours = self.deck.colours[near]
-        together = self._colours_down() | BIT[self.colour]
         if near >= FIRST_LINK_FACE:
             if link != 0:
                 return SECOND_LINK
@@ -350,7 +351,7 @@ class CosmopleFish(CityGame):
         colours = self._colours_down()
         fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
         i: i64
-        for i in range(self.laid_with):
+        for i in range(len(self.with_it)):
             if self.deck.colours[self.with_it[i]] == BIT[self.colour]:
                 return fits
         return False
@@ -365,9 +366,12 @@ class CosmopleFish(CityGame):
 
     def _offer_lays(self, out: vec[i64], n: i64) -> i64:
         """CF5: every card that may go along, and done once it is a set."""
+        link = self._link_down()
+        together = self._colours_down() | BIT[self.colour]
         place: i64
         for place in range(self.hands.top[self.on_turn]):
-            if self.hands.near[self.on_turn * PLACES + place] != EMPTY and self._lay_fault(place) == FINE:
+            near = self.hands.near[self.on_turn * PLACES + place]
+            if near != EMPTY and self._going_along_fault(near, link, together) == FINE:
                 out[n] = LAY_CODE + place
                 n += 1
         if self.is_complete():
@@ -378,8 +382,7 @@ class CosmopleFish(CityGame):
     def _lay(self, place: i64, log: Log | None) -> None:
         """CF5, CF11: the card plays as its near side."""
         near = self.hands.take_out(self.on_turn, place)
-        self.with_it[self.laid_with] = near
-        self.laid_with += 1
+        self.with_it = append(self.with_it[:], near)  # copies share what was there before
         if log is not None:
             log.append(Line("CF5", "lay", [self.deck.number, self.on_turn, near]))
 
@@ -390,41 +393,57 @@ class CosmopleFish(CityGame):
         at = self.on_turn * SETS + self.target
         self.put(at, self.received)
         i: i64
-        for i in range(self.laid_with):
+        for i in range(len(self.with_it)):
             self.put(at, self.with_it[i])
         if log is not None:
-            size = self.set_size[at]
+            size = self.size_of(at)
             log.append(Line("CF13", "set", [self.deck.number, self.on_turn, self.target, size, POINTS[size]]))
         self.received = EMPTY
-        self.laid_with = 0
+        self.with_it = NO_NUMBERS
         self._next_turn()
 
     # Sets
 
     def new_set(self, seat: i64) -> i64:
         number = self.sets[seat]
-        at = seat * SETS + number
-        self.set_colours[at] = 0
-        self.set_link[at] = 0
-        self.set_cities[at] = 0
-        self.set_size[at] = 0
+        start = (seat * SETS + number) * KEPT
+        i: i64
+        for i in range(start, start + KEPT):
+            self.marks[i] = 0
         self.sets[seat] += 1
         return number
 
     def put(self, at: i64, face: i64) -> None:
         """CF9, CF12, CF13: a card joins a set; a city that is there already counts no more."""
-        self.table[self.on_table] = face
-        self.table_set[self.on_table] = at
+        self.table[2 * self.on_table] = face
+        self.table[2 * self.on_table + 1] = at
         self.on_table += 1
+        start = at * KEPT
         if face >= FIRST_LINK_FACE:
-            self.set_link[at] = self.deck.colours[face]
-            self.set_size[at] += 1
+            self.marks[start + LINK] = self.deck.colours[face]
+            self.marks[start + SIZE] += 1
             return
-        self.set_colours[at] |= self.deck.colours[face]
+        self.marks[start + COLOURS] |= self.deck.colours[face]
         city = BIT[self.deck.city[face]]
-        if self.set_cities[at] & city == 0:
-            self.set_cities[at] |= city
-            self.set_size[at] += 1
+        if self.marks[start + CITIES] & city == 0:
+            self.marks[start + CITIES] |= city
+            self.marks[start + SIZE] += 1
+
+    def colours_of(self, at: i64) -> i64:
+        """The colours of the regional cards of a set, seat * 27 + set."""
+        return self.marks[at * KEPT + COLOURS]
+
+    def link_of(self, at: i64) -> i64:
+        """The colours of the linking card of a set; 0 if it has none."""
+        return self.marks[at * KEPT + LINK]
+
+    def cities_of(self, at: i64) -> i64:
+        """The cities of a set, the linking one aside, a bit each."""
+        return self.marks[at * KEPT + CITIES]
+
+    def size_of(self, at: i64) -> i64:
+        """CF13: how many different cities a set has, the linking one included."""
+        return self.marks[at * KEPT + SIZE]
 
     # Playing without asking
 
@@ -432,8 +451,8 @@ class CosmopleFish(CityGame):
         """CF7, CF9, CF10: whether one card may join a set."""
         colours = self.deck.colours[near]
         if near >= FIRST_LINK_FACE:
-            return self.set_link[at] == 0 and self.set_colours[at] & ~colours == 0
-        return colours & (self.set_link[at] | self.set_colours[at]) != 0
+            return self.link_of(at) == 0 and self.colours_of(at) & ~colours == 0
+        return colours & (self.link_of(at) | self.colours_of(at)) != 0
 
     def _offer_adds(self, out: vec[i64], n: i64) -> i64:
         """CF7: every card to every set of one's own that it fits."""
@@ -460,7 +479,7 @@ class CosmopleFish(CityGame):
         at = self.on_turn * SETS + number
         if self.fits(near, at):
             return FINE
-        return SECOND_LINK if near >= FIRST_LINK_FACE and self.set_link[at] != 0 else DOES_NOT_FIT
+        return SECOND_LINK if near >= FIRST_LINK_FACE and self.link_of(at) != 0 else DOES_NOT_FIT
 
     def _add(self, code: i64, log: Log | None) -> None:
         """CF7, CF11: a card from the hand to a set of one's own, and a replacement from the deck."""
@@ -468,7 +487,7 @@ class CosmopleFish(CityGame):
         number = (code - ADD_CODE) % SETS
         self.put(self.on_turn * SETS + number, near)
         if log is not None:
-            size = self.set_size[self.on_turn * SETS + number]
+            size = self.size_of(self.on_turn * SETS + number)
             log.append(Line("CF7", "add", [self.deck.number, self.on_turn, near, number, size, POINTS[size]]))
         self._fish("CF7", log)
 
@@ -508,7 +527,7 @@ class CosmopleFish(CityGame):
         total: i64 = 0
         at: i64
         for at in range(seat * SETS, seat * SETS + self.sets[seat]):
-            total += POINTS[self.set_size[at]]
+            total += POINTS[self.size_of(at)]
         return total
 
     def _end_round(self, log: Log | None) -> None:
@@ -523,9 +542,13 @@ class CosmopleFish(CityGame):
             self.over = True
             self.to_move = NOBODY
             self.on_turn = NOBODY
+            if log is not None:
+                self.tell_winners("CF15", log)
             return
         self.round += 1
         self.deal()
+        if log is not None:
+            log.append(Line("CF1", "deal", [self.deck.number, self.round, self.round % self.seats]))
 
     # The contract: moves, legality, what a seat may know
 
@@ -709,7 +732,7 @@ class CosmopleFish(CityGame):
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        start = HEAD + self.seats + self.laid_with + 2 * self.on_table + piled
+        start = HEAD + self.seats + len(self.with_it) + 2 * self.on_table + piled
         numbers = vec[i64]([0] * (start + self.hands.length))
         self._write_head(numbers)
         numbers[15] = 1 if viewer == TRUTH else 0
@@ -718,9 +741,9 @@ class CosmopleFish(CityGame):
         for i in range(self.seats):
             numbers[at + i] = self.totals[i]
         at += self.seats
-        for i in range(self.laid_with):
+        for i in range(len(self.with_it)):
             numbers[at + i] = self.with_it[i]
-        at += self.laid_with
+        at += len(self.with_it)
         at = self._write_table(numbers, at)
         for i in range(piled):
             numbers[at + i] = self.pile[i]
@@ -735,8 +758,8 @@ class CosmopleFish(CityGame):
         for seat in range(self.seats):
             for number in range(seat * SETS, seat * SETS + self.sets[seat]):
                 for i in range(self.on_table):
-                    if self.table_set[i] == number:
-                        numbers[at] = self.table[i]
+                    if self.table[2 * i + 1] == number:
+                        numbers[at] = self.table[2 * i]
                         numbers[at + 1] = number
                         at += 2
         return at
@@ -758,7 +781,7 @@ class CosmopleFish(CityGame):
             numbers[10] = self.received
         if self.phase == LAY:
             numbers[11] = self.target
-        numbers[12] = self.laid_with
+        numbers[12] = len(self.with_it)
         numbers[13] = self.on_table
         numbers[14] = self.piled
 
@@ -768,4 +791,8 @@ HEAD: Final = 16
 
 def empty(deck: Deck, seats: i64, chance: Chance) -> CosmopleFish:
     """A table with nothing on it."""
-    return CosmopleFish(seats, chance, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
+    game = CosmopleFish(seats, chance, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
+    game.sets = filled(0, seats)
+    game.marks = filled(0, seats * SETS * KEPT)
+    game.table = filled(0, 2 * CARDS)
+    return game

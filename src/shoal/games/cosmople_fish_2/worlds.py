@@ -39,7 +39,10 @@ NO_CHANCE: Final = Chance(0)  # for a game that is only copied
 
 def _out_of_hand(game: CosmopleFish) -> i64:
     """The cards that lie on the table or are being played, a bit each."""
-    cards = cards_in(game.table, game.on_table) | cards_in(game.with_it, game.laid_with)
+    cards = cards_in(game.with_it, len(game.with_it))
+    i: i64
+    for i in range(game.on_table):
+        cards |= BIT[game.table[2 * i] // 2]
     return cards if game.received == EMPTY else cards | BIT[game.received // 2]
 
 
@@ -51,9 +54,8 @@ def _read(numbers: vec[i64], chance: Chance) -> CosmopleFish:
     game.totals = numbers[at : at + game.seats]
     at += game.seats
     i: i64
-    for i in range(game.laid_with):
-        game.with_it[i] = numbers[at + i]
-    at += game.laid_with
+    game.with_it = numbers[at : at + numbers[12]]
+    at += numbers[12]
     for i in range(numbers[13]):
         _lay_out(game, numbers[at + 2 * i], numbers[at + 2 * i + 1])
     at += 2 * numbers[13]
@@ -77,7 +79,6 @@ def _read_head(game: CosmopleFish, numbers: vec[i64]) -> None:
     game.colour = numbers[9]
     game.received = numbers[10]
     game.target = numbers[11]
-    game.laid_with = numbers[12]
     game.piled = numbers[14]
 
 

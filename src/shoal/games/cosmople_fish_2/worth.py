@@ -37,8 +37,8 @@ def _best_addition(game: CosmopleFish, seat: int, face: int) -> int:
 
 
 def _gain(game: CosmopleFish, at: int, face: int) -> int:
-    size = game.set_size[at]
-    is_new = face >= FIRST_LINK_FACE or not game.set_cities[at] & BIT[game.deck.city[face]]
+    size = game.size_of(at)
+    is_new = face >= FIRST_LINK_FACE or not game.cities_of(at) & BIT[game.deck.city[face]]
     return POINTS[size + 1] - POINTS[size] if is_new else 0
 
 
@@ -62,13 +62,13 @@ def _hoped_for(game: CosmopleFish) -> float:
 
 def _prospect(game: CosmopleFish) -> int:
     """What the set will be worth with the cards laid so far, more than before."""
-    faces = [game.received, *game.with_it[: game.laid_with]]
+    faces = [game.received, *game.with_it]
     cities = {game.deck.city[face] for face in faces}
     if game.target == NEW:
         return POINTS[len(cities)]
     at = game.on_turn * SETS + game.target
-    size = game.set_size[at]
-    fresh = [city for city in cities if city >= FIRST_LINK_CITY or not game.set_cities[at] & BIT[city]]
+    size = game.size_of(at)
+    fresh = [city for city in cities if city >= FIRST_LINK_CITY or not game.cities_of(at) & BIT[city]]
     return POINTS[size + len(fresh)] - POINTS[size]
 
 

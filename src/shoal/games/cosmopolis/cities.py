@@ -54,6 +54,7 @@ class CityGame(Game):
 
     def deal_round(self, each: i64) -> None:
         """CD5, ALL3: shuffle all cards, each with a random side up, and deal; the seat left of the dealer begins."""
+        self.pile = filled(0, CARDS)  # a new one: copies may share the old
         card: i64
         for card in range(CARDS):
             self.pile[card] = random_side(card, self.chance)
@@ -93,9 +94,23 @@ class CityGame(Game):
         if log is not None:
             log.append(Line("CD4", "turn", [self.deck.number, seat, place, self.hands.card_at(seat, place)]))
 
+    def tell_winners(self, rule: str, log: Log) -> None:
+        """ALL2: who has won, each with the points; a rule says that the highest total wins."""
+        winners = self.winners
+        for seat in winners:
+            if len(winners) == 1:
+                log.append(Line(rule, "win", [self.deck.number, seat, self.totals[seat]]))
+            else:
+                log.append(Line("ALL2", "shared win", [self.deck.number, seat, self.totals[seat]]))
+
     def begin_turn(self, seat: i64) -> None:
         self.on_turn = seat
         self.to_move = seat
+
+
+def first_face(face: i64) -> i64:
+    """CD5: a card of which it is not yet decided which side its drawer will get: the face that the deck lists first."""
+    return face // 2 * 2
 
 
 def random_side(card: i64, chance: Chance) -> i64:
@@ -118,10 +133,11 @@ class CityWorlds(Worlds):
         self.unseen: Unseen = Unseen(game.hands, viewer, elsewhere)
 
     def sample(self, chance: Chance) -> Game:
+        """A world goes on with a stream of its own: what will come says nothing of what was guessed."""
         world = self.game.copy()
-        world.chance = chance.fork()
         world.hands = self.unseen.sample(chance)
         fill_pile(world, self.elsewhere, chance)
+        world.chance = chance.fork()
         return world
 
 
@@ -137,6 +153,7 @@ def cards_in(faces: vec[i64], n: i64) -> i64:
 def fill_pile(game: CityGame, elsewhere: i64, chance: Chance) -> None:
     """CD5: in an imagined world, the cards that are neither in a hand nor elsewhere (a bit each) are in the pile, in
     random order, random sides up."""
+    game.pile = game.pile[:]  # a copy may share it with its original
     placed = elsewhere
     for near in game.hands.near:
         if near != EMPTY:

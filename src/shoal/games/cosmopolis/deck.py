@@ -7,10 +7,15 @@ colours, are 0 to 11; a set of colours is a mask, a bit each.
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import count
 from typing import Final
+from weakref import WeakValueDictionary
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
+
+from shoal.core.errors import no_deck
 
 REGIONS: Final = 12
 CITIES_A_REGION: Final = 5
@@ -22,6 +27,7 @@ CITIES: Final = 73  # 60 in the regions, region after region, and then those of 
 FIRST_LINK_CITY: Final = 60
 FIRST_LINK_FACE: Final = 84
 UNLISTED: Final = -1
+HIDDEN: Final = "?"  # in place of a near side that is not seen
 
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 
@@ -46,8 +52,12 @@ class Deck:
         self.faces: vec[vec[i64]] = vec[vec[i64]](  # by city: the faces that show it
             [vec[i64]([face for face in range(FACES) if self.city[face] == city]) for city in range(CITIES)]
         )
-
+        self.whole_names: list[str] = [self._whole(face) for face in range(FACES)]
+        self.far_names: list[str] = [  # by city: a card of which only that side is seen; a linking card is seen whole
+            name if city >= FIRST_LINK_CITY else f"{HIDDEN}/{name}" for city, name in enumerate(cities)
+        ]
         self.number: i64 = UNLISTED  # views name their deck by it
+        self.entry: object = None  # in the list of decks; it lives as long as the deck does
 
     def name(self, face: i64) -> str:
         """The city on a face."""
@@ -55,29 +65,55 @@ class Deck:
 
     def whole(self, face: i64) -> str:
         """A card, the given side first; a linking card is its one city."""
+        return self.whole_names[face]
+
+    def _whole(self, face: i64) -> str:
         return self.name(face) if face >= FIRST_LINK_FACE else f"{self.name(face)}/{self.name(face ^ 1)}"
 
-    def same_as(self, other: Deck) -> bool:
-        return (
-            self.colour_names == other.colour_names
-            and self.city_names == other.city_names
-            and list(self.city) == list(other.city)
-            and list(self.colours) == list(other.colours)
-        )
+    @property
+    def content(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """All that makes it the deck it is."""
+        return (*self.colour_names, *self.city_names), (*list(self.city), *list(self.colours))
 
 
-DECKS: Final[list[Deck]] = []  # every deck in use; the first one, our own, is put here when the package is imported
+# The decks in use, by number
+
+
+@mypyc_attr(native_class=False)
+class Entry:
+    """A deck in the list of decks, which does not keep it: nothing compiled can be referred to weakly, but this can. It
+    and its deck hold on to each other and go together, once nobody else has the deck."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+
+
+LATEST: Final = 32  # decks that stay though nobody has them: of a game just gone there may be a view, or a line to tell
+
+_by_number: Final[WeakValueDictionary[int, Entry]] = WeakValueDictionary()
+_by_content: Final[WeakValueDictionary[object, Entry]] = WeakValueDictionary()
+_numbers: Final = count()  # no number is ever given twice; 0 is our own deck, read when the package is imported
+_latest: Final[deque[Deck]] = deque(maxlen=LATEST)
 
 
 def listed(deck: Deck) -> Deck:
-    """The deck with its number; one that equals an earlier one is that one."""
-    for known in DECKS:
-        if known.same_as(deck):
-            return known
-    deck.number = len(DECKS)
-    DECKS.append(deck)
+    """The deck with its number; one that equals another in use is that one."""
+    known = _by_content.get(deck.content)
+    if known is not None:
+        _latest.append(known.deck)
+        return known.deck
+    entry = Entry(deck)
+    deck.entry = entry
+    deck.number = next(_numbers)
+    _by_number[deck.number] = entry
+    _by_content[deck.content] = entry
+    _latest.append(deck)
     return deck
 
 
 def deck_number(number: i64) -> Deck:
-    return DECKS[number]
+    """The deck that a number stands for, as long as a game, a record, a deck file or something of the kind has it."""
+    entry = _by_number.get(number)
+    if entry is None:
+        raise no_deck(number)
+    return entry.deck

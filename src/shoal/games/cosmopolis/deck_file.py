@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +15,6 @@ from shoal.games.cosmopolis.deck import (
     CITIES,
     CITIES_A_REGION,
     FACES,
-    FIRST_LINK_CITY,
     FIRST_LINK_FACE,
     LINKS,
     REGIONAL,
@@ -21,7 +22,10 @@ from shoal.games.cosmopolis.deck import (
     Deck,
     listed,
 )
-from shoal.games.cosmopolis.names import UNKNOWN, colour_names
+from shoal.games.cosmopolis.names import REST, UNKNOWN, colour_names
+
+MOST_CHARACTERS = 1_000_000  # of a deck file; ours has 13,000
+HEX = re.compile("#[0-9A-Fa-f]{6}")
 
 
 class DeckFile(NamedTuple):
@@ -38,10 +42,7 @@ class DeckFile(NamedTuple):
 
 def read_deck(text: str) -> DeckFile:
     """A deck file; Invalid, with what is wrong and where, if it is not one."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Invalid(f"not a deck file: {error}") from None
+    data = _parsed(expect(text, str, "deck file"))
     only(data, {"cards", "region", "link"}, "deck")
     regions = [_read_region(entry, n) for n, entry in enumerate(expect(data.get("region"), list, "region"), 1)]
     links = [_read_link(entry, n) for n, entry in enumerate(expect(data.get("link"), list, "link"), 1)]
@@ -64,15 +65,37 @@ def read_deck(text: str) -> DeckFile:
     )
 
 
-def load_deck(path: str | Path) -> DeckFile:
+def _parsed(text: str) -> Data:
     try:
-        return read_deck(Path(path).read_text(encoding="utf-8"))
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Invalid(f"not a deck file: {error}") from None
+    except ValueError:
+        raise Invalid("not a deck file: a number in it has too many digits") from None
+    except RecursionError:
+        raise Invalid("not a deck file: nested too deep") from None
+
+
+def load_deck(path: str | Path) -> DeckFile:
+    """The deck in a file; Invalid, with the file, if there is none that can be used."""
+    if not isinstance(path, str | Path):
+        raise Invalid(f"{shown(path)} is not the name of a file")
+    name = str(path) if str(path).isprintable() else shown(str(path))
+    try:
+        with Path(path).open(encoding="utf-8") as file:
+            text = file.read(MOST_CHARACTERS + 1)
     except OSError as error:
-        raise Invalid(f"{path}: {error.strerror}") from None
+        raise Invalid(f"{name}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Invalid(f"{path}: not a text file") from None
+        raise Invalid(f"{name}: not a text file") from None
+    except ValueError:  # a null character, say
+        raise Invalid(f"{name}: not the name of a file") from None
+    if len(text) > MOST_CHARACTERS:
+        raise Invalid(f"{name}: not a deck file: it has more than {MOST_CHARACTERS:,} characters")
+    try:
+        return read_deck(text)
     except Invalid as invalid:
-        raise Invalid(f"{path}: {invalid}") from None
+        raise Invalid(f"{name}: {invalid}") from None
 
 
 class _Region(NamedTuple):
@@ -95,13 +118,15 @@ def _read_region(entry: object, number: int) -> _Region:
     where = f"region {number}"
     fields = expect(entry, dict, where)
     only(fields, {"id", "name", "colour", "hex", "city"}, where)
-    texts = [expect(fields.get(key), str, f"{where}, {key}") for key in ("id", "name", "colour", "hex")]
+    texts = [_read_name(fields.get(key), f"{where}, {key}") for key in ("id", "name", "colour", "hex")]
+    if not HEX.fullmatch(texts[3]):
+        raise Invalid(f"{where}, hex: {shown(texts[3])} is not a colour such as #7b3fa0")
     cities = [expect(city, dict, f"{where}, city") for city in expect(fields.get("city"), list, f"{where}, city")]
     if len(cities) != CITIES_A_REGION:
         raise Invalid(f"{where}, {texts[1]}: {len(cities)} cities; a region has {CITIES_A_REGION} (CD1)")
     for city in cities:
         only(city, {"name", "at", "icon"}, f"{where}, city")
-    names = [expect(city.get("name"), str, f"{where}, city, name") for city in cities]
+    names = [_read_name(city.get("name"), f"{where}, city, name") for city in cities]
     return _Region(texts[0], texts[1], texts[2], texts[3], names, [_read_at(city, where) for city in cities])
 
 
@@ -110,7 +135,17 @@ def _read_link(entry: object, number: int) -> _Link:
     fields = expect(entry, dict, where)
     only(fields, {"city", "at", "regions", "source"}, where)
     regions = [expect(region, str, f"{where}, regions") for region in expect(fields.get("regions"), list, where)]
-    return _Link(expect(fields.get("city"), str, f"{where}, city"), regions, _read_at(fields, where), where)
+    return _Link(_read_name(fields.get("city"), f"{where}, city"), regions, _read_at(fields, where), where)
+
+
+def _read_name(value: object, where: str) -> str:
+    """Names reach terminals and pages: what could do more there than be read is no part of one."""
+    name = expect(value, str, where)
+    if not name.strip():
+        raise Invalid(f"{where}: missing; it is a name")
+    if not name.isprintable():
+        raise Invalid(f"{where}: {shown(name)} has a character in it that cannot be printed")
+    return name
 
 
 def _read_at(fields: Data, where: str) -> tuple[float, float]:
@@ -130,16 +165,31 @@ def _read_card(entry: object, number: int, cities: dict[str, int]) -> tuple[int,
     for name in names:
         if name not in cities:
             raise Invalid(f"{where}: {shown(name)} is a city of no region (CD1)")
+    if names[0] == names[1]:
+        raise Invalid(f"{where}: {shown(names[0])} on both sides; only a linking card is the same on both (CD1, CD2)")
     return cities[names[0]], cities[names[1]]
 
 
 def _numbers(cities: list[str]) -> dict[str, int]:
+    times = Counter(cities)
     for city in cities:
-        if cities.count(city) > 1:
+        if times[city] > 1:
             raise Invalid(f"{shown(city)} stands in two regions, or twice in one (CD1)")
-        if "/" in city or city in ("", UNKNOWN):
+        if "/" in city:
             raise Invalid(f"{shown(city)} cannot be a city's name: a slash stands between the sides of a card")
+        if city in (UNKNOWN, REST):
+            raise Invalid(f"{shown(city)} cannot be a city's name: in a position it stands for something else")
     return {city: number for number, city in enumerate(cities)}
+
+
+def _check_once(cards: list[tuple[int, int]], cities: list[str]) -> None:
+    """A card is known by its two cities, so no other has the same."""
+    first: dict[frozenset[int], int] = {}
+    for number, card in enumerate(cards, 1):
+        before = first.setdefault(frozenset(card), number)
+        if before != number:
+            sides = "/".join(cities[city] for city in card)
+            raise Invalid(f"card {number}: {sides} is card {before} already; every card is there once (CD1)")
 
 
 def _link_regions(link: _Link, ids: list[str]) -> list[int]:
@@ -161,6 +211,7 @@ def _deck(colours: list[str], cities: list[str], cards: list[tuple[int, int]], l
         raise Invalid(f"deck: {len(cards)} regional cards; there are {REGIONAL} (CD1)")
     if len(links) != LINKS:
         raise Invalid(f"deck: {len(links)} linking cards; there are {LINKS} (CD1)")
+    _check_once(cards, cities)
     return listed(Deck(colours, cities, cards, links))
 
 
@@ -192,11 +243,12 @@ def read_deck_data(value: object) -> Deck:
     only(fields, {"colours", "cards", "links"}, "deck")
     regions = expect(fields.get("colours"), dict, "deck, colours")
     links = expect(fields.get("links"), dict, "deck, links")
+    colours = [_read_name(colour, "deck, colours") for colour in regions]
     fives = [expect_list(five, CITIES_A_REGION, f"deck, {colour}") for colour, five in regions.items()]
-    numbers = _numbers([*(expect(city, str, "deck, colours") for five in fives for city in five), *links])
-    in_regions = {city: number for city, number in numbers.items() if number < FIRST_LINK_CITY}
-    listed_cards = expect(fields.get("cards"), list, "deck, cards")
-    cards = [_read_card(card, n, in_regions) for n, card in enumerate(listed_cards, 1)]
-    colours = list(regions)
+    in_regions = [_read_name(city, "deck, colours") for five in fives for city in five]
+    linking = [_read_name(city, "deck, links") for city in links]
+    numbers = _numbers([*in_regions, *linking])
+    sides = {city: numbers[city] for city in in_regions}
+    cards = [_read_card(card, n, sides) for n, card in enumerate(expect(fields.get("cards"), list, "deck, cards"), 1)]
     carried = [_Link(city, expect(names, list, f"deck, {city}"), (0.0, 0.0), "deck") for city, names in links.items()]
     return _deck(colours, list(numbers), cards, [_link_regions(link, colours) for link in carried])

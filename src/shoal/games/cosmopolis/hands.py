@@ -11,7 +11,7 @@ has seen of a card, and what has been said of it, is public, so one account of i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -31,6 +31,7 @@ def filled(value: i64, n: i64) -> vec[i64]:
     return vec[i64]([value] * n) if n > 0 else NO_NUMBERS
 
 
+@final
 class Hands:
     """All hands of a table."""
 
@@ -203,6 +204,16 @@ class Hands:
     @property
     def length(self) -> i64:
         return 3 * len(self.near) + 1 + len(self.claims)
+
+
+def tops_of(numbers: vec[i64], start: i64, seats: i64, places: i64) -> vec[i64]:
+    """Of hands that `write` wrote, for each seat the place behind its last card."""
+    tops = filled(0, seats)
+    at: i64
+    for at in range(seats * places):
+        if numbers[start + at] != EMPTY:
+            tops[at // places] = at % places + 1
+    return tops
 
 
 def read_hands(numbers: vec[i64], start: i64, deck: Deck, seats: i64, places: i64) -> Hands:

@@ -6,44 +6,48 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.errors import Invalid
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
-from shoal.games.cosmopolis.names import colour_name, colour_names, hand_names, read_colour
+from shoal.games.cosmopolis.names import colour_name, colour_names, read_colour
 from shoal.games.cosmopolis.positions import read_number, read_seat
+
+MOST_CLAIMS = 67  # an ask is followed by a draw from a deck of 40 at the most, or by two cards or more played down
 
 
 def knowledge(hands: Hands) -> Data:
     """What is known of the hands beyond far sides, in names; lists by seat and place, as long as the hand is."""
-    found: Data = {"seen": [[_seen_by(hands, seat, at) for at in _used(hands, seat)] for seat in range(hands.seats)]}
-    private = [[at // hands.places, at % hands.places] for at in range(len(hands.near)) if _is_private(hands, at)]
-    if private:
-        found["private"] = private
-    if any(hands.not_near):
-        found["not_near"] = [
-            [colour_names(hands.deck, hands.not_near[at]) for at in _used(hands, seat)] for seat in range(hands.seats)
-        ]
-    if len(hands.claims):
+    seats, deck = int(hands.seats), hands.deck
+    near, seen, not_near = list(hands.near), list(hands.seen), list(hands.not_near)
+    used = [_used(hands, seat) for seat in range(seats)]
+    found: Data = {"seen": [[_seen_by(near[at], seen[at], seat, seats) for at in used[seat]] for seat in range(seats)]}
+    by_itself = (1 << seats) - 1
+    if by_itself in seen:
+        found["private"] = [[*divmod(at, int(hands.places))] for at, who in enumerate(seen) if who == by_itself]
+    if any(not_near):
+        found["not_near"] = [[colour_names(deck, not_near[at]) for at in used[seat]] for seat in range(seats)]
+    if claims := list(hands.claims):
         found["claims"] = [
-            {
-                "seat": hands.claims[i],
-                "colour": colour_name(hands.deck, hands.claims[i + 1]),
-                "places": [place for place in range(hands.places) if hands.claims[i + 2] & BIT[place]],
-            }
-            for i in range(0, len(hands.claims), CLAIM)
+            {"seat": seat, "colour": colour_name(deck, colour), "places": _bits(places)}
+            for seat, colour, places in zip(claims[::CLAIM], claims[1::CLAIM], claims[2::CLAIM], strict=True)
         ]
     return found
 
 
+def _bits(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
 def _used(hands: Hands, seat: int) -> range:
     start = seat * hands.places
-    return range(start, start + len(hand_names(hands, seat)))
+    return range(start, start + hands.top[seat])
 
 
-def _seen_by(hands: Hands, seat: int, at: int) -> list[int]:
+def _seen_by(near: int, seen: int, seat: int, seats: int) -> list[int]:
     """The other seats that know a card whole; linking cards everyone knows, so it is not said."""
-    if hands.near[at] == EMPTY or FIRST_LINK_FACE <= hands.near[at] < UNSEEN:
+    if near == EMPTY or FIRST_LINK_FACE <= near < UNSEEN:
         return []
-    return [other for other in range(hands.seats) if other != seat and hands.seen[at] & BIT[other]]
+    return [other for other in range(seats) if other != seat and seen >> other & 1]
 
 
 def _is_private(hands: Hands, at: int) -> bool:
@@ -55,17 +59,27 @@ def read_knowledge(hands: Hands, value: object) -> None:
     """Put what `knowledge` wrote back into the hands."""
     fields = expect(value, dict, "knowledge")
     only(fields, {"seen", "private", "not_near", "claims"}, "knowledge")
-    private = expect(fields.get("private", []), list, "knowledge, private")
+    private = [_read_place(hands, place) for place in expect(fields.get("private", []), list, "knowledge, private")]
     for at, seats in _by_place(hands, fields.get("seen"), "knowledge, seen"):
         for seat in expect(seats, list, "knowledge, seen"):
             hands.seen[at] |= BIT[read_seat(seat, hands.seats, "knowledge, seen")]
-        if _is_private(hands, at) and [at // hands.places, at % hands.places] not in private:
+        if _is_private(hands, at) and at not in private:
             hands.seen[at] = hands.everyone
     for at, colours in _by_place(hands, fields.get("not_near"), "knowledge, not_near"):
         for colour in expect(colours, list, "knowledge, not_near"):
             hands.not_near[at] |= BIT[read_colour(hands.deck, colour, "knowledge, not_near")]
-    for claim in expect(fields.get("claims", []), list, "knowledge, claims"):
+    claims = expect(fields.get("claims", []), list, "knowledge, claims")
+    if len(claims) > MOST_CLAIMS:
+        raise Invalid(f"knowledge, claims: {len(claims)}; a round has no more than {MOST_CLAIMS} asks")
+    for claim in claims:
         hands.claims = vec[i64]([*hands.claims, *_read_claim(hands, claim)])
+
+
+def _read_place(hands: Hands, value: object) -> int:
+    """Where in the hands a seat and a place are."""
+    seat, place = expect_list(value, 2, "knowledge, private")
+    at = read_seat(seat, hands.seats, "knowledge, private, seat") * hands.places
+    return at + read_number(place, 0, hands.places - 1, "knowledge, private, place")
 
 
 def _by_place(hands: Hands, value: object, where: str) -> list[tuple[int, object]]:
@@ -75,7 +89,10 @@ def _by_place(hands: Hands, value: object, where: str) -> list[tuple[int, object
     found: list[tuple[int, object]] = []
     for seat, entries in enumerate(expect_list(value, hands.seats, where)):
         used = _used(hands, seat)
-        found += zip(used, expect_list(entries, len(used), f"{where}, seat {seat}"), strict=True)
+        for at, entry in zip(used, expect_list(entries, len(used), f"{where}, seat {seat}"), strict=True):
+            if entry and hands.near[at] == EMPTY:
+                raise Invalid(f"{where}, seat {seat}, place {at - used.start}: there is no card")
+            found.append((at, entry))
     return found
 
 

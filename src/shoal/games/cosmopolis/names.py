@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from shoal.core.data import expect, expect_list
 from shoal.core.errors import Invalid, shown
-from shoal.games.cosmopolis.deck import BIT, FACES, FIRST_LINK_CITY, FIRST_LINK_FACE, REGIONS, Deck
-from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, HIDDEN, Deck
+from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, tops_of
 
-UNKNOWN = "?"
+UNKNOWN = HIDDEN
+REST = "rest"  # at the end of a pile: all cards that are not named
 
 
 def colour_name(deck: Deck, colour: int) -> str:
@@ -15,7 +19,7 @@ def colour_name(deck: Deck, colour: int) -> str:
 
 
 def colour_names(deck: Deck, colours: int) -> list[str]:
-    return [deck.colour_names[colour] for colour in range(REGIONS) if colours & BIT[colour]]
+    return [name for colour, name in enumerate(deck.colour_names) if colours >> colour & 1]
 
 
 def read_colour(deck: Deck, value: object, where: str) -> int:
@@ -29,22 +33,20 @@ def face_name(deck: Deck, face: int) -> str | None:
     """A card in a hand as a view has it: near side first, a question mark where it is not known; None for no card."""
     if face == EMPTY:
         return None
-    return far_name(deck, face - UNSEEN) if face >= UNSEEN else deck.whole(face)
+    return deck.far_names[face - UNSEEN] if face >= UNSEEN else deck.whole_names[face]
 
 
 def far_name(deck: Deck, city: int) -> str:
     """A card of which the city on its far side is seen; of a linking card that is all there is."""
-    name = deck.city_names[city]
-    return name if city >= FIRST_LINK_CITY else f"{UNKNOWN}/{name}"
+    return deck.far_names[city]
 
 
 def read_face(deck: Deck, value: object, where: str) -> int:
     """The face whose card is written with this side first."""
     name = expect(value, str, where)
-    for face in range(FACES):
-        if deck.whole(face) == name:
-            return face
-    raise Invalid(f"{where}: {shown(name)} is not a card of this deck")
+    if name not in deck.whole_names:
+        raise Invalid(f"{where}: {shown(name)} is not a card of this deck")
+    return deck.whole_names.index(name)
 
 
 def link_card(deck: Deck, value: object, where: str) -> int:
@@ -58,10 +60,20 @@ def link_card(deck: Deck, value: object, where: str) -> int:
 def hand_names(hands: Hands, seat: int) -> list[str | None]:
     """A hand by place; free places after the last card are left out."""
     start = seat * hands.places
-    names = [face_name(hands.deck, hands.near[at]) for at in range(start, start + hands.places)]
-    while names and names[-1] is None:
-        names.pop()
-    return names
+    return faces_named(hands.deck, list(hands.near[start : start + hands.top[seat]]))
+
+
+def hands_named(deck: Deck, facts: vec[i64], start: int, places: int) -> list[list[str | None]]:
+    """The same of all hands, as they stand in a view or a truth from a number on."""
+    tops = tops_of(facts, start, facts[0], places)
+    hands = [facts[start + places * seat : start + places * seat + top] for seat, top in enumerate(tops)]
+    return [faces_named(deck, list(hand)) for hand in hands]
+
+
+def faces_named(deck: Deck, faces: list[int]) -> list[str | None]:
+    """What `face_name` says of each, without a call for each: the naming of hands is most of what a picture costs."""
+    whole, far = deck.whole_names, deck.far_names
+    return [None if face == EMPTY else whole[face] if face < UNSEEN else far[face - UNSEEN] for face in faces]
 
 
 def read_hands(deck: Deck, value: object, seats: int, places: int) -> Hands:

@@ -40,8 +40,10 @@ class CityNotation(Notation):
 
     def position(self, facts: vec[i64]) -> Data:
         """With the list of cards, which is public (CD1), if it is not our own."""
-        number = facts[1]
-        return {**self.table(facts), **({"deck": deck_data(deck_number(number))} if number else {})}
+        return _with_deck(self.table(facts), facts)
+
+    def picture(self, facts: vec[i64]) -> Data:
+        return _with_deck(self.drawn(facts), facts)
 
     def truth(self, position: Data) -> vec[i64]:
         deck = read_deck_data(position.pop("deck")) if "deck" in position else self.deck
@@ -51,9 +53,21 @@ class CityNotation(Notation):
     def table(self, facts: vec[i64]) -> Data:
         """The numbers of a truth or a view in names."""
 
+    def drawn(self, facts: vec[i64]) -> Data:
+        """The same, as far as it can be drawn: without what is known of the hands beyond what they show."""
+        table = self.table(facts)
+        table.pop("knowledge", None)
+        return table
+
     @abstractmethod
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
         """And back."""
+
+
+def _with_deck(position: Data, facts: vec[i64]) -> Data:
+    if facts[1]:
+        position["deck"] = deck_data(deck_number(facts[1]))
+    return position
 
 
 def action_number(action: Data, key: str, numbers: int) -> int:

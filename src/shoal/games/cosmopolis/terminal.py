@@ -1,19 +1,25 @@
-"""What the cosmopolis games draw alike: a tile for every city, in the colour of its region; linking cards are white."""
+"""What the cosmopolis games draw alike: a tile for every city, in the colour of its region; linking cards are white,
+with a square for each of their colours. Where there are no colours, every card has two letters for each of its own."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from rich.cells import cell_len
-from rich.color import Color
+from rich.color import Color, blend_rgb
+from rich.color_triplet import ColorTriplet
+from rich.columns import Columns
+from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from shoal.core.drawing import Scene
-from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, FIRST_LINK_FACE, Deck
+from shoal.core.drawing import Scene, fold
+from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
-from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands
+from shoal.games.cosmopolis.names import UNKNOWN, colour_names
+
+Hand = Sequence[str | None]  # cards by place, as a view in names has them
 
 
 def _any_of(names: Sequence[str]) -> re.Pattern[str]:
@@ -24,21 +30,100 @@ def _any_of(names: Sequence[str]) -> re.Pattern[str]:
 DIM = Style(dim=True)
 WHITE = "#ffffff"
 LIGHT = 140  # from this brightness on, of 255, a tile is written on in black
+SHADE = ColorTriplet(40, 40, 40)  # what the colour of a dimmed side fades into
+PALE = "#b4b4b4"
+LEAST_LETTERS = 3  # of a city that is not named in full
+SQUARE = "■"
+JOINT = "─"
 CITY = _any_of(STANDARD.deck.city_names)
 COLOUR = _any_of(STANDARD.deck.colour_names)
 
 
-# Tiles
+# Cards by their names, as a view has them
 
 
-def tile(deck: Deck, city: int) -> Text:
-    """A city on its card."""
-    return Text(f" {deck.city_names[city]} ", city_style(city))
+def held(hand: Hand) -> Iterator[tuple[int, str]]:
+    """The cards of a hand, with their places."""
+    return ((place, card) for place, card in enumerate(hand) if card is not None)
 
 
-def unknown() -> Text:
-    """The side of a card that cannot be seen."""
-    return Text(" ? ", "reverse dim")
+def near(card: str) -> str:
+    return card.split("/", maxsplit=1)[0]
+
+
+def far(card: str) -> str:
+    return card.rsplit("/", maxsplit=1)[-1]
+
+
+def is_link(deck: Deck, city: str) -> bool:
+    return deck.city_names.index(city) >= FIRST_LINK_CITY
+
+
+def city_colours(deck: Deck, city: str) -> list[str]:
+    """One colour of a city in a region, two or three of a linking one; none of a side that is not known."""
+    return [] if city == UNKNOWN else colour_names(deck, deck.colours[deck.faces[deck.city_names.index(city)][0]])
+
+
+def sides_named(hand: Hand, city: str) -> list[tuple[int, int]]:
+    """The cards of a hand, place and side, that show a city; if none does, those whose city begins so. Side 0 is the
+    near one."""
+    wanted = fold(city)
+    sides = [(place, side, fold(name)) for place, card in held(hand) for side, name in enumerate(card.split("/"))]
+    exact = [(place, side) for place, side, name in sides if name == wanted]
+    begun = ((place, side) for place, side, name in sides if name.startswith(wanted))
+    return exact or (list(begun) if len(wanted) >= LEAST_LETTERS else [])
+
+
+def code_of(colour: str) -> str:
+    """Two letters for a colour: dg for dark green, ye for yellow."""
+    words = colour.split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else colour[:2]
+
+
+# Drawn
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards drawn, in colour or with letters for the colours."""
+
+    deck: Deck
+    coloured: bool
+
+    def city(self, name: str, dimmed: bool = False) -> Text:
+        """One side of a card."""
+        if name == UNKNOWN:
+            return Text.assemble((f" {UNKNOWN} ", "reverse dim")) if self.coloured else Text(UNKNOWN)
+        colours = city_colours(self.deck, name)
+        if not self.coloured:
+            return Text(f"{name}({'+'.join(map(code_of, colours))})")
+        style = city_style(self.deck.city_names.index(name))
+        tile = Text.assemble((f" {name} ", _dimmed(style) if dimmed else style))
+        if is_link(self.deck, name):
+            for colour in colours:
+                tile.append(SQUARE, self._ink(colour))
+        return tile
+
+    def whole(self, card: str, dims: bool = False) -> Text:
+        """Both sides of a card, near side first, the other dimmed if wanted; a linking card has but one."""
+        if near(card) == far(card):
+            return self.city(card)
+        seam = "" if self.coloured and near(card) == UNKNOWN else "/"
+        return Text.assemble(self.city(near(card)), seam, self.city(far(card), dims and near(card) != UNKNOWN))
+
+    def hand(self, hand: Hand, dims: bool = False) -> list[Text]:
+        """The cards of a hand with their places, counted from 1."""
+        return [
+            Text.assemble((f"{place + 1}", DIM), "" if self.coloured else " ", self.whole(card, dims))
+            for place, card in held(hand)
+        ]
+
+    def colour(self, name: str) -> Text:
+        style = region_style(self.deck.colour_names.index(name))
+        return Text.assemble((f" {name} ", style)) if self.coloured else Text(name)
+
+    def _ink(self, colour: str) -> Style:
+        return Style(color=region_style(self.deck.colour_names.index(colour)).bgcolor)
 
 
 def city_style(city: int) -> Style:
@@ -55,40 +140,43 @@ def _face(paper: str) -> Style:
     return Style(color="black" if bright >= LIGHT else "bright_white", bgcolor=paper)
 
 
-def whole_card(deck: Deck, face: int) -> Text:
-    """Both sides of a card, this one first; a linking card has but one."""
-    card = tile(deck, deck.city[face])
-    if face >= FIRST_LINK_FACE:
-        return card
-    return card.append("/", Style.null()).append_text(tile(deck, deck.city[face ^ 1]))
-
-
-def held_card(deck: Deck, near: int) -> Text:
-    """A card in a hand as a view has it, near side first, as far as it is known."""
-    return unknown().append_text(tile(deck, near - UNSEEN)) if near >= UNSEEN else whole_card(deck, near)
-
-
-def hand_tiles(hands: Hands, seat: int) -> Iterator[Text]:
-    """A hand as a view has it, with the places of its cards."""
-    yield Text("hand", DIM)
-    for place in range(hands.top[seat]):
-        near = hands.card_at(seat, place)
-        if near != EMPTY:
-            yield Text(f"{place}", DIM).append_text(held_card(hands.deck, near))
+def _dimmed(style: Style) -> Style:
+    assert style.bgcolor is not None
+    paper = blend_rgb(style.bgcolor.get_truecolor(), SHADE, 0.6)
+    return Style(color=PALE, bgcolor=Color.from_triplet(paper))
 
 
 # The table
 
 
-def rows(tiles: Sequence[Text], width: int, indent: int) -> Iterator[Text]:
-    """Tiles in lines of that width, none of them broken, the lines set in."""
+def rows(pieces: Sequence[Text], width: int, indent: int, hang: int = 0) -> Iterator[Text]:
+    """Pieces in lines of that width, none of them broken; the lines set in, those after the first by more. A piece that
+    ends in a joint hangs together with the next one."""
     line = Text(" " * indent)
-    for piece in tiles:
-        if line.cell_len > indent and line.cell_len + 1 + cell_len(piece.plain) > width:
+    begun = False
+    for piece in pieces:
+        if begun and line.cell_len + 1 + piece.cell_len > width:
             yield line
-            line = Text(" " * indent)
-        line.append_text(piece).append(" ")
+            line, begun = Text(" " * (indent + hang)), False
+        line.append(" " if begun and not line.plain.endswith(JOINT) else "").append_text(piece)
+        begun = True
     yield line
+
+
+def joined(title: Text, cards: Sequence[Text], note: Text, width: int, indent: int) -> Iterator[Text]:
+    """Cards that hang together, a line between each two; a title before and a note behind them."""
+    line = Text.assemble(" " * indent, title)
+    begun = False
+    for card in cards:
+        if begun and line.cell_len + 1 + card.cell_len + 1 > width:
+            yield line.append(JOINT)
+            line, begun = Text(" " * (indent + title.cell_len)), False
+        line.append(JOINT if begun else "").append_text(card)
+        begun = True
+    if line.cell_len + note.cell_len > width:
+        yield line
+        line = Text(" " * (indent + title.cell_len))
+    yield line.append_text(note)
 
 
 def seats_round_the_table(scene: Scene) -> list[int]:
@@ -101,7 +189,7 @@ def seat_heading(scene: Scene, seat: int) -> Text:
     """The player at the head of what lies before a seat, set off if the game waits for it."""
     waits = scene.position["waits_for"]
     moves = waits is not None and waits["seat"] == seat
-    return Text(scene.heading(seat, moves), "bold reverse" if moves else "bold")
+    return Text.assemble((scene.heading(seat, moves), "bold reverse" if moves else "bold"))
 
 
 # Sentences and the help
@@ -115,9 +203,22 @@ def adorn_colours(sentence: Text) -> None:
     sentence.highlight_regex(COLOUR, lambda name: region_style(STANDARD.deck.colour_names.index(name)))
 
 
-def colour_key() -> Text:
-    """Every colour with the region that has it."""
-    key = Text()
-    for region, colour in enumerate(STANDARD.deck.colour_names):
-        key.append(f" {colour} ", region_style(region)).append(f" {STANDARD.region_names[region]}  ")
-    return key
+def colour_key() -> Iterator[RenderableType]:
+    """Every colour with its letters and the region that has it, and the colours of the linking cards."""
+    deck = STANDARD.deck
+    yield Text("Colours, with the letters for them and their regions:")
+    yield Columns(
+        [
+            Text.assemble((f" {colour} ", region_style(region)), f" {code_of(colour)} {STANDARD.region_names[region]}")
+            for region, colour in enumerate(deck.colour_names)
+        ],
+        padding=(0, 2),
+        equal=True,
+    )
+    yield Text("Linking cards:")
+    links = []
+    for city in deck.city_names[FIRST_LINK_CITY:]:
+        tile = (f" {city} ", city_style(deck.city_names.index(city)))
+        links.append(Text.assemble(tile, f" {', '.join(city_colours(deck, city))}"))
+        adorn_colours(links[-1])
+    yield Columns(links, padding=(0, 2), equal=True)

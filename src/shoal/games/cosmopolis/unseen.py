@@ -3,7 +3,8 @@
 Of a card not known whole one sees the city on its far side; with our deck two cards at the most show that city, so the
 cards that are in doubt hang together in short chains: a card that is here is not there. For each chain all ways to
 settle it are listed once; a sample takes one way for each, every way as likely, until the claims are met as well. If
-that does not come about in a few tries, ways that meet the claims are searched for, so a sample never fails.
+that does not come about in a few tries, or if a deck of one's own has cities on so many cards that there are too many
+ways to list, the cards are laid by exchanges.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from mypy_extensions import i64
 
 from shoal.core.chance import Chance
 from shoal.games.cosmopolis.deck import BIT, CARDS
+from shoal.games.cosmopolis.exchanges import Laying
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
 
 TRIES: Final = 40
-MOST_WAYS: Final = 4096  # of settling a chain; our deck has chains of a few ways, a deck of one's own may have more
+MOST_STEPS: Final = 1000  # in listing the ways of a chain; those of our deck take a few
 
 
 class Chain:
@@ -27,6 +29,7 @@ class Chain:
     def __init__(self) -> None:
         self.slots: vec[i64] = vec[i64]([])
         self.ways: vec[vec[i64]] = vec[vec[i64]]([])  # for each way, the near face at each slot
+        self.steps: i64 = 0  # taken to list them; if too many, not all are listed
 
 
 class Unseen:
@@ -38,6 +41,8 @@ class Unseen:
         self.viewer: i64 = viewer
         self.known: i64 = elsewhere  # cards whose place the viewer knows
         self.chains: list[Chain] = []
+        self.all_listed: bool = True  # every way of every chain
+        self.let_go: i64 = 0  # claims that could not be met in the time there is, in all samples
         self.chain_of: vec[i64] = vec[i64]([EMPTY] * len(hands.near))
         self.options: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([]) for _ in range(len(hands.near))])
         at: i64
@@ -80,11 +85,13 @@ class Unseen:
                         chain.slots = append(chain.slots, at)
             i += 1
         self._list_ways(chain, vec[i64]([0] * len(chain.slots)), 0, 0)
+        self.all_listed = self.all_listed and chain.steps < MOST_STEPS
         self.chains.append(chain)
 
     def _list_ways(self, chain: Chain, way: vec[i64], i: i64, used: i64) -> None:
-        if len(chain.ways) >= MOST_WAYS:
+        if chain.steps >= MOST_STEPS:
             return
+        chain.steps += 1
         if i == len(chain.slots):
             chain.ways = append(chain.ways, way[:])
             return
@@ -94,28 +101,21 @@ class Unseen:
                 self._list_ways(chain, way, i + 1, used | BIT[near // 2])
 
     def sample(self, chance: Chance) -> Hands:
-        """Hands that agree with the view; every way as likely, claims aside."""
+        """Hands that agree with the view, every way as likely."""
         hands = self.hands.copy()
-        chosen = vec[i64]([EMPTY] * len(self.chains))
-        attempt: i64
-        for attempt in range(TRIES):
-            self._choose(chosen, hands, chance)
-            if self._claims_hold(hands):
-                return hands
-            chosen = vec[i64]([EMPTY] * len(self.chains))
-        self._meet_claims(chosen, 0, chance)
-        self._choose(chosen, hands, chance)
-        return hands
+        if self.all_listed:
+            tries: i64
+            for tries in range(TRIES):
+                self._choose(hands, chance)
+                if self._claims_hold(hands):
+                    return hands
+        return self._exchanged(chance)
 
-    def _choose(self, chosen: vec[i64], hands: Hands, chance: Chance) -> None:
-        """A way at random for each chain that has none yet, and all of them laid into the hands."""
-        number: i64
+    def _choose(self, hands: Hands, chance: Chance) -> None:
+        """A way at random for each chain."""
         i: i64
-        for number in range(len(self.chains)):
-            chain = self.chains[number]
-            if chosen[number] == EMPTY:
-                chosen[number] = chance.below(len(chain.ways))
-            way = chain.ways[chosen[number]]
+        for chain in self.chains:
+            way = chain.ways[chance.below(len(chain.ways))]
             for i in range(len(way)):
                 hands.near[chain.slots[i]] = way[i]
 
@@ -127,47 +127,13 @@ class Unseen:
             i += CLAIM
         return True
 
-    def _meet_claims(self, chosen: vec[i64], i: i64, chance: Chance) -> bool:
-        """Choose ways that meet the claims from number i on, going back where one cannot be met."""
-        claims = self.hands.claims
-        if i == len(claims):
-            return True
-        if claims[i] == self.viewer:
-            return self._meet_claims(chosen, i + CLAIM, chance)
-        places = _shuffled_bits(claims[i + 2], chance)
-        for place in places:
-            at = claims[i] * self.hands.places + place
-            if self._meet_claim_at(chosen, i, at, chance):
-                return True
-        return False
-
-    def _meet_claim_at(self, chosen: vec[i64], i: i64, at: i64, chance: Chance) -> bool:
-        """With the card at one place making the claim good."""
-        number = self.chain_of[at]
-        chain = self.chains[number]
-        before = chosen[number]
-        start = chance.below(len(chain.ways))
-        n: i64
-        for n in range(len(chain.ways)):
-            way = (start + n) % len(chain.ways)
-            if before not in (EMPTY, way):
-                continue
-            if self._colour_at(chain, way, at) == BIT[self.hands.claims[i + 1]]:
-                chosen[number] = way
-                if self._meet_claims(chosen, i + CLAIM, chance):
-                    return True
-        chosen[number] = before
-        return False
-
-    def _colour_at(self, chain: Chain, way: i64, at: i64) -> i64:
-        i: i64
-        for i in range(len(chain.slots)):
-            if chain.slots[i] == at:
-                return self.hands.deck.colours[chain.ways[way][i]]
-        return 0
-
-
-def _shuffled_bits(mask: i64, chance: Chance) -> vec[i64]:
-    places = vec[i64]([place for place in range(62) if mask & BIT[place] != 0])
-    chance.shuffle(places, len(places))
-    return places
+    def _exchanged(self, chance: Chance) -> Hands:
+        places = vec[i64]([])
+        at: i64
+        for at in range(len(self.hands.near)):
+            if self.hands.near[at] >= UNSEEN:
+                places = append(places, at)
+        laying = Laying(self.hands.copy(), self.options, places, self.viewer, chance)
+        hands = laying.finished()
+        self.let_go += laying.first_claim // CLAIM
+        return hands

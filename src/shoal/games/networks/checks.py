@@ -12,6 +12,7 @@ from shoal.games.networks.rules import HAND, Networks
 def check(game: Networks) -> None:
     """Refuse a position that no play can have led to, as far as the position itself tells."""
     check_cards(game.hands, _cards_in_no_hand(game), "NW1")
+    _check_rounds(game)
     _check_counts(game)
     for seat in range(game.seats):
         _check_seat(game, seat)
@@ -30,13 +31,23 @@ def _cards_in_no_hand(game: Networks) -> list[int]:
     return [*game.pile[: game.piled], *game.discards[: game.discarded], *laid]
 
 
-def _check_counts(game: Networks) -> None:
+def _check_rounds(game: Networks) -> None:
     if game.round >= game.rounds:
         raise Invalid(f"round: {game.round}; there are {game.rounds}, from 0 (NW2)")
+    if game.phase == rules.OVER and game.round + 1 != game.rounds:
+        raise Invalid(f"waits_for: null, but round {game.round} is not the last of {game.rounds} (NW2)")
+    finished = game.round + (game.phase == rules.OVER)
+    if len(game.ended) > finished:
+        raise Invalid(f"endings: {len(game.ended)}; rounds that are over: {finished} (NW2)")
+
+
+def _check_counts(game: Networks) -> None:
     if game.known > game.piled:
         raise Invalid(f"known_pile: {game.known}; the pile has {game.piled} cards (NW11)")
     if game.fresh and (game.phase != rules.BEGIN or game.to_move != (game.round + 1) % game.seats):
         raise Invalid("fresh: only while the seat to the left of the dealer begins the round (CD4, ALL3)")
+    if game.fresh and game.turns:
+        raise Invalid(f"fresh: {game.turns} turns have been taken in this round (CD4)")
     if game.phase == rules.OVER:
         return
     most_turns, most_idle = rules.MOST_TURNS * game.seats, rules.IDLE_TURNS * game.seats
@@ -68,6 +79,8 @@ def _check_replacing(game: Networks) -> None:
 def _check_discarding(game: Networks) -> None:
     if game.hands.card_at(game.to_move, game.drawn) == EMPTY:
         raise Invalid(f"waits_for, drawn: seat {game.to_move} has no card at place {game.drawn} (NW9)")
+    if game.took and game.spreads.size(game.to_move) == 0:
+        raise Invalid(f"waits_for, took: seat {game.to_move} has nothing on the table (NW12)")
     hand = game.hands.size[game.to_move]
     if game.from_discards and hand == 1 and not game.can_drop(hand):
         raise Invalid("waits_for: there is no card to discard, so none was taken from the discard pile (NW9)")

@@ -69,6 +69,8 @@ class NetworksNotation(CityNotation):
         score="deck seat points total",
         deal="deck round dealer:seat card",
         result="deck *points:by_seat",
+        win="deck seat points",
+        shared_win="deck seat points",
         turn="deck seat place card",
         **{"pass": "deck seat"},
     )
@@ -147,6 +149,9 @@ class NetworksNotation(CityNotation):
 
     def table(self, facts: vec[i64]) -> Data:
         return positions.table(facts)
+
+    def drawn(self, facts: vec[i64]) -> Data:
+        return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
         return positions.numbers(position, deck)

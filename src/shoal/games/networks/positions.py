@@ -9,20 +9,30 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
+from shoal.games.cosmopolis.cities import first_face
 from shoal.games.cosmopolis.deck import Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.hands import read_hands as read_hand_numbers
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import hand_names, read_hands
-from shoal.games.cosmopolis.positions import read_cards, read_flag, read_number, read_seat, with_hands
+from shoal.games.cosmopolis.names import hands_named, read_hands
+from shoal.games.cosmopolis.positions import (
+    read_cards,
+    read_flag,
+    read_number,
+    read_pile,
+    read_seat,
+    read_waits_for,
+    with_hands,
+)
 from shoal.games.networks import rules
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import HEAD
+from shoal.games.networks.spreads import Spreads
+from shoal.games.networks.worlds import hands_at, read_spreads
 
 PHASES = ["begin", "continue", "play", "replace", "discard"]
 SOURCES = ["deck", "discard"]
 ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
-MISSING: list[object] = []  # not None: that is a game that is over
 POSITION = {
     *("seats", "options", "round", "totals", "waits_for", "hands", "spreads", "discard", "pile", "known_pile"),
     *("turns", "idle", "passes", "fresh", "endings", "knowledge"),
@@ -34,40 +44,76 @@ POSITION = {
 
 def table(facts: vec[i64]) -> Data:
     """The numbers of a truth or a view in names."""
-    seats, deck, whole = facts[0], deck_number(facts[1]), facts[15] != 0
-    numbers = iter(facts[HEAD:])
+    deck = deck_number(facts[1])
+    hands = read_hand_numbers(facts, hands_at(facts, _spreads_at(facts)), deck, facts[0], PLACES)
+    position = _table(facts, deck)
+    position["knowledge"] = knowledge(hands)
+    return position
 
-    def cards(number: int) -> list[str]:
-        return [deck.whole(next(numbers)) for _ in range(number)]
 
-    totals = [next(numbers) for _ in range(seats)]
-    endings = [rules.ended_by(next(numbers)) for _ in range(facts[17])]
-    pile = cards(facts[13] if whole else facts[14])
-    discards = cards(facts[16])
-    spreads = [cards(next(numbers)) for _ in range(seats)]
-    hands = read_hand_numbers(vec[i64](list(numbers)), 0, deck, seats, PLACES)
+def picture(facts: vec[i64]) -> Data:
+    """The same without what is known of the hands beyond what they show, but with what the spreads come to."""
+    deck = deck_number(facts[1])
+    spreads = read_spreads(facts, _spreads_at(facts), deck)
+    position = _table(facts, deck)
+    totals, over = position["totals"], position["waits_for"] is None
+    position["scores"] = [total if over else total + spreads.largest(seat) for seat, total in enumerate(totals)]
+    position["sets"] = [_sets(spreads, seat) for seat in range(len(totals))]
+    return position
+
+
+def _sets(spreads: Spreads, seat: int) -> list[Data]:
+    """NW3, NW13: which cards of a spread, by their positions, are a set, and whether it is protected."""
+    sets: list[Data] = []
+    for position, number in enumerate(spreads.numbers(seat)):
+        if number == len(sets):
+            colours = spreads.set_at(seat, position)
+            sets.append({"cards": [], "protected": spreads.protected(seat, colours)})
+        sets[number]["cards"].append(position)
+    return sets
+
+
+def _table(facts: vec[i64], deck: Deck) -> Data:
+    hands = hands_at(facts, _spreads_at(facts))
+    numbers = list(facts[:hands])
+    seats, whole = numbers[0], numbers[15] != 0
+    names, at = deck.whole_names, HEAD
+
+    def take(count: int) -> list[int]:
+        nonlocal at
+        at += count
+        return numbers[at - count : at]
+
+    totals = take(seats)
+    endings = [rules.ended_by(rule) for rule in take(numbers[17])]
+    pile = [names[face] for face in take(numbers[13] if whole else numbers[14])]
+    discards = [names[face] for face in take(numbers[16])]
+    spreads = [[names[face] for face in take(*take(1))] for _ in range(seats)]
     position: Data = {
         "seats": seats,
-        "options": {"rounds_per_player": facts[2]},
-        "round": facts[3],
+        "options": {"rounds_per_player": numbers[2]},
+        "round": numbers[3],
         "totals": totals,
-        "waits_for": _waits_for(facts),
-        "hands": [hand_names(hands, seat) for seat in range(seats)],
+        "endings": endings,
+        "waits_for": _waits_for(numbers),
+        "hands": hands_named(deck, facts, hands, PLACES),
         "spreads": spreads,
         "discard": discards[::-1],
-        "pile": pile if whole else _seen_pile(facts[13], pile),
-        "turns": facts[9],
-        "idle": facts[10],
-        "passes": facts[11],
-        "knowledge": knowledge(hands),
+        "pile": pile if whole else _seen_pile(numbers[13], pile),
+        "turns": numbers[9],
+        "idle": numbers[10],
+        "passes": numbers[11],
     }
-    if whole and facts[14]:
-        position["known_pile"] = facts[14]
-    if facts[12]:
+    if whole and numbers[14]:
+        position["known_pile"] = numbers[14]
+    if numbers[12]:
         position["fresh"] = True
-    if endings:
-        position["endings"] = endings
     return position
+
+
+def _spreads_at(facts: vec[i64]) -> int:
+    """Where the numbers of the spreads begin."""
+    return HEAD + facts[0] + facts[17] + (facts[13] if facts[15] else facts[14]) + facts[16]
 
 
 def _seen_pile(number: int, known: list[str]) -> int | Data:
@@ -75,7 +121,7 @@ def _seen_pile(number: int, known: list[str]) -> int | Data:
     return {"cards": number, "known": known} if known else number
 
 
-def _waits_for(facts: vec[i64]) -> Data | None:
+def _waits_for(facts: list[int]) -> Data | None:
     if facts[4] == rules.OVER:
         return None
     waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
@@ -94,15 +140,16 @@ def numbers(position: Data, deck: Deck) -> vec[i64]:
     """And back."""
     only(position, POSITION, "snapshot")
     seats = position["seats"]
-    waits = _read_waits_for(position.get("waits_for", MISSING), seats)
-    pile = read_cards(deck, position.get("pile"), "pile")
+    waits = _waits(read_waits_for(position), seats)
     discards = read_cards(deck, position.get("discard", []), "discard")[::-1]
     spreads = [
         read_cards(deck, cards, f"spreads, seat {seat}")
         for seat, cards in enumerate(expect_list(position.get("spreads", [[]] * seats), seats, "spreads"))
     ]
-    endings = _read_endings(position)
     hands = read_hands(deck, position.get("hands"), seats, PLACES)
+    elsewhere = [*hands.near, *discards, *(face for cards in spreads for face in cards)]
+    pile = _read_pile(position, deck, elsewhere)
+    endings = _read_endings(position)
     known = expect(position.get("knowledge", {}), dict, "knowledge")
     only(known, {"seen"}, "knowledge")
     read_knowledge(hands, known)
@@ -117,6 +164,13 @@ def numbers(position: Data, deck: Deck) -> vec[i64]:
     return with_hands([*head, *_read_totals(position, seats), *endings, *pile, *discards, *laid], hands)
 
 
+def _read_pile(position: Data, deck: Deck, elsewhere: list[int]) -> list[int]:
+    """CD5, NW11: of the cards of a turned-over pile it is not yet decided which side their drawers will get."""
+    pile = read_pile(deck, position.get("pile"), elsewhere, "pile")
+    known = _count(position, "known_pile")
+    return [*(first_face(face) for face in pile[:known]), *pile[known:]]
+
+
 class _Waits(NamedTuple):
     phase: int
     seat: int
@@ -125,10 +179,9 @@ class _Waits(NamedTuple):
     took: bool = False
 
 
-def _read_waits_for(value: object, seats: int) -> _Waits:
-    if value is None:
+def _waits(fields: Data | None, seats: int) -> _Waits:
+    if fields is None:
         return _Waits(rules.OVER, -1)
-    fields = expect(value, dict, "waits_for")
     seat = read_seat(fields.get("seat"), seats, "waits_for, seat")
     to = expect(fields.get("to"), str, "waits_for, to")
     if to not in PHASES:

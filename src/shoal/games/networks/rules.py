@@ -31,7 +31,7 @@ from mypy_extensions import i64
 from shoal.core.chance import Chance
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Line, Log
-from shoal.games.cosmopolis.cities import CityGame, random_side
+from shoal.games.cosmopolis.cities import CityGame, first_face, random_side
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
@@ -110,7 +110,7 @@ class Networks(CityGame):
         self.spreads: Spreads = spreads
         self.discards: vec[i64] = discards  # the oldest first
         self.discarded: i64 = 0  # how many they are
-        self.known: i64 = 0  # NW11: so many cards of the pile, from the next one on, everybody knows
+        self.known: i64 = 0  # NW11: so many cards of the pile, from the next one on, everybody knows: first faces
         self.phase: i64 = BEGIN
         self.took: bool = False  # NW12: in this turn
         self.drawn: i64 = EMPTY  # in DISCARD, the place of the card drawn
@@ -362,16 +362,20 @@ class Networks(CityGame):
         return place
 
     def _draw_deck(self, rule: str, log: Log | None) -> i64:
-        """CD5, NW11: the next card of the deck; the others see its far side, or know it from a turned-over pile."""
+        """CD5, NW11: the next card of the deck; the others see its far side, or know it from a turned-over pile. With
+        the last one the discard pile is turned over, if there is any; if not, before the next draw."""
         if self.piled == 0:
             self._turn_over(log)
         seen: i64 = 0
         if self.known > 0:
             self.known -= 1
             seen = self.hands.everyone
+            self.pile[self.piled - 1] = random_side(self.pile[self.piled - 1] // 2, self.chance)
         place = self.draw_from_pile(self.to_move, seen)
         if log is not None:
             self._tell_draw(rule, place, log)
+        if self.piled == 0 and self.discarded > 0:
+            self._turn_over(log)
         return place
 
     def _tell_draw(self, rule: str, place: i64, log: Log) -> None:
@@ -383,13 +387,14 @@ class Networks(CityGame):
             log.append(Line(rule, "draw", [self.deck.number, seat, place, self.deck.city[near ^ 1]], seat, [near]))
 
     def _turn_over(self, log: Log | None) -> None:
-        """NW11, CD5: the discard pile becomes the deck, the oldest discard to be drawn first; all know the order."""
+        """NW11, CD5: the discard pile becomes the deck, the oldest discard to be drawn first. All know the order, but
+        not which side a drawer will get: that is left to chance until the card is drawn."""
         if log is not None:
             log.append(Line("NW11", "turn over", [self.deck.number, self.discarded]))
         last = self.discarded - 1
         i: i64
         for i in range(self.discarded):
-            self.pile[last - i] = random_side(self.discards[i] // 2, self.chance)
+            self.pile[last - i] = first_face(self.discards[i])
         self.piled = self.discarded
         self.known = self.discarded
         self.discarded = 0
@@ -561,6 +566,7 @@ class Networks(CityGame):
             self.on_turn = NOBODY
             if log is not None:
                 log.append(Line("NW19", "result", [self.deck.number, *self.totals]))
+                self.tell_winners("NW19", log)
             return
         self.round += 1
         self.deal()
@@ -687,7 +693,7 @@ class Networks(CityGame):
         if fault == GAME_IS_OVER:
             return Refused("NW17", "over", [])
         if fault == NOT_YOUR_TURN:
-            return Refused("NW6", "not your turn", [mover])
+            return Refused("ALL1", "not your turn", [mover])
         if fault == ONLY_WATCHES:
             return Refused("NW15", "only watches", [mover])
         if fault == REPLACE_FIRST:
@@ -767,8 +773,8 @@ class Networks(CityGame):
         return Refused("NW9", "hand too large", [self.deck.number, face, seat, self.hands.size[seat], max(0, limit)])
 
     def facts_for(self, seat: i64) -> vec[i64]:
-        """CD3, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck its number, and a
-        turned-over one as it lies."""
+        """CD3, CD5, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck how many cards it
+        has, and of a turned-over one which they are."""
         return self._numbers(seat)
 
     def truth(self) -> vec[i64]:

@@ -157,6 +157,20 @@ class Spreads:
                 before |= found
         return 0
 
+    def numbers(self, seat: i64) -> vec[i64]:
+        """For each card of a spread the number of its set, in the order of their first cards."""
+        found = vec[i64]([0] * self.size(seat))
+        number_of = vec[i64]([0] * REGIONS)  # by the lowest colour of a set, its number and one more
+        sets: i64 = 0
+        i: i64
+        for i in range(self.size(seat)):
+            colour = i64(LOWEST[self.set_at(seat, i)])
+            if number_of[colour] == 0:
+                sets += 1
+                number_of[colour] = sets
+            found[i] = number_of[colour] - 1
+        return found
+
     def protected(self, seat: i64, colours: i64) -> bool:
         """NW13: two regions in one set, which only a linking card can bring about."""
         return colours & self.marks[seat * KEPT + LONE] == 0

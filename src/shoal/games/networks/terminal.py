@@ -2,171 +2,285 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.chance import Chance
-from shoal.core.drawing import Drawing, Scene, count
-from shoal.core.game import Game
-from shoal.games.cosmopolis.deck import BIT, REGIONS
-from shoal.games.cosmopolis.hands import read_hands
+from shoal.core.data import Data
+from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
+    Cards,
     adorn_cities,
     colour_key,
-    hand_tiles,
+    far,
+    joined,
+    near,
     rows,
     seat_heading,
     seats_round_the_table,
-    tile,
-    whole_card,
+    sides_named,
 )
-from shoal.games.networks.new_sets import PLACES
+from shoal.games.networks import rules
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.rules import Networks
 from shoal.games.networks.worlds import RULEBOOK
 
 TASKS = {
-    "begin": "take, play or draw",
-    "continue": "play or draw",
-    "play": "play on, or be done",
+    "begin": "take a set, lay cards, or draw",
+    "continue": "lay cards, or draw",
+    "play": "lay more, or be done",
     "replace": "draw a replacement",
     "discard": "discard a card",
 }
+POSSIBLE = [
+    ("take a set", {"take"}),
+    ("lay cards", {"set", "add"}),
+    ("be done", {"done"}),
+    ("draw", {"draw"}),
+    ("discard a card", {"discard", "drop"}),
+    ("pass", {"pass"}),
+]
+TITLES = {
+    "take": "Take a set of another player's, before anything else",
+    "set": "Lay a new set of three",
+    "add": "Add a card to your sets",
+    "done": "Stop laying cards",
+    "draw": "Draw a card",
+    "discard": "Discard from your hand",
+    "drop": "Discard from your sets",
+    "pass": "Pass",
+    "turn": "Turn a card round, which only changes what the others see of it",
+}
+EXCHANGE = "Draw a card, and discard one; that is a turn without laying"
+NAMED = re.compile(r"(?:(?P<verb>lay|play|add|discard|drop|turn) )?(?:the )?(?P<city>.+)")
 KEY = """
-Moves: take 0 of 2 (set 0 of seat 2), set 0 2/ 5 (a new set of three cards), add 3/, done, draw deck, draw discard, \
-discard 3 (from the hand), drop 4 (from the spread), pass, turn 2. A slash plays the far side of a card. A city alone \
-(Paris) will do to add or to discard its card, and deck or discard to draw.
-The table: the sets of each seat, with the number of cards of every colour; a linking card is white. A card in a hand \
-has its near side first, and a question mark for what cannot be seen.
-Colours: """
+Moves: take 1 of 2 (set 1 of seat 2), set 1 3/ 6 (a new set of three cards), add 4/, done, draw deck, draw discard, \
+discard 4 (from the hand), drop 5 (from your sets), pass, turn 3. A slash plays the far side of a card. Cards can be \
+called by their cities: add Paris, lay Lima Santiago Bogotá, discard Rome, drop Cairo; one alone will do to add or to \
+discard its card, and deck or discard to draw.
+The table: the sets of each seat, their cards joined, with the points they would bring; only the largest set of a seat \
+counts. A set that you can take has a mark; one that a linking card joins is protected. A linking card is white, with \
+its colours behind it; with each one that you lay, your hand is filled up to one card less. A card in a hand has its \
+near side first, and a question mark for what you cannot see.
+Cards are turned round between turns: turn 3, typed in your turn, is done when it is over."""
 
 
 class NetworksDrawing(Drawing):
+    off_turn = frozenset({"turn"})
+    also_called = {"lay": ("set", "add"), "play": ("set", "add")}  # noqa: RUF012
+
     def frame(self, scene: Scene) -> Frame:
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
+        """What can be done, as far as one knows."""
+        kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
+        possible = [words for words, needed in POSSIBLE if kinds & needed]
+        if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
+            return ", or ".join(possible)
         return TASKS[scene.position["waits_for"]["to"]]
 
-    def notes(self, scene: Scene) -> list[str]:
-        world = _imagined(scene)
-        return [_note(scene, world.copy(), code) for code in scene.offered]
+    def moves(self, scene: Scene) -> list[Section]:
+        notes = Notes(scene)
+        choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
+        waits = scene.position["waits_for"]
+        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] in ("begin", "continue") else {})
+        return sections(titles, choices)
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A city alone is enough to add or to discard a card, and the name of a pile to draw from it."""
-        word = " ".join(text.lower().split())
-        if word in ("deck", "discard"):
-            return [f"draw {word}"]
+        """A city is enough to add, discard or turn its card, and the name of a pile to draw from it."""
+        found = NAMED.fullmatch(fold(text))
         position, seat = scene.position, scene.view.viewer
-        if position["waits_for"]["to"] == "discard":
-            return [
-                *_cards_with(word, position["hands"][seat], "discard"),
-                *_cards_with(word, position["spreads"][seat], "drop"),
-            ]
-        return [
-            f"add {place}{'/' * side}"
-            for place, card in enumerate(position["hands"][seat])
-            for side, city in enumerate((card or "").lower().split("/"))
-            if city == word
-        ]
+        if found is None or position["waits_for"] is None:
+            return []
+        verb, city, discards = found["verb"], found["city"], position["waits_for"]["to"] == "discard"
+        if verb is None and city in ("deck", "discard") and not discards:
+            return [f"draw {city}"]
+        sides = sides_named(position["hands"][seat], city)
+        if verb == "turn":
+            return [f"turn {place + 1}" for place, _ in sides]
+        if verb in ("discard", "drop") or (verb is None and discards):
+            drops = [f"drop {n + 1}" for n, _ in sides_named(position["spreads"][seat], city)]
+            return [*(f"discard {place + 1}" for place, _ in sides if verb != "drop"), *drops]
+        return [f"add {place + 1}{'/' * side}" for place, side in sides]
+
+    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
+        notes = Notes(scene)
+        return [notes.cards(code) for code in codes]
 
     def adorn(self, sentence: Text) -> None:
         adorn_cities(sentence)
 
-    def legend(self) -> Text:
-        return Text(KEY).append_text(colour_key())
+    def legend(self) -> Group:
+        return Group(Text(KEY), *colour_key())
+
+
+# The table
 
 
 class Frame:
     """The piles, then every seat with its sets and its hand; the seat of the person at the terminal last."""
 
     def __init__(self, scene: Scene) -> None:
-        world = _imagined(scene)
-        assert isinstance(world, Networks)
-        self.game = world
+        self.game = _imagined(scene)
         self.scene = scene
-        facts = scene.view.facts
-        self.hands = read_hands(facts, len(facts) - world.hands.length, world.deck, world.seats, PLACES)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width
-        yield from rows(self._piles(), width, 0)
+        cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
+        yield from rows(self._piles(cards), width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
-            yield self._heading(seat)
-            yield from self._sets(seat, width)
-            yield from rows(list(hand_tiles(self.hands, seat)), width, 2)
+            yield from rows(self._heading(seat), width, 0, hang=2)
+            number = 0
+            while colours := self.game.spreads.set_number(seat, number):
+                pieces = [cards.city(city) for city in self._hanging_together(seat, colours)]
+                title = Text.assemble((f"set {number + 1} ", DIM))
+                yield from joined(title, pieces, self._worth(seat, number, colours), width, 2)
+                number += 1
+            hand = self.scene.position["hands"][seat]
+            yield from rows([Text.assemble(("hand", DIM)), *cards.hand(hand)], width, 2, hang=5)
 
-    def _piles(self) -> list[Text]:
-        game, deck = self.game, self.game.deck
-        pieces = [Text(f"Round {game.round + 1} of {game.rounds}. Deck: {count(game.piled, 'card')}.")]
+    def _piles(self, cards: Cards) -> list[Text]:
+        game = self.game
+        pieces = [Text(f"Round {game.round + 1} of {game.rounds}."), Text(f"Deck: {count(game.piled, 'card')}.")]
         if game.known:
-            pieces.append(Text("Next:"))
-            pieces += [whole_card(deck, game.pile[game.piled - 1])]
+            pieces.append(Text.assemble("Next: ", cards.whole(game.deck.whole(game.pile[game.piled - 1]))))
         pieces.append(Text(f"Discard pile: {count(game.discarded, 'card')}."))
         if game.discarded:
-            pieces += [Text("On top:"), whole_card(deck, game.discards[game.discarded - 1])]
+            pieces.append(Text.assemble("On top: ", cards.whole(self.scene.position["discard"][0])))
         return pieces
 
-    def _heading(self, seat: int) -> Text:
-        points, size = self.game.scores[seat], self.game.hands.size[seat]
-        held = f"{count(size, 'card')} in the hand, filled up to {self.game.limit(seat)}"
-        return Text.assemble(seat_heading(self.scene, seat), f"  {count(points, 'point')}  ", (held, DIM))
+    def _heading(self, seat: int) -> list[Text]:
+        game = self.game
+        pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
+        if game.round and not game.over:
+            pieces.append(Text.assemble((f"({game.spreads.largest(seat)} in this round)", DIM)))
+        size, limit = game.hands.size[seat], game.limit(seat)
+        shrunk = f", filled up to {limit} only" if limit < rules.HAND and not game.over else ""
+        pieces.append(Text.assemble((f" {count(size, 'card')}{shrunk}", DIM)))
+        return pieces
 
-    def _sets(self, seat: int, width: int) -> Iterator[Text]:
-        """Each set: what it is made of, then its cards; one's own with their positions."""
-        spreads, deck = self.game.spreads, self.game.deck
-        number = 0
-        while colours := spreads.set_number(seat, number):
-            shield = ", protected" if spreads.protected(seat, colours) else ""
-            parts = ", ".join(
-                f"{deck.colour_names[c]} {spreads.regional_in(seat, BIT[c])}"
-                for c in range(REGIONS)
-                if colours & BIT[c]
-            )
-            yield Text(f"  set {number}{shield}: {parts}", DIM)
-            yield from rows(list(self._cards(seat, colours)), width, 4)
-            number += 1
-
-    def _cards(self, seat: int, colours: int) -> Iterator[Text]:
+    def _worth(self, seat: int, number: int, colours: int) -> Text:
+        """What a set would bring, and whether it can be taken."""
         spreads = self.game.spreads
-        for position in range(spreads.size(seat)):
-            if spreads.set_at(seat, position) == colours:
-                card = tile(self.game.deck, self.game.deck.city[spreads.card(seat, position)])
-                yield Text(f"{position}", DIM).append_text(card) if seat == self.scene.view.viewer else card
+        worth = Text(f" {count(spreads.regional_in(seat, colours), 'point')}")
+        if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
+            worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
+        elif spreads.protected(seat, colours):
+            worth.append(" protected", DIM)
+        return worth
+
+    def _hanging_together(self, seat: int, colours: int) -> Iterator[str]:
+        """The cities of a set, colour by colour, each linking card before the colours that it brings in."""
+        spreads, deck = self.game.spreads, self.game.deck
+        faces = [spreads.card(seat, at) for at in range(spreads.size(seat)) if spreads.set_at(seat, at) == colours]
+        links = [face for face in faces if face >= FIRST_LINK_FACE]
+        left, reached = colours, 0
+        while left or links:
+            link = next((face for face in links if deck.colours[face] & reached and deck.colours[face] & left), -1)
+            if link < 0 and not left:
+                link = links[0]
+            if link >= 0:
+                links.remove(link)
+                yield deck.name(link)
+            new = deck.colours[link] & left if link >= 0 else _lowest(left)
+            yield from (
+                deck.name(face) for face in sorted(faces) if face < FIRST_LINK_FACE and deck.colours[face] & new
+            )
+            left, reached = left & ~new, reached | new
 
 
-def _cards_with(city: str, cards: list[str | None], move: str) -> list[str]:
-    return [f"{move} {n}" for n, card in enumerate(cards) if city in (card or "").lower().split("/")]
+def _lowest(colours: int) -> int:
+    return next(int(BIT[colour]) for colour in range(REGIONS) if colours & BIT[colour])
 
 
-def _imagined(scene: Scene) -> Game:
+def _imagined(scene: Scene) -> Networks:
     """A game that looks like this. What lies on the table is public, so there it is as in the true one."""
-    return RULEBOOK.worlds(scene.view).sample(Chance(0))
+    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
+    assert isinstance(world, Networks)
+    return world
 
 
-def _note(scene: Scene, world: Game, code: int) -> str:
-    """What a move is about: the cards it names, and, played in the world given, what points one would have."""
-    action = NOTATION.action(code)
-    seat, position = scene.view.viewer, scene.position
-    hand: list[str | None] = position["hands"][seat]
-    if action["kind"] in ("set", "add"):
-        cards = action["cards"] if action["kind"] == "set" else [action["card"]]
-        world.apply(seat, code)
-        cities = ", ".join((hand[int(card[0])] or "").split("/")[card.endswith("/")] for card in cards)
-        return f"{cities}: {count(world.scores[seat], 'point')}"
-    if action["kind"] == "take":
-        world.apply(seat, code)
-        return f"{count(world.scores[seat], 'point')}"
-    if action["kind"] in ("discard", "turn"):
-        return str(hand[action["place"]])
-    if action["kind"] == "drop":
-        return str(position["spreads"][seat][action["card"]])
-    if action == {"kind": "draw", "from": "discard"}:
-        return str(position["discard"][0])
-    return ""
+# The list of moves
+
+
+class Notes:
+    """What a move is about, and what it brings: it is tried in a game that looks like this."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.position = scene.position
+        self.seat = scene.view.viewer
+        self.hand: list[str | None] = scene.position["hands"][self.seat]
+        self.scene = scene
+        self.world = _imagined(scene)
+        self.notation = NOTATION.for_deck(self.world.deck_number)
+
+    def action(self, code: int) -> Data:
+        return self.notation.action(code)
+
+    def cards(self, code: int) -> str:
+        """Its cards by their names."""
+        action = self.action(code)
+        kind = action["kind"]
+        if kind in ("set", "add"):
+            return ", ".join(self._side(card) for card in (action["cards"] if kind == "set" else [action["card"]]))
+        if kind in ("discard", "turn"):
+            return str(self.hand[action["place"]]) if action["place"] < len(self.hand) else ""
+        if kind == "drop":
+            laid = self.position["spreads"][self.seat]
+            return near(laid[action["card"]]) if action["card"] < len(laid) else ""
+        return ", ".join(self._set(action["seat"], action["set"])) if kind == "take" else ""
+
+    def of(self, code: int) -> str:
+        action, cards = self.action(code), self.cards(code)
+        kind = action["kind"]
+        if kind == "take":
+            return f"{self._sort(action['seat'], action['set'])}: {self._brought(code)}"
+        if kind in ("set", "add", "drop"):
+            return f"{cards}: {self._brought(code)}"
+        if kind == "draw":
+            return self._drawn(action["from"])
+        if kind == "done":
+            return f"then you draw, up to {count(self.world.limit(self.seat), 'card')}"
+        if kind == "turn":
+            return f"they see {near(cards)} instead of {far(cards)}"
+        return cards
+
+    def _side(self, card: str) -> str:
+        """The city turned up of a card to be played: its place, with a slash for the far side."""
+        place = int(card.rstrip("/"))
+        held = self.hand[place] if place < len(self.hand) else None
+        return (far(held) if card.endswith("/") else near(held)) if held else ""
+
+    def _set(self, seat: int, number: int) -> list[str]:
+        spreads, deck = self.world.spreads, self.world.deck
+        colours = spreads.set_number(seat, number) if seat < self.world.seats else 0
+        cards = range(spreads.size(seat)) if colours else range(0)
+        return [deck.name(spreads.card(seat, at)) for at in cards if spreads.set_at(seat, at) == colours]
+
+    def _sort(self, seat: int, number: int) -> str:
+        """A set in short: how many cards of which colours."""
+        colours = colour_names(self.world.deck, self.world.spreads.set_number(seat, number))
+        return f"{count(len(self._set(seat, number)), 'card')}, {' and '.join(colours)}"
+
+    def _brought(self, code: int) -> str:
+        """What it adds to one's points; with a linking card, how far the hand is filled up from then on."""
+        after = self.world.copy()
+        after.apply(self.seat, code)
+        points = after.scores[self.seat] - self.world.scores[self.seat]
+        shrunk = after.limit(self.seat) != self.world.limit(self.seat) and after.round == self.world.round
+        return f"{signed(points)}{f', hand of {after.limit(self.seat)}' if shrunk else ''}"
+
+    def _drawn(self, pile: str) -> str:
+        if pile == "discard":
+            return str(self.position["discard"][0])
+        known = self.world.known and self.world.deck.whole(self.world.pile[self.world.piled - 1])
+        return known or "a covered card"
 
 
 DRAWING = NetworksDrawing()

@@ -14,12 +14,12 @@ from shoal.games.cosmopolis.deck import CARDS, Deck, deck_number
 from shoal.games.cosmopolis.hands import Hands, read_hands
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import HEAD, OVER, Networks
-from shoal.games.networks.spreads import no_spreads
+from shoal.games.networks.spreads import Spreads, no_spreads
 
 
 class NetworksRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("networks", "Networks", 2, 4, [ROUNDS_PER_PLAYER], 1)
+        super().__init__("networks", "Networks", 2, 4, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
         """NW1, NW2: as many rounds as players, times the option."""
@@ -76,13 +76,31 @@ def _read(numbers: vec[i64], chance: Chance) -> Networks:
     for i in range(game.discarded):
         game.discards[i] = numbers[at + i]
     at += game.discarded
-    seat: i64
-    for seat in range(seats):
-        for i in range(numbers[at]):
-            game.spreads.add(seat, numbers[at + 1 + i])
-        at += 1 + numbers[at]
-    game.hands = read_hands(numbers, at, game.deck, seats, PLACES)
+    game.spreads = read_spreads(numbers, at, game.deck)
+    game.hands = read_hands(numbers, hands_at(numbers, at), game.deck, seats, PLACES)
     return game
+
+
+def read_spreads(numbers: vec[i64], start: i64, deck: Deck) -> Spreads:
+    """The spreads that stand in a truth or a view from a number on: each its size, and then its cards."""
+    spreads = no_spreads(deck, numbers[0])
+    at = start
+    seat: i64
+    i: i64
+    for seat in range(numbers[0]):
+        for i in range(numbers[at]):
+            spreads.add(seat, numbers[at + 1 + i])
+        at += 1 + numbers[at]
+    return spreads
+
+
+def hands_at(numbers: vec[i64], spreads: i64) -> i64:
+    """Where the hands begin, behind the spreads."""
+    at = spreads
+    seat: i64
+    for seat in range(numbers[0]):
+        at += 1 + numbers[at]
+    return at
 
 
 def _read_head(game: Networks, numbers: vec[i64]) -> None:

@@ -44,7 +44,8 @@ def card_name(card: int) -> str:
     return f"{COLOUR_NAMES[card % COLOURS]} {FISH_NAMES[card // COLOURS]}"
 
 
-CARD_NUMBERS = {card_name(card).lower(): card for card in range(CARDS)}
+CARD_NAMES = [card_name(card) for card in range(CARDS)]
+CARD_NUMBERS = {name.lower(): card for card, name in enumerate(CARD_NAMES)}
 
 
 def read_card(value: object, where: str, *, fish_only: bool = False) -> int:

@@ -7,7 +7,7 @@ import re
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, only
+from shoal.core.data import Data, expect, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game
 from shoal.core.notation import Notation, shapes
@@ -80,6 +80,12 @@ class TwistedFishNotation(Notation):
         throw="seat",
         over="ending seat",
         score="seat baskets hand",
+        totals="*totals:by_seat",
+        deal="round dealer:seat seat",
+        target="seat target",
+        limit="rounds target",
+        winner="seat points",
+        winners="points *seats:seat",
         **{"pass": "seat"},
     )
     refusals = shapes(
@@ -155,8 +161,8 @@ class TwistedFishNotation(Notation):
         if kind == "give":
             return codes.GIVE + read_card(action.get("card"), f"{where}, card", fish_only=True)
         if kind == "divine":
-            zinger = action.get("zinger")
-            if zinger not in ("take", "leave"):
+            zinger = expect(action.get("zinger"), str, f"{where}, zinger")
+            if zinger not in DIVINE:
                 raise Invalid(f"{where}, zinger: {shown(zinger)} is not take or leave")
             return DIVINE[zinger]
         if kind == "basket":
@@ -188,6 +194,9 @@ class TwistedFishNotation(Notation):
 
     def position(self, facts: vec[i64]) -> Data:
         return positions.position(facts)
+
+    def picture(self, facts: vec[i64]) -> Data:
+        return positions.picture(facts)
 
     def truth(self, position: Data) -> vec[i64]:
         return positions.truth(position)

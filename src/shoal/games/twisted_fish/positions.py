@@ -9,16 +9,28 @@ from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import NOBODY
 from shoal.games.twisted_fish import cards, rules
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
+from shoal.games.twisted_fish.digest import digest, seen
 from shoal.games.twisted_fish.knowledge import knowledge, read_knowledge
 from shoal.games.twisted_fish.memory import NONE, Memory
-from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat, read_zinger
+from shoal.games.twisted_fish.names import (
+    CARD_NAMES,
+    FISH_NAMES,
+    ZINGER_NAMES,
+    card_name,
+    fish_name,
+    read_card,
+    read_fish,
+    read_seat,
+    read_zinger,
+)
 from shoal.games.twisted_fish.rules import ENDINGS, TwistedFish
 from shoal.games.twisted_fish.worlds import NO_CHANCE, read
 
 PHASES = ["begin", "draw", "end", "answer", "reply"]
 QUESTIONS = ["ask", "lure", "again", "net"]
 HIDDEN = "?"
+REST = "rest"  # at the end of the Pond: all cards that are not named
 MOST_POINTS = 10**6  # more than 50 rounds can bring
 POSITION = {
     "seats",
@@ -39,11 +51,14 @@ POSITION = {
 }
 WAITS = {
     "begin": {"seat", "to", "got"},
-    "draw": {"seat", "to", "card"},
+    "draw": {"seat", "to", "card", "fish"},
     "end": {"seat", "to", "got"},
     "answer": {"seat", "to", "asked_by", "with", "card", "fish", "got"},
     "reply": {"seat", "to", "zinger", "by", "then"},
 }
+
+name_of_card = CARD_NAMES.__getitem__  # quicker than a function of our own: a picture has very many names
+name_of_fish = FISH_NAMES.__getitem__
 
 
 # Numbers to names
@@ -52,30 +67,69 @@ WAITS = {
 def position(facts: vec[i64]) -> Data:
     """The numbers of a truth or a view in names."""
     game = read(facts, NO_CHANCE)
-    seats = range(game.seats)
+    return {**_table(game, facts), "knowledge": knowledge(game.memory)}
+
+
+def picture(facts: vec[i64]) -> Data:
+    """The same with what people keep in mind in place of the bookkeeping."""
+    game = read(facts, NO_CHANCE)
+    return {**_table(game, facts), "known": _known(game)}
+
+
+def _table(game: TwistedFish, facts: vec[i64]) -> Data:
+    """What lies on the table, and who is to do what."""
     named: Data = {
         "seats": game.seats,
         "options": {"target": game.target, "whoppers": int(game.whoppers)},
         "round": game.round,
         "totals": list(game.totals),
         "waits_for": _waits_for(game),
-        "hands": [_hand(game, seat) for seat in seats],
+        "hands": _hands(game),
         "pond": _pond(game) if facts[rules.IS_TRUTH] else game.ponded,
-        "baskets": [[fish_name(fish) for fish in range(FISH) if game.baskets[fish] == seat] for seat in seats],
+        "baskets": _baskets(game),
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
-        "played": [card_name(card) for card in range(FISH_CARDS, CARDS) if game.place[card] == cards.BESIDE],
+        "played": _played(game),
         "turns": game.turns,
         "passes": game.passes,
         "endings": game.endings,
     }
-    if caught := [seat for seat in seats if game.caught[seat]]:
+    if game.whoppers and (caught := [seat for seat, is_caught in enumerate(game.caught) if is_caught]):
         named["caught"] = caught
-    return {**named, "knowledge": knowledge(game.memory)}
+    return named
 
 
-def _hand(game: TwistedFish, seat: int) -> list[str]:
-    known = [card_name(card) for card in range(CARDS) if game.place[card] == seat]
-    return known + [HIDDEN] * (game.size[seat] - len(known))
+def _hands(game: TwistedFish) -> list[list[str]]:
+    """The cards that can be seen, then those that cannot."""
+    return [
+        [*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))]
+        for hand, size in zip(seen(game), game.size, strict=True)
+    ]
+
+
+def _baskets(game: TwistedFish) -> list[list[str]]:
+    baskets: list[list[str]] = [[] for _ in range(game.seats)]
+    for name, seat in zip(FISH_NAMES, game.baskets, strict=True):
+        if seat != NOBODY:
+            baskets[seat].append(name)
+    return baskets
+
+
+def _played(game: TwistedFish) -> list[str]:
+    zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
+    return [name for name, place in zingers if place == cards.BESIDE]
+
+
+def _known(game: TwistedFish) -> list[Data]:
+    """For each seat the cards it has, the fish of which it holds some, and the cards it said no to, the latest first,
+    with how many have come since that may be the card."""
+    return [
+        {
+            "has": list(map(name_of_card, hand.has)),
+            "some": list(map(name_of_fish, hand.some)),
+            "no": dict(zip(map(name_of_card, hand.no), hand.come, strict=True)),
+        }
+        for hand in digest(game)
+    ]
 
 
 def _pond(game: TwistedFish) -> list[str]:
@@ -97,14 +151,18 @@ def _waits_for(game: TwistedFish) -> Data | None:
 
 
 def _turn(game: TwistedFish, phase: int) -> Data:
-    wanted = {"card": card_name(game.wanted)} if phase == rules.FISHING else {}
+    wanted = _wanted(game) if phase == rules.FISHING else {}
     return {"seat": game.on_turn, "to": PHASES[phase], **wanted, **_got(game)}
 
 
 def _answer(game: TwistedFish) -> Data:
+    asked = {"seat": game.asked, "to": "answer", "asked_by": game.on_turn, "with": QUESTIONS[game.question]}
+    return {**asked, **_wanted(game)}
+
+
+def _wanted(game: TwistedFish) -> Data:
     by_net = game.question == rules.WITH_NET
-    what = {"fish": fish_name(game.wanted)} if by_net else {"card": card_name(game.wanted)}
-    return {"seat": game.asked, "to": "answer", "asked_by": game.on_turn, "with": QUESTIONS[game.question], **what}
+    return {"fish": fish_name(game.wanted)} if by_net else {"card": card_name(game.wanted)}
 
 
 def _got(game: TwistedFish) -> Data:
@@ -134,8 +192,22 @@ def truth(position: Data) -> vec[i64]:
         game.totals[seat] = _within(total, MOST_POINTS, f"totals, seat {seat}")
     for seat in expect(position.get("caught", []), list, "caught"):
         game.caught[read_seat({"seat": seat}, seats, "caught")] = 1
-    game.memory = read_knowledge(position.get("knowledge"), game)
+    game.memory = _read_memory(game, position.get("knowledge"))
     return game.truth()
+
+
+def _read_memory(game: TwistedFish, value: object) -> Memory:
+    """What is known. If nothing is written, all cards in hands have been there since the deal, unseen; but the card got
+    came before everybody's eyes."""
+    if value is not None or game.got == NONE or game.place[game.got] != game.on_turn:
+        return read_knowledge(value, game)
+    memory = Memory(game.seats, game.whoppers)
+    for seat in range(game.seats):
+        for card in range(CARDS):
+            if game.place[card] == seat and card != game.got:
+                memory.is_dealt(seat, card)
+    memory.shows(game.on_turn, game.got)
+    return memory
 
 
 def _count(position: Data, key: str) -> int:
@@ -164,23 +236,32 @@ def _read_endings(value: object) -> list[int]:
 
 
 def _read_cards(game: TwistedFish, position: Data) -> None:
-    found: list[tuple[int, int, str]] = []
+    held: list[tuple[int, int, str]] = []
     for seat, hand in enumerate(expect_list(position.get("hands"), game.seats, "hands")):
         where = f"hands, seat {seat}"
-        found += [(read_card(name, where), seat, where) for name in expect(hand, list, where)]
-    pond = [read_card(name, "pond") for name in expect(position.get("pond"), list, "pond")][::-1]
-    found += [(card, cards.POND, "pond") for card in pond]
+        held += [(read_card(name, where), seat, where) for name in expect(hand, list, where)]
     played = expect(position.get("played", []), list, "played")
-    found += [(read_zinger(name, "played"), cards.BESIDE, "played") for name in played]
+    laid = [(read_zinger(name, "played"), cards.BESIDE, "played") for name in played]
     _read_diver(game, position.get("diver"))
-    _read_baskets(game, position.get("baskets"))
-    found += _in_baskets(game)
+    _read_baskets(game, position.get("baskets", [[]] * game.seats))
+    laid += _in_baskets(game)
     if game.zinger != NONE:
-        found.append((game.zinger, cards.IN_PLAY, "waits_for, zinger"))
-    _place(game, found)
+        laid.append((game.zinger, cards.IN_PLAY, "waits_for, zinger"))
+    pond = _read_pond(position.get("pond"), {card for card, _, _ in [*held, *laid]})
+    _place(game, [*held, *((card, cards.POND, "pond") for card in pond), *laid])
     game.ponded = len(pond)
-    for i, card in enumerate(pond):
+    for i, card in enumerate(reversed(pond)):
         game.pond[i] = card
+
+
+def _read_pond(value: object, elsewhere: set[int]) -> list[int]:
+    """The next card first. "rest" at the end stands for every card that is named nowhere, in the order of their
+    numbers."""
+    names = expect(value, list, "pond")
+    if names[-1:] != [REST]:
+        return [read_card(name, "pond") for name in names]
+    pond = [read_card(name, "pond") for name in names[:-1]]
+    return pond + [card for card in range(CARDS) if card not in elsewhere and card not in pond]
 
 
 def _read_diver(game: TwistedFish, value: object) -> None:
@@ -250,7 +331,7 @@ def _read_waits(game: TwistedFish, value: object) -> None:
 
 def _waits_fields(value: object, where: str) -> Data:
     fields = expect(value, dict, where)
-    to = fields.get("to")
+    to = expect(fields.get("to"), str, f"{where}, to")
     if to not in PHASES:
         raise Invalid(f"{where}, to: {shown(to)} is not one of {', '.join(PHASES)}")
     only(fields, WAITS[to], where)
@@ -266,18 +347,27 @@ def _read_wait(game: TwistedFish, fields: Data, where: str) -> None:
         return
     game.on_turn = read_seat(fields, game.seats, where)
     if fields["to"] == "draw":
-        game.wanted = read_card(fields.get("card"), f"{where}, card", fish_only=True)
+        by_net = "fish" in fields
+        only(fields, WAITS["draw"] - {"card" if by_net else "fish"}, where)
+        if by_net:
+            game.question = rules.WITH_NET
+        _read_wanted(game, fields, where)
 
 
 def _read_answer(game: TwistedFish, fields: Data, where: str) -> None:
-    kind = fields.get("with")
+    kind = expect(fields.get("with"), str, f"{where}, with")
     if kind not in QUESTIONS:
         raise Invalid(f"{where}, with: {shown(kind)} is not one of {', '.join(QUESTIONS)}")
     only(fields, WAITS["answer"] - {"card" if kind == "net" else "fish"}, where)
     game.question = QUESTIONS.index(kind)
     game.asked = read_seat(fields, game.seats, where)
     game.on_turn = read_seat(fields, game.seats, where, "asked_by")
-    if kind == "net":
+    _read_wanted(game, fields, where)
+
+
+def _read_wanted(game: TwistedFish, fields: Data, where: str) -> None:
+    """A card, or for The Net a fish."""
+    if game.question == rules.WITH_NET:
         game.wanted = read_fish(fields.get("fish"), f"{where}, fish")
     else:
         game.wanted = read_card(fields.get("card"), f"{where}, card", fish_only=True)

@@ -4,7 +4,7 @@ Questions and Zingers wait for each other. The player on turn asks, and the game
 on somebody waits for their reply. What a reply or an answer interrupted is taken up again:
 
     the player on turn decides          BEGIN, FISHING or ENDING
-      a question is asked               ANSWER, of the player asked
+      a question is asked               ANSWER, of the player asked; a "no" leads to FISHING
         No Fishing answers it           REPLY, of the asker; stopped, back to ANSWER
       The Lure or The Net is played     REPLY, of the player named; stopped, back to BEGIN; allowed, on to ANSWER
       Game Warden or the Boat, by any   REPLY, of the player named; then back to what the player on turn had to decide
@@ -48,13 +48,14 @@ WITH_LURE: Final = 1
 AGAIN: Final = 2
 WITH_NET: Final = 3
 
-# What ended a round
+# What ended a round, or with it the game
 WENT_OUT: Final = 0
 ALL_BASKETS: Final = 1
 ALL_PASSED: Final = 2
 TOO_LONG: Final = 3
+TOO_MANY: Final = 4  # rounds, and nobody has reached the target
 ENDINGS: Final = ["TF23", "TF25", "ALL5"]  # the rules that end a round
-ENDING_RULE: Final = vec[i64]([0, 1, 1, 2])  # which of them, by what ended it
+ENDING_RULE: Final = vec[i64]([0, 1, 1, 2, 2])  # which of them, by what ended it
 
 # What may be wrong with a code; `refusal` has the rules.
 FINE: Final = 0
@@ -119,7 +120,7 @@ class TwistedFish(Game):
         self.turns: i64 = 0
         self.passes: i64 = 0
         self.got: i64 = NONE  # TF23: the card asked for and got, until the next question or draw
-        # The question, while it is answered and until something is drawn for it
+        # The question, while it is answered and until something is drawn for it; after a "no" ASK or WITH_NET
         self.question: i64 = ASK
         self.asked: i64 = NOBODY
         self.wanted: i64 = NONE  # a card, or for The Net a fish
@@ -328,7 +329,7 @@ class TwistedFish(Game):
         return n
 
     def _may_say_no(self, mask: i64) -> bool:
-        """TF11, TF13: with whoppers also to a question for a card that one holds; The Net is no matter of fishing."""
+        """TF11, TF13, TF18: with whoppers also to a question for a card that one holds; The Net is answered truly."""
         return mask == 0 or (self.whoppers and self.question != WITH_NET)
 
     def _answer_fault(self, code: i64) -> i64:
@@ -369,7 +370,7 @@ class TwistedFish(Game):
         self.got = card
 
     def _say_no(self, log: Log | None) -> None:
-        """TF5, TF18: "Go Fish"; or not one of a fish, which ends the turn but for baskets."""
+        """TF5, TF18: "Go Fish"; or, to The Net, not one of a fish."""
         if self.question == WITH_NET:
             if log is not None:
                 log.append(Line("TF18", "none", [self.asked, self.wanted]))
@@ -381,11 +382,12 @@ class TwistedFish(Game):
         self._take_no()
 
     def _take_no(self) -> None:
-        """TF5, TF16, TF18: the asker got nothing. There is no fishing for The Net."""
-        if self.question == WITH_NET:
-            self._wait_for_turn(ENDING)
-        else:
-            self._wait_for_turn(FISHING)
+        """TF5, TF16, TF18: the asker got nothing: to draw, or to ask again. What is drawn after The Net is drawn for no
+        one card."""
+        was_net = self.question == WITH_NET
+        self._wait_for_turn(FISHING)
+        if was_net:
+            self.question = WITH_NET
 
     def _catch(self, seat: i64, card: i64, log: Log | None) -> None:
         """TF13: caught telling a whopper."""
@@ -409,7 +411,7 @@ class TwistedFish(Game):
         seat = self.on_turn
         if self.phase == BEGIN:
             self._draw_dead_in_the_water(seat, card, log)
-        elif card == self.wanted:
+        elif card == self._card_asked_for():
             if log is not None:
                 log.append(Line("TF5", "exact", [seat, card]))
             self._show_in(seat, card)
@@ -418,8 +420,14 @@ class TwistedFish(Game):
             if log is not None:
                 log.append(Line("TF5", "draw", [seat], seat, [card]))
             self._take_in(seat, card)
-            self.memory.draws(seat, card, self.wanted)
+            self.memory.draws(seat, card, self._card_asked_for())
             self._wait_for_turn(ENDING)
+
+    def _card_asked_for(self) -> i64:
+        """TF5, TF18: the card that the question was for; after The Net there is none."""
+        if self.question == WITH_NET:
+            return NONE
+        return self.wanted
 
     def _draw_dead_in_the_water(self, seat: i64, card: i64, log: Log | None) -> None:
         """TF6: who cannot ask may draw, which ends the turn."""
@@ -842,8 +850,8 @@ class TwistedFish(Game):
         return points
 
     def _end_round(self, ending: i64, log: Log | None) -> None:
-        """TF13, TF26: hands are laid open and the round is scored."""
-        self.ended_by = append(self.ended_by[:], ENDING_RULE[ending])
+        """TF13, TF26, TF27, ALL5: hands are laid open and the round is scored; then the next is dealt, or the game is
+        over. What ended it is the limit if it is the last round for no other reason."""
         seat: i64
         if self.whoppers:
             self._catch_at_the_end(log)
@@ -853,11 +861,22 @@ class TwistedFish(Game):
                 log.append(Line("TF26", "score", [seat, self.basket_points(seat), self.hand_points(seat)]))
         for seat in range(self.seats):
             self.totals[seat] += self.basket_points(seat) - self.hand_points(seat)
-        if self._is_last_round():
-            self._end_game()
-            return
+        if log is not None and self.target != 0:
+            log.append(Line("TF27", "totals", [self.totals[seat] for seat in range(self.seats)]))
+        if self._is_one_too_many():
+            ending = TOO_MANY
+        self.ended_by = append(self.ended_by[:], ENDING_RULE[ending])
+        if ending == TOO_MANY or self.target == 0 or self._is_target_reached():
+            self._end_game(ending, log)
+        else:
+            self._deal_again(log)
+
+    def _deal_again(self, log: Log | None) -> None:
+        """TF2, TF27, ALL3: the next round; the deal passes to the left."""
         self.round += 1
         self.deal()
+        if log is not None:
+            log.append(Line("TF2", "deal", [self.round, self.round % self.seats, self.on_turn]))
 
     def _catch_at_the_end(self, log: Log | None) -> None:
         card: i64
@@ -865,14 +884,16 @@ class TwistedFish(Game):
             if self.place[card] < cards.MOST_SEATS and self.memory.lied(self.place[card], card):
                 self._catch(self.place[card], card, log)
 
-    def _is_last_round(self) -> bool:
-        """TF27: one round; or until a total reaches the target, at most 50."""
-        if self.target == 0 or self.round + 1 == MOST_ROUNDS:
-            return True
+    def _is_one_too_many(self) -> bool:
+        """TF27: a game up to a target has at most 50 rounds."""
+        return self.target != 0 and self.round + 1 == MOST_ROUNDS and not self._is_target_reached()
+
+    def _is_target_reached(self) -> bool:
+        """TF27"""
         return max(list(self.totals)) >= self.target
 
-    def _end_game(self) -> None:
-        """TF26: the hands lie open."""
+    def _end_game(self, ending: i64, log: Log | None) -> None:
+        """TF26, TF27: the hands lie open, and somebody has won."""
         self.memory = Memory(self.seats, self.whoppers)
         self.over = True
         self.phase = OVER
@@ -882,6 +903,24 @@ class TwistedFish(Game):
         self.asked = NOBODY
         self.wanted = NONE
         self.question = ASK
+        if log is not None:
+            self._tell_the_end(ending, log)
+
+    def _tell_the_end(self, ending: i64, log: Log) -> None:
+        """TF27, ALL2, ALL5: who has reached the target, or that the limit ended it; and who has won."""
+        seat: i64
+        if ending == TOO_MANY:
+            log.append(Line("ALL5", "limit", [MOST_ROUNDS, self.target]))
+        elif self.target != 0:
+            for seat in range(self.seats):
+                if self.totals[seat] >= self.target:
+                    log.append(Line("TF27", "target", [seat, self.target]))
+        winners = self.winners
+        points: int = self.totals[winners[0]]
+        if len(winners) == 1:
+            log.append(Line("TF27", "winner", [winners[0], points]))
+        else:
+            log.append(Line("ALL2", "winners", [points, *winners]))
 
     # The contract: moves, legality, what a seat may know
 
@@ -1129,9 +1168,9 @@ class TwistedFish(Game):
         return place
 
     def got_for(self, viewer: i64) -> i64:
-        """TF18: the card got, as far as a viewer may know it: what The Net brought, only two may."""
+        """TF18: the card got, as far as a viewer may know it: what The Net brought unseen, only two may."""
         by_net = self.phase == ENDING or (self.phase == REPLY and self.resume == ENDING)
-        if self.got == NONE or not by_net or viewer == TRUTH:
+        if self.got == NONE or not by_net or viewer == TRUTH or self.memory.net_from == NONE:
             return self.got
         if viewer in (self.memory.net_from, self.memory.net_to):
             return self.got

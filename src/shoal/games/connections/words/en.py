@@ -27,7 +27,8 @@ def _offer(facts: Facts) -> str:
 
 
 def _trade(facts: Facts) -> str:
-    return "{giver} {giver:gives|give} {seat} {given} for " + _as_known(facts) + "."
+    cards = "{given} for {taken}" if "given" in facts else "{far_given} for {far_taken}"
+    return "{giver} {giver:gives|give} {seat} " + cards + "."
 
 
 def _partnership(facts: Facts) -> str:
@@ -51,6 +52,7 @@ NAMES = {"card": card}
 CONNECTS = "{link} connects {cities} {cities:city|cities} and brings {points} {points:point|points}"
 LINES = {
     **common.LINES,
+    **common.WINS,
     "draw": _draw,
     "discard": "{seat} {seat:discards|discard} {card}.",
     "shuffle": (
@@ -69,6 +71,7 @@ LINES = {
     "decline": "{seat} {seat:declines|decline} {giver:'s} offer.",
     "retract": "{giver} {giver:retracts|retract} {giver:their|your} offer to {seat}.",
     "lapse": "{giver:'s} offer to {seat} lapses: one of the cards has gone.",
+    "invitation lapses": "The invitation to {seat} around {link} lapses: {seat} {seat:has|have} no more turns.",
     "announce": "{seat} {seat:announces|announce} the end: everybody else has two more turns.",
     "pass": "{seat} can neither play nor draw, and so {seat:passes|pass}.",
     "end": "There is nothing to draw: {seat:'s} turn is over.",
@@ -78,7 +81,10 @@ LINES = {
     "connection": CONNECTS + " to {owner}.",
     "partnership": _partnership,
     "set alone": "{seat:'s} {colour} set of {cities} cities brings {points} points.",
-    "pairs": "{seat} {seat:has|have} {pairs} {pairs:pair|pairs} left in hand and {seat:loses|lose} {cost} points.",
+    "pair": (
+        "{seat} {seat:shows|show} an unplayed pair in {colour}, {first} and {second}, and {seat:loses|lose} {cost} "
+        "points."
+    ),
     "totals": "Totals: {totals}.",
     "deal": _deal,
 }
@@ -100,7 +106,6 @@ REFUSALS = {
     "not a link": "{card} is not a linking card.",
     "colour not carried": "{city} does not carry {colour}.",
     "no set": "{seat} {seat:has|have} no {colour} set on the table.",
-    "colour taken": "{city} shares a colour with {seat:'s} linking card {link}, which has no partner yet.",
     "regional only": "{city} is a linking card; this takes a regional card.",
     "colour not open": (
         "{city} is {colour}: {seat} {seat:has|have} no {colour} set, no linking card with {colour}, and no partnership "
@@ -126,6 +131,16 @@ REFUSALS = {
     "last round": "The last round ends by itself; its end is not announced.",
     "announced already": "{announcer} {announcer:has|have} already announced the end.",
     "too early": "The end may be announced once everybody has had {turns} turns.",
+    "turn begun": (
+        "{seat} {seat:has|have} invited somebody or withdrawn an invitation in this turn; the end is announced before "
+        "anything else."
+    ),
     "can draw": "{seat} can draw and discard, and so may not pass.",
     "can play": "{seat} can play a card, and so may not pass.",
 }
+
+GOAL = (
+    "Lay sets of one colour, add linking cards, and fill their regions, alone or with "
+    "a partner for half. Connecting 3, 4, 5, 6 or 7 cities brings 4, 8, 15, 30 or 60, and "
+    "so on; a pair left in hand costs 20. The highest total wins."
+)

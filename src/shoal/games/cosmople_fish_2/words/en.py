@@ -33,6 +33,10 @@ def _round(facts: Facts) -> str:
     return f"Round {facts['round'] + 1} is over. Totals: {{totals}}."
 
 
+def _deal(facts: Facts) -> str:
+    return f"Round {facts['round'] + 1}: {{dealer}} {{dealer:deals|deal}}."
+
+
 def _cannot_go_there(facts: Facts) -> str:
     return "{city} and " + _a_card(facts) + " do not fit {seat:'s} set {set}."
 
@@ -66,6 +70,8 @@ LINES = {
     ),
     "fish": _fish,
     "round": _round,
+    **shared.WINS,
+    "deal": _deal,
 }
 
 REFUSALS = {
@@ -90,3 +96,9 @@ REFUSALS = {
     "no set yet": _no_set_yet,
     "does not fit": "{city} does not fit that set.",
 }
+
+GOAL = (
+    "Ask others for a colour that your cards show you, and lay what you get with your own "
+    "as a set. A set of 2, 3, 4, 5, 6 or 7 different cities brings 4, 7, 15, 30, 60 or 125 "
+    "points, and so on. The highest total wins."
+)

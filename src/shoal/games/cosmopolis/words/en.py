@@ -16,6 +16,11 @@ LINES = {
     "turn": "{seat} {seat:turns|turn} a card round: {card}.",
 }
 
+WINS = {
+    "win": "{seat} {seat:wins|win} with {points} {points:point|points}.",
+    "shared win": "{seat} {seat:shares|share} the win with {points} {points:point|points}.",
+}
+
 REFUSALS = {
     "no card there": "{seat} {seat:has|have} no card at place {place}.",
     "only off turn": "{seat} may turn cards round only while it is not {seat:their|your} turn.",

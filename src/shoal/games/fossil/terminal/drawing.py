@@ -11,11 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal.core.chance import Chance
-from shoal.core.drawing import Drawing, Scene
+from shoal.core.drawing import Choice, Drawing, Scene, Section, count, has_colours, sections
 from shoal.core.game import Line
 from shoal.games.fossil.rules import square_name
 from shoal.games.fossil.terminal.board import DIM, Board
-from shoal.games.fossil.terminal.holdings import Holdings
+from shoal.games.fossil.terminal.holdings import Holdings, product
 from shoal.games.fossil.terminal.palette import tile
 from shoal.games.fossil.words.en import FOSSILS
 from shoal.games.fossil.worlds import RULEBOOK
@@ -24,16 +24,25 @@ SQUARE = re.compile(r"[a-i][1-9]")
 CARD = re.compile(r"\b(?:[A-I][123]|(?:" + "|".join(FOSSILS.values()) + r")(?: [123])?)\b")
 ROOM_BELOW = 10  # lines of the screen that the log and the prompt need
 LEGEND = "What a slide costs: on the left of a card for stone 0, on the right for stone 1."
+TITLES = {
+    "place": "Put a stone on a square",
+    "slide 0": "Slide stone 0 (in brackets your cards of that fossil then, sum x number)",
+    "slide 1": "Slide stone 1 (! takes the last card of a fossil, which is then scored)",
+    "keep": "Keep your cards",
+    "swap": "Swap a card of yours for one of another player's",
+}
 KEY = f"""
 Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will do if only one stone can go there.
 {LEGEND}
-The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number.
+The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number, \
+which they bring when the last card of that fossil leaves the board. Who has none of it then pays the highest.
 Fossils: {", ".join(FOSSILS.values())}."""
 
 
 class Offer(NamedTuple):
     """A code tried out: what it does, and what points it leaves its seat."""
 
+    code: int
     line: Line
     points: int
 
@@ -50,8 +59,9 @@ class FossilDrawing(Drawing):
             return "slide a stone"
         return f"put stone {scene.position['stones'].index(None)} on a square"
 
-    def notes(self, scene: Scene) -> list[str]:
-        return [_note(scene, offer) for offer in _tried(scene)]
+    def moves(self, scene: Scene) -> list[Section]:
+        choices = [(_kind(offer.line), Choice(offer.code, _note(scene, offer))) for offer in _tried(scene)]
+        return sections(TITLES, choices)
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A square alone is enough where one stone can go there, or is put there."""
@@ -80,7 +90,7 @@ class Frame:
         self.holdings = Holdings(scene)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        coloured = console.color_system is not None and not console.no_color
+        coloured = has_colours(console)
         width, height = options.max_width, console.size.height
         large = self._fits(width, height, large=True)
         board = self.board.draw(large, coloured)
@@ -107,7 +117,7 @@ def _tried(scene: Scene) -> Iterator[Offer]:
     for code in scene.offered:
         after, log = world.copy(), list[Line]()
         after.apply(scene.view.viewer, code, log)
-        yield Offer(log[0], after.scores[scene.view.viewer])
+        yield Offer(code, log[0], after.scores[scene.view.viewer])
 
 
 def _prices(scene: Scene) -> dict[str, dict[int, int]]:
@@ -120,13 +130,25 @@ def _prices(scene: Scene) -> dict[str, dict[int, int]]:
     return prices
 
 
+def _kind(line: Line) -> str:
+    """By which a move is listed: slides by their stones."""
+    return f"slide {line.facts[1]}" if line.kind == "slide" else line.kind
+
+
 def _note(scene: Scene, offer: Offer) -> str:
     if offer.line.kind == "slide":
         _, _, target, _, price = offer.line.facts
-        return f"costs {price}, takes {_card_on(scene, target)}"
+        return f"costs {price}, takes {_taken(scene, _card_on(scene, target))}"
     if offer.line.kind == "place":
         return f"on {_card_on(scene, offer.line.facts[2])}"
-    return f"to {offer.points} points"
+    return f"leaves you {count(offer.points, 'point')}"
+
+
+def _taken(scene: Scene, card: str) -> str:
+    """A card, and what one's cards of that fossil then come to; a mark if it is the last on the board."""
+    laid = [card, *scene.position["laid"][scene.view.viewer]]
+    last = "!" if " ".join(scene.position["board"]).count(card[0]) == 1 else ""
+    return f"{card}{last} ({product([int(other[1]) for other in laid if other[0] == card[0]])})"
 
 
 def _card_on(scene: Scene, square: int) -> str:

@@ -74,3 +74,9 @@ REFUSALS = {
     "not yours to give": "{seat} {seat:has|have} no {card} to give.",
     "not theirs to take": "{partner} {partner:has|have} no {card}.",
 }
+
+GOAL = (
+    "Slide one of the two stones to a card and take it, for a point a card crossed or "
+    "taken. With the last card of a fossil it is scored: your cards of it bring their "
+    "sum times their number, and who has none pays. The most points win."
+)

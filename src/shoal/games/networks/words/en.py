@@ -45,6 +45,7 @@ LINES = {
     ),
     "deal": _deal,
     "result": "Final points: {points}.",
+    **common.WINS,
 }
 
 REFUSALS = {
@@ -77,3 +78,9 @@ REFUSALS = {
     "breaks a set": "Without {city}, a set in {seat:'s} spread would no longer be valid.",
     "hand too large": _hand_too_large,
 }
+
+GOAL = (
+    "Lay sets of three cards of one colour, and join them with white linking cards: a set "
+    "that is not so joined can be taken from you. Your largest set brings a point for each "
+    "card but the linking ones. The highest total wins."
+)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Drawing, Scene, count
+from shoal.core.drawing import Choice, Drawing, Scene, Section, count, sections
 from shoal.games.twisted_fish import codes
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES
 from shoal.games.twisted_fish.notation import NOTATION
@@ -37,10 +37,30 @@ one at least is there, and - was denied where whoppers may be told.
 The list of moves: behind a question, there (the card is), some (of that fish are), none (it is not), denied, at 3 \
 (seat 3 has it), laid (in a basket), or bluff (you have it yourself).
 Colours: """
+TITLES = {
+    "basket": "Lay a full basket",
+    "fifth": "Put the fifth card in for the Dead Scuba Diver",
+    "give": "Give the card",
+    "no": "Say no",
+    "no fishing": "Play No Fishing",
+    "allow": "Let it happen",
+    "divine": "Play Divine Intervention",
+    "draw": "Draw a card",
+    "end": "End your turn",
+    "pass": "Pass",
+    "diver": "Play the Dead Scuba Diver: a basket of four",
+    "net": "Play The Net, as your turn: get a card of a fish that you hold, if they have one",
+    "warden": "Play Game Warden: a card of theirs, at random, goes to the Pond",
+    "boat": "Play Glass Bottom Boat: look at a card of theirs, at random",
+    "throw": "Throw Divine Intervention away",
+}
+BLUFF = "bluff"
 BELIEFS = {Belief.THERE: "there", Belief.SOME: "some", Belief.MAYBE: "", Belief.DENIED: "denied", Belief.AWAY: "none"}
 
 
 class TwistedFishDrawing(Drawing):
+    pause = "Between turns you may play a Zinger (? lists how). Enter lets the others play."
+
     def frame(self, scene: Scene) -> Frame:
         return Frame(scene)
 
@@ -52,9 +72,8 @@ class TwistedFishDrawing(Drawing):
             return f"reply to {waits['zinger']}"
         return _on_turn(scene, waits)
 
-    def notes(self, scene: Scene) -> list[str]:
-        notes = Notes(scene)
-        return [notes.of(NOTATION.action(code)) for code in scene.offered]
+    def moves(self, scene: Scene) -> list[Section]:
+        return Moves(scene).sections()
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A card or a fish alone, a seat and a card; colours and fish by their beginnings."""
@@ -89,7 +108,9 @@ def _to_do(scene: Scene, waits: Data) -> str:
         return "dead in the water: draw or pass" if pond else "dead in the water: pass"
     if waits["to"] == "begin":
         return "ask for another card" if "got" in waits else "ask for a card"
-    return f"draw for the {waits['card']}" if waits["to"] == "draw" and pond else "end the turn"
+    if waits["to"] != "draw" or not pond:
+        return "end the turn"
+    return f"draw for the {waits['card']}" if "card" in waits else "draw"
 
 
 # What is typed
@@ -161,6 +182,65 @@ def _colours(word: str) -> list[str]:
 # The list of moves
 
 
+class Moves:
+    """The moves by kind. Of questions, which are many, those that can succeed are listed by seat."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.notes = Notes(scene)
+        self.actions = [(code, NOTATION.action(code)) for code in scene.offered]
+
+    def sections(self) -> list[Section]:
+        found = sections(TITLES, [self._choice(code, action) for code, action in self.actions if not _asks(action)])
+        first = [section for section in found if section.title in (TITLES["basket"], TITLES["fifth"])]
+        others = [section for section in found if section not in first]
+        return [*first, *self._questions("ask"), *self._questions("again"), *others, *self._bluffs(), *self._lures()]
+
+    def _choice(self, code: int, action: Data) -> tuple[str, Choice]:
+        return action["kind"], Choice(code, self.notes.of(action))
+
+    def _questions(self, kind: str) -> Iterator[Section]:
+        """To each seat; what is sure to be in vain comes in one line, unless there is nothing else."""
+        for seat in range(self.scene.position["seats"]):
+            asked = [
+                Choice(code, self.notes.of(action), action["card"])
+                for code, action in self.actions
+                if action["kind"] == kind and action["seat"] == seat
+            ]
+            hopeful = sorted((choice for choice in asked if not _is_vain(choice)), key=lambda choice: choice.note == "")
+            vain = [choice for choice in asked if _is_vain(choice) and choice.note != BLUFF] if hopeful else []
+            if asked:
+                who = self.scene.who(seat)
+                title = f"Ask {who}{' again, with Two Fisted Fisherman' * (kind == 'again')}: {kind} {seat + 1} for"
+                yield Section(title, hopeful or asked, [_in_vain(vain)] if vain else [])
+
+    def _bluffs(self) -> Iterator[Section]:
+        """Questions for cards of one's own."""
+        bluffs = [action for _, action in self.actions if _asks(action) and self.notes.of(action) == BLUFF]
+        if bluffs:
+            example = f"{bluffs[0]['kind']} {bluffs[0]['seat'] + 1} for {bluffs[0]['card']}"
+            yield Section("Bluff", [], [f"{example}  or for any card that you hold yourself: a miss, of course"])
+
+    def _lures(self) -> Iterator[Section]:
+        """Any card of anybody's."""
+        if seats := sorted({action["seat"] for _, action in self.actions if action["kind"] == "lure"}):
+            lines = [f"lure {seat + 1} for red eel  any card, of {self.scene.who(seat)}" for seat in seats]
+            yield Section("Play The Lure: a question for a card whose fish you need not hold", [], lines)
+
+
+def _asks(action: Data) -> bool:
+    return action["kind"] in ("ask", "again", "lure")
+
+
+def _is_vain(choice: Choice) -> bool:
+    """Whether the card is known to be elsewhere."""
+    return choice.note not in ("", BELIEFS[Belief.THERE], BELIEFS[Belief.SOME], BELIEFS[Belief.DENIED])
+
+
+def _in_vain(choices: Sequence[Choice]) -> str:
+    return f"sure to be in vain: {', '.join(f'{choice.label} ({choice.note})' for choice in choices)}"
+
+
 class Notes:
     """What is worth knowing of a move before it is played."""
 
@@ -186,13 +266,15 @@ class Notes:
             return f"{self.waits['zinger']} is yours" if action["zinger"] == "take" else ""
         if kind == "throw":
             return "as your turn"
+        if kind == "draw":
+            return f"another turn if it is the {self.waits['card']}" if "card" in self.waits else "and your turn ends"
         return self._answer(kind)
 
     def _ask(self, seat: int, card: str) -> str:
         """In few letters, so that long lists have two columns."""
         place = self.known.where.get(card, seat)
         if place == self.seat:
-            return "bluff"
+            return BLUFF
         if place != seat:
             return "laid" if place == TABLE else f"at {place + 1}"
         return BELIEFS[self.known.of(seat, card)]

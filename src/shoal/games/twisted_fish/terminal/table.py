@@ -142,13 +142,15 @@ class Frame:
             yield piece
 
     def _hand(self, seat: int) -> list[Text]:
-        """What is known of another's hand: cards, then what it has asked for and denied."""
+        """What is known of another's hand: cards, then what it has asked for and denied; nothing if that is nothing."""
         known = self.known
         cards = list(bunches(known.held(seat)))
         if known.unseen[seat]:
             cards.append(Text(f"{known.unseen[seat]} unseen", DIM))
         claimed = [Text(fish) for fish in FISH_NAMES if known.is_claimed(seat, fish)]
         denied = known.denied(seat)
+        if not known.held(seat) and not claimed and not denied:
+            return []
         pieces = _headed("holds", cards) + _headed("· asked for", claimed)
         pieces += _headed("· denied", bunches(denied[:MOST_DENIED]))
         if len(denied) > MOST_DENIED:
@@ -257,8 +259,8 @@ def _cell(card: str, belief: Belief) -> Text:
 
 
 def wanted(waits: Data) -> str:
-    """What a question is for."""
-    return f"any {waits['fish']}" if waits["with"] == "net" else f"the {waits['card']}"
+    """What a question is or was for."""
+    return f"the {waits['card']}" if "card" in waits else f"any {waits['fish']}"
 
 
 def _pending(scene: Scene, waits: Data) -> str:
@@ -268,7 +270,7 @@ def _pending(scene: Scene, waits: Data) -> str:
         return _question(scene, waits)
     who, got = scene.who(waits["seat"]), waits.get("got")
     if waits["to"] == "draw":
-        return f"{_subject(who)} asked in vain for the {waits['card']}"
+        return f"{_subject(who)} asked in vain for {wanted(waits)}"
     had = f" {who:has|have} got {'a card' if got == HIDDEN else f'the {got}'} and" if got else ""
     where = "on turn" if waits["to"] == "begin" else f"at the end of {who:the|your} turn"
     return f"{_subject(who)}{had} {who:is|are} {where}"

@@ -77,6 +77,10 @@ def _score(facts: Facts) -> str:
     return "{seat} {seat:scores|score} " + str(points) + ": {baskets} for baskets less {hand} for cards in hand."
 
 
+def _deal(facts: Facts) -> str:
+    return "{dealer} {dealer:deals|deal} " + f"round {facts['round'] + 1}; " + "{seat} {seat:begins|begin}."
+
+
 def _must_give_to_net(facts: Facts) -> str:
     return "{seat} {seat:holds|hold} " + a(facts["fish"]) + " and cannot deny it."
 
@@ -117,6 +121,12 @@ LINES = {
     "throw": "{seat} {seat:throws|throw} Divine Intervention away.",
     "over": _over,
     "score": _score,
+    "totals": "Totals: {totals}.",
+    "deal": _deal,
+    "target": "{seat} {seat:has|have} reached the {target} points that end the game.",
+    "limit": "Nobody has reached {target} points in {rounds} rounds: the game is over.",
+    "winner": "{seat} {seat:wins|win} with {points} {points:point|points}.",
+    "winners": "The win is shared by {seats}, with {points} {points:point|points} each.",
 }
 
 REFUSALS = {
@@ -149,3 +159,9 @@ REFUSALS = {
     "no diver": "{seat} {seat:has|have} no basket with the Dead Scuba Diver.",
     "same turn": "The fifth card goes in on a later turn than the Diver.",
 }
+
+GOAL = (
+    "Ask others for cards of the fish that you hold. All five colours of a fish make a "
+    "basket, worth what its cards are worth; the cards in your hand count against you at "
+    "the end, Zingers most of all. The most points win."
+)

@@ -1,0 +1,202 @@
+"""Hands that agree with a view, by exchanges: for decks and claims with too many ways to list them.
+
+Begin with any cards that fit. Then take a card from a place and let the place choose again among all that fit there,
+each as likely; if another place has the card chosen, that one chooses next, until somebody chooses a card that is free.
+Every way to lay the cards comes as often as any other in the long run. (Count with each way also the ones where a place
+is left without a card, weighed by how much that place can choose from: between any two neighbours the flow is then the
+same both ways, and the whole ways weigh the same.) An exchange that would break a claim is taken back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.core.chance import Chance
+from shoal.games.cosmopolis.deck import BIT, CARDS, FACES, FIRST_LINK_FACE
+from shoal.games.cosmopolis.hands import CLAIM, EMPTY, Hands
+
+EXCHANGES: Final = 12  # for each place in doubt
+LONGEST: Final = 2000  # choices in an exchange, then it is taken back
+MOST_TRIALS: Final = 200  # to meet the claims; then the oldest is let go
+
+
+@final
+class Laying:
+    """Near faces laid into the places in doubt, no card twice."""
+
+    def __init__(self, hands: Hands, options: vec[vec[i64]], places: vec[i64], viewer: i64, chance: Chance) -> None:
+        """Of hands with those places open; options are the near faces that each may have."""
+        self.hands: Hands = hands
+        self.options: vec[vec[i64]] = options
+        self.places: vec[i64] = places
+        self.viewer: i64 = viewer
+        self.chance: Chance = chance
+        self.near: vec[i64] = hands.near[:]
+        self.holder: vec[i64] = vec[i64]([EMPTY] * CARDS)  # by card, the place in doubt that has it
+        self.fixed: vec[i64] = vec[i64]([0] * len(hands.near))  # 1 where a card makes a claim good
+        self.tried: i64 = 0  # cards, in the search for one that a place can have
+        self.trials: i64 = 0
+        self.first_claim: i64 = 0  # the claims before it are let go
+
+    def finished(self) -> Hands:
+        """The cards laid, evenly, as far as so many exchanges make it so."""
+        self._lay_all()
+        while not self._begun():
+            self.first_claim += CLAIM
+        self.fixed = vec[i64]([0] * len(self.near))
+        trail = vec[i64]([0] * (2 * LONGEST))
+        i: i64
+        for i in range(EXCHANGES * len(self.places)):
+            self._exchange(trail)
+        self.hands.near = self.near
+        return self.hands
+
+    # Cards that fit
+
+    def _lay_all(self) -> None:
+        order = self.places[:]
+        self.chance.shuffle(order, len(order))
+        i: i64
+        for i in range(len(order)):
+            self.tried = 0
+            self._place(order[i])
+
+    def _place(self, at: i64) -> bool:
+        """A card for a place; whoever has it looks for another, and so on."""
+        options = self.options[at]
+        start = self.chance.below(len(options))
+        i: i64
+        for i in range(len(options)):
+            face = options[(start + i) % len(options)]
+            if self.tried & BIT[face // 2] != 0:
+                continue
+            self.tried |= BIT[face // 2]
+            other = self.holder[face // 2]
+            if other == EMPTY or (self.fixed[other] == 0 and self._place(other)):
+                self.near[at] = face
+                self.holder[face // 2] = at
+                return True
+        return False
+
+    # Claims
+
+    def _begun(self) -> bool:
+        """The claims that are not let go made good."""
+        self.trials = MOST_TRIALS
+        return self._meet(self.first_claim)
+
+    def _meet(self, claim: i64) -> bool:
+        """The claims from one on, going back where one cannot be met."""
+        if claim >= len(self.hands.claims):
+            return True
+        if self.hands.claims[claim] == self.viewer or self._is_settled(claim):
+            return self._meet(claim + CLAIM)
+        fitting = self._fitting(claim)
+        self.chance.shuffle(fitting, len(fitting))
+        i: i64
+        for i in range(len(fitting)):
+            if self.trials == 0:
+                return False
+            self.trials -= 1
+            near = self.near[:]
+            holder = self.holder[:]
+            at = fitting[i] // FACES
+            if self._fix(at, fitting[i] % FACES) and self._meet(claim + CLAIM):
+                return True
+            self.fixed[at] = 0
+            self.near = near
+            self.holder = holder
+        return False
+
+    def _is_settled(self, claim: i64) -> bool:
+        """Whether a card that stays where it is makes it good."""
+        claims = self.hands.claims
+        place: i64
+        for place in range(self.hands.top[claims[claim]]):
+            at = claims[claim] * self.hands.places + place
+            stays = self.fixed[at] != 0 or len(self.options[at]) == 0
+            if claims[claim + 2] & BIT[place] != 0 and stays and self._shows(at, claims[claim + 1]):
+                return True
+        return False
+
+    def _shows(self, at: i64, colour: i64) -> bool:
+        near = self.near[at]
+        return EMPTY < near < FIRST_LINK_FACE and self.hands.deck.colours[near] == BIT[colour]
+
+    def _fitting(self, claim: i64) -> vec[i64]:
+        """Every place and face that would make it good, as place * 110 + face."""
+        claims = self.hands.claims
+        found = vec[i64]([])
+        place: i64
+        for place in range(self.hands.top[claims[claim]]):
+            at = claims[claim] * self.hands.places + place
+            if claims[claim + 2] & BIT[place] != 0 and self.fixed[at] == 0:
+                for face in self.options[at]:
+                    if self.hands.deck.colours[face] == BIT[claims[claim + 1]]:
+                        found = append(found, at * FACES + face)
+        return found
+
+    def _fix(self, at: i64, face: i64) -> bool:
+        """A face laid at a place to stay there; whoever has the card gets another, if there is one."""
+        other = self.holder[face // 2]
+        if other != EMPTY and self.fixed[other] != 0:
+            return False
+        self.holder[self.near[at] // 2] = EMPTY
+        self.near[at] = face
+        self.holder[face // 2] = at
+        self.fixed[at] = 1
+        if other in (EMPTY, at):
+            return True
+        self.tried = BIT[face // 2]
+        return self._place(other)
+
+    def _claims_hold(self) -> bool:
+        claims = self.hands.claims
+        claim = self.first_claim
+        while claim < len(claims):
+            if claims[claim] != self.viewer and not self._holds(claim):
+                return False
+            claim += CLAIM
+        return True
+
+    def _holds(self, claim: i64) -> bool:
+        claims = self.hands.claims
+        place: i64
+        for place in range(self.hands.top[claims[claim]]):
+            at = claims[claim] * self.hands.places + place
+            if claims[claim + 2] & BIT[place] != 0 and self._shows(at, claims[claim + 1]):
+                return True
+        return False
+
+    # Exchanges
+
+    def _exchange(self, trail: vec[i64]) -> None:
+        """A place gives its card away and chooses again; whoever loses a card by it chooses next. On the trail: who
+        chose, and what it had before."""
+        at = self.places[self.chance.below(len(self.places))]
+        self.holder[self.near[at] // 2] = EMPTY
+        n: i64 = 0
+        while at != EMPTY and n < LONGEST:
+            face = self.options[at][self.chance.below(len(self.options[at]))]
+            trail[2 * n] = at
+            trail[2 * n + 1] = self.near[at]
+            n += 1
+            self.near[at] = face
+            other = self.holder[face // 2]
+            self.holder[face // 2] = at
+            at = other
+        if at != EMPTY or not self._claims_hold():
+            self._take_back(trail, n)
+
+    def _take_back(self, trail: vec[i64], n: i64) -> None:
+        i = n - 1
+        while i >= 0:
+            self.near[trail[2 * i]] = trail[2 * i + 1]
+            i -= 1
+        for i in range(CARDS):
+            self.holder[i] = EMPTY
+        for i in range(len(self.places)):
+            self.holder[self.near[self.places[i]] // 2] = self.places[i]

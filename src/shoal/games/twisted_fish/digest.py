@@ -1,0 +1,280 @@
+"""What a viewer knows of the hands in Twisted Fish, in short: what a person at the table would keep in mind.
+
+It is made of the facts of a view and of nothing else. For each seat:
+
+- **has**: the cards that are in its hand for sure. Those that everybody sees there; those that the viewer saw there and
+  that cannot have left unseen; the one card that a claim can still be about; and with an empty Pond those that no other
+  hand can hold.
+- **some**: the fish of which it holds one more, because it asked for it and no card of it has left the hand since.
+- **no**: the cards that it said no to, and how many that may be the card have come into its hand unseen since (since it
+  was last known not to hold it). Not listed is a card that everybody has seen since, or of which the viewer knows where
+  it is.
+
+Everything here is certain, but not everything that is certain is here.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, HIDDEN, MOST_SEATS
+from shoal.games.twisted_fish.layout import AT, CLAIM, LEFT, NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import NONE
+from shoal.games.twisted_fish.rules import TwistedFish
+
+
+class InMind:
+    """Of one hand, as numbers of cards and fish."""
+
+    def __init__(self, has: list[int], some: list[int], no: list[int], come: list[int]) -> None:
+        self.has: list[int] = has
+        self.some: list[int] = some
+        self.no: list[int] = no  # the latest first
+        self.come: list[int] = come  # for each of these
+
+
+def digest(game: TwistedFish) -> list[InMind]:
+    """By seat; of a game that was read from a view."""
+    known = Digest(game)
+    known.follow()
+    known.conclude()
+    return [known.of(seat) for seat in range(game.seats)]
+
+
+def seen(game: TwistedFish) -> list[list[int]]:
+    """By seat, the cards in its hand that a view shows; of the truth, all."""
+    return [_cards_at(game.place, seat) for seat in range(game.seats)]
+
+
+def _cards_at(where: vec[i64], seat: i64) -> list[int]:
+    found: list[int] = []
+    card: i64
+    for card in range(CARDS):
+        if where[card] == seat:
+            found.append(card)
+    return found
+
+
+class Digest:
+    """Where the viewer knows the cards to be."""
+
+    def __init__(self, game: TwistedFish) -> None:
+        self.game: TwistedFish = game
+        self.where: vec[i64] = game.place[:]
+        self.came: vec[i64] = vec[i64]([0] * CARDS)  # of cards that not everybody sees: not before that time
+        self.unseen: vec[i64] = game.size[:]  # cards in a hand that the viewer cannot name
+        self.sole: vec[i64] = vec[i64]([])  # where in the memory the slots are that can hold one card alone
+        self.slots: list[vec[i64]] = []  # and by seat all of them
+        self._find_slots()
+        card: i64
+        for card in range(CARDS):
+            if self.where[card] < MOST_SEATS:
+                self.unseen[self.where[card]] -= 1
+
+    def _find_slots(self) -> None:
+        slots = self.game.memory.slots
+        seat: i64
+        at: i64
+        for seat in range(self.game.seats):
+            found = vec[i64]([])
+            for at in range(0, len(slots), SLOT):
+                if slots[at + SEAT] == seat:
+                    found = append(found, at)
+            self.slots.append(found)
+        for at in range(0, len(slots), SLOT):
+            if slots[at + ONLY] != NONE:
+                self.sole = append(self.sole, at)
+
+    # Cards that were seen and are there still
+
+    def follow(self) -> None:
+        """TF14, TF17, TF18: the cards that were open before a Zinger took one away, the card seen through the Boat, and
+        the card given to The Net."""
+        memory = self.game.memory
+        i: i64
+        for i in range(len(self.sole)):
+            at = self.sole[i]
+            self._follow(memory.slots[at + SEAT], memory.slots[at + ONLY], memory.slots[at + SINCE])
+        if memory.netted != NONE:
+            self._follow(memory.net_to, memory.netted, memory.net_at)
+        if memory.boat_card != NONE and memory.boat_card not in memory.boat_open:
+            self._follow(memory.boat_on, memory.boat_card, memory.boat_at)
+            self.came[memory.boat_card] = 0  # nobody knows since when it was there
+
+    def _follow(self, seat: i64, card: i64, time: i64) -> None:
+        """A card that was in a slot of that hand at a time."""
+        if self._has_stayed(seat, card, time):
+            self._put(card, seat, time)
+
+    def _put(self, card: i64, seat: i64, came: i64) -> None:
+        if self.where[card] == HIDDEN:
+            self.where[card] = seat
+            self.came[card] = came
+            self.unseen[seat] -= 1
+
+    def _has_stayed(self, seat: i64, card: i64, time: i64) -> bool:
+        """Whether a card that was in a hand at a time can only be there still."""
+        memory = self.game.memory
+        if memory.pull_from == seat and memory.pull_at > time:
+            return False
+        in_net = memory.net_from == seat and memory.net_at > time and memory.net_fish == card // COLOURS
+        if in_net and memory.netted in (NONE, card):
+            return False
+        at: i64
+        for at in range(0, len(memory.left), LEFT):
+            if memory.left[at] == seat and memory.left[at + 1] == card and memory.left[at + AT] > time:
+                return False
+        return True
+
+    # Cards that can be nowhere else
+
+    def conclude(self) -> None:
+        while self._conclude_from_claims() or (self.game.ponded == 0 and self._conclude_from_hands()):
+            pass
+
+    def _conclude_from_claims(self) -> bool:
+        """TF3: a claim with a single card that it can be about."""
+        seat: i64
+        fish: i64
+        for seat in range(self.game.seats):
+            for fish in range(FISH):
+                if self._has_some(seat, fish):
+                    card = self._only_one(seat, fish)
+                    if card != NONE:
+                        self._put(card, seat, 0)
+                        return True
+        return False
+
+    def _only_one(self, seat: i64, fish: i64) -> i64:
+        found: i64 = NONE
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if self._may_be(seat, card):
+                if found != NONE:
+                    return NONE
+                found = card
+        return found
+
+    def _conclude_from_hands(self) -> bool:
+        """Without a Pond every card is in a hand: perhaps in one that alone can hold it."""
+        concluded = False
+        card: i64
+        seat: i64
+        for card in range(CARDS):
+            if self.where[card] == HIDDEN:
+                holder: i64 = NONE
+                holders: i64 = 0
+                for seat in range(self.game.seats):
+                    if self._may_be(seat, card):
+                        holder = seat
+                        holders += 1
+                if holders == 1:
+                    self._put(card, holder, 0)
+                    concluded = True
+        return concluded
+
+    def _may_be(self, seat: i64, card: i64) -> bool:
+        if self.where[card] != HIDDEN or self.unseen[seat] <= 0:
+            return False
+        return self._come_since(seat, card, self._last_without(seat, card)) > 0
+
+    def _last_without(self, seat: i64, card: i64) -> i64:
+        """When a hand is last known not to have held a card; NONE if it never was."""
+        memory = self.game.memory
+        last = memory.last_denied(seat, card)
+        if memory.pulled == card and memory.pull_at > last:  # by its owner: it was in the Pond then
+            last = memory.pull_at
+        return last
+
+    def _come_since(self, seat: i64, card: i64, time: i64) -> i64:
+        """How many that may be the card have come into a hand after a time."""
+        memory = self.game.memory
+        slots = self.slots[seat]
+        found: i64 = 0
+        i: i64
+        for i in range(len(slots)):
+            if memory.slots[slots[i] + SINCE] > time and self._fits(slots[i], card):
+                found += 1
+        return found
+
+    def _fits(self, at: i64, card: i64) -> bool:
+        """Whether a slot may hold a card, by what everybody knows of it."""
+        memory = self.game.memory
+        if memory.net_to == memory.slots[at + SEAT] and memory.net_at == memory.slots[at + SINCE]:
+            return memory.net_fish == card // COLOURS and memory.netted in (NONE, card)
+        return memory.slots[at + NOT] != card and memory.slots[at + ONLY] in (NONE, card)
+
+    # For each seat
+
+    def of(self, seat: i64) -> InMind:
+        some: list[int] = []
+        no: list[int] = []
+        come: list[int] = []
+        fish: i64
+        for fish in range(FISH):
+            if self._has_some(seat, fish):
+                some.append(fish)
+        denials = self._denials(seat)
+        i: i64
+        for i in range(len(denials)):
+            card = denials[i] % CARDS
+            no.append(card)
+            come.append(self._come_since(seat, card, denials[i] // CARDS))
+        return InMind(_cards_at(self.where, seat), some, no, come)
+
+    def _has_some(self, seat: i64, fish: i64) -> bool:
+        """TF3: a claim stands, and no card that the viewer knows to be there can be what it was about."""
+        memory = self.game.memory
+        if memory.claimed[seat * FISH + fish] == 0 or self.unseen[seat] <= 0:
+            return False
+        time = self._claimed_at(seat, fish)
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if self.where[card] == seat and self.game.place[card] == HIDDEN and self.came[card] < time:
+                return False
+        return True
+
+    def _claimed_at(self, seat: i64, fish: i64) -> i64:
+        memory = self.game.memory
+        time: i64 = memory.clock + 1
+        at: i64
+        for at in range(0, len(memory.claims), CLAIM):
+            if memory.claims[at] == seat and memory.claims[at + 1] == fish:
+                time = memory.claims[at + 2]
+        return time
+
+    def _denials(self, seat: i64) -> vec[i64]:
+        """The cards that a seat said no to, the latest first: when and which, as time * 73 + card."""
+        found = vec[i64]([])
+        if self.unseen[seat] <= 0:
+            return found
+        card: i64
+        for card in range(FISH_CARDS):
+            time = self._said_no_at(seat, card)
+            if time != NONE:
+                found = append(found, 0)
+                i: i64 = len(found) - 1
+                while i > 0 and found[i - 1] < time * CARDS:
+                    found[i] = found[i - 1]
+                    i -= 1
+                found[i] = time * CARDS + card
+        return found
+
+    def _said_no_at(self, seat: i64, card: i64) -> i64:
+        """The last time that counts, if a seat said no to a card that nobody has seen since, and of which the viewer
+        does not know where it is."""
+        memory = self.game.memory
+        time = memory.denied[seat * CARDS + card]
+        if memory.whoppers and memory.said[seat * CARDS + card] > time:
+            time = memory.said[seat * CARDS + card]
+        if time == NONE or self.where[card] != HIDDEN:
+            return NONE
+        i: i64
+        for i in range(len(self.sole)):
+            if memory.slots[self.sole[i] + ONLY] == card and memory.slots[self.sole[i] + SINCE] > time:
+                return NONE
+        last = self._last_without(seat, card)
+        if last > time:
+            return last
+        return time

@@ -1,0 +1,95 @@
+"""Counting from 1, for people: moves as they are typed at the terminal, and the numbers in sentences.
+
+Programs count everything from 0: seats, the places of a hand, sets, cards on the table. All that people read or type
+passes through here, so that the terminal counts one way throughout. The two stones of Fossil bear their numbers as
+names, and keep them.
+"""
+
+from __future__ import annotations
+
+import re
+
+from shoal import notation
+from shoal.core.data import Data
+from shoal.core.errors import Invalid, Refused
+from shoal.core.game import Game, Line
+from shoal.core.notation import Notation, Shape
+from shoal.games import catalogue
+
+NOT_COUNTED = {"kind", "stone"}  # fields of actions
+COUNTED = {"place", "set", "position"}  # sorts of facts; seats are told from 1 by the sentences themselves
+NUMBER = re.compile(r"^\d{1,9}(?=/?$)")  # a place, perhaps with the slash of a far side
+
+
+class NoMove(Invalid):
+    """Text that is not written as any move is."""
+
+
+# Moves
+
+
+def phrase(game: Game, code: int) -> str:
+    """A code as people type it: add 4/."""
+    return _notation(game).phrase(_shifted(notation.action(game, code), 1))
+
+
+def read(game: Game, text: str) -> int:
+    """And back; NoMove if it is not written as a move, Invalid if it names what there is not."""
+    try:
+        action = _notation(game).read(text)
+    except Invalid as invalid:
+        raise NoMove(str(invalid)) from None
+    _check(game, action)
+    try:
+        return notation.code(game, _shifted(action, -1))
+    except Invalid as invalid:
+        raise Invalid(re.sub(r"^action [^:]*: ", "", str(invalid))) from None
+
+
+def _notation(game: Game) -> Notation:
+    return catalogue.notation(game.name).for_deck(game.deck_number)
+
+
+def _shifted(action: Data, by: int) -> Data:
+    return {key: value if key in NOT_COUNTED else _shift(value, by) for key, value in action.items()}
+
+
+def _shift(value: object, by: int) -> object:
+    """A number, a place with its slash, or several of those, in order; names stay as they are."""
+    if isinstance(value, int):
+        return value + by
+    if isinstance(value, list):
+        return sorted((_shift(each, by) for each in value), key=str)
+    return NUMBER.sub(lambda found: str(int(found[0]) + by), value) if isinstance(value, str) else value
+
+
+def _check(game: Game, action: Data) -> None:
+    """No number is below 1, and no seat above the last."""
+    seats = catalogue.notation(game.name).seat_fields
+    for key, value in action.items():
+        for number in value if isinstance(value, list) else [value]:
+            if key in seats and not 1 <= number <= game.seats:
+                raise Invalid(f"There is no seat {number}: seats are 1 to {game.seats}.")
+            if key not in NOT_COUNTED and str(number).rstrip("/") == "0":
+                raise Invalid(f"There is no {key.rstrip('s')} 0: they are counted from 1.")
+
+
+# Sentences
+
+
+def line(game: str, heard: Line) -> Line:
+    """A line of the log as somebody hears it, its places and sets counted from 1; nothing of it is secret from them."""
+    shape = catalogue.notation(game).lines[heard.kind]
+    return Line(heard.rule, heard.kind, _counted(shape, heard.facts), secret=heard.secret)
+
+
+def refused(game: str, refusal: Refused) -> Refused:
+    """A refusal, the same way."""
+    shape = catalogue.notation(game).refusals[refusal.kind]
+    return Refused(refusal.rule, refusal.kind, _counted(shape, refusal.facts), refusal.game, refusal.where)
+
+
+def _counted(shape: Shape, facts: list[int]) -> list[int]:
+    shifts = [int(fact.sort in COUNTED and not fact.takes_rest) for fact in shape.public]
+    shifts += [0] * (len(facts) - len(shifts))
+    return [number + shift for number, shift in zip(facts, shifts, strict=False)]

@@ -1,0 +1,36 @@
+"""What holds for all tests."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from shells import Said, Shell
+
+from shoal.terminal.cli import main
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_match_is_kept_in_the_real_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Matches that save themselves do so in a folder of the tests, also where a test starts the program."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shell:
+    """Runs a command line in this process: typed lines in, exit code and both outputs back."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def run(*argv: str | Path, typed: str = "") -> Said:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        code = main([str(word) for word in argv])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return Said(code, out, err)
+
+    return run

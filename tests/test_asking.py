@@ -1,0 +1,328 @@
+"""What can be typed in a match, and what is answered."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import cosmople_fish_2_positions as fish
+import networks_positions as networks
+import pytest
+from connections_positions import position
+from shells import Shell, Terminal, needs_a_terminal
+
+import shoal
+from shoal.bots import make
+from shoal.games import catalogue
+from shoal.terminal import counting
+from shoal.terminal.match import Followed, Match, Place
+from shoal.terminal.screen import Screen, breaks
+from shoal.terminal.texts import nearest
+
+Sit = Callable[..., str]
+
+
+@pytest.fixture
+def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Seats a person at seat 0 of a position, types lines until there are none left, and gives back what was said."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(written: dict[str, Any], *typed: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        game = shoal.restore(written)
+        record = Followed(game.name, seats=game.seats, seed=1, players=["", *["greedy"] * (game.seats - 1)])
+        record.game = game
+        Match(Screen(), record, [None, *[make("greedy", seat) for seat in range(1, game.seats)]], Place()).run()
+        return capsys.readouterr().out
+
+    return run
+
+
+def laying(**others: Any) -> dict[str, Any]:
+    """Networks: seat 0 may lay Vienna and others on what it has."""
+    spreads = {0: "Paris/Athens, London/Buenos Aires, Berlin/Moscow"}
+    hand = "Vienna, Stockholm, Dubai/Dhaka, São Paulo/Tunis, Bogotá, Lima"
+    return networks.position(hand, "Rome/Baghdad", spreads=spreads, waits_for={"seat": 0, "to": "begin"}, **others)
+
+
+def replacing() -> dict[str, Any]:
+    return laying() | {"waits_for": {"seat": 0, "to": "replace"}}
+
+
+def offered() -> dict[str, Any]:
+    """Connections: seat 2 has offered something to seat 0, whose turn it is."""
+    written = position("San Juan, Havana/Atlanta, Istanbul", "Paris/Athens", "Dakar, Moscow/Berlin", seat=0)
+    return written | {"offers": [{"from": 2, "to": 0, "give": 1, "take": 1}]}
+
+
+# The first screen
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_the_goal_is_told_in_three_lines_before_the_first_table(shell: Shell, game: str) -> None:
+    out = shell("play", game, "--seed", "5", "--no-save").out
+    goal = catalogue.part(game, "words.en").GOAL
+    title = catalogue.rulebook(game).title
+    assert out.count(f"{title}. {goal}\nType a move or its number.") == 1
+    assert out.index(goal) < out.index(f"{title} · move")
+    assert len(breaks(f"{title}. {goal}", 80)) <= 2
+    assert "win" in goal
+
+
+# Enter
+
+
+def test_enter_plays_an_only_move(sit: Sit) -> None:
+    out = sit(replacing(), "")
+    assert "There is only one move, draw deck: Enter plays it.\n> You draw " in out
+
+
+def test_enter_draws_the_table_where_there_is_a_choice(sit: Sit) -> None:
+    out = sit(laying(), "")
+    assert out.count("your turn: lay cards, or draw") == 2
+    assert "only one move" not in out
+
+
+def test_an_offer_that_waits_is_no_second_move(sit: Sit) -> None:
+    written = offered() | {"waits_for": {"seat": 0, "to": "draw"}, "fresh": False}
+    written |= {"tables": [["Rome/Baghdad", "Tunis/São Paulo", "Barcelona/Warsaw"], [], []]}
+    written["pile"] = [card for card in written["pile"] if not {"Rome", "Tunis", "Barcelona"} & set(card.split("/"))]
+    written["pile"] += ["Rome/Ho Chi Minh City"]
+    assert "There is only one move, draw deck: Enter plays it." in sit(written)
+
+
+# Commands
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("hint", "Hints come with better bots."),
+        ("hi", "Hints come with better bots."),
+        ("HINT", "Hints come with better bots."),
+        ("rules", "# Networks"),
+        ("rules nw5", "### NW5"),
+        ("rule NW5", "### NW5"),
+        ("rul", "# Networks"),
+        ("help", "Networks. Lay sets of three cards"),
+        ("he", "Networks. Lay sets of three cards"),
+        ("board", "Networks · move 1 · your turn"),
+        ("bo", "Networks · move 1 · your turn"),
+        ("wh add 3", "add 3 (Dubai): Dubai goes with no set in your spread. (NW5)"),
+    ],
+)
+def test_commands_are_understood_by_their_beginnings(sit: Sit, typed: str, says: str) -> None:
+    assert f"> {says}" in sit(laying(), typed)
+
+
+@pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])
+def test_words_for_leaving(sit: Sit, typed: str) -> None:
+    assert sit(laying(), typed, "draw deck").endswith("> You left after 0 moves.\nThe match is not saved.\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("castle", "'castle' is no move and no command: ? lists the moves, help the rest."),
+        ("x" * 500, f"'{'x' * 12}' is no move and no command: ? lists the moves, help the rest."),
+        ("99", "There is no move 99: ? lists moves 1 to "),
+        ("0", "There is no move 0: ? lists moves 1 to "),
+        ("discard 3", "You must draw a card before discarding one. (NW9)"),
+        ("done", "You have not played anything in this turn. (NW7)"),
+        ("drop", "You cannot drop now: ? lists what you can."),
+        ("add", "Which? add 1 (Vienna), or add 2 (Stockholm)"),
+        ("add xyzzy", "Type it like this: add 1 (Vienna); ? lists all."),
+        ("add 0", "There is no card 0: they are counted from 1."),
+        ("take 1 of 7", "There is no seat 7: seats are 1 to 2."),
+        ("take 1 of 2", "greedy has no set 1. (NW12)"),
+    ],
+)
+def test_what_is_not_understood_gets_one_short_line(sit: Sit, typed: str, says: str) -> None:
+    out = sit(laying(), typed)
+    answer = out.split("\n> ", 1)[1].split("\n> ", 1)[0]
+    assert answer.startswith(says)
+    assert "\n" not in answer.removesuffix("\nYou left after 0 moves.\nThe match is not saved.\n").rstrip()
+    assert len(answer.split("\n")[0]) <= 80
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("add vienna", "You add Vienna. (NW5)"),
+        ("vienna", "You add Vienna. (NW5)"),
+        ("Vien", "You add Vienna. (NW5)"),
+        ("lay Stockholm", "You add Stockholm. (NW5)"),
+        ("play stock", "You add Stockholm. (NW5)"),
+        ("ad vi", "You add Vienna. (NW5)"),
+        ("add 1", "You add Vienna. (NW5)"),
+        ("ADD  1", "You add Vienna. (NW5)"),
+        ("lay Lima Bogota sao", "You lay São Paulo, Bogotá and Lima. (NW4)"),
+        ("lay lima", "You lay São Paulo, Bogotá and Lima. (NW4)"),
+        ("set 6 5 4", "You lay São Paulo, Bogotá and Lima. (NW4)"),
+        ("disc 3", "You must draw a card before discarding one. (NW9)"),
+        ("draw", "You draw "),
+        ("dr de", "You draw "),
+        ("deck", "You draw "),
+    ],
+)
+def test_beginnings_and_names_of_cards_are_understood(sit: Sit, typed: str, told: str) -> None:
+    assert f"> {told}" in sit(laying(), typed)
+
+
+def test_what_may_mean_several_moves_is_asked_back(sit: Sit) -> None:
+    out = sit(laying(discard="Delhi"), "dr", "d", "add")
+    assert out.count("> Which? draw deck, or draw discard\n") == 2
+    assert "> Which? add 1 (Vienna), or add 2 (Stockholm)\n" in out
+
+
+def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
+    """What is typed, the list, the table, the log and the refusals agree."""
+    out = sit(laying(), "?", "add 3", "add 1", "done", "1")
+    assert "  2 add 1  Vienna: ±0, hand of 6" in out
+    assert "hand 1 Vienna(lb+ma) 2 Stockholm(lb)" in out
+    assert "set 1 London(lb)─Berlin(lb)─Paris(lb)" in out
+    assert "> Dubai goes with no set in your spread. (NW5)" in out
+    assert re.search(r"You draw \S.* from the deck to place 1\. \(NW8\)", out)
+
+
+def test_every_move_is_written_and_read_the_same_way() -> None:
+    for name in catalogue.GAMES:
+        game = shoal.new(name, seats=4, seed=3)
+        for _ in range(60):
+            for seat in range(4):
+                for code in game.legal(seat):
+                    assert counting.read(game, counting.phrase(game, code)) == code
+            if game.over:
+                break
+            game.apply(game.to_move, game.legal(game.to_move)[0])
+
+
+def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
+    game = shoal.restore(laying())
+    refused = game.why_not(0, counting.read(game, "discard 8"))
+    assert refused is not None
+    written = shoal.restore(fish.position("London", "Paris/Athens", "Moscow", sets={1: ("Berlin, Amsterdam",)}))
+    refused = written.why_not(1, counting.read(written, "add 1 to 3"))
+    assert refused is not None
+    told = shoal.tell(written.name, counting.refused(written.name, refused), 1)
+    assert told == "You have no set 3."
+
+
+# Between turns
+
+
+def test_a_bots_offer_does_not_interrupt_and_waits_in_one_line(sit: Sit) -> None:
+    out = sit(offered(), "draw deck", "discard 3")
+    line = "greedy 3 offers you Moscow(ma)/Berlin(lb) for Havana(re)/Atlanta(or) ▸ accept 3?\n"
+    assert line in out
+    tables = re.findall("^Connections · move .*", out, re.MULTILINE)
+    assert len(tables) == 3
+    assert all("your turn" in table for table in tables)
+
+
+def test_no_offer_made_in_a_match_interrupts_it(shell: Shell) -> None:
+    """The person draws and discards; every table is shown to them on their turn."""
+    for seed in range(5, 8):
+        out = shell("play", "connections", "--seed", str(seed), "--no-save", typed="deck\ndiscard 1\n" * 8).out
+        tables = re.findall("^Connections · move .*", out, re.MULTILINE)
+        assert all("your turn" in table for table in tables)
+        assert len(tables) >= 16
+        if " offers you " in out.replace("▸", " "):
+            return
+    raise AssertionError("nobody offered anything")
+
+
+@pytest.mark.parametrize("typed", ["accept", "accept 3", "acc"])
+def test_an_answer_typed_in_ones_turn_is_given_when_it_is_over(sit: Sit, typed: str) -> None:
+    out = sit(offered(), typed, "draw deck", "discard 3")
+    kept = "accept 3 (Moscow/Berlin for Havana/Atlanta): done as soon as the rules allow it.\n"
+    assert kept in out
+    traded = "greedy 3 gives you Moscow/Berlin for Havana/Atlanta. (CN13)"
+    assert traded in out
+    assert out.index("You discard") < out.index(traded)
+
+
+def test_an_offer_can_be_declined_at_once(sit: Sit) -> None:
+    out = sit(offered(), "decline")
+    assert "> You decline greedy 3's offer. (CN13)" in out
+    assert "▸ accept" not in out.split("You decline")[1]
+
+
+def test_a_move_about_a_card_that_has_gone_is_forgotten(sit: Sit) -> None:
+    """The card offered is discarded in the same turn, and another comes to its place."""
+    written = offered() | {"offers": []}
+    out = sit(written, "offer 1 for 1 of 2", "draw deck", "discard 1")
+    assert "offer 1 for 1 of 2 (San Juan/Amsterdam for ?/Athens): done as soon as the rules allow it." in out
+    assert "You offer" not in out
+    assert "offer 1 for 1 of 2: the cards are not the same any more." in out
+
+
+def test_a_move_typed_ahead_that_is_against_a_rule_is_told_so_when_its_time_comes(sit: Sit) -> None:
+    out = sit(offered() | {"offers": []}, "offer 1 for 1 of 3", "offer 2 for 1 of 3", "draw deck", "discard 3")
+    assert "You offer greedy 3 San Juan/Amsterdam for Dakar. (CN13)" in out
+    assert "offer 2 for 1 of 3: You have an open offer to greedy 3 and must retract it before making another." in out
+
+
+def test_cards_turned_ahead_are_turned_when_the_turn_is_over(sit: Sit) -> None:
+    out = sit(offered(), "turn 1", "turn 1", "draw deck", "discard 3")
+    assert out.count("You turn a card round: Amsterdam/San Juan. (CD4)") == 1, "typed twice, it is one wish"
+    out = sit(laying(), "turn 3", "draw deck", "discard 1")
+    assert "You turn a card round: Dhaka/Dubai. (CD4)" in out
+    out = sit(laying(), "turn vienna", "draw deck", "discard 2")
+    assert "turn 1: Vienna is a linking card, the same on both sides." in out
+
+
+def test_where_turning_matters_the_match_waits_for_it_after_ones_turn(shell: Shell) -> None:
+    out = shell("play", "cosmople-fish-2", "--seats", "3", "--seed", "3", "--no-save", typed="turn 1\n\n").out
+    assert out.count("Between turns you may turn cards round (turn 2). Enter lets the others play.") >= 2
+    assert "> You turn a card round: " in out
+
+
+def test_networks_does_not_wait_for_cards_to_be_turned(shell: Shell) -> None:
+    assert "Between turns" not in shell("play", "networks", "--seed", "3", "--no-save", typed="1\n" * 9).out
+
+
+# The screen
+
+
+def test_long_sentences_break_between_words_and_a_path_stays_whole() -> None:
+    assert breaks("one two three", 7) == [8]
+    assert breaks("one two three", 8) == [8]
+    assert breaks("one two three", 3) == [4, 8]
+    assert breaks(f"in {'x' * 90} and", 20) == [3, 94]
+    assert breaks("", 20) == []
+
+
+@needs_a_terminal
+def test_sentences_at_a_terminal_are_not_broken_within_words() -> None:
+    at = Terminal("play", "networks", "--seed", "5", "--no-save")
+    heard = at.until("\n> ")
+    assert all(len(line) <= 80 for line in heard.splitlines())
+    assert not re.search(r"\(NW\d*\n", heard)
+    at.say("q", until="saved.\n")
+    assert at.leave() == 0
+
+
+@needs_a_terminal
+def test_what_is_longer_than_the_screen_is_shown_a_screenful_at_a_time() -> None:
+    at = Terminal("play", "fossil", "--seed", "5", "--no-save")
+    at.until("\n> ")
+    first = at.say("rules", until="q to stop > ")
+    assert len(first.splitlines()) <= 24
+    assert at.say("", until="q to stop > ") != first
+    assert at.say("q").endswith("> ")
+    assert "Put a stone on a square" in at.say("?", until="q to stop > ")
+    at.say("q")
+    at.say("q", until="saved.\n")
+    assert at.leave() == 0
+
+
+def test_letters_that_a_terminal_does_not_have_come_as_near_as_can_be() -> None:
+    text = "São Paulo ─ Bogotá ▸ ★ ² ж"
+    error = UnicodeEncodeError("ascii", text, 0, len(text), "")
+    assert nearest(error) == ("Sao Paulo - Bogota > * 2 ?", len(text))
