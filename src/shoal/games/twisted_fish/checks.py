@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from shoal.core.errors import Invalid
 from shoal.games.twisted_fish import cards, rules
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, GROUPS
-from shoal.games.twisted_fish.knowledge import Left, claims_in, left_in, slots_in
-from shoal.games.twisted_fish.memory import NONE, Memory
+from shoal.games.twisted_fish.knowledge import Left, Slot, claims_in, left_in, slots_in
+from shoal.games.twisted_fish.layout import ONLY, SLOT
+from shoal.games.twisted_fish.memory import NONE, OPEN, Memory
 from shoal.games.twisted_fish.names import card_name, fish_name
 from shoal.games.twisted_fish.rules import TwistedFish
+from shoal.games.twisted_fish.worlds import RULEBOOK, TwistedFishWorlds
 
 
 def check(game: TwistedFish) -> None:
@@ -27,16 +29,74 @@ def check(game: TwistedFish) -> None:
         raise Invalid("baskets: with all thirteen the round ends (TF25)")
     if any(game.caught[seat] for seat in range(game.seats)) and not game.whoppers:
         raise Invalid("caught: whoppers are not told at this table (TF13)")
+    _check_totals(game)
     _check_diver(game)
     if game.phase == rules.REPLY:
         _check_zinger(game)
     if game.asked != NONE:
         _check_question(game)
+    _check_draw(game)
     _check_slots(game)
     _check_net(game.memory)
     _check_left(game.memory)
     _check_claims(game.memory)
     _check_boat(game.memory)
+    _check_got(game)
+    _check_worlds(game)
+
+
+def _check_totals(game: TwistedFish) -> None:
+    """They are the scores of the rounds before; when the game is over, of all."""
+    for seat in range(game.seats if game.round == 0 else 0):
+        total, scored = game.totals[seat], 0
+        counts = "there has been no round to count, so it has"
+        if game.over:
+            scored = game.basket_points(seat) - game.hand_points(seat)
+            counts = "baskets and hand count"
+        if total != scored:
+            raise Invalid(f"totals, seat {seat}: {total}; {counts} {scored} (TF26)")
+    if game.target:
+        _check_target(game)
+
+
+def _check_target(game: TwistedFish) -> None:
+    highest = max(game.totals)
+    if highest >= game.target:
+        if not game.over:
+            seat = list(game.totals).index(highest)
+            raise Invalid(f"totals, seat {seat}: {highest}; with {game.target} the game is over (TF27)")
+    elif game.over:
+        if game.round + 1 < rules.MOST_ROUNDS:
+            raise Invalid(f"totals: nobody has {game.target}, so another round is dealt (TF27)")
+        if len(game.ended_by) > game.round and game.endings[-1] != "ALL5":
+            raise Invalid(f"endings: {game.endings[-1]} at the end, but the limit of rounds ended the game (ALL5)")
+
+
+def _check_draw(game: TwistedFish) -> None:
+    is_for_net = game.question == rules.WITH_NET and game.asked == NONE
+    if is_for_net and game.place[cards.NET] != cards.BESIDE:
+        raise Invalid("waits_for: The Net has been played, so it lies beside the Pond (TF28)")
+
+
+def _check_got(game: TwistedFish) -> None:
+    """The card that the player on turn asked for and got: it may have been laid in a basket or pulled since."""
+    if game.got == NONE:
+        return
+    place, seat = game.place[game.got], game.on_turn
+    where = f"waits_for, got: {card_name(game.got)}"
+    if place < cards.MOST_SEATS and place != seat:
+        raise Invalid(f"{where} is in the hand of seat {place}, and seat {seat} has got it (TF23)")
+    if place == cards.BASKET and game.baskets[game.got // COLOURS] != seat:
+        raise Invalid(f"{where} lies in another's basket, and seat {seat} has got it (TF23)")
+    if place == cards.POND and game.place[cards.WARDEN] != cards.BESIDE:
+        raise Invalid(f"{where} is in the Pond, and Game Warden has not been played (TF14)")
+    if place == seat and not _is_known_to_have_come(game.memory, game.got):
+        raise Invalid(f"{where} came before everybody's eyes, so it is open (TF4)")
+
+
+def _is_known_to_have_come(memory: Memory, card: int) -> bool:
+    slot = memory.slot_of[card]
+    return slot == OPEN or memory.slots[slot * SLOT + ONLY] == card or memory.netted == card
 
 
 def _check_diver(game: TwistedFish) -> None:
@@ -120,10 +180,13 @@ def _check_slots(game: TwistedFish) -> None:
 
 def _check_left(memory: Memory) -> None:
     """Every card that left had a slot of its own until then, and every slot that ended has such a card."""
-    ended = {(slot.seat, slot.card, slot.end): slot for slot in slots_in(memory) if slot.end}
+    ended: dict[tuple[int, int, int], Slot] = {}
+    for slot in slots_in(memory):
+        if slot.end and ended.setdefault((slot.seat, slot.card, slot.end), slot) is not slot:
+            raise Invalid(f"knowledge, slots: {card_name(slot.card)} left two of seat {slot.seat} at {slot.end}")
     for left in [*left_in(memory), *_left_unseen(memory)]:
-        slot = ended.pop((left.seat, left.card, left.at), None)
-        if slot is None or not left.after < slot.since < left.before <= left.at:
+        had = ended.pop((left.seat, left.card, left.at), None)
+        if had is None or not left.after < had.since < left.before <= left.at:
             raise Invalid(f"knowledge, left: {card_name(left.card)} did not leave seat {left.seat} at {left.at}")
     if ended:
         raise Invalid("knowledge, slots: one has ended, and nothing is said to have left it")
@@ -163,3 +226,13 @@ def _check_boat(memory: Memory) -> None:
         raise Invalid("knowledge, boat: seen too late, or by its owner")
     if memory.boat_card not in [*memory.boat_open, *memory.cards_at(memory.boat_on, memory.boat_at)]:
         raise Invalid(f"knowledge, boat: {card_name(memory.boat_card)} was not there")
+
+
+def _check_worlds(game: TwistedFish) -> None:
+    """Nothing that is known speaks against the cards as they lie, so that everybody can imagine them."""
+    for seat in [None, *range(game.seats)]:
+        worlds = RULEBOOK.worlds(game.view(seat))
+        assert isinstance(worlds, TwistedFishWorlds)
+        if not worlds.is_world(game):
+            who = "a spectator" if seat is None else f"seat {seat}"
+            raise Invalid(f"knowledge: by what {who} can know, the cards cannot lie as they do")

@@ -32,63 +32,82 @@ NONE: Final = -1
 NEVER: Final = 1 << 40  # later than any time: the card cannot have been there
 
 TRUTH: Final = -2  # as a viewer: all of it
+NOTHING: Final = vec[i64]([])
 
 
 class Memory:
     """The events of a round as everybody remembers them, and what each seat alone knows."""
 
     def __init__(self, seats: i64, whoppers: bool) -> None:
+        """Nothing has been seen or said; for no seats there is no room either, as `copy` wants it."""
         self.seats: i64 = seats
         self.whoppers: bool = whoppers
         self.clock: i64 = 0
-        self.slots: vec[i64] = vec[i64]([])
-        self.holds: vec[i64] = vec[i64]([])  # [slot * 2]: its card and its end
-        self.slot_of: vec[i64] = vec[i64]([OPEN] * CARDS)
-        self.since: vec[i64] = vec[i64]([0] * CARDS)  # of open cards: when they came into the hand they are in
-        self.left: vec[i64] = vec[i64]([])
-        self.claims: vec[i64] = vec[i64]([])
-        self.claimed: vec[i64] = vec[i64]([0] * (seats * FISH))  # 1: a claim stands, and no hidden card can belie it
-        self.denied: vec[i64] = vec[i64]([NONE] * (seats * CARDS))  # [seat * 73 + card]: when last
-        self.fishless: vec[i64] = vec[i64]([NONE] * seats)
-        self.said: vec[i64] = vec[i64]([])  # TF13: "Go Fish", true or not, if whoppers may be told
-        if whoppers:
-            self.said = vec[i64]([NONE] * (seats * CARDS))
+        # These only grow: copies share them until one of the copies adds something
+        self.is_shared: bool = False
+        self.slots: vec[i64] = NOTHING
+        self.left: vec[i64] = NOTHING
+        self.claims: vec[i64] = NOTHING
+        self.holds: vec[i64] = NOTHING  # [slot * 2]: its card and its end
+        self.slot_of: vec[i64] = NOTHING
+        self.since: vec[i64] = NOTHING  # of open cards: when they came into the hand they are in
+        self.claimed: vec[i64] = NOTHING  # 1: a claim stands, and no hidden card can belie it
+        self.denied: vec[i64] = NOTHING  # [seat * 73 + card]: when last
+        self.fishless: vec[i64] = NOTHING
+        self.said: vec[i64] = NOTHING  # TF13: "Go Fish", true or not, if whoppers may be told
+        if seats != 0:
+            self.slot_of = vec[i64]([OPEN] * CARDS)
+            self.since = vec[i64]([0] * CARDS)
+            self.claimed = vec[i64]([0] * (seats * FISH))
+            self.denied = vec[i64]([NONE] * (seats * CARDS))
+            self.fishless = vec[i64]([NONE] * seats)
+            if whoppers:
+                self.said = vec[i64]([NONE] * (seats * CARDS))
         # The Zingers that work unseen
         self.pull_from: i64 = NONE
         self.pull_at: i64 = 0
         self.pulled: i64 = NONE
-        self.pull_after: vec[i64] = vec[i64]([])  # [card]: it was there only in a slot that began later
+        self.pull_after: vec[i64] = NOTHING  # [card]: it was there only in a slot that began later
         self.net_from: i64 = NONE
         self.net_to: i64 = NONE
         self.net_at: i64 = 0
         self.netted: i64 = NONE
         self.net_fish: i64 = NONE
-        self.net_after: vec[i64] = vec[i64]([])  # [colour]: likewise
+        self.net_after: vec[i64] = NOTHING  # [colour]: likewise
         self.boat_by: i64 = NONE
         self.boat_on: i64 = NONE
         self.boat_at: i64 = 0
         self.boat_card: i64 = NONE
-        self.boat_open: vec[i64] = vec[i64]([])  # the open cards of that hand then
+        self.boat_open: vec[i64] = NOTHING  # the open cards of that hand then
 
     def copy(self) -> Memory:
         twin = Memory(0, False)
         twin.seats = self.seats
         twin.whoppers = self.whoppers
         twin.clock = self.clock
-        twin.slots = self.slots[:]
+        self.is_shared = True
+        twin.is_shared = True
+        twin.slots = self.slots
+        twin.left = self.left
+        twin.claims = self.claims
         twin.holds = self.holds[:]
         twin.slot_of = self.slot_of[:]
         twin.since = self.since[:]
-        twin.left = self.left[:]
-        twin.claims = self.claims[:]
         twin.claimed = self.claimed[:]
         twin.denied = self.denied[:]
         twin.fishless = self.fishless[:]
-        twin.said = self.said[:]
+        if self.whoppers:
+            twin.said = self.said[:]
+        if self.pull_from != NONE or self.net_from != NONE or self.boat_by != NONE:
+            self._copy_notes(twin)
+        return twin
+
+    def _copy_notes(self, twin: Memory) -> None:
+        """What is in them is never changed once they are made."""
         twin.pull_from = self.pull_from
         twin.pull_at = self.pull_at
         twin.pulled = self.pulled
-        twin.pull_after = self.pull_after  # never changed once it is made
+        twin.pull_after = self.pull_after
         twin.net_from = self.net_from
         twin.net_to = self.net_to
         twin.net_at = self.net_at
@@ -100,7 +119,14 @@ class Memory:
         twin.boat_at = self.boat_at
         twin.boat_card = self.boat_card
         twin.boat_open = self.boat_open
-        return twin
+
+    def _own(self) -> None:
+        """Before something is added: what copies share is theirs from now on."""
+        if self.is_shared:
+            self.is_shared = False
+            self.slots = self.slots[:]
+            self.left = self.left[:]
+            self.claims = self.claims[:]
 
     @property
     def n_slots(self) -> i64:
@@ -126,6 +152,7 @@ class Memory:
         self.since[card] = self.tick()
 
     def _new_slot(self, seat: i64, card: i64, since: i64, never: i64, only: i64) -> None:
+        self._own()
         self.slot_of[card] = self.n_slots
         self.slots = append(append(append(append(self.slots, seat), since), never), only)
         self.holds = append(append(self.holds, card), 0)
@@ -149,6 +176,7 @@ class Memory:
                 before = said  # TF13: caught, so it was there then
             elif said > after:
                 after = said  # not caught, so it was not
+        self._own()
         self.left = append(append(append(append(append(self.left, seat), card), after), before), now)
         if card < FISH_CARDS:
             self.claimed[seat * FISH + card // COLOURS] = 0
@@ -226,6 +254,7 @@ class Memory:
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
             if place[card] == seat and self.slot_of[card] == OPEN:
                 return
+        self._own()
         self.claimed[seat * FISH + fish] = 1
         self.claims = append(append(append(self.claims, seat), fish), now)
 

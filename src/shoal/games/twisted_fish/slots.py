@@ -1,8 +1,13 @@
 """The slots of a round of Twisted Fish that a viewer cannot look into, and what may be in them.
 
-What a slot may hold is an **item**: a card that the viewer cannot see, 0 to 72, or 73 + the number of a card that is
-known to have left such a slot. Every slot holds one item, and every card that left has had a slot. Where nothing fits
-an empty slot, what lies elsewhere makes room for it (augmenting paths), so a way is found if there is one.
+What a slot may hold is an **item**: a card that the viewer cannot see, 0 to 72, or, from 73 on, a card that is known to
+have left such a slot. Every slot holds one item, and everything that left has had a slot; the unseen cards that are in
+no slot are in the Pond. An item **fits** a slot if nothing that was seen or said speaks against it.
+
+Two items may have left unseen, as cards that the viewer does not know: what the Game Warden pulled and what The Net
+brought. What fits where hangs on which cards they were; as long as that is not decided, they may be any.
+
+All is read once, into tables by the number of a slot (those of a seat are in a row) and by the number of an item.
 """
 
 from __future__ import annotations
@@ -12,127 +17,246 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, HIDDEN
 from shoal.games.twisted_fish.layout import AFTER, AT, BEFORE, CARD, END, HOLDS, LEFT, NOT, ONLY, SEAT, SINCE, SLOT
 from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
 
 SEEN: Final = -2  # in place of a slot: the viewer knows where the card is
-UNDECIDED: Final = -3  # in place of the card that was pulled
+UNDECIDED: Final = -3  # in place of a card that went unseen
+GROUP: Final = vec[i64]([card // COLOURS for card in range(CARDS)])
+NOTHING: Final = vec[i64]([])
+
+# Sets of items are masks in words of 32 bits
+WORD: Final = 32
+WORD_SHIFT: Final = 5
+IN_WORD: Final = 31
+BIT: Final = vec[i64]([1 << i for i in range(WORD)])
 
 
 class Slots:
-    """Read once from what a viewer knows; then filled as often as wanted."""
+    """The slots and items. The tables are empty until `read_slots`: the compiler then knows that they are there."""
 
-    def __init__(self, memory: Memory, place: vec[i64], viewer: i64) -> None:
+    def __init__(self, memory: Memory, viewer: i64) -> None:
         self.memory: Memory = memory
         self.viewer: i64 = viewer
-        self.cards: vec[i64] = vec[i64]([card for card in range(CARDS) if place[card] == HIDDEN])
+        self.cards: vec[i64] = NOTHING  # that the viewer cannot see
+        self.denied: vec[i64] = NOTHING  # [seat * 73 + card]: when last, of those
         # The slots, seat after seat: those of a seat are from first[seat] to first[seat + 1]
-        self.slots: vec[i64] = vec[i64]([])
-        self.first: vec[i64] = vec[i64]([0] * (memory.seats + 1))
-        self.net_slot: i64 = NONE
-        self.pulled: i64 = UNDECIDED
-        self.netted: i64 = UNDECIDED
-        self._find_slots()
-        # The cards that left, likewise by seat; those that left unseen are chosen before a world is made
-        self.left: vec[i64] = vec[i64]([])
-        self.first_left: vec[i64] = vec[i64]([0] * (memory.seats + 1))
-        self.pull_record: i64 = NONE
-        self.net_record: i64 = NONE
-        self._find_left()
-        self.is_unsure: bool = memory.pull_from != NONE or memory.net_from != NONE  # whether a card went unseen
-        # The slots that each of them may have been in, whatever went unseen
-        self.homes: vec[i64] = vec[i64]([])
-        self.first_home: vec[i64] = vec[i64]([])
-        self._find_homes()
-        self.pulls: vec[i64] = self._possible_pulls()
-        self.nets: vec[i64] = self._possible_nets()
-        # What is in each slot of the memory, and where each item is
-        n = memory.n_slots
-        self.item: vec[i64] = vec[i64]([NONE] * n)
-        self.slot_of: vec[i64] = vec[i64]([SEEN] * (CARDS + len(self.left) // LEFT))
-        self.pinned: vec[i64] = vec[i64]([0] * n)  # 1: it has to stay there
-        self.seen: vec[i64] = vec[i64]([0] * (n + len(self.slot_of)))  # marks of the search for a way to make room
-        self.mark: i64 = 0
-        self.clear()
+        self.slots: i64 = 0
+        self.first: vec[i64] = NOTHING
+        self.number: vec[i64] = NOTHING  # in the memory
+        self.seat: vec[i64] = NOTHING
+        self.since: vec[i64] = NOTHING
+        self.never: vec[i64] = NOTHING  # a card that it is not
+        self.only: vec[i64] = NOTHING  # the one card that it can be
+        self.net_slot: i64 = NONE  # the one that The Net filled
+        # The items
+        self.items: i64 = CARDS
+        self.card: vec[i64] = NOTHING
+        self.group: vec[i64] = NOTHING  # of five cards, that it is one of
+        self.owner: vec[i64] = NOTHING  # of what left: whose slot it was
+        self.after: vec[i64] = NOTHING  # it came later than that,
+        self.before: vec[i64] = NOTHING  # before that,
+        self.end: vec[i64] = NOTHING  # and was there until then
+        self.first_left: vec[i64] = NOTHING  # by seat
+        # What went unseen
+        self.pull_item: i64 = NONE
+        self.net_item: i64 = NONE
+        self.pulls: vec[i64] = NOTHING  # the cards that it may have been
+        self.nets: vec[i64] = NOTHING
+        self.pulled: i64 = NONE  # the card that it is said to have been
+        self.netted: i64 = NONE
+        self.pull_at: i64 = memory.pull_at
+        self.net_at: i64 = memory.net_at
+        self.is_open: bool = False  # whether there is a choice
+        # What fits each slot as long as nothing is decided: unseen cards, then what left; and the same as masks
+        self.options: vec[i64] = NOTHING
+        self.first_option: vec[i64] = NOTHING
+        self.after_cards: vec[i64] = NOTHING  # where in the options of a slot the cards end
+        self.words: i64 = 0  # of the mask of a slot
+        self.mask: vec[i64] = NOTHING
 
     # Reading
 
-    def _find_slots(self) -> None:
+    def read_slots(self, place: vec[i64]) -> None:
+        self._read_cards(place)
+        self._read_slots()
+        self._read_items()
+        self.pulls = self._possible_pulls()
+        self.nets = self._possible_nets()
+        self.is_open = len(self.pulls) > 1 or len(self.nets) > 1
+        self.leave_undecided()
+        self._read_options()
+
+    def _read_cards(self, place: vec[i64]) -> None:
         memory = self.memory
+        self.denied = vec[i64]([NONE] * (memory.seats * CARDS))
+        cards = vec[i64]([0] * CARDS)
+        n: i64 = 0
+        card: i64
+        seat: i64
+        for card in range(CARDS):
+            if place[card] == HIDDEN:
+                cards[n] = card
+                n += 1
+                for seat in range(memory.seats):
+                    self.denied[seat * CARDS + card] = memory.last_denied(seat, card)
+        self.cards = cards[:n]
+
+    def _read_slots(self) -> None:
+        memory = self.memory
+        self.first = vec[i64]([0] * (memory.seats + 1))
+        self.number = vec[i64]([0] * memory.n_slots)
+        self.seat = vec[i64]([0] * memory.n_slots)
+        self.since = vec[i64]([0] * memory.n_slots)
+        self.never = vec[i64]([0] * memory.n_slots)
+        self.only = vec[i64]([0] * memory.n_slots)
         seat: i64
         slot: i64
         for seat in range(memory.seats):
-            self.first[seat] = len(self.slots)
+            self.first[seat] = self.slots
             if seat != self.viewer:
                 for slot in range(memory.n_slots):
                     if memory.slots[slot * SLOT + SEAT] == seat:
-                        self.slots = append(self.slots, slot)
-                        if seat == memory.net_to and memory.slots[slot * SLOT + SINCE] == memory.net_at:
-                            self.net_slot = slot
-        self.first[memory.seats] = len(self.slots)
+                        self._add_slot(slot)
+        self.first[memory.seats] = self.slots
 
-    def _find_left(self) -> None:
+    def _add_slot(self, number: i64) -> None:
         memory = self.memory
+        slot = self.slots
+        at = number * SLOT
+        self.number[slot] = number
+        self.seat[slot] = memory.slots[at + SEAT]
+        self.since[slot] = memory.slots[at + SINCE]
+        self.never[slot] = memory.slots[at + NOT]
+        self.only[slot] = memory.slots[at + ONLY]
+        if self.seat[slot] == memory.net_to and self.since[slot] == memory.net_at:
+            self.net_slot = slot
+        self.slots += 1
+
+    def _read_items(self) -> None:
+        memory = self.memory
+        left = memory.left
+        most = CARDS + len(left) // LEFT + 2
+        self.card = vec[i64]([NONE] * most)
+        self.group = vec[i64]([0] * most)
+        self.owner = vec[i64]([NONE] * most)
+        self.after = vec[i64]([NONE] * most)
+        self.before = vec[i64]([NEVER] * most)
+        self.end = vec[i64]([NEVER] * most)
+        self.first_left = vec[i64]([0] * (memory.seats + 1))
         seat: i64
         i: i64
+        for i in range(CARDS):
+            self.card[i] = i
+            self.group[i] = GROUP[i]
         for seat in range(memory.seats):
-            self.first_left[seat] = CARDS + len(self.left) // LEFT
+            self.first_left[seat] = self.items
             if seat != self.viewer:
-                for i in range(0, len(memory.left), LEFT):
-                    if memory.left[i] == seat:
-                        self._add_left(seat, memory.left[i + 1], memory.left[i + AFTER], memory.left[i + BEFORE])
-                        self.left[len(self.left) - 1] = memory.left[i + AT]
-                if seat == memory.net_from:
-                    self.net_record = len(self.left)
-                    self._add_left(seat, NONE, NONE, memory.net_at)
-                if seat == memory.pull_from:
-                    self.pull_record = len(self.left)
-                    self._add_left(seat, NONE, NONE, memory.pull_at)
-        self.first_left[memory.seats] = CARDS + len(self.left) // LEFT
+                for i in range(0, len(left), LEFT):
+                    if left[i] == seat:
+                        self._add_item(seat, left[i + 1], left[i + AFTER], left[i + BEFORE], left[i + AT])
+                self._add_unseen(seat)
+        self.first_left[memory.seats] = self.items
 
-    def _find_homes(self) -> None:
-        self.choose_unseen(UNDECIDED, UNDECIDED)
-        record: i64
+    def _add_item(self, seat: i64, card: i64, after: i64, before: i64, at: i64) -> None:
+        item = self.items
+        self.card[item] = card
+        if card >= 0:
+            self.group[item] = GROUP[card]
+        self.owner[item] = seat
+        self.after[item] = after
+        self.before[item] = before
+        self.end[item] = at
+        self.items += 1
+
+    def _add_unseen(self, seat: i64) -> None:
+        """What left a seat's slots unseen: its card, and when that came, are given when it is chosen."""
+        memory = self.memory
+        if seat == memory.net_from:
+            self.net_item = self.items
+            self._add_item(seat, UNDECIDED, NONE, memory.net_at, memory.net_at)
+        if seat == memory.pull_from:
+            self.pull_item = self.items
+            self._add_item(seat, UNDECIDED, NONE, memory.pull_at, memory.pull_at)
+
+    def _read_options(self) -> None:
+        self.words = (self.items + IN_WORD) >> WORD_SHIFT
+        self.mask = vec[i64]([0] * (self.slots * self.words))
+        self.options = vec[i64]([0] * (self.slots * (len(self.cards) + self.items - CARDS)))
+        self.first_option = vec[i64]([0] * (self.slots + 1))
+        self.after_cards = vec[i64]([0] * self.slots)
+        n: i64 = 0
+        slot: i64
         i: i64
-        for record in range(len(self.left) // LEFT):
-            self.first_home = append(self.first_home, len(self.homes))
-            seat = self.left[record * LEFT]
-            for i in range(self.first[seat], self.first[seat + 1]):
-                if self.may_fit_record(self.slots[i], record * LEFT):
-                    self.homes = append(self.homes, self.slots[i])
-        self.first_home = append(self.first_home, len(self.homes))
+        for slot in range(self.slots):
+            self.first_option[slot] = n
+            n = self._read_cards_of(slot, n)
+            self.after_cards[slot] = n
+            seat = self.seat[slot]
+            for i in range(self.first_left[seat], self.first_left[seat + 1]):
+                if self._may_have_left(slot, i) and self.fits_choice(slot, i):
+                    self._add_option(slot, i, n)
+                    n += 1
+        self.first_option[self.slots] = n
 
-    def may_fit_record(self, slot: i64, record: i64) -> bool:
-        """Whether a card that left can have been in a slot, as long as it is not decided what went unseen."""
-        if record in (self.pull_record, self.net_record):
-            return self.memory.slots[slot * SLOT + SINCE] < self.left[record + AT]
-        return self.fits_record(slot, record)
+    def _read_cards_of(self, slot: i64, n: i64) -> i64:
+        """The unseen cards that a slot may hold."""
+        since = self.since[slot]
+        never = self.never[slot]
+        only = self.only[slot]
+        row = self.seat[slot] * CARDS
+        is_sure = self.memory.pull_from == NONE and self.memory.net_from == NONE
+        i: i64
+        for i in range(len(self.cards)):
+            card = self.cards[i]
+            is_possible = since > self.denied[row + card] and card != never and only in (NONE, card)
+            if is_possible and (is_sure or self.fits_choice(slot, card)):
+                self._add_option(slot, card, n)
+                n += 1
+        return n
 
-    def _add_left(self, seat: i64, card: i64, after: i64, before: i64) -> None:
-        self.left = append(append(append(append(append(self.left, seat), card), after), before), before)
+    def _add_option(self, slot: i64, item: i64, n: i64) -> None:
+        self.options[n] = item
+        self.mask[slot * self.words + (item >> WORD_SHIFT)] |= BIT[item & IN_WORD]
+
+    def _may_have_left(self, slot: i64, item: i64) -> bool:
+        """Whether something that left its seat may have been in a slot of it."""
+        since = self.since[slot]
+        if since <= self.after[item] or since >= self.before[item]:
+            return False
+        card = self.card[item]
+        if card == UNDECIDED:
+            only = self.only[slot]
+            return only == NONE or is_in(self.pulls if item == self.pull_item else self.nets, only)
+        return card != self.never[slot] and (self.only[slot] == NONE or self.only[slot] == card)
+
+    # What went unseen
+
+    def is_plain(self, item: i64) -> bool:
+        """Whether the viewer knows what an item is, whatever is decided."""
+        return item not in (self.pull_item, self.net_item)
 
     def _possible_pulls(self) -> vec[i64]:
-        """TF14: the cards that the pull may have been, if one does not know."""
+        """TF14: the cards that the pull may have been."""
         memory = self.memory
-        found = vec[i64]([])
         if memory.pull_from == NONE:
-            return found
+            return NOTHING
+        found = vec[i64]([])
         if memory.pulled != NONE:
             return append(found, memory.pulled)
         card: i64
         for card in range(CARDS):
-            if memory.pull_after[card] != NEVER and self._may_have_gone(card, memory.pull_at):
+            if memory.pull_after[card] != NEVER and self._may_have_gone(card):
                 found = append(found, card)
         return found
 
     def _possible_nets(self) -> vec[i64]:
-        """TF18: the cards that The Net may have brought, if one does not know."""
+        """TF18: the cards that The Net may have brought."""
         memory = self.memory
-        found = vec[i64]([])
         if memory.net_from == NONE:
-            return found
+            return NOTHING
+        found = vec[i64]([])
         if memory.netted != NONE:
             return append(found, memory.netted)
         colour: i64
@@ -153,201 +277,78 @@ class Slots:
                     return True
         return False
 
-    def _may_have_gone(self, card: i64, time: i64) -> bool:
+    def _may_have_gone(self, card: i64) -> bool:
         """Whether a card may have been in the Pond after the pull: if it left a slot later, one that began later."""
-        if self._was_mine(card, time):
+        if self._was_mine(card, self.pull_at):
             return False
-        i: i64
-        for i in range(0, len(self.left), LEFT):
-            if self.left[i + 1] == card and self.left[i + AT] > time and not self._began_after(i, time):
+        item: i64
+        for item in range(CARDS, self.items):
+            if self.card[item] == card and self.end[item] > self.pull_at and not self._came_after_pull(item):
                 return False
         return True
 
-    def _began_after(self, record: i64, time: i64) -> bool:
-        seat = self.left[record]
-        i: i64
-        for i in range(self.first[seat], self.first[seat + 1]):
-            since = self.memory.slots[self.slots[i] * SLOT + SINCE]
-            if since > time and since < self.left[record + BEFORE]:
+    def _came_after_pull(self, item: i64) -> bool:
+        seat = self.owner[item]
+        slot: i64
+        for slot in range(self.first[seat], self.first[seat + 1]):
+            if self.since[slot] > self.pull_at and self.since[slot] < self.before[item]:
                 return True
         return False
 
-    # Putting things in
-
-    def card_in(self, slot: i64) -> i64:
-        """The card that a slot holds, or held until its end."""
-        item = self.item[slot]
-        if item < CARDS:
-            return item
-        return self.left[(item - CARDS) * LEFT + 1]
-
-    def end_of(self, slot: i64) -> i64:
-        """When its card left a slot; 0 if it is there."""
-        item = self.item[slot]
-        if item < CARDS:
-            return 0
-        return self.left[(item - CARDS) * LEFT + AT]
+    def leave_undecided(self) -> None:
+        """Which cards went unseen is open, unless there is only one that it can have been."""
+        self.choose_unseen(_only_one(self.pulls), _only_one(self.nets))
 
     def choose_unseen(self, pulled: i64, netted: i64) -> None:
-        """Which cards went unseen, and so since when they can have been there; less than 0: not decided."""
-        memory = self.memory
+        """Which cards went unseen, and so since when they can have been there."""
         self.pulled = pulled
         self.netted = netted
-        if self.pull_record != NONE:
-            self.left[self.pull_record + 1] = pulled
-            self.left[self.pull_record + AFTER] = NEVER
+        item = self.pull_item
+        if item != NONE:
+            self.card[item] = pulled
+            self.after[item] = NONE
             if pulled >= 0:
-                self.left[self.pull_record + AFTER] = memory.pull_after[pulled]
-        if self.net_record != NONE:
-            self.left[self.net_record + 1] = netted
-            self.left[self.net_record + AFTER] = NEVER
+                self.group[item] = GROUP[pulled]
+                self.after[item] = self.memory.pull_after[pulled]
+        item = self.net_item
+        if item != NONE:
+            self.card[item] = netted
+            self.after[item] = NONE
             if netted >= 0:
-                self.left[self.net_record + AFTER] = memory.net_after[netted % COLOURS]
-
-    def clear(self) -> None:
-        i: i64
-        for i in range(len(self.slots)):
-            self.item[self.slots[i]] = NONE
-            self.pinned[self.slots[i]] = 0
-        for i in range(len(self.cards)):
-            self.slot_of[self.cards[i]] = NONE
-        for i in range(CARDS, len(self.slot_of)):
-            self.slot_of[i] = NONE
-
-    def put(self, slot: i64, item: i64) -> None:
-        self.item[slot] = item
-        self.slot_of[item] = slot
+                self.group[item] = GROUP[netted]
+                self.after[item] = self.memory.net_after[netted % COLOURS]
 
     # What fits where
 
     def fits(self, slot: i64, item: i64) -> bool:
-        if item < CARDS:
-            return self.fits_card(slot, item)
-        record = (item - CARDS) * LEFT
-        if self.memory.slots[slot * SLOT + SEAT] != self.left[record]:
+        """Whether a slot may hold an unseen card now, or may have held what left until then."""
+        if self.mask[slot * self.words + (item >> WORD_SHIFT)] & BIT[item & IN_WORD] == 0:
             return False
-        return self.fits_record(slot, record)
+        return not self.is_open or self.fits_choice(slot, item)
 
-    def fits_record(self, slot: i64, record: i64) -> bool:
-        """Whether a card that left can have been in a slot of its seat until then."""
-        since = self.memory.slots[slot * SLOT + SINCE]
-        if since <= self.left[record + AFTER] or since >= self.left[record + BEFORE]:
+    def fits_choice(self, slot: i64, item: i64) -> bool:
+        """Whether what fits a slot otherwise can be there by what is said to have gone unseen."""
+        card = self.card[item]
+        if card == UNDECIDED:
+            return slot != self.net_slot or self.netted < 0 or is_in(self.pulls, self.netted)
+        since = self.since[slot]
+        if item >= CARDS and not self.is_plain(item) and not self._may_have_left(slot, item):
             return False
-        return self._may_be(slot, self.left[record + 1], since, self.left[record + AT])
-
-    def fits_card(self, slot: i64, card: i64) -> bool:
-        """Whether a slot may hold an unseen card now."""
-        since = self.memory.slots[slot * SLOT + SINCE]
-        if since <= self.memory.last_denied(self.memory.slots[slot * SLOT + SEAT], card):
+        if slot == self.net_slot and card != self.netted:
+            return self.netted == UNDECIDED and is_in(self.nets, card)
+        if card == self.pulled and since <= self.pull_at and self.end[item] > self.pull_at:
             return False
-        return self._may_be(slot, card, since, NEVER)
+        return card != self.netted or since >= self.net_at or self.end[item] <= self.net_at
 
-    def _may_be(self, slot: i64, card: i64, since: i64, time: i64) -> bool:
-        """Whether a slot may hold a card until a time, as far as the slot and what went unseen tell."""
-        at = slot * SLOT
-        if card == self.memory.slots[at + NOT]:
-            return False
-        if self.memory.slots[at + ONLY] != NONE and self.memory.slots[at + ONLY] != card:
-            return False
-        if slot == self.net_slot and self.netted not in (card, UNDECIDED):
-            return False
-        if card == self.pulled and time > self.memory.pull_at and since <= self.memory.pull_at:
-            return False
-        return card != self.netted or time <= self.memory.net_at or since >= self.memory.net_at
 
-    # Cards that left
+def _only_one(cards: vec[i64]) -> i64:
+    """The card, if there is only one."""
+    if len(cards) == 0:
+        return NONE
+    if len(cards) == 1:
+        return cards[0]
+    return UNDECIDED
 
-    def _give_record(self, record: i64, chance: Chance) -> bool:
-        """A free slot for a card that left, at random; if there is none, others make room."""
-        n = self._pick_home(record, NEVER)
-        if n == 0:
-            return self.house(record)
-        self._pick_home(record, chance.below(n))
-        return True
 
-    def _pick_home(self, record: i64, chosen: i64) -> i64:
-        """How many empty slots would do for a card that left; the chosen one, if any, is taken."""
-        n: i64 = 0
-        i: i64
-        for i in range(self.first_home[record], self.first_home[record + 1]):
-            slot = self.homes[i]
-            if self.item[slot] == NONE and (not self.is_unsure or self.fits_record(slot, record * LEFT)):
-                if n == chosen:
-                    self.put(slot, CARDS + record)
-                    return n
-                n += 1
-        return n
-
-    def house(self, record: i64) -> bool:
-        self.mark += 1
-        return self._find_house(record)
-
-    def _find_house(self, record: i64) -> bool:
-        """A slot for a card that left; an unseen card there goes back, another card that left goes elsewhere."""
-        i: i64
-        for i in range(self.first_home[record], self.first_home[record + 1]):
-            slot = self.homes[i]
-            if self.seen[slot] != self.mark and self.pinned[slot] == 0 and self.fits_record(slot, record * LEFT):
-                self.seen[slot] = self.mark
-                if self._moves_out(slot):
-                    self.put(slot, CARDS + record)
-                    return True
-        return False
-
-    def _moves_out(self, slot: i64) -> bool:
-        item = self.item[slot]
-        if item >= CARDS:
-            return self._find_house(item - CARDS)
-        if item != NONE:
-            self.slot_of[item] = NONE
-        return True
-
-    def give_records(self, chance: Chance) -> bool:
-        """A slot for every card that left and has none yet."""
-        item: i64
-        for item in range(CARDS, len(self.slot_of)):
-            if self.slot_of[item] == NONE and not self._give_record(item - CARDS, chance):
-                return False
-        return True
-
-    # Cards that are there
-
-    def fill_slots(self) -> bool:
-        """A card for every slot that is still empty."""
-        i: i64
-        for i in range(len(self.slots)):
-            if self.item[self.slots[i]] == NONE and not self.fill_slot(self.slots[i]):
-                return False
-        return True
-
-    def fill_slot(self, slot: i64) -> bool:
-        """An empty slot takes the next unseen card that fits; if none does, others make room."""
-        i: i64
-        for i in range(len(self.cards)):
-            if self.slot_of[self.cards[i]] == NONE and self.fits_card(slot, self.cards[i]):
-                self.put(slot, self.cards[i])
-                return True
-        self.mark += 1
-        return self._find_item(slot)
-
-    def _find_item(self, slot: i64) -> bool:
-        """Something for a slot, out of another slot that finds something else, and so on."""
-        i: i64
-        for i in range(len(self.cards) + len(self.left) // LEFT):
-            item = i - len(self.cards) + CARDS
-            if item < CARDS:
-                item = self.cards[i]
-            if self._takes_over(slot, item):
-                return True
-        return False
-
-    def _takes_over(self, slot: i64, item: i64) -> bool:
-        at = len(self.item) + item
-        if self.seen[at] == self.mark or not self.fits(slot, item):
-            return False
-        self.seen[at] = self.mark
-        other = self.slot_of[item]
-        if other == NONE or (other != slot and self.pinned[other] == 0 and self._find_item(other)):
-            self.put(slot, item)
-            return True
-        return False
+def is_in(cards: vec[i64], card: i64) -> bool:
+    return any(cards[i] == card for i in range(len(cards)))

@@ -1,15 +1,12 @@
-"""What may be in the slots of a round of Twisted Fish, to one who knows what a seat knows.
+"""What may be in the slots of a round of Twisted Fish, to one who knows what a seat knows: a world at random.
 
-A world gives every slot the card it held and, if the card has left, its end, so that all that the memory has comes
-true. It is made in four steps:
+A fair deal makes all worlds equally likely: every way to fill the slots, with what left them, and with what was pulled
+and netted unseen. A first world is more likely to be this one than that. So from there it goes on by a short walk: at
+each step some things are proposed to change places, and do if all still fits and every claim is still borne out. What
+is proposed does not depend on where things are, and each step is as likely as the one that takes it back; so the longer
+the walk, the more even the worlds.
 
-1. which card The Net brought and which the Game Warden pulled, if one does not know, at random;
-2. for every claim, something that bears it out, at random, the claim with the fewest ways to do so first;
-3. a slot for every card that left, at random;
-4. the unseen cards, shuffled, to the other slots; what is over is in the Pond.
-
-A step may leave no way on. Then all is begun again, and after some vain tries every way is tried in turn, so that there
-is always a world. Since each choice is at random among all that are possible as it stands, every world may come.
+If no world is found within a certain amount of work, the oldest claim is let go, and so on.
 """
 
 from __future__ import annotations
@@ -20,466 +17,322 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, GROUPS
-from shoal.games.twisted_fish.layout import AT, CLAIM, LEFT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.cards import CARDS
+from shoal.games.twisted_fish.first_world import FirstWorld
+from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SLOT
 from shoal.games.twisted_fish.memory import NONE, Memory
-from shoal.games.twisted_fish.slots import UNDECIDED, Slots
+from shoal.games.twisted_fish.slots import BIT, IN_WORD, NOTHING, WORD_SHIFT, is_in
 
-TRIES: Final = 600
-LIKELY: Final = 5  # in so many cases, all but one, a card that left bears a claim out if one can
-WITNESS: Final = 4  # numbers of a claim: seat, first card, one more than the last, time
+# A unit of work is some nanoseconds.
+WORK: Final = 150_000
+WORK_AGAIN: Final = 20_000  # with fewer claims
+
+# The steps of a walk
+LEAST_ROUNDS: Final = 5
+SLOTS_A_ROUND: Final = 24
+EXCHANGES: Final = 6
+HALF: Final = 16  # bits of a word
+LOW: Final = 0xFFFF
+MOST_MOVES: Final = 4
+
+# How things move where another card was pulled
+STAY: Final = 0  # they do not
+TRADE: Final = 1  # what may have been pulled changes places with what was said to have been
+ROTATE: Final = 2  # likewise, and it was pulled out of the slot where the other is
+WANDER: Final = 3  # one of the two changes places with anything
+WAYS: Final = 4
 
 
-class Unseen(Slots):
-    """The slots that a viewer cannot look into, and the claims that what is in them has to bear out."""
+class Unseen(FirstWorld):
+    """The slots that a viewer cannot look into, filled at random."""
 
     def __init__(self, memory: Memory, place: vec[i64], viewer: i64) -> None:
-        super().__init__(memory, place, viewer)
-        self.claims: vec[i64] = vec[i64]([])
-        self.sure: vec[i64] = vec[i64]([])  # slots and items that are there in every world
-        self.witnesses: vec[i64] = vec[i64]([])  # slots and items: what would bear out a claim, claim after claim
-        self.first_witness: vec[i64] = vec[i64]([])
-        self.first_card: vec[i64] = vec[i64]([])  # of each claim: where its witnesses are unseen cards
-        self.pins: vec[i64] = vec[i64]([0] * (memory.seats * GROUPS))  # 1: something of a seat and a fish is pinned
-        self.budget: i64 = 0
-        self.sole: vec[i64] = vec[i64]([])  # slots that can hold one card alone
-        self.open_at_pull: vec[i64] = vec[i64]([])  # cards that one knew in the hand that the Game Warden pulled from
-        self.held_at_pull: i64 = 0  # and how many it had in all
-        self.good_pull: i64 = NONE  # what has led to a world before
-        self.good_net: i64 = NONE
-        self._find_sole()
-        self._find_hand_at_pull()
-        self._find_claims()
-        self._list_witnesses()
-        self._settle()
-        self._find_first_cards()
-        self.order: vec[i64] = self._hardest_first()
+        super().__init__(memory, viewer)
+        self.let_go_in_all: i64 = 0
+        self.rounds: i64 = 0
+        # What is proposed: items, where they are, and where they would be; NONE is the Pond
+        self.moves: i64 = 0
+        self.moved: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        self.origin: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        self.target: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        # What went unseen
+        self.pull_is_open: bool = False
+        self.net_is_open: bool = False
+        self.after_pull: vec[i64] = NOTHING  # by card: the item that is that card then
+        self.after_net: vec[i64] = NOTHING
+        self.things: vec[i64] = NOTHING  # all items but what went unseen
+        self.read_slots(place)
+        self.read_homes()
+        self.read_claims()
+        self.read_order()
+        self._read_rest()
 
-    # Reading
+    def _read_rest(self) -> None:
+        self.rounds = LEAST_ROUNDS + self.slots // SLOTS_A_ROUND
+        self.pull_is_open = len(self.pulls) > 1
+        self.net_is_open = len(self.nets) > 1
+        if self.pull_is_open:
+            self.after_pull = self.items_after(self.pull_at)
+            self.things = self._find_things()
+        if self.net_is_open:
+            self.after_net = self.items_after(self.net_at)
 
-    def _find_sole(self) -> None:
-        i: i64
-        for i in range(len(self.slots)):
-            if self.memory.slots[self.slots[i] * SLOT + ONLY] != NONE or self.slots[i] == self.net_slot:
-                self.sole = append(self.sole, self.slots[i])
-
-    def _find_hand_at_pull(self) -> None:
-        memory = self.memory
-        if len(self.pulls) <= 1:
-            return
-        seat = memory.pull_from
-        i: i64
-        for i in range(self.first[seat], self.first[seat + 1]):
-            at = self.slots[i] * SLOT
-            if memory.slots[at + SINCE] < memory.pull_at:
-                self.held_at_pull += 1
-                if memory.slots[at + ONLY] in list(self.pulls):
-                    self.open_at_pull = append(self.open_at_pull, memory.slots[at + ONLY])
-        for i in range(self.first_left[seat], self.first_left[seat + 1]):
-            if self.left[(i - CARDS) * LEFT + AT] < memory.pull_at:
-                self.held_at_pull -= 1
-        seen_before = memory.boat_on == seat and memory.boat_at < memory.pull_at and memory.boat_card != NONE
-        if seen_before and memory.boat_card in list(self.pulls):
-            self.open_at_pull = append(self.open_at_pull, memory.boat_card)
-
-    def _find_claims(self) -> None:
-        """TF3, TF17: who asked for a fish held it then; and what one has seen through the Boat was there."""
-        memory = self.memory
-        i: i64
-        for i in range(0, len(memory.claims), CLAIM):
-            if memory.claims[i] != self.viewer:
-                first = memory.claims[i + 1] * COLOURS
-                self._add_claim(memory.claims[i], first, first + COLOURS, memory.claims[i + 2])
-        if memory.boat_by == self.viewer and self.viewer >= 0 and memory.boat_card not in list(memory.boat_open):
-            self._add_claim(memory.boat_on, memory.boat_card, memory.boat_card + 1, memory.boat_at)
-
-    def _add_claim(self, seat: i64, first: i64, limit: i64, time: i64) -> None:
-        self.claims = append(append(append(append(self.claims, seat), first), limit), time)
-
-    def _list_witnesses(self) -> None:
-        """Every slot, and what in it, that might bear a claim out, whatever went unseen; cards that left first."""
-        self.choose_unseen(UNDECIDED, UNDECIDED)
-        claim: i64
-        for claim in range(0, len(self.claims), WITNESS):
-            self.first_witness = append(self.first_witness, len(self.witnesses))
-            seat = self.claims[claim]
-            self._list_items(claim, self.first_left[seat], self.first_left[seat + 1])
-            self._list_items(claim, self.claims[claim + 1], self.claims[claim + 2])
-        self.first_witness = append(self.first_witness, len(self.witnesses))
-
-    def _list_items(self, claim: i64, first: i64, limit: i64) -> None:
-        seat = self.claims[claim]
-        i: i64
+    def _find_things(self) -> vec[i64]:
+        """All items but those that went unseen."""
+        things = self.cards[:]
         item: i64
-        for i in range(self.first[seat], self.first[seat + 1]):
-            slot = self.slots[i]
-            if self.memory.slots[slot * SLOT + SINCE] < self.claims[claim + 3]:
-                for item in range(first, limit):
-                    if self._may_bear_out(slot, item, claim):
-                        self.witnesses = append(append(self.witnesses, slot), item)
-
-    def _may_bear_out(self, slot: i64, item: i64, claim: i64) -> bool:
-        """Whether something may be what a claim was about; of a card that left unseen that is not decided yet."""
-        if item < CARDS:
-            return self.slot_of[item] == NONE and self.fits_card(slot, item)
-        record = (item - CARDS) * LEFT
-        if self.left[record + AT] <= self.claims[claim + 3]:
-            return False
-        is_sure = record not in (self.pull_record, self.net_record)
-        if is_sure and not self._is_about(claim, self.left[record + 1]):
-            return False
-        return self.may_fit_record(slot, record)
-
-    def _is_about(self, claim: i64, card: i64) -> bool:
-        return self.claims[claim + 1] <= card < self.claims[claim + 2]
-
-    def _settle(self) -> None:
-        """A claim with a single witness settles what is there, and what is not; and that may settle others."""
-        settled = True
-        while settled:
-            settled = False
-            i: i64
-            for i in range(len(self.first_witness) - 1):
-                at = self.first_witness[i]
-                if self.first_witness[i + 1] - at == 2 and self._is_plain(self.witnesses[at], self.witnesses[at + 1]):
-                    self.sure = append(append(self.sure, self.witnesses[at]), self.witnesses[at + 1])
-                    self._rule_out(self.witnesses[at], self.witnesses[at + 1])
-                    settled = True
-                    break
-
-    def _is_plain(self, slot: i64, item: i64) -> bool:
-        """Whether something does not hang on what went unseen."""
-        record = (item - CARDS) * LEFT
-        return slot != self.net_slot and (item < CARDS or record not in (self.pull_record, self.net_record))
-
-    def _rule_out(self, slot: i64, item: i64) -> None:
-        """Drop the claims that a thing in its slot bears out, and the witnesses that it leaves no room for."""
-        claims = vec[i64]([])
-        kept = vec[i64]([])
-        first = vec[i64]([])
-        claim: i64
-        i: i64
-        for claim in range(len(self.first_witness) - 1):
-            start = self.first_witness[claim]
-            limit = self.first_witness[claim + 1]
-            if not self._lists(start, limit, slot, item):
-                first = append(first, len(kept))
-                for i in range(WITNESS):
-                    claims = append(claims, self.claims[claim * WITNESS + i])
-                for i in range(start, limit, 2):
-                    if self.witnesses[i] != slot and self.witnesses[i + 1] != item:
-                        kept = append(append(kept, self.witnesses[i]), self.witnesses[i + 1])
-        self.first_witness = append(first, len(kept))
-        self.witnesses = kept
-        self.claims = claims
-
-    def _lists(self, start: i64, limit: i64, slot: i64, item: i64) -> bool:
-        return any(self.witnesses[i] == slot and self.witnesses[i + 1] == item for i in range(start, limit, 2))
-
-    def _find_first_cards(self) -> None:
-        claim: i64
-        for claim in range(len(self.first_witness) - 1):
-            at = self.first_witness[claim]
-            while at < self.first_witness[claim + 1] and self.witnesses[at + 1] >= CARDS:
-                at += 2
-            self.first_card = append(self.first_card, at)
-
-    def _hardest_first(self) -> vec[i64]:
-        """The claims, those with the fewest witnesses first."""
-        order = vec[i64]([])
-        claim: i64
-        for claim in range(len(self.first_witness) - 1):
-            order = append(order, claim)
-            i: i64 = claim
-            while i > 0 and self._ways_at_most(order[i - 1]) > self._ways_at_most(claim):
-                order[i] = order[i - 1]
-                i -= 1
-            order[i] = claim
-        return order
-
-    def _ways_at_most(self, claim: i64) -> i64:
-        return self.first_witness[claim + 1] - self.first_witness[claim]
+        for item in range(CARDS, self.items):
+            if self.is_plain(item):
+                things = append(things, item)
+        return things
 
     # A world
 
     def fill(self, chance: Chance) -> None:
-        """Find a world; `card_in` and `end_of` then say what is in the slots that the viewer cannot look into."""
-        tries: i64
-        for tries in range(TRIES):
-            if self._try(chance):
-                self._remember()
-                return
-        self._search(chance)
-        self._remember()
+        """Find a world: what is in the slots."""
+        self.begin()
+        self.work = WORK
+        while not self._find_world(chance):
+            if self.gone < self.claims:
+                self.let_go()
+                self.let_go_in_all += 1
+            self.work = WORK_AGAIN
+        self._walk(chance)
 
-    def _remember(self) -> None:
-        self.good_pull = self.pulled
-        self.good_net = self.netted
-
-    def _try(self, chance: Chance) -> bool:
-        pulled = self._pull_or_later(chance)
-        later = pulled == UNDECIDED
-        self.choose_unseen(pulled, _one_of(self.nets, chance))
-        if not self._start(chance) or not self._fill_sole() or not self._bear_out(chance):
-            return False
-        if later and not self._choose_pull(chance):
-            return False
-        return self.give_records(chance) and self.fill_slots()
-
-    def _pull_or_later(self, chance: Chance) -> i64:
-        """TF14: a card that was open before the pull, as often as one of the hand then was; or any, now and then; but
-        mostly it is left to be decided when the claims have been borne out."""
-        if len(self.pulls) <= 1:
-            return _one_of(self.pulls, chance)
-        chosen = chance.below(self.held_at_pull)
-        if chosen < len(self.open_at_pull):
-            return self.open_at_pull[chosen]
-        if chance.below(LIKELY) == 0:
-            return _one_of(self.pulls, chance)
-        return UNDECIDED
-
-    def _start(self, chance: Chance) -> bool:
-        """With what is sure to be there, unless that cannot be by what is to have gone unseen."""
-        self.clear()
-        chance.shuffle(self.cards, len(self.cards))
-        i: i64
-        for i in range(len(self.pins)):
-            self.pins[i] = 0
-        for i in range(0, len(self.sure), 2):
-            if not self.fits(self.sure[i], self.sure[i + 1]):
-                return False
-            self._pin(self.sure[i], self.sure[i + 1])
-        return True
-
-    def _fill_sole(self) -> bool:
-        """A slot that can hold one card alone holds it, or held it until it left; unless that is what went unseen."""
-        i: i64
-        for i in range(len(self.sole)):
-            slot = self.sole[i]
-            if self.item[slot] == NONE:
-                card = self.memory.slots[slot * SLOT + ONLY]
-                may_be_gone = card == self.netted
-                if slot == self.net_slot:
-                    card = self.netted
-                    may_be_gone = False
-                if not may_be_gone and card != self.pulled and not self._fill_with(slot, card):
-                    return False
-        return True
-
-    def _fill_with(self, slot: i64, card: i64) -> bool:
-        if self.slot_of[card] == NONE:
-            if self.fits_card(slot, card):
-                self._pin(slot, card)
+    def _find_world(self, chance: Chance) -> bool:
+        while self.work > 0:
+            if self.attempt(chance):
                 return True
-            return self.pulled == UNDECIDED
-        seat = self.memory.slots[slot * SLOT + SEAT]
+        return False
+
+    def is_world(self, truth: Memory) -> bool:
+        """Whether what a memory says of the slots is one of the worlds."""
+        self.begin()
+        self.clear()
+        if truth.pulled != NONE and not is_in(self.pulls, truth.pulled):
+            return False
+        if truth.netted != NONE and not is_in(self.nets, truth.netted):
+            return False
+        self.choose_unseen(truth.pulled, truth.netted)
+        slot: i64
+        for slot in range(self.slots):
+            item = self._item_with(truth, self.number[slot])
+            if item == NONE or self.slot_of[item] != NONE or not self.fits(slot, item):
+                return False
+            self.put(slot, item)
+        if any(self.slot_of[item] == NONE for item in range(CARDS, self.items)):
+            return False
+        self.count_support()
+        return self.short == 0
+
+    def _item_with(self, truth: Memory, number: i64) -> i64:
+        """The item that a memory has in a slot, by its number there."""
+        card = truth.holds[number * HOLDS + CARD]
+        end = truth.holds[number * HOLDS + END]
+        if end == 0:
+            return card
+        seat = truth.slots[number * SLOT + SEAT]
         item: i64
         for item in range(self.first_left[seat], self.first_left[seat + 1]):
-            if self.left[(item - CARDS) * LEFT + 1] == card and self.slot_of[item] == NONE and self.fits(slot, item):
-                self._pin(slot, item)
-                return True
-        return self.pulled == UNDECIDED
+            if self.card[item] == card and self.end[item] == end and self.slot_of[item] == NONE:
+                return item
+        return NONE
 
-    def _pin(self, slot: i64, item: i64) -> None:
-        self.put(slot, item)
-        self.pinned[slot] = 1
-        self.pins[self.memory.slots[slot * SLOT + SEAT] * GROUPS + self.card_in(slot) // COLOURS] = 1
+    # The walk
 
-    def _bear_out(self, chance: Chance) -> bool:
-        """Something that bears it out for every claim, the hardest first."""
+    def _walk(self, chance: Chance) -> None:
+        if self.slots == 0:
+            return
         i: i64
-        for i in range(len(self.order)):
-            if not self._is_sure(self.order[i]) and not self._pick(self.order[i], chance):
+        for i in range(self.rounds):
+            self._exchange(EXCHANGES, chance)
+            self._rotate_three(chance)
+            if self.pull_is_open:
+                self._pull_another(chance)
+            if self.net_is_open and i & 1 == 0:
+                self._net_another(chance)
+
+    def _exchange(self, times: i64, chance: Chance) -> None:
+        """So many times, something that may be in a slot changes places with what is."""
+        items = self.item
+        slot_of = self.slot_of
+        options = self.options
+        first_option = self.first_option
+        mask = self.mask
+        words = self.words
+        group = self.group
+        claimed = self.claimed
+        i: i64
+        for i in range(times):
+            word = chance.word()
+            slot = (word & LOW) * self.slots >> HALF
+            start = first_option[slot]
+            item = options[start + ((word >> HALF) * (first_option[slot + 1] - start) >> HALF)]
+            other = items[slot]
+            origin = slot_of[item]
+            concerned = claimed[slot]
+            if origin == NONE:
+                if other >= CARDS:
+                    continue
+            else:
+                if item == other or mask[origin * words + (other >> WORD_SHIFT)] & BIT[other & IN_WORD] == 0:
+                    continue
+                concerned |= claimed[origin]
+            if self.is_open and not self._may_exchange(slot, item, origin, other):
+                continue
+            is_claimed = concerned & (BIT[group[item]] | BIT[group[other]]) != 0
+            if is_claimed and not self.support_exchange(slot, item, origin, other, 0):
+                continue
+            items[slot] = item
+            slot_of[item] = slot
+            slot_of[other] = origin
+            if origin != NONE:
+                items[origin] = other
+
+    def _may_exchange(self, slot: i64, item: i64, origin: i64, other: i64) -> bool:
+        """Whether that can be by what is said to have gone unseen."""
+        return self.fits_choice(slot, item) and (origin == NONE or self.fits_choice(origin, other))
+
+    def _option(self, slot: i64, number: i64) -> i64:
+        """One of the items that may be in a slot, by a number of 16 bits."""
+        start = self.first_option[slot]
+        return self.options[start + (number * (self.first_option[slot + 1] - start) >> HALF)]
+
+    def _rotate_three(self, chance: Chance) -> None:
+        """Something that may be in a slot goes there; something goes to where that was; what was in the slot goes to
+        where that was."""
+        word = chance.word()
+        slot = (word & LOW) * self.slots >> HALF
+        item = self._option(slot, word >> HALF)
+        second = self.slot_of[item]
+        other = self.item[slot]
+        if item == other or second == NONE:
+            return
+        third_item = self._option(second, chance.word() >> HALF)
+        third = self.slot_of[third_item]
+        if third_item in (item, other) or not self.may_be_in(third, other):
+            return
+        if self.is_open and not (self.fits(slot, item) and self.fits(second, third_item)):
+            return
+        self.moves = 0
+        self._move(item, slot)
+        self._move(third_item, second)
+        self._move(other, third)
+        self._lift(self.origin)
+        self._lay(self.target)
+        if self.short != 0:
+            self._lift(self.target)
+            self._lay(self.origin)
+
+    # Proposals
+
+    def _move(self, item: i64, target: i64) -> None:
+        n = self.moves
+        self.moved[n] = item
+        self.origin[n] = self.slot_of[item]
+        self.target[n] = target
+        self.moves = n + 1
+
+    def _lift(self, places: vec[i64]) -> None:
+        """What moves no longer bears out what it does where it is."""
+        i: i64
+        for i in range(self.moves):
+            if places[i] != NONE:
+                self.change_support(places[i], self.moved[i], -1)
+
+    def _lay(self, places: vec[i64]) -> None:
+        i: i64
+        for i in range(self.moves):
+            self.slot_of[self.moved[i]] = places[i]
+            if places[i] != NONE:
+                self.item[places[i]] = self.moved[i]
+                self.change_support(places[i], self.moved[i], 1)
+
+    # What went unseen
+
+    def _pull_another(self, chance: Chance) -> None:
+        """TF14: another card was pulled."""
+        card = self.pulls[chance.below(len(self.pulls))]
+        if card == self.pulled:
+            return
+        self.moves = 0
+        if self._move_for_pull(self.after_pull[self.pulled], self.after_pull[card], chance):
+            self._rename(self.pull_item, card, self.netted)
+
+    def _move_for_pull(self, then: i64, now: i64, chance: Chance) -> bool:
+        """Propose how the item that is what was pulled, and the one that is what will be, move."""
+        way = chance.below(WAYS)
+        if way == STAY:
+            return True
+        if way == WANDER:
+            if chance.below(2) == 0:
+                now = then
+            then = self.things[chance.below(len(self.things))]
+        if then in (NONE, now) or now == NONE:
+            return False
+        here = self.slot_of[now]
+        self._move(now, self.slot_of[then])
+        if way == ROTATE:
+            if here == NONE:
                 return False
+            self._move(then, self.slot_of[self.pull_item])
+            self._move(self.pull_item, here)
+        else:
+            self._move(then, here)
         return True
 
-    def _is_sure(self, claim: i64) -> bool:
-        """Whether something that has been pinned bears a claim out."""
-        return self.pins[self._group(claim)] != 0 and self._is_borne_out(claim)
+    def _net_another(self, chance: Chance) -> None:
+        """TF18: The Net brought another card."""
+        card = self.nets[chance.below(len(self.nets))]
+        then = self.after_net[self.netted]
+        now = self.after_net[card]
+        if card == self.netted or now == NONE or then != self.item[self.net_slot]:
+            return
+        here = self.slot_of[now]
+        self.moves = 0
+        self._move(now, self.net_slot)
+        if chance.below(2) == 0:
+            self._move(then, here)
+        elif here == NONE:
+            return
+        else:
+            self._move(then, self.slot_of[self.net_item])
+            self._move(self.net_item, here)
+        self._rename(self.net_item, self.pulled, card)
 
-    def _group(self, claim: i64) -> i64:
-        """Claims of a seat for a fish go together."""
-        return self.claims[claim * WITNESS] * GROUPS + self.claims[claim * WITNESS + 1] // COLOURS
+    def _rename(self, label: i64, pulled: i64, netted: i64) -> None:
+        """Carry the moves out with other cards that went unseen, unless that cannot be."""
+        pulled_before = self.pulled
+        netted_before = self.netted
+        if self.moves == 0 or self.moved[self.moves - 1] != label:
+            self._move(label, self.slot_of[label])
+        self.choose_unseen(pulled, netted)
+        if not self._all_fit(label):
+            self.choose_unseen(pulled_before, netted_before)
+            return
+        self.choose_unseen(pulled_before, netted_before)
+        self._lift(self.origin)
+        self.choose_unseen(pulled, netted)
+        self._lay(self.target)
+        if self.short != 0:
+            self._lift(self.target)
+            self.choose_unseen(pulled_before, netted_before)
+            self._lay(self.origin)
 
-    def _counts(self, claim: i64, item: i64) -> bool:
-        """Whether something in its slot is what a claim is about, if it went unseen."""
-        return item < CARDS or self._is_about(claim * WITNESS, self.left[(item - CARDS) * LEFT + 1])
-
-    def _pick(self, claim: i64, chance: Chance) -> bool:
-        """Pin something that bears a claim out: rather a card that left, and from a random place on what can be."""
-        start = self.first_witness[claim]
-        middle = self.first_card[claim]
-        limit = self.first_witness[claim + 1]
-        if middle > start and chance.below(LIKELY) != 0 and self._pick_from(claim, start, middle, chance):
-            return True
-        if limit > middle and self._pick_from(claim, middle, limit, chance):
-            return True
-        return middle > start and self._pick_from(claim, start, middle, chance)
-
-    def _pick_from(self, claim: i64, start: i64, limit: i64, chance: Chance) -> bool:
-        at = start + 2 * chance.below((limit - start) // 2)
+    def _all_fit(self, label: i64) -> bool:
+        """Whether what moves, and all that is the card that now went unseen, would fit."""
         i: i64
-        for i in range(start, limit, 2):
-            slot = self.witnesses[at]
-            item = self.witnesses[at + 1]
-            if self._is_free(slot, item) and self._still_fits(claim, slot, item):
-                self._pin(slot, item)
-                return True
-            at += 2
-            if at == limit:
-                at = start
-        return False
-
-    def _is_free(self, slot: i64, item: i64) -> bool:
-        return self.item[slot] == NONE and self.slot_of[item] == NONE
-
-    def _still_fits(self, claim: i64, slot: i64, item: i64) -> bool:
-        """Whether a witness is one with what has been chosen to have gone unseen."""
-        return not self.is_unsure or (self._counts(claim, item) and self.fits(slot, item))
-
-    def _choose_pull(self, chance: Chance) -> bool:
-        """TF14: a card that the pull may have been, with what bears the claims out where it is."""
-        order = self.pulls[:]
-        chance.shuffle(order, len(order))
-        i: i64
-        for i in range(len(order)):
-            self.choose_unseen(order[i], self.netted)
-            if self._pull_fits():
-                return True
-        return False
-
-    def _pull_fits(self) -> bool:
-        """Whether the card pulled had a slot, and where it is pinned since it can be."""
-        memory = self.memory
-        i: i64
-        for i in range(len(self.slots)):
-            slot = self.slots[i]
-            if self.pinned[slot] != 0 and self.card_in(slot) == self.pulled and not self.fits(slot, self.item[slot]):
+        for i in range(self.moves - 1, -1, -1):
+            if not self.may_be_in(self.target[i], self.moved[i]):
                 return False
-        seat = memory.pull_from
-        for i in range(self.first[seat], self.first[seat + 1]):
-            if self.item[self.slots[i]] == NONE and self.fits_record(self.slots[i], self.pull_record):
-                return True
-        return False
-
-    # Every way in turn
-
-    def _search(self, chance: Chance) -> None:
-        """For each card that may have gone unseen, for so long, and then for longer: there is a world."""
-        pulls = _in_any_order(self.pulls, self.good_pull, chance)
-        nets = _in_any_order(self.nets, self.good_net, chance)
-        patience: i64 = 16
-        i: i64
-        j: i64
-        while True:
-            for i in range(len(pulls)):
-                for j in range(len(nets)):
-                    self.choose_unseen(pulls[i], nets[j])
-                    self.budget = patience
-                    if self._start(chance) and self._search_from_here(chance):
-                        return
-            patience *= 8
-
-    def _search_from_here(self, chance: Chance) -> bool:
-        return self.give_records(chance) and self.fill_slots() and self._search_claims(chance)
-
-    def _search_claims(self, chance: Chance) -> bool:
-        """Where nothing bears a claim out, something is put there for good; if that leaves no way, something else."""
-        ways = self._fewest_ways()
-        if len(ways) == 0:
-            return self._are_borne_out()
-        self.budget -= 1
-        if self.budget <= 0:
+        card = self.card[label]
+        if not self._would_fit(card):
             return False
-        kept = self._state()
-        n = len(ways) // 2
-        start = chance.below(n)
-        i: i64
-        for i in range(start, start + n):
-            if self._force(ways[i % n * 2], ways[i % n * 2 + 1]) and self._search_claims(chance):
-                return True
-            self._go_back_to(kept)
-        return False
+        return all(not (self.card[i] == card and not self._would_fit(i)) for i in range(CARDS, self.items))
 
-    def _are_borne_out(self) -> bool:
-        return all(self._is_borne_out(claim) for claim in range(len(self.first_witness) - 1))
-
-    def _is_borne_out(self, claim: i64) -> bool:
-        i: i64
-        for i in range(self.first_witness[claim], self.first_witness[claim + 1], 2):
-            if self.item[self.witnesses[i]] == self.witnesses[i + 1] and self._counts(claim, self.witnesses[i + 1]):
-                return True
-        return False
-
-    def _fewest_ways(self) -> vec[i64]:
-        """The ways to bear out the claim that has the fewest, of those that nothing bears out."""
-        fewest = vec[i64]([])
-        found = False
-        claim: i64
-        for claim in range(len(self.first_witness) - 1):
-            if not self._is_borne_out(claim):
-                ways = self._ways(claim)
-                if not found or len(ways) < len(fewest):
-                    found = True
-                    fewest = ways
-        return fewest
-
-    def _ways(self, claim: i64) -> vec[i64]:
-        found = vec[i64]([])
-        i: i64
-        for i in range(self.first_witness[claim], self.first_witness[claim + 1], 2):
-            slot = self.witnesses[i]
-            item = self.witnesses[i + 1]
-            origin = self.slot_of[item]
-            free = self.pinned[slot] == 0 and (origin == NONE or self.pinned[origin] == 0)
-            if free and self._still_fits(claim, slot, item):
-                found = append(append(found, slot), item)
-        return found
-
-    def _force(self, slot: i64, item: i64) -> bool:
-        """Put something into a slot for good; what was there, and the slot it comes from, find something else."""
-        origin = self.slot_of[item]
-        displaced = self.item[slot]
-        if origin != NONE:
-            self.item[origin] = NONE
-        self.slot_of[displaced] = NONE
-        self._pin(slot, item)
-        if displaced >= CARDS and not self.house(displaced - CARDS):
-            return False
-        return origin == NONE or self.item[origin] != NONE or self.fill_slot(origin)
-
-    def _state(self) -> vec[i64]:
-        """What is where, and pinned, to come back to."""
-        kept = vec[i64]([0] * (2 * len(self.slots)))
-        i: i64
-        for i in range(len(self.slots)):
-            kept[2 * i] = self.item[self.slots[i]]
-            kept[2 * i + 1] = self.pinned[self.slots[i]]
-        return kept
-
-    def _go_back_to(self, kept: vec[i64]) -> None:
-        self.clear()
-        i: i64
-        for i in range(len(self.slots)):
-            self.put(self.slots[i], kept[2 * i])
-            self.pinned[self.slots[i]] = kept[2 * i + 1]
-
-
-def _one_of(cards: vec[i64], chance: Chance) -> i64:
-    if len(cards) == 0:
-        return NONE
-    return cards[chance.below(len(cards))]
-
-
-def _in_any_order(cards: vec[i64], good: i64, chance: Chance) -> vec[i64]:
-    """Shuffled, but for one that is known to be good; NONE alone if there are none."""
-    if len(cards) == 0:
-        return vec[i64]([NONE])
-    order = cards[:]
-    chance.shuffle(order, len(order))
-    i: i64
-    for i in range(len(order)):
-        if order[i] == good:
-            order[i] = order[0]
-            order[0] = good
-    return order
+    def _would_fit(self, item: i64) -> bool:
+        """Whether something fits where it is, unless it moves."""
+        slot = self.slot_of[item]
+        if slot < 0 or self.fits(slot, item):
+            return True
+        return any(self.moved[i] == item for i in range(self.moves))

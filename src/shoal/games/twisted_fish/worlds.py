@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from shoal.core.chance import Chance
 from shoal.core.game import Game, Option, Rulebook, View, Worlds
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
-from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SLOT
+from shoal.games.twisted_fish.layout import CARD, END, HOLDS
 from shoal.games.twisted_fish.memory import NONE, Memory, read_memory
 from shoal.games.twisted_fish.rules import BIT, GOT_UNSEEN, HEAD, IS_TRUTH, OVER, TwistedFish
 from shoal.games.twisted_fish.unseen import Unseen
@@ -22,7 +22,7 @@ NO_CHANCE: Final = Chance(0)  # for a game that is only copied
 
 class TwistedFishRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("twisted-fish", "Twisted Fish", 2, 6, [TARGET, WHOPPERS], 1)
+        super().__init__("twisted-fish", "Twisted Fish", 2, 6, [TARGET, WHOPPERS], 2)
 
     def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
         """TF1, TF13, TF27"""
@@ -105,21 +105,28 @@ class TwistedFishWorlds(Worlds):
         self.game: TwistedFish = game
         self.unseen: Unseen = Unseen(game.memory, game.place, viewer)
 
+    def is_world(self, truth: TwistedFish) -> bool:
+        """Whether a game is one of the worlds, as far as the slots go."""
+        return self.unseen.is_world(truth.memory)
+
     def sample(self, chance: Chance) -> Game:
         world = self.game.copy()
-        world.chance = chance.fork()
         unseen = self.unseen
         unseen.fill(chance)
         memory = world.memory
+        holds = memory.holds
         i: i64
-        for i in range(len(unseen.slots)):
-            slot = unseen.slots[i]
-            card = unseen.card_in(slot)
-            memory.holds[slot * HOLDS + CARD] = card
-            memory.holds[slot * HOLDS + END] = unseen.end_of(slot)
-            if unseen.end_of(slot) == 0:
-                memory.slot_of[card] = slot
-                _put_card(world, card, memory.slots[slot * SLOT + SEAT])
+        for i in range(unseen.slots):
+            at = unseen.number[i] * HOLDS
+            item = unseen.item[i]
+            card = unseen.card[item]
+            holds[at + CARD] = card
+            holds[at + END] = 0
+            if item < CARDS:
+                memory.slot_of[card] = unseen.number[i]
+                _put_card(world, card, unseen.seat[i])
+            else:
+                holds[at + END] = unseen.end[item]
         self._fill_pond(world, chance)
         memory.pulled = unseen.pulled
         memory.netted = unseen.netted
@@ -127,6 +134,7 @@ class TwistedFishWorlds(Worlds):
             world.got = memory.netted
         if memory.boat_by != NONE and memory.boat_card == NONE:
             memory.boat_card = _seen_through_boat(memory, chance)
+        world.chance = chance.fork()
         return world
 
     def _fill_pond(self, world: TwistedFish, chance: Chance) -> None:
