@@ -30,6 +30,8 @@ WORK_AGAIN: Final = 20_000  # with fewer claims
 # The steps of a walk
 LEAST_ROUNDS: Final = 5
 SLOTS_A_ROUND: Final = 24
+ROUNDS_FOR_PULLS: Final = 40  # more, where it is open what was pulled: few exchanges lead from one to another
+ROUNDS_FOR_NETS: Final = 15  # and where it is open what The Net brought
 EXCHANGES: Final = 6
 HALF: Final = 16  # bits of a word
 LOW: Final = 0xFFFF
@@ -72,9 +74,11 @@ class Unseen(FirstWorld):
         self.pull_is_open = len(self.pulls) > 1
         self.net_is_open = len(self.nets) > 1
         if self.pull_is_open:
+            self.rounds += ROUNDS_FOR_PULLS
             self.after_pull = self.items_after(self.pull_at)
             self.things = self._find_things()
         if self.net_is_open:
+            self.rounds += ROUNDS_FOR_NETS
             self.after_net = self.items_after(self.net_at)
 
     def _find_things(self) -> vec[i64]:
@@ -101,6 +105,7 @@ class Unseen(FirstWorld):
 
     def _find_world(self, chance: Chance) -> bool:
         while self.work > 0:
+            self.work -= self.items
             if self.attempt(chance):
                 return True
         return False
