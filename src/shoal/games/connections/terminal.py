@@ -40,7 +40,7 @@ from shoal.games.cosmopolis.terminal import (
 TASKS = {
     "turn": "play a card, or draw",
     "discard": "discard a card",
-    "draw": "draw a card; invitations come before it",
+    "draw": "draw a card, or invite first",
 }
 TITLES = {
     "set": "Lay a set of three cards of one colour",
@@ -74,9 +74,10 @@ in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decli
 called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will do to add or to \
 discard its card, and deck or discard to draw.
 The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among them, \
-and its other sets; then its hand. A linking card is white, with its colours behind it. A city that is there again \
-counts once, and is dimmed. Of a card in a hand the near side comes first, and a question mark stands for what you \
-cannot see."""
+and its other sets; then its hand. Turns had: when all have had six, announce ends a round, unless it is the last. \
+Tokens: each card played takes one; without any you go on. A linking card is white, with its colours behind it. A city \
+that is there again counts once, and is dimmed. Of a card in a hand the near side comes first, and a question mark \
+stands for what you cannot see."""
 
 
 class ConnectionsDrawing(Drawing):
@@ -226,7 +227,7 @@ class Frame:
                 if not self.game.connected_cities(seat) & BIT[CITIES_A_REGION * colour]:
                     yield from self._set(cards, seat, colour, width)
             hand = self.position["hands"][seat]
-            yield from rows([Text.assemble(("hand", DIM)), *cards.hand(hand)], width, 2, hang=5)
+            yield from rows(cards.hand(hand), width, 2, hang=5)
 
     def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
@@ -270,7 +271,7 @@ class Frame:
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
             pieces.append(Text.assemble((f"({game.points(seat)} in this round)", DIM)))
-        return [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
+        return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, link: int) -> list[Text]:
         """A linking card, this seat's cities that count around it, a partner's, and what they bring to this seat."""
