@@ -126,10 +126,12 @@ def test_an_offer_that_waits_is_no_second_move(sit: Sit) -> None:
 def test_between_moves_without_a_choice_the_table_is_not_drawn_again(sit: Sit) -> None:
     """Networks: who is done draws a card for each that is missing."""
     written = laying() | {"discard": []}
-    out = sit(written, "add stockholm", "done", "", "board")
+    out = sit(written, "add stockholm", "done", "", "")
     told, asked = out.split("You are done laying cards. (NW7)\n", 1)
     assert told.count("Networks · move") == 2
-    assert asked.startswith("Enter plays your only move: draw deck.\n> You draw ")
+    assert asked.startswith("Networks · move 3 · your turn: draw ")
+    only = "Enter plays your only move: draw deck.\n> You draw "
+    assert re.search(rf"\n{only}.*\n{only}", asked)
 
 
 # Commands
@@ -184,6 +186,21 @@ def test_what_is_not_understood_gets_one_short_line(sit: Sit, typed: str, says: 
     assert answer.startswith(says)
     assert "\n" not in answer.removesuffix("\nYou left after 0 moves.\nThe match is not saved.\n").rstrip()
     assert len(answer.split("\n")[0]) <= 80
+
+
+@pytest.mark.parametrize(
+    ("game", "end"),
+    [
+        ("fossil", "The end: neither stone can reach a card, or nobody has a point left."),
+        ("twisted-fish", "The end of a round: somebody has got a card asked for, lays the basket that it completes,"),
+        ("cosmople-fish-2", "The end of a round: the last card of the deck is drawn."),
+        ("networks", "The end of a round: nobody plays any more,"),
+        ("connections", "The end of a round: when all have had six turns, somebody may announce it,"),
+    ],
+)
+def test_the_help_tells_what_ends_a_game(shell: Shell, game: str, end: str) -> None:
+    out = shell("play", game, "--seed", "5", "--no-save", typed="help\n").out
+    assert end in " ".join(out.split())
 
 
 # Moves

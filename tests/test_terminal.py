@@ -422,6 +422,17 @@ def test_the_goal_and_the_help_of_fossil_tell_what_moves_cost_and_what_cards_bri
     assert "with two or three players only the highest does" in " ".join(help_text.split())
 
 
+def test_the_list_of_swaps_says_which_cards_can_be_swapped() -> None:
+    """FO9: both have the same value."""
+    game = shoal.restore(
+        position("B1", stones=["i9", "a1"], laid={1: "A1 B1", 2: "A1"}, rest=3, seat=1, to="swap", scoring="A")
+    )
+    titles = [
+        section.title for section in catalogue.part("fossil", "terminal").DRAWING.moves(scene_of(game, 1, [""] * 4))
+    ]
+    assert "Swap a card of yours for another player's of the same value" in titles
+
+
 @pytest.mark.parametrize(
     ("move", "answer"),
     [
@@ -533,6 +544,15 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
         assert f"Move {number} of {len(record.moves)}, greedy {move.seat + 1}: {kind}\n" in said.out
     assert "Neither stone can move: the game ends. (FO15)" in said.out
     assert "★" in said.out
+
+
+def test_replay_has_a_name_for_who_sat_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "m.shoal.json"
+    shell("play", "fossil", "--seed", "5", "--save", path, typed="e5\nc7\nq\n")
+    out = shell("replay", path).out
+    assert "1▸player" in out
+    assert "Move 1 of 5, player: place e5\nplayer puts stone 0 on e5. (FO4)\n" in out
+    assert "Move 1 of 5, you: place e5\nYou put stone 0 on e5. (FO4)\n" in shell("replay", path, "--seat", "1").out
 
 
 def test_replay_shows_an_unfinished_match_without_a_result(shell: Shell, tmp_path: Path) -> None:
@@ -729,6 +749,14 @@ def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
     assert re.search(r"left +30 points +12 points +0 points +141 points", lines[1])
     assert re.search(r" A  1 1\+1\+2 4x3 = 12 +3 3x1 = 3 +· +1\+1\+1\+2 5x4 = 20", lines[2])
     assert re.search(r" C  ✓ *$", lines[4])
+
+
+@pytest.mark.parametrize(
+    ("width", "cards"), [(160, "1+1+1+2 5x4 = 20"), (120, "1+1+1+2 5x4"), (96, "1112 5x4"), (84, "1³2 5x4")]
+)
+def test_cards_are_added_up_as_long_as_there_is_room(width: int, cards: str) -> None:
+    """112 could be read as a number where there are no colours."""
+    assert f" E  1 {cards}  " in drawn(midgame(4), None, width=width)
 
 
 def test_a_narrow_terminal_has_the_holdings_below_the_board() -> None:

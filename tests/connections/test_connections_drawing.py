@@ -111,7 +111,7 @@ def test_turns_and_tokens_are_told_until_the_end_and_explained_in_the_help() -> 
     out = io.StringIO()
     Console(file=out, width=80).print(DRAWING.legend())
     told = " ".join(out.getvalue().split())
-    assert "when all have had six, announce ends a round" in told
+    assert "when all have had six turns, somebody may announce it" in told
     assert "each card played takes one" in told
     *_, record = Walk("connections", 3, 1, "random").positions()
     assert "token" not in coloured(record.game, 0)

@@ -53,7 +53,7 @@ class Match:
 
     Where a game has moves off turn that matter, the person is asked for them when their own turn is over; others can be
     typed during it, and are played as soon as the rules let them. Nothing that the bots do interrupts. The table is
-    drawn before every choice, but not again between moves of the person's of which the next is the only one.
+    drawn before every choice and after it, but not between moves of the person's that were no choice.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Match:
         self.is_saved = False
         self.is_introduced = False
         self.turn_over = True  # since the person was last asked for moves off turn
-        self.goes_on = False  # whether the last move was the person's own
+        self.goes_on = False  # whether the last move was the person's own, and the only one
         self.kept: list[Kept] = []
         record.follow = self._moved
 
@@ -160,11 +160,12 @@ class Match:
     def _move(self) -> None:
         """A move of the person's, whose turn it is or who has to answer."""
         assert self.seat is not None
-        if not self.goes_on or only_move(self) is None:
+        is_only = only_move(self) is not None
+        if not (self.goes_on and is_only):
             self.show()
         self.turn_over = self.turn_over or not self._answers_only()
         self.record.play(self.seat, ask(self), self.log)
-        self.goes_on = True
+        self.goes_on = is_only
 
     def _answers_only(self) -> bool:
         """Whether this is another's turn. Moves off turn can then be typed ahead: nothing is asked for after it."""

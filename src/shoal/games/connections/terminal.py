@@ -74,10 +74,11 @@ in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decli
 called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will do to add or to \
 discard its card, and deck or discard to draw.
 The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among them, \
-and its other sets; then its hand. Turns had: when all have had six, announce ends a round, unless it is the last. \
-Tokens: each card played takes one; without any you go on. A linking card is white, with its colours behind it. A city \
-that is there again counts once, and is dimmed. Of a card in a hand the near side comes first, and a question mark \
-stands for what you cannot see."""
+and its other sets; then its hand. Tokens: each card played takes one; without any you go on. A linking card is white, \
+with its colours behind it. A city that is there again counts once, and is dimmed. Of a card in a hand the near side \
+comes first, and a question mark stands for what you cannot see.
+The end of a round: when all have had six turns, somebody may announce it, and the others have two more; the last \
+round ends when nobody has played a card for two turns each."""
 
 
 class ConnectionsDrawing(Drawing):

@@ -56,7 +56,8 @@ that has it near, and new for a new set.
 The table: of each seat its sets, with their different cities and points; a city that is there again is dimmed. Of a \
 card in a hand the near side comes first, which alone is asked for, given and played. The far side is dimmed where \
 the near one is known; a question mark stands for what you cannot see. Behind a hand: colours that its holder has \
-asked for, and so has near on a card that you may not have seen. A linking card is white, with its colours behind it."""
+asked for, and so has near on a card that you may not have seen. A linking card is white, with its colours behind it.
+The end of a round: the last card of the deck is drawn. Cards in the hand count nothing."""
 
 
 class FishDrawing(Drawing):

@@ -68,7 +68,8 @@ The table: the sets of each seat, their cards joined, with the points they would
 counts. A set that you can take has a mark; one that a linking card joins is protected. A linking card is white, with \
 its colours behind it; with each one that you lay, your hand is filled up to one card less. A card in a hand has its \
 near side first, and a question mark for what you cannot see.
-Cards are turned round between turns: turn 3, typed in your turn, is done when it is over."""
+Cards are turned round between turns: turn 3, typed in your turn, is done when it is over.
+The end of a round: nobody plays any more, because all have passed or nothing is laid for 8 turns each."""
 
 
 class NetworksDrawing(Drawing):

@@ -30,7 +30,7 @@ TITLES = {
     "slide 0": "Slide stone 0",
     "slide 1": "Slide stone 1",
     "keep": "Keep your cards",
-    "swap": "Swap a card of yours for one of another player's",
+    "swap": "Swap a card of yours for another player's of the same value",
 }
 BRACKETS = "In brackets: your cards of that fossil then, sum x number."
 LAST_CARD = "!: the last card of its fossil, which is then scored."
@@ -40,6 +40,8 @@ Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will
 The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number, \
 which they bring when the last card of that fossil leaves the board; with two or three players only the highest does, \
 and the others bring their sum. Who has none of it then pays the highest.
+The end: neither stone can reach a card, or nobody has a point left. Each fossil with cards on the board is then \
+scored, without them.
 Fossils: {", ".join(FOSSILS.values())}."""
 
 
