@@ -250,6 +250,12 @@ def test_asking_back_names_all_or_says_how_many_more() -> None:
     assert which(list("abcdef")) == "Which? a, or b, or c, or d, or one of 2 others"
 
 
+def test_a_trade_that_is_not_typed_in_full_is_not_called_impossible(sit: Sit) -> None:
+    """It may be typed at any time, and is kept."""
+    out = sit(offered(), "offer 1", "offer 1 for 1 of 3")
+    assert "> Type it in full: ? tells how to offer.\n> offer 1 for 1 of 3 (" in out
+
+
 def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
     """What is typed, the list, the table, the log and the refusals agree."""
     out = sit(laying(), "?", "add 3", "add 1", "done", "1")

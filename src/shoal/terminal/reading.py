@@ -114,6 +114,8 @@ class Reader:
         for kind in sorted(self._kinds(fold(word))):
             example = next(move for move in self._moves if move.kind == kind)
             return f"Type it like this: {self.phrase(example.code)}; ? lists all."
+        if fold(word) in self.drawing.off_turn:
+            return f"Type it in full: ? tells how to {fold(word)}."
         if fold(word) in (*kinds_of(self.game), *self.drawing.also_called):
             return f"You cannot {fold(word)} now: ? lists what you can."
         return f"'{word}' is no move and no command: ? lists the moves, help the rest."

@@ -40,8 +40,17 @@ from shoal.games.cosmopolis.terminal import (
 TASKS = {
     "turn": "play a card, or draw",
     "discard": "discard a card",
-    "draw": "draw a card, or invite first",
+    "draw": "draw a card",
 }
+POSSIBLE = [
+    ("play a card", {"set", "link", "add", "join"}),
+    ("draw", {"draw"}),
+    ("discard a card", {"discard"}),
+    ("end your turn", {"end"}),
+    ("pass", {"pass"}),
+    ("invite somebody", {"invite"}),
+    ("announce the end", {"announce"}),
+]
 TITLES = {
     "set": "Lay a set of three cards of one colour",
     "link": "Lay a linking card on a set of yours: its other colours can then be added",
@@ -89,6 +98,11 @@ class ConnectionsDrawing(Drawing):
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
+        """What can be done, as far as one knows."""
+        kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
+        possible = [words for words, needed in POSSIBLE if kinds & needed]
+        if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
+            return ", or ".join(possible)
         return TASKS[scene.position["waits_for"]["to"]]
 
     def moves(self, scene: Scene) -> list[Section]:
