@@ -79,6 +79,15 @@ def test_the_goal_is_told_before_anything_that_the_others_do(shell: Shell, game:
     assert out.startswith(f"{catalogue.rulebook(game).title}. ")
 
 
+def test_the_goal_of_connections_says_what_a_pair_is() -> None:
+    """CN19: two cards of one colour."""
+    assert "two of a colour in hand cost 20" in catalogue.part("connections", "words.en").GOAL
+
+
+def test_the_task_of_networks_names_the_word_to_type(sit: Sit) -> None:
+    assert "· your turn: lay cards, or say done " in sit(laying(), "add stockholm")
+
+
 # The end
 
 
