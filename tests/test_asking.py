@@ -18,6 +18,7 @@ from shoal.bots import make
 from shoal.games import catalogue
 from shoal.terminal import counting
 from shoal.terminal.match import Followed, Match, Place
+from shoal.terminal.reading import which
 from shoal.terminal.screen import Screen, breaks
 from shoal.terminal.texts import nearest
 
@@ -71,18 +72,56 @@ def test_the_goal_is_told_in_three_lines_before_the_first_table(shell: Shell, ga
     assert "win" in goal
 
 
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_the_goal_is_told_before_anything_that_the_others_do(shell: Shell, game: str) -> None:
+    """Seat 1 begins in most games, so a person at seat 3 has seen something happen by the first table."""
+    out = shell("play", game, "--seats", "3", "--seat", "3", "--seed", "5", "--no-save").out
+    assert out.startswith(f"{catalogue.rulebook(game).title}. ")
+
+
+def test_the_goal_of_connections_says_what_a_pair_is() -> None:
+    """CN19: two cards of one colour."""
+    assert "two of a colour in hand cost 20" in catalogue.part("connections", "words.en").GOAL
+
+
+def test_the_task_of_networks_names_the_word_to_type(sit: Sit) -> None:
+    assert "· your turn: lay cards, or say done " in sit(laying(), "add stockholm")
+
+
+# The end
+
+
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_who_has_won_is_told_once(shell: Shell, game: str) -> None:
+    """By the result, with the points of all; the log has a line for it too, for those who read nothing else."""
+    out = shell("play", game, "--watch", "--seats", "3", "--seed", "5", "--no-save").out
+    end = out[out.rindex("the game is over") :]
+    assert len(re.findall(r"\b(?:wins?|share the win|win together)\b", end)) == 1
+    assert "Final points" not in end
+    assert re.search(r"\n  ★ +-?\d+  greedy \d\n", end)
+
+
+@needs_a_terminal
+def test_a_headline_that_is_too_long_is_broken_and_not_cut() -> None:
+    terminal = Terminal("play", "fossil", "--no-save", "--seed", "5", size=(40, 24))
+    out = terminal.until("> ")
+    assert "\nFossil · move 1 · your turn: put stone 0\non a square\n" in out
+    terminal.say("q", "saved.\n")
+    assert terminal.leave() == 0
+
+
 # Enter
 
 
 def test_enter_plays_an_only_move(sit: Sit) -> None:
     out = sit(replacing(), "")
-    assert "There is only one move, draw deck: Enter plays it.\n> You draw " in out
+    assert "Enter plays your only move: draw deck.\n> You draw " in out
 
 
 def test_enter_draws_the_table_where_there_is_a_choice(sit: Sit) -> None:
     out = sit(laying(), "")
     assert out.count("your turn: lay cards, or draw") == 2
-    assert "only one move" not in out
+    assert "only move" not in out
 
 
 def test_an_offer_that_waits_is_no_second_move(sit: Sit) -> None:
@@ -90,7 +129,18 @@ def test_an_offer_that_waits_is_no_second_move(sit: Sit) -> None:
     written |= {"tables": [["Rome/Baghdad", "Tunis/São Paulo", "Barcelona/Warsaw"], [], []]}
     written["pile"] = [card for card in written["pile"] if not {"Rome", "Tunis", "Barcelona"} & set(card.split("/"))]
     written["pile"] += ["Rome/Ho Chi Minh City"]
-    assert "There is only one move, draw deck: Enter plays it." in sit(written)
+    assert "Enter plays your only move: draw deck." in sit(written)
+
+
+def test_between_moves_without_a_choice_the_table_is_not_drawn_again(sit: Sit) -> None:
+    """Networks: who is done draws a card for each that is missing."""
+    written = laying() | {"discard": []}
+    out = sit(written, "add stockholm", "done", "", "")
+    told, asked = out.split("You are done laying cards. (NW7)\n", 1)
+    assert told.count("Networks · move") == 2
+    assert asked.startswith("Networks · move 3 · your turn: draw ")
+    only = "Enter plays your only move: draw deck.\n> You draw "
+    assert re.search(rf"\n{only}.*\n{only}", asked)
 
 
 # Commands
@@ -147,6 +197,21 @@ def test_what_is_not_understood_gets_one_short_line(sit: Sit, typed: str, says: 
     assert len(answer.split("\n")[0]) <= 80
 
 
+@pytest.mark.parametrize(
+    ("game", "end"),
+    [
+        ("fossil", "The end: neither stone can reach a card, or nobody has a point left."),
+        ("twisted-fish", "The end of a round: somebody has got a card asked for, lays the basket that it completes,"),
+        ("cosmople-fish-2", "The end of a round: the last card of the deck is drawn."),
+        ("networks", "The end of a round: nobody plays any more,"),
+        ("connections", "The end of a round: when all have had six turns, somebody may announce it,"),
+    ],
+)
+def test_the_help_tells_what_ends_a_game(shell: Shell, game: str, end: str) -> None:
+    out = shell("play", game, "--seed", "5", "--no-save", typed="help\n").out
+    assert end in " ".join(out.split())
+
+
 # Moves
 
 
@@ -178,6 +243,26 @@ def test_what_may_mean_several_moves_is_asked_back(sit: Sit) -> None:
     out = sit(laying(discard="Delhi"), "dr", "d", "add")
     assert out.count("> Which? draw deck, or draw discard\n") == 2
     assert "> Which? add 1 (Vienna), or add 2 (Stockholm)\n" in out
+
+
+def test_a_colour_is_a_card_of_it_unless_a_linking_card_is_named(sit: Sit) -> None:
+    hands = "Mumbai, Dhaka/Dubai", "London/Buenos Aires", "Rome"
+    out = sit(fish.position(*hands, seat=0), "ask 3 for olive")
+    assert "> You ask greedy 3 for an olive green card. (CF3)" in out
+    out = sit(fish.position(*hands, seat=0), "ask 3 for olive link")
+    assert "> You ask greedy 3 for a linking card with olive green. (CF3)" in out
+
+
+def test_asking_back_names_all_or_says_how_many_more() -> None:
+    assert which(list("abcd")) == "Which? a, or b, or c, or d"
+    assert which(list("abcde")) == "Which? a, or b, or c, or d, or e"
+    assert which(list("abcdef")) == "Which? a, or b, or c, or d, or one of 2 others"
+
+
+def test_a_trade_that_is_not_typed_in_full_is_not_called_impossible(sit: Sit) -> None:
+    """It may be typed at any time, and is kept."""
+    out = sit(offered(), "offer 1", "offer 1 for 1 of 3")
+    assert "> Type it in full: ? tells how to offer.\n> offer 1 for 1 of 3 (" in out
 
 
 def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
@@ -281,6 +366,14 @@ def test_where_turning_matters_the_match_waits_for_it_after_ones_turn(shell: She
     out = shell("play", "cosmople-fish-2", "--seats", "3", "--seed", "3", "--no-save", typed="turn 1\n\n").out
     assert out.count("Between turns you may turn cards round (turn 2). Enter lets the others play.") >= 2
     assert "> You turn a card round: " in out
+
+
+def test_nobody_is_asked_to_turn_cards_after_an_answer_in_anothers_turn(sit: Sit) -> None:
+    """They can be turned when one's own turn is over, and typed while one answers."""
+    out = sit(fish.position("Vienna, Lima/Montreal", "London/Buenos Aires", "Rome"), "", "")
+    assert "> You give Vienna to greedy 2. (CF4)\n" in out
+    assert "answer greedy 3" in out
+    assert out.count("Between turns") == 1, "before the first turn of all"
 
 
 def test_networks_does_not_wait_for_cards_to_be_turned(shell: Shell) -> None:

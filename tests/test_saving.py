@@ -136,9 +136,11 @@ def test_what_happened_last_is_told_again_and_the_log_goes_back_further(shell: S
     path = tmp_path / "m.json"
     shell("play", "fossil", "--seed", "5", "--save", path, typed="e5\nc7\nq\n")
     out = shell("resume", path, typed="log\nq\n").out
-    assert out.startswith("The match goes on after 5 moves:\nYou put stone 0 on e5. (FO4)\n")
+    assert out.startswith("Fossil. Slide a stone")
+    assert "\nThe match goes on after 5 moves:\nYou put stone 0 on e5. (FO4)\n" in out
+    assert out.index("The match goes on") < out.index("Fossil · move 6")
     assert out.count("You put stone 0 on e5. (FO4)\n") == 2
-    assert "Slide one of the two stones" in out
+    assert out.count("Slide a stone to a card") == 1
 
 
 def test_bots_alone_go_on_too(shell: Shell, tmp_path: Path) -> None:

@@ -263,20 +263,19 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
     scores = record.game.scores
     assert record.game.over
     names = ["you", "greedy 2", "greedy 3", "greedy 4"]
-    points = ", ".join(f"{score} for {name}" for score, name in zip(scores, names, strict=True))
-    assert f"Final points: {points}. (FO17)" in said.out
     winner = record.game.winners[0]
     assert f"{names[winner]} wins.\n" in said.out if winner else "You win.\n" in said.out
     for score, name in zip(scores, names, strict=True):
         assert f"{score}  {name}\n" in said.out
-    assert f"After {len(record.moves)} moves, ended by FO15.\nThe match is saved in {path}.\n" in said.out
+    after = f"After {len(record.moves)} moves, ended by rule FO15.\n"
+    assert f"{after}The match is saved; to step through it: shoal replay {path}\n" in said.out
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_a_match_of_any_size_comes_to_its_end(shell: Shell, seats: int) -> None:
     said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "2", typed="1\n" * 200)
     assert said.code == 0
-    assert "ended by FO15" in said.out
+    assert "ended by rule FO15" in said.out
 
 
 def test_the_match_is_saved_after_every_move(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,6 +396,43 @@ def test_the_list_of_slides_marks_the_last_card_of_a_fossil() -> None:
     assert sorted(notes) == ["costs 1, takes B1 (1x1)", "costs 2, takes A1! (4x3)"]
 
 
+def test_the_list_of_slides_explains_its_signs_once_and_below() -> None:
+    drawing = catalogue.part("fossil", "terminal").DRAWING
+    lasts = shoal.restore(position("A1 B1 B2", stones=["c1", "i9"], laid={1: "A1 A2"}, rest=3, seat=1))
+    brackets, mark = drawing.moves(scene_of(lasts, 1, [""] * 4))[-1].lines
+    assert "sum x number" in brackets
+    assert mark.startswith("!: the last card")
+    others = shoal.restore(position("A1 A1 B1 B2", stones=["d1", "i9"], rest=3, seat=1))
+    assert [line for section in drawing.moves(scene_of(others, 1, [""] * 4)) for line in section.lines] == [brackets]
+
+
+def test_the_list_of_slides_warns_of_what_takes_all_the_points() -> None:
+    """FO7: who has none is passed over, and that is seen coming."""
+    game = shoal.restore(position("A1 B1 B2", stones=["c1", "i9"], points=[9, 2, 9, 9], rest=3, seat=1))
+    drawing = catalogue.part("fossil", "terminal").DRAWING
+    notes = [choice.note for choice in drawing.moves(scene_of(game, 1, [""] * 4))[0].choices]
+    assert sorted(notes) == ["costs 1, takes B1 (1x1)", "costs 2 (all you have), takes A1! (1x1)"]
+
+
+def test_the_goal_and_the_help_of_fossil_tell_what_moves_cost_and_what_cards_bring(shell: Shell) -> None:
+    goal = catalogue.part("fossil", "words.en").GOAL
+    assert "you pay a point for it and for each card crossed" in goal
+    assert "with 0 points you are passed over" in goal
+    help_text = in_play(shell, "help")
+    assert "with two or three players only the highest does" in " ".join(help_text.split())
+
+
+def test_the_list_of_swaps_says_which_cards_can_be_swapped() -> None:
+    """FO9: both have the same value."""
+    game = shoal.restore(
+        position("B1", stones=["i9", "a1"], laid={1: "A1 B1", 2: "A1"}, rest=3, seat=1, to="swap", scoring="A")
+    )
+    titles = [
+        section.title for section in catalogue.part("fossil", "terminal").DRAWING.moves(scene_of(game, 1, [""] * 4))
+    ]
+    assert "Swap a card of yours for another player's of the same value" in titles
+
+
 @pytest.mark.parametrize(
     ("move", "answer"),
     [
@@ -433,7 +469,7 @@ def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
     out = in_play(shell, "help")
     for word in ["?", "why MOVE", "rules", "rule ID", "hint", "log", "board", "save FILE", "q, quit or exit"]:
         assert word in out
-    assert out.count("Slide one of the two stones") == 2, "the goal, at first and in the help"
+    assert out.count("Slide a stone to a card") == 2, "the goal, at first and in the help"
     assert "slide 0 c4" in out
     assert "Ichthyosaur" in out
 
@@ -510,6 +546,15 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
     assert "★" in said.out
 
 
+def test_replay_has_a_name_for_who_sat_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "m.shoal.json"
+    shell("play", "fossil", "--seed", "5", "--save", path, typed="e5\nc7\nq\n")
+    out = shell("replay", path).out
+    assert "1▸player" in out
+    assert "Move 1 of 5, player: place e5\nplayer puts stone 0 on e5. (FO4)\n" in out
+    assert "Move 1 of 5, you: place e5\nYou put stone 0 on e5. (FO4)\n" in shell("replay", path, "--seat", "1").out
+
+
 def test_replay_shows_an_unfinished_match_without_a_result(shell: Shell, tmp_path: Path) -> None:
     said = shell("replay", saved(tmp_path / "m.shoal.json", moves=7))
     assert said.code == 0
@@ -523,7 +568,7 @@ def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
     points = ", ".join(map(str, game.scores))
     wins = f"greedy {game.winners[0] + 1} wins"
     moves = len(Record.load(path).moves)
-    says = f"{path} holds: fossil, 4 seats, {moves} moves, ended by FO15: final points {points}; {wins}.\n"
+    says = f"{path} holds: fossil, 4 seats, {moves} moves, ended by rule FO15: final points {points}; {wins}.\n"
     assert shell("verify", path) == (0, says, "")
 
 
@@ -702,8 +747,16 @@ def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
     lines = drawn(game, None, width=160).splitlines()
     assert re.search(r" 1 ada +2▸greedy +3 greedy +4 greedy", lines[0])
     assert re.search(r"left +30 points +12 points +0 points +141 points", lines[1])
-    assert re.search(r" A  1 1 1 2 4x3 = 12 +3 3x1 = 3 +· +1 1 1 2 5x4 = 20", lines[2])
+    assert re.search(r" A  1 1\+1\+2 4x3 = 12 +3 3x1 = 3 +· +1\+1\+1\+2 5x4 = 20", lines[2])
     assert re.search(r" C  ✓ *$", lines[4])
+
+
+@pytest.mark.parametrize(
+    ("width", "cards"), [(160, "1+1+1+2 5x4 = 20"), (120, "1+1+1+2 5x4"), (96, "1112 5x4"), (84, "1³2 5x4")]
+)
+def test_cards_are_added_up_as_long_as_there_is_room(width: int, cards: str) -> None:
+    """112 could be read as a number where there are no colours."""
+    assert f" E  1 {cards}  " in drawn(midgame(4), None, width=width)
 
 
 def test_a_narrow_terminal_has_the_holdings_below_the_board() -> None:
@@ -843,9 +896,9 @@ def test_a_rule_that_ended_several_rounds_is_named_once(
     assert record.game.endings == ["CF14", "CF14", "CF14"]
     moves = len(record.moves)
     Stage(Screen(), record.name, [""] * 3, None).result(record.game, moves)
-    assert f"After {moves} moves, ended by CF14.\n" in capsys.readouterr().out
+    assert f"After {moves} moves, ended by rule CF14.\n" in capsys.readouterr().out
     record.save(path)
-    assert f"{moves} moves, ended by CF14: final points" in shell("verify", path).out
+    assert f"{moves} moves, ended by rule CF14: final points" in shell("verify", path).out
 
 
 def test_the_record_of_a_match_says_that_the_turn_limit_ended_a_round(shell: Shell, tmp_path: Path) -> None:
@@ -860,4 +913,4 @@ def test_the_record_of_a_match_says_that_the_turn_limit_ended_a_round(shell: She
     assert json.loads(path.read_text())["result"]["ended_by"] == ["ALL5", "ALL5", "CN15"]
     said = shell("verify", path)
     assert said.code == 0
-    assert "756 moves, ended by ALL5 and CN15: final points" in said.out
+    assert "756 moves, ended by rules ALL5 and CN15: final points" in said.out

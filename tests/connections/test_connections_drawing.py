@@ -105,6 +105,27 @@ def test_a_linking_card_without_a_partner_and_a_set_without_a_linking_card() -> 
     assert "  Lima(gr)─Santiago(gr)─Bogotá(gr) = gray, 3 cities, 4 points\n" in text
 
 
+def test_the_task_is_what_can_be_done() -> None:
+    bare = position("Lima", "Paris/Athens", "Dakar", seat=0)
+    assert DRAWING.task(scene(shoal.restore(bare), 0)) == "draw"
+    assert DRAWING.task(scene(shoal.restore(bare), 1)) == "play a card, or draw", "others cannot know"
+    assert DRAWING.task(scene(shoal.restore(SHARED), 0)) == "play a card, or draw"
+    late = shoal.restore(bare | {"turns": [6, 7, 7]})
+    assert DRAWING.task(scene(late, 0)) == "draw, or announce the end"
+
+
+def test_turns_and_tokens_are_told_until_the_end_and_explained_in_the_help() -> None:
+    game = shoal.restore(SHARED)
+    assert re.search(r"1▸Anna +\d+ points +\d+ turns? (?:had|left), \d+ tokens? left", coloured(game, 1))
+    out = io.StringIO()
+    Console(file=out, width=80).print(DRAWING.legend())
+    told = " ".join(out.getvalue().split())
+    assert "when all have had six turns, somebody may announce it" in told
+    assert "each card played takes one" in told
+    *_, record = Walk("connections", 3, 1, "random").positions()
+    assert "token" not in coloured(record.game, 0)
+
+
 def test_linking_cards_in_a_hand_show_their_colours() -> None:
     assert "4 Istanbul ■■■" in coloured(shoal.restore(SHARED), 0)
     assert "4 Istanbul(ma+dg+db)" in drawn(shoal.restore(SHARED), 0)

@@ -157,16 +157,16 @@ def test_what_was_asked_given_and_laid_is_told() -> None:
     game = after(table(), "ask 0 for a light blue link", "give 2")
     assert "greedy asked for  light blue  and got  Vienna ■■" in plain(coloured(game, 2))
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0")
-    told = "greedy asked for  light blue  and got  London  to set 1, with it  Paris "
+    told = "greedy asked for  light blue  and got  London  for set 1, with it  Paris "
     assert told in plain(coloured(game, 2, 120))
 
 
 def test_a_colour_asked_for_stands_behind_the_hand() -> None:
     game = after(table(), "ask 0 for light blue", "give 0", "into 0", "lay 0", "done")
-    assert "has near" not in plain(coloured(game, 0))
+    assert "asked for" not in plain(coloured(game, 0))
     game = after(table(), "ask 0 for light blue")
-    assert re.search(r"hand 1 \? .* has near  light blue ", plain(coloured(game, 0)))
-    assert "has near" not in plain(coloured(game, 1)), "one knows one's own hand"
+    assert re.search(r"hand 1 \? .* asked for  light blue ", plain(coloured(game, 0)))
+    assert "asked for" not in plain(coloured(game, 1)), "one knows one's own hand"
 
 
 def test_the_end_has_the_totals_and_no_turn() -> None:

@@ -341,6 +341,29 @@ def test_what_is_waited_for_is_told(
     assert task(game) == to_do
 
 
+@pytest.mark.parametrize(
+    ("written", "move", "does"),
+    [
+        (
+            table(waits_for=draw("red crab", 0)),
+            "1: warden 2",
+            "Game Warden: a card of yours, at random, goes to the Pond.",
+        ),
+        (table(), "lure 1 for blue shrimp", "The Lure: a question, though they may hold no such fish."),
+        (table(waits_for=begin(2)), "net 0 for crab", "The Net: if you have a card of that fish, you give one."),
+        (
+            position("No Fishing, red eel", "blue eel", waits_for=answer(0, "red eel")),
+            "no fishing",
+            "No Fishing: a no to your question, whatever they hold.",
+        ),
+    ],
+)
+def test_what_a_zinger_does_is_told_to_whom_it_is_played_on(written: dict[str, Any], move: str, does: str) -> None:
+    game = after(written, move)
+    assert does in lines(game, game.to_move, 80)
+    assert all(does not in lines(game, seat, 80) for seat in (None, *range(3)) if seat != game.to_move)
+
+
 def test_players_without_a_name_are_told_by_their_seat() -> None:
     game = after(table(), "ask 1 for red crab")
     view = game.view(None)

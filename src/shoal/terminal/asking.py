@@ -29,9 +29,9 @@ HINT = "Hints come with better bots. Until then ? tells what each move brings."
 
 def ask(match: Match) -> int:
     """The code of a move that may be played. If there is no other, Enter will do."""
-    only = _only_move(match)
+    only = only_move(match)
     if only is not None:
-        match.stage.say(f"There is only one move, {_reader(match).phrase(only)}: Enter plays it.")
+        match.stage.say(f"Enter plays your only move: {_reader(match).phrase(only)}.")
     while True:
         line = match.stage.screen.ask(PROMPT)
         if not line and only is not None:
@@ -53,7 +53,7 @@ def ask_off_turn(match: Match) -> int | None:
             return code
 
 
-def _only_move(match: Match) -> int | None:
+def only_move(match: Match) -> int | None:
     """What is left to the person, answers to what others have offered aside; None if there is a choice."""
     game, drawing = match.record.game, match.stage.drawing
     own = [code for code in match.scene().offered if notation.action(game, code)["kind"] not in drawing.off_turn]

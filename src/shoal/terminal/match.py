@@ -14,12 +14,13 @@ from shoal.core.errors import Invalid
 from shoal.core.game import Line, Log
 from shoal.record import Record
 from shoal.terminal import counting, files, keeping
-from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn
+from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn, only_move
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean
 
 LAST_EVENTS = 15
+ANSWERS = {"answer", "reply"}  # what the game may wait for in another's turn
 
 
 class Followed(Record):
@@ -51,7 +52,8 @@ class Match:
     """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
 
     Where a game has moves off turn that matter, the person is asked for them when their own turn is over; others can be
-    typed during it, and are played as soon as the rules let them. Nothing that the bots do interrupts.
+    typed during it, and are played as soon as the rules let them. Nothing that the bots do interrupts. The table is
+    drawn before every choice and after it, but not between moves of the person's that were no choice.
     """
 
     def __init__(
@@ -69,12 +71,15 @@ class Match:
         self.is_saved = False
         self.is_introduced = False
         self.turn_over = True  # since the person was last asked for moves off turn
+        self.goes_on = False  # whether the last move was the person's own, and the only one
         self.kept: list[Kept] = []
         record.follow = self._moved
 
     def run(self) -> None:
         if self.keep_in is not None:
             self.save(self.keep_in)
+        if self.seat is not None:
+            self._introduce()
         try:
             self._play()
         except (Left, KeyboardInterrupt):
@@ -83,6 +88,8 @@ class Match:
 
     def take_up(self, log: list[Line]) -> None:
         """Go on from what has been played before, of which the last is told again."""
+        if self.seat is not None:
+            self._introduce()
         self.log = log
         self.told = max(len(log) - LAST_EVENTS, 0)
         self.stage.screen.sentence(f"The match goes on after {count(len(self.record.moves), 'move')}:")
@@ -99,10 +106,14 @@ class Match:
 
     def show(self) -> None:
         """The table; the first time, with what the game is about."""
+        self._introduce()
+        self.stage.show(self.scene(), len(self.record.moves))
+
+    def _introduce(self) -> None:
+        """What the game is about, once."""
         if not self.is_introduced:
             self.stage.introduce()
             self.is_introduced = True
-        self.stage.show(self.scene(), len(self.record.moves))
 
     # Moves typed ahead
 
@@ -137,15 +148,28 @@ class Match:
     def _play(self) -> None:
         while not self.record.game.over:
             if self.seat is not None and self.record.game.to_move == self.seat:
-                self.show()
-                self.record.play(self.seat, ask(self), self.log)
-                self.turn_over = True
+                self._move()
             else:
+                self.goes_on = False
                 self._between_turns()
                 play_once(self.record, self.bots, self.log)
         if self.seat is not None:
             self.show()
         self.stage.result(self.record.game, len(self.record.moves))
+
+    def _move(self) -> None:
+        """A move of the person's, whose turn it is or who has to answer."""
+        assert self.seat is not None
+        is_only = only_move(self) is not None
+        if not (self.goes_on and is_only):
+            self.show()
+        self.turn_over = self.turn_over or not self._answers_only()
+        self.record.play(self.seat, ask(self), self.log)
+        self.goes_on = is_only
+
+    def _answers_only(self) -> bool:
+        """Whether this is another's turn. Moves off turn can then be typed ahead: nothing is asked for after it."""
+        return bool(self.stage.drawing.off_turn) and self.scene().position["waits_for"]["to"] in ANSWERS
 
     def _between_turns(self) -> None:
         """Moves typed ahead, then as many as the person likes, if this is the time to ask."""
@@ -198,6 +222,8 @@ class Match:
         return f"{left}; to go on: shoal resume{file}"
 
     def _where(self) -> str:
+        if self.is_saved and self.record.game.over:
+            return f"The match is saved; to step through it: shoal replay {shlex.quote(str(self.keep_in))}"
         if self.is_saved:
             return f"The match is saved in {self.keep_in}."
         return "The match is not saved." if self.keep_in is None else f"The last moves are not saved in {self.keep_in}."

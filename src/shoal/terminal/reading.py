@@ -94,7 +94,7 @@ class Reader:
             return []
         found = [move for move in self._moves if (not kinds or move.kind in kinds) and move.has(rest)]
         whole = [move for move in found if rest and set(move.names) <= set(rest)]
-        return [move.code for move in whole or found]
+        return [move.code for move in plainest(whole or found)]
 
     def _kinds(self, word: str) -> set[str]:
         """The kinds of moves that a word, or its beginning, stands for; none if it is no such word."""
@@ -114,6 +114,8 @@ class Reader:
         for kind in sorted(self._kinds(fold(word))):
             example = next(move for move in self._moves if move.kind == kind)
             return f"Type it like this: {self.phrase(example.code)}; ? lists all."
+        if fold(word) in self.drawing.off_turn:
+            return f"Type it in full: ? tells how to {fold(word)}."
         if fold(word) in (*kinds_of(self.game), *self.drawing.also_called):
             return f"You cannot {fold(word)} now: ? lists what you can."
         return f"'{word}' is no move and no command: ? lists the moves, help the rest."
@@ -133,6 +135,14 @@ class Move(NamedTuple):
         return all(word in own or (word.isalpha() and any(name.startswith(word) for name in own)) for word in words)
 
 
+def plainest(moves: Sequence[Move]) -> Sequence[Move]:
+    """Of moves that are told apart only by what some of them say besides, the one that says nothing else: a red card
+    rather than a red linking card."""
+    words = [{move.kind, *move.numbers, *move.names} - FILLERS for move in moves]
+    least = [move for move, own in zip(moves, words, strict=True) if all(own <= others for others in words)]
+    return least if len(least) == 1 else moves
+
+
 def kinds_of(game: Game) -> set[str]:
     """All kinds of moves that there are in a game."""
     return {str(notation.action(game, code)["kind"]) for code in range(game.codes)}
@@ -140,7 +150,7 @@ def kinds_of(game: Game) -> set[str]:
 
 def which(phrases: Sequence[str]) -> str:
     """Asking back."""
-    shown = list(phrases[:MOST_ASKED_BACK])
+    shown = list(phrases if len(phrases) == MOST_ASKED_BACK + 1 else phrases[:MOST_ASKED_BACK])
     more = f", or one of {len(phrases) - len(shown)} others" if len(phrases) > len(shown) else ""
     return f"Which? {', or '.join(shown)}{more}"
 

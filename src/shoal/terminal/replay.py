@@ -12,6 +12,7 @@ from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import players
 
+SOMEBODY = "player"  # who sat at the terminal, and was "you" there
 PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
 
 
@@ -40,7 +41,8 @@ class Replay:
         self.screen = screen
         self.record = record
         self.delay = delay
-        self.stage = Stage(screen, record.name, players(record), seat)
+        names = [name or SOMEBODY for name in players(record)] if record.players else players(record)
+        self.stage = Stage(screen, record.name, names, seat)
         self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
         for step in record.steps():
             scene = self.stage.scene(step.game)

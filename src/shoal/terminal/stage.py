@@ -16,6 +16,7 @@ from shoal.terminal import counting
 from shoal.terminal.screen import Screen
 from shoal.terminal.texts import clean, ended_by
 
+OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
 WELCOME = "Type a move or its number. ? lists the moves; help and rules tell the rest."
 
 
@@ -46,12 +47,18 @@ class Stage:
 
     def show(self, scene: Scene, moves: int) -> None:
         """The table, under a line that says where the match stands."""
-        self.screen.print(Rule(self._headline(scene, moves), align="left", style="dim"))
+        headline = self._headline(scene, moves)
+        if headline.cell_len < self.screen.width:
+            self.screen.print(Rule(headline, align="left", style="dim"))
+        else:
+            self.screen.sentence(headline)
         self.screen.print(self.drawing.frame(scene))
 
     def tell(self, lines: Iterable[shoal.Line]) -> None:
-        """What happened."""
+        """What happened; who has won is left to the result."""
         for line in lines:
+            if line.kind in OUTCOME:
+                continue
             self.screen.sentence(self.text(self.sentence(line)).append(f" ({line.rule})", "dim"))
 
     def say(self, sentence: str) -> None:

@@ -36,7 +36,8 @@ def players(record: Record) -> list[str]:
 
 def ended_by(endings: Sequence[str]) -> str:
     """The rules that ended the rounds of a match, each once."""
-    return f"ended by {en.listing(list(dict.fromkeys(endings)))}"
+    rules = list(dict.fromkeys(endings))
+    return f"ended by {'rule' if len(rules) == 1 else 'rules'} {en.listing(rules)}"
 
 
 def complain(text: str) -> None:

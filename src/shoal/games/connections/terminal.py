@@ -40,8 +40,17 @@ from shoal.games.cosmopolis.terminal import (
 TASKS = {
     "turn": "play a card, or draw",
     "discard": "discard a card",
-    "draw": "draw a card; invitations come before it",
+    "draw": "draw a card",
 }
+POSSIBLE = [
+    ("play a card", {"set", "link", "add", "join"}),
+    ("draw", {"draw"}),
+    ("discard a card", {"discard"}),
+    ("end your turn", {"end"}),
+    ("pass", {"pass"}),
+    ("invite somebody", {"invite"}),
+    ("announce the end", {"announce"}),
+]
 TITLES = {
     "set": "Lay a set of three cards of one colour",
     "link": "Lay a linking card on a set of yours: its other colours can then be added",
@@ -74,9 +83,11 @@ in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decli
 called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will do to add or to \
 discard its card, and deck or discard to draw.
 The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among them, \
-and its other sets; then its hand. A linking card is white, with its colours behind it. A city that is there again \
-counts once, and is dimmed. Of a card in a hand the near side comes first, and a question mark stands for what you \
-cannot see."""
+and its other sets; then its hand. Tokens: each card played takes one; without any you go on. A linking card is white, \
+with its colours behind it. A city that is there again counts once, and is dimmed. Of a card in a hand the near side \
+comes first, and a question mark stands for what you cannot see.
+The end of a round: when all have had six turns, somebody may announce it, and the others have two more; the last \
+round ends when nobody has played a card for two turns each."""
 
 
 class ConnectionsDrawing(Drawing):
@@ -87,6 +98,11 @@ class ConnectionsDrawing(Drawing):
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
+        """What can be done, as far as one knows."""
+        kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
+        possible = [words for words, needed in POSSIBLE if kinds & needed]
+        if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
+            return ", or ".join(possible)
         return TASKS[scene.position["waits_for"]["to"]]
 
     def moves(self, scene: Scene) -> list[Section]:
@@ -226,7 +242,7 @@ class Frame:
                 if not self.game.connected_cities(seat) & BIT[CITIES_A_REGION * colour]:
                     yield from self._set(cards, seat, colour, width)
             hand = self.position["hands"][seat]
-            yield from rows([Text.assemble(("hand", DIM)), *cards.hand(hand)], width, 2, hang=5)
+            yield from rows(cards.hand(hand), width, 2, hang=5)
 
     def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
@@ -270,7 +286,7 @@ class Frame:
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
             pieces.append(Text.assemble((f"({game.points(seat)} in this round)", DIM)))
-        return [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
+        return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, link: int) -> list[Text]:
         """A linking card, this seat's cities that count around it, a partner's, and what they bring to this seat."""

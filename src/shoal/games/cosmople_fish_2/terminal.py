@@ -56,7 +56,8 @@ that has it near, and new for a new set.
 The table: of each seat its sets, with their different cities and points; a city that is there again is dimmed. Of a \
 card in a hand the near side comes first, which alone is asked for, given and played. The far side is dimmed where \
 the near one is known; a question mark stands for what you cannot see. Behind a hand: colours that its holder has \
-asked for, and so has near on a card that you may not have seen. A linking card is white, with its colours behind it."""
+asked for, and so has near on a card that you may not have seen. A linking card is white, with its colours behind it.
+The end of a round: the last card of the deck is drawn. Cards in the hand count nothing."""
 
 
 class FishDrawing(Drawing):
@@ -166,8 +167,8 @@ class Frame:
         return asked + self._laid(cards, waits) if waits["to"] == "lay" else asked
 
     def _laid(self, cards: Cards, waits: Data) -> list[Text]:
-        where = "to a new set" if waits["set"] == "new" else f"to set {waits['set'] + 1}"
-        return [Text(f"{where}{', with it' if waits['laid'] else ''}"), *_laid(cards, waits["laid"])]
+        where = "a new set" if waits["set"] == "new" else f"set {waits['set'] + 1}"
+        return [Text(f"for {where}{', with it' if waits['laid'] else ''}"), *_laid(cards, waits["laid"])]
 
     def _name(self, seat: int) -> list[Text]:
         total = self.position["totals"][seat]
@@ -181,12 +182,11 @@ class Frame:
 
     def _hand(self, cards: Cards, seat: int) -> list[Text]:
         """Both sides of every card, as far as they are known, and colours that are among those not seen."""
-        drawn = cards.hand(self.position["hands"][seat], dims=True)
-        pieces = [Text.assemble(("hand" if drawn else "no cards in the hand", DIM)), *drawn]
+        pieces = cards.hand(self.position["hands"][seat], dims=True)
         claimed = _claimed(self.position, seat)
         if claimed and seat != self.scene.view.viewer:
             first, *others = map(cards.colour, claimed)
-            pieces += [Text.assemble(("has near ", DIM), first), *others]
+            pieces += [Text.assemble(("asked for ", DIM), first), *others]
         return pieces
 
 

@@ -112,11 +112,12 @@ class Cards:
         return Text.assemble(self.city(near(card)), seam, self.city(far(card), dims and near(card) != UNKNOWN))
 
     def hand(self, hand: Hand, dims: bool = False) -> list[Text]:
-        """The cards of a hand with their places, counted from 1."""
-        return [
+        """The cards of a hand with their places, counted from 1, behind a heading."""
+        cards = [
             Text.assemble((f"{place + 1}", DIM), "" if self.coloured else " ", self.whole(card, dims))
             for place, card in held(hand)
         ]
+        return [Text.assemble(("hand" if cards else "no cards in the hand", DIM)), *cards]
 
     def colour(self, name: str) -> Text:
         style = region_style(self.deck.colour_names.index(name))

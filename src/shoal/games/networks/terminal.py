@@ -34,14 +34,14 @@ from shoal.games.networks.worlds import RULEBOOK
 TASKS = {
     "begin": "take a set, lay cards, or draw",
     "continue": "lay cards, or draw",
-    "play": "lay more, or be done",
+    "play": "lay more, or say done",
     "replace": "draw a replacement",
     "discard": "discard a card",
 }
 POSSIBLE = [
     ("take a set", {"take"}),
     ("lay cards", {"set", "add"}),
-    ("be done", {"done"}),
+    ("say done", {"done"}),
     ("draw", {"draw"}),
     ("discard a card", {"discard", "drop"}),
     ("pass", {"pass"}),
@@ -68,7 +68,8 @@ The table: the sets of each seat, their cards joined, with the points they would
 counts. A set that you can take has a mark; one that a linking card joins is protected. A linking card is white, with \
 its colours behind it; with each one that you lay, your hand is filled up to one card less. A card in a hand has its \
 near side first, and a question mark for what you cannot see.
-Cards are turned round between turns: turn 3, typed in your turn, is done when it is over."""
+Cards are turned round between turns: turn 3, typed in your turn, is done when it is over.
+The end of a round: nobody plays any more, because all have passed or nothing is laid for 8 turns each."""
 
 
 class NetworksDrawing(Drawing):
@@ -143,7 +144,7 @@ class Frame:
                 yield from joined(title, pieces, self._worth(seat, number, colours), width, 2)
                 number += 1
             hand = self.scene.position["hands"][seat]
-            yield from rows([Text.assemble(("hand", DIM)), *cards.hand(hand)], width, 2, hang=5)
+            yield from rows(cards.hand(hand), width, 2, hang=5)
 
     def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
@@ -161,7 +162,9 @@ class Frame:
         if game.round and not game.over:
             pieces.append(Text.assemble((f"({game.spreads.largest(seat)} in this round)", DIM)))
         size, limit = game.hands.size[seat], game.limit(seat)
-        shrunk = f", filled up to {limit} only" if limit < rules.HAND and not game.over else ""
+        shrunk = ""
+        if limit < rules.HAND and not game.over:
+            shrunk = f", filled up to {limit} only" if limit else ", not filled up any more"
         pieces.append(Text.assemble((f" {count(size, 'card')}{shrunk}", DIM)))
         return pieces
 
@@ -172,7 +175,7 @@ class Frame:
         if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
         elif spreads.protected(seat, colours):
-            worth.append(" protected", DIM)
+            worth.append(", protected", DIM)
         return worth
 
     def _hanging_together(self, seat: int, colours: int) -> Iterator[str]:

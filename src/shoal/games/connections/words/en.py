@@ -140,7 +140,7 @@ REFUSALS = {
 }
 
 GOAL = (
-    "Lay sets of one colour, add linking cards, and fill their regions, alone or with "
-    "a partner for half. Connecting 3, 4, 5, 6 or 7 cities brings 4, 8, 15, 30 or 60, and "
-    "so on; a pair left in hand costs 20. The highest total wins."
+    "Lay sets of one colour, add linking cards and fill their regions, alone or with a "
+    "partner for half. Connecting 3, 4, 5, 6 or 7 cities brings 4, 8, 15, 30 or 60 and "
+    "so on; two of a colour in hand cost 20. The highest total wins."
 )

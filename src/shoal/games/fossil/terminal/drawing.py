@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -26,16 +27,21 @@ ROOM_BELOW = 10  # lines of the screen that the log and the prompt need
 LEGEND = "What a slide costs: on the left of a card for stone 0, on the right for stone 1."
 TITLES = {
     "place": "Put a stone on a square",
-    "slide 0": "Slide stone 0 (in brackets your cards of that fossil then, sum x number)",
-    "slide 1": "Slide stone 1 (! takes the last card of a fossil, which is then scored)",
+    "slide 0": "Slide stone 0",
+    "slide 1": "Slide stone 1",
     "keep": "Keep your cards",
-    "swap": "Swap a card of yours for one of another player's",
+    "swap": "Swap a card of yours for another player's of the same value",
 }
+BRACKETS = "In brackets: your cards of that fossil then, sum x number."
+LAST_CARD = "!: the last card of its fossil, which is then scored."
 KEY = f"""
 Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will do if only one stone can go there.
 {LEGEND}
 The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number, \
-which they bring when the last card of that fossil leaves the board. Who has none of it then pays the highest.
+which they bring when the last card of that fossil leaves the board; with two or three players only the highest does, \
+and the others bring their sum. Who has none of it then pays the highest.
+The end: neither stone can reach a card, or nobody has a point left. Each fossil with cards on the board is then \
+scored, without them.
 Fossils: {", ".join(FOSSILS.values())}."""
 
 
@@ -61,7 +67,12 @@ class FossilDrawing(Drawing):
 
     def moves(self, scene: Scene) -> list[Section]:
         choices = [(_kind(offer.line), Choice(offer.code, _note(scene, offer))) for offer in _tried(scene)]
-        return sections(TITLES, choices)
+        found = sections(TITLES, choices)
+        slides = [section for section in found if section.title.startswith("Slide")]
+        if not slides:
+            return found
+        lasts = any("!" in choice.note for section in slides for choice in section.choices)
+        return [*slides[:-1], replace(slides[-1], lines=[BRACKETS, LAST_CARD] if lasts else [BRACKETS])]
 
     def meant(self, scene: Scene, text: str) -> list[str]:
         """A square alone is enough where one stone can go there, or is put there."""
@@ -138,7 +149,8 @@ def _kind(line: Line) -> str:
 def _note(scene: Scene, offer: Offer) -> str:
     if offer.line.kind == "slide":
         _, _, target, _, price = offer.line.facts
-        return f"costs {price}, takes {_taken(scene, _card_on(scene, target))}"
+        all_of_it = " (all you have)" if price == scene.position["points"][scene.view.viewer] else ""
+        return f"costs {price}{all_of_it}, takes {_taken(scene, _card_on(scene, target))}"
     if offer.line.kind == "place":
         return f"on {_card_on(scene, offer.line.facts[2])}"
     return f"leaves you {count(offer.points, 'point')}"

@@ -26,9 +26,14 @@ def product(values: Values) -> str:
     return f"{sum(values)}x{len(values)}"
 
 
-def spaced(values: Values) -> tuple[str, str]:
-    """1 1 1 2, and 5x4 = 20."""
-    return " ".join(map(str, values)), f"{product(values)} = {sum(values) * len(values)}"
+def added(values: Values) -> tuple[str, str]:
+    """1+1+1+2, and 5x4 = 20."""
+    return "+".join(map(str, values)), f"{product(values)} = {sum(values) * len(values)}"
+
+
+def without_total(values: Values) -> tuple[str, str]:
+    """1+1+1+2, and 5x4."""
+    return "+".join(map(str, values)), product(values)
 
 
 def listed(values: Values) -> tuple[str, str]:
@@ -42,7 +47,7 @@ def counted(values: Values) -> tuple[str, str]:
     return "".join(f"{value}{RAISED[n] if n > 1 else ''}" for value, n in runs), product(values)
 
 
-FORMS: list[Form] = [spaced, listed, counted]  # the widest that fits is taken, the same for all seats
+FORMS: list[Form] = [added, without_total, listed, counted]  # the widest that fits is taken, the same for all seats
 
 
 class Holdings:

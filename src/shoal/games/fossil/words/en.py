@@ -76,7 +76,7 @@ REFUSALS = {
 }
 
 GOAL = (
-    "Slide one of the two stones to a card and take it, for a point a card crossed or "
-    "taken. With the last card of a fossil it is scored: your cards of it bring their "
-    "sum times their number, and who has none pays. The most points win."
+    "Slide a stone to a card and take it; you pay a point for it and for each card "
+    "crossed, and with 0 points you are passed over. With its last card a fossil is "
+    "scored: yours bring sum times number, who has none pays. The most points win."
 )

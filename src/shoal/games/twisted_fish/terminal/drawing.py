@@ -36,6 +36,8 @@ hold. Beside it the same five cards with the other seats: a letter is there, a d
 one at least is there, and - was denied where whoppers may be told.
 The list of moves: behind a question, there (the card is), some (of that fish are), none (it is not), denied, at 3 \
 (seat 3 has it), laid (in a basket), or bluff (you have it yourself).
+The end of a round: somebody has got a card asked for, lays the basket that it completes, and has no card left; or \
+all baskets are laid, or all pass.
 Colours: """
 TITLES = {
     "basket": "Lay a full basket",

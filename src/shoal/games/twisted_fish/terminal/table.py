@@ -41,6 +41,14 @@ ZINGERS = {
     "The Lure": ("as a question: any card, whatever you hold", ["lure"]),
     "Divine Intervention": ("stops a Zinger played on you; or throw it as a turn", ["divine", "throw"]),
 }
+# What those do that are played on somebody, to whom they are played on.
+ON_YOU = {
+    "Game Warden": "a card of yours, at random, goes to the Pond",
+    "Glass Bottom Boat": "they look at a card of yours, at random",
+    "The Net": "if you have a card of that fish, you give one",
+    "The Lure": "a question, though they may hold no such fish",
+    "No Fishing": "a no to your question, whatever they hold",
+}
 ZINGER_WIDTH = max(map(len, ZINGERS)) + 2
 MOST_DENIED = 6  # cards that are listed behind a hand
 LABEL = max(map(len, FISH_NAMES)) + 4  # the width of a fish at the beginning of a row
@@ -69,6 +77,8 @@ class Frame:
     def _lines(self, width: int) -> Iterator[Text]:
         yield from _flow(self._round(), width)
         yield self._waits_for()
+        if zinger := self._to_reply_to():
+            yield Text.assemble((zinger, ZINGER), f": {ON_YOU[zinger]}.")
         yield Text()
         for step in range(1, len(self.seats) + 1):
             seat = (self.own + step) % len(self.seats)
@@ -102,6 +112,12 @@ class Frame:
         if waits is None:
             return Text("The game is over.")
         return adorn(Text(f"{_pending(self.scene, waits)}.", "bold" if waits["seat"] == self.own else ""))
+
+    def _to_reply_to(self) -> str:
+        """A Zinger that has been played on the seat whose view it is."""
+        waits = self.position["waits_for"]
+        replies = waits is not None and waits["to"] == "reply" and waits["seat"] == self.own
+        return str(waits["zinger"]) if replies else ""
 
     # The players
 
