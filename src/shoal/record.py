@@ -14,6 +14,7 @@ from typing import NamedTuple
 from shoal import notation
 from shoal.core.chance import KEY_BYTES, Seed, fresh_seed
 from shoal.core.data import Data, expect, expect_list, only, read_options
+from shoal.core.deals import Deal, read_deal
 from shoal.core.errors import Invalid, Refused, shown
 from shoal.core.game import Game, Line, Log
 from shoal.games import catalogue
@@ -23,7 +24,7 @@ from shoal.version import __version__
 
 FORMAT = 1
 SUFFIX = ".shoal.json"
-FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "moves", "result"}
+FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "deal", "moves", "result"}
 
 
 class Move(NamedTuple):
@@ -68,6 +69,7 @@ class Record:
         self.seed: Seed = fresh_seed() if seed is None else seed
         self.players = None if players is None else _read_players(players, seats)
         self.deck = _own_deck(deck)
+        self.checked: Deal | None = None  # how a table fixed the deal, so that it can be checked
         self.moves: list[Move] = []
         self.unsaid: list[str] = []  # options that the file left out; they are taken to be as usual
         self.game = self.deal()
@@ -117,6 +119,8 @@ class Record:
             head["players"] = self.players
         if self.deck is not None:
             head["deck"] = deck_data(self.deck)
+        if self.checked is not None:
+            head["deal"] = self.checked._asdict()
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
         moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
         lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
@@ -206,6 +210,9 @@ def _read(text: str) -> tuple[Record, object]:
         deck=read_deck_data(fields["deck"]) if "deck" in fields else None,
         **options,
     )
+    if "deal" in fields:
+        record.checked = read_deal(fields["deal"], seats)
+        record.checked.check(record.seed)
     record.unsaid = [name for name in record.options if name not in options]
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")

@@ -124,7 +124,7 @@ def _replay(wanted: Namespace) -> int:
 def _verify(wanted: Namespace) -> int:
     from shoal.terminal.verify import verify
 
-    return verify(wanted.files)
+    return verify(wanted.files, wanted.commitment, wanted.number)
 
 
 def _version(_: Namespace) -> int:

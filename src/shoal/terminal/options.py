@@ -109,6 +109,10 @@ def _verify(verify: Parser) -> None:
     verify.description = "Recompute saved matches from their seeds and say whether they hold."
     verify.epilog = "The exit code is 0 if all hold, 1 if one does not, 2 if one cannot be read."
     verify.add_argument("files", metavar="FILE", nargs="+", help="matches that were saved")
+    verify.add_argument("--commitment", metavar="HASH", help="the hash that a table showed before you sat down")
+    verify.add_argument(
+        "--number", metavar="NUMBER", action="append", default=[], help="a number that you gave for the deal"
+    )
 
 
 def _whole(text: str) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shoal import Invalid, Record, Refused
+from shoal.core.deals import Deal
 from shoal.core.drawing import count
 from shoal.core.languages import en
 from shoal.core.words import Listener, Who
@@ -12,14 +15,15 @@ from shoal.terminal.texts import clean, complain, ended_by, players
 HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 
 
-def verify(paths: list[str]) -> int:
+def verify(paths: list[str], shown_first: str | None = None, given: Sequence[str] = ()) -> int:
     """The worst of what was found."""
-    return max(_verify(path) for path in paths)
+    return max(_verify(path, shown_first, given) for path in paths)
 
 
-def _verify(path: str) -> int:
+def _verify(path: str, shown_first: str | None, given: Sequence[str]) -> int:
     try:
         record = Record.from_json(files.text_of(path))
+        _check_seen(record, shown_first, given)
     except files.Unreadable as unreadable:
         complain(str(unreadable))
         return UNREADABLE
@@ -27,6 +31,8 @@ def _verify(path: str) -> int:
         complain(f"{path} does not hold: {error}")
         return DOES_NOT_HOLD
     print(clean(f"{path} holds: {_summary(record)}"))
+    if record.checked is not None:
+        print(f"  The deal was fixed before anybody sat: {_fixed(record.checked)}.")
     if numbers := record.renumbered():
         which = en.listing([str(number) for number in numbers])
         print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
@@ -34,6 +40,19 @@ def _verify(path: str) -> int:
         usual = en.listing([f"{name} {record.options[name]}" for name in record.unsaid])
         print(f"  Not said, and taken as usual: {usual}.")
     return HOLDS
+
+
+def _check_seen(record: Record, shown_first: str | None, given: Sequence[str]) -> None:
+    """Against what a player has kept."""
+    if record.checked is not None:
+        record.checked.check_seen(shown_first, given)
+    elif shown_first is not None or given:
+        raise Invalid("it says nothing of how the deal was fixed")
+
+
+def _fixed(deal: Deal) -> str:
+    numbers = count(sum(number is not None for number in deal.numbers), "number")
+    return f"the secret has the hash {deal.commitment}, and makes the seed with the players' {numbers}"
 
 
 def _summary(record: Record) -> str:

@@ -1,0 +1,21 @@
+"""What a table declines: not against a rule of the game, but not possible at this table now."""
+
+from __future__ import annotations
+
+from shoal.table.words import en
+
+
+class Declined(Exception):
+    """A reason, and what there is to say about it. Nothing has changed."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.facts = facts
+
+    @property
+    def text(self) -> str:
+        return en.DECLINED[self.reason].format(**self.facts)
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.reason})"

@@ -1,0 +1,52 @@
+"""Names and what is said, as people may write them: no control characters, no invisible ones, not too long.
+
+Markup is text like any other; whoever shows it on a page shows it as text.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from shoal.core.errors import Invalid, shown
+
+LONGEST_NAME = 30
+LONGEST_SAYING = 300
+MARKS = 3  # on one letter; more are there to spill over other lines
+
+
+def clean_name(text: object) -> str:
+    return _clean(text, "name", LONGEST_NAME)
+
+
+def clean_saying(text: object) -> str:
+    return _clean(text, "text", LONGEST_SAYING)
+
+
+def _clean(text: object, what: str, longest: int) -> str:
+    """In one line, composed, without what cannot be seen; Invalid if nothing is left or too much."""
+    if not isinstance(text, str):
+        raise Invalid(f"{what}: {shown(text)} is not text")
+    if len(text) > 10 * longest:
+        raise Invalid(f"{what}: at most {longest} characters")
+    seen = "".join(letter for letter in unicodedata.normalize("NFC", text) if _is_seen(letter))
+    plain = _with_few_marks(" ".join(seen.split()))
+    if not plain:
+        raise Invalid(f"{what}: there is nothing to be read in it")
+    if len(plain) > longest:
+        raise Invalid(f"{what}: at most {longest} characters, not {len(plain)}")
+    return plain
+
+
+def _is_seen(letter: str) -> bool:
+    """Spaces stay; control characters, marks of direction, halves of pairs and what has no meaning do not."""
+    return letter.isspace() or unicodedata.category(letter)[0] != "C"
+
+
+def _with_few_marks(text: str) -> str:
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        if marks <= MARKS:
+            kept.append(letter)
+    return "".join(kept)

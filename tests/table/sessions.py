@@ -1,0 +1,158 @@
+"""Sessions at a table, for the laws: people and bots come, play, talk, go and come back at random."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import shoal
+from shoal import bots
+from shoal.table import requests
+from shoal.table.deciding import check_made, decide
+from shoal.table.declined import Declined
+from shoal.table.events import Entry, Event, Made, kind_of, read, written
+from shoal.table.requests import Request
+from shoal.table.table import OVER, PLAYING, Table, fold
+
+SECRET = "5e" * 32
+NUMBERS = ["a1" * 16, "b2" * 16, "c3" * 16, "d4" * 16, "e5" * 16, "f6" * 16]
+GUESTS = ["anna", "boris", "chris", "dora", "emil", "fay", "greta"]
+
+
+def made(game: str = "fossil", seats: int = 2, bots: Sequence[str | None] = (), **more: Any) -> Made:
+    """A table, with people on all seats if nothing is said of bots."""
+    book = next(book for book in shoal.games() if book.name == game)
+    settings: dict[str, Any] = {"options": {}, "secret": SECRET, "host": "anna"} | more
+    return Made("table-1", game, book.version, seats, bots=[*bots] or [None] * seats, **settings)
+
+
+class Session:
+    """A table and the journal that it is the fold of."""
+
+    def __init__(self, first: Made, now: int = 1_000_000) -> None:
+        self.now = now
+        self.journal: list[Entry] = []
+        self.table = self.append([check_made(first)], None)
+
+    def append(self, events: Sequence[Event], table: Table | None) -> Table:
+        """Write events as a store would, and take in what is read of them."""
+        for event in events:
+            entry = Entry(len(self.journal) + 1, self.now, read(written(event)))
+            self.journal.append(entry)
+            table = fold(table, entry)
+        assert table is not None
+        return table
+
+    def ask(self, guest: str | None, request: Request, later: int = 1) -> list[str]:
+        """What a request becomes, by kind; it happens."""
+        self.now += later
+        events = decide(self.table, guest, request, self.now)
+        self.append(events, self.table)
+        return [kind_of(event) for event in events]
+
+    def declined(self, guest: str | None, request: Request, later: int = 1) -> str:
+        """The reason why a request is declined; nothing has changed then."""
+        before = len(self.journal)
+        with pytest.raises(Declined) as caught:
+            self.ask(guest, request, later)
+        assert len(self.journal) == before
+        assert caught.value.text.endswith(".")
+        return caught.value.reason
+
+    def play(self, guest: str, number: int = 0) -> list[str]:
+        """One of the moves that the guest's seat has."""
+        game, seat = self.table.game, self.table.seat_of(guest)
+        assert seat is not None
+        code = game.legal(seat)[number]
+        return self.ask(guest, requests.Play(self.table.version, shoal.action(game, code)))
+
+    def play_to_the_end(self) -> None:
+        """Everybody plays the first move there is."""
+        while self.table.state == PLAYING:
+            guest = self.table.seats[self.table.game.to_move].guest
+            assert guest is not None
+            self.play(guest)
+
+
+def begun(game: str = "fossil", seats: int = 2, **more: Any) -> Session:
+    """A match that people have just begun."""
+    session = Session(made(game, seats, **more))
+    for seat in range(seats):
+        session.ask(GUESTS[seat], requests.Sit(GUESTS[seat].title(), seat, NUMBERS[seat]))
+    return session
+
+
+def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
+    """Whatever people and servers may ask for, mostly what has a chance."""
+    chance = random.Random(f"{game} {seats} {seed}")
+    sitting = [chance.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
+    sitting[chance.randrange(seats)] = None
+    clock = chance.choice([None, 60, 86_400])
+    session = Session(made(game, seats, sitting, per_move=clock, listed=chance.random() < 0.5))
+    for _ in range(steps):
+        guest = chance.choice(GUESTS[: seats + 1])
+        with suppress(Declined, shoal.Refused, shoal.Invalid):
+            _ask_something(session, guest, chance)
+    return session
+
+
+def _ask_something(session: Session, guest: str, chance: random.Random) -> None:
+    table = session.table
+    if table.state == PLAYING and chance.random() < 0.85:
+        _move(session, chance)
+        return
+    seat = chance.randrange(len(table.seats))
+    everyones = {
+        requests.Sit(guest.title(), None, chance.choice([None, *NUMBERS])): 20,
+        requests.GiveNumber(chance.choice(NUMBERS)): 20,
+        requests.Leave(): 3,
+        requests.Return(): 6,
+        requests.Say(f"hello from {guest}"): 4,
+        requests.OfferRematch(): 8 if table.state == OVER else 1,
+        requests.Close(): 0.6,
+    }
+    servers = {
+        requests.CallTime(): 4,
+        requests.MissPlayer(seat): 2,
+        requests.LinkRematch("table-2"): 8 if table.state == OVER else 1,
+    }
+    [request] = chance.choices([*everyones, *servers], [*everyones.values(), *servers.values()])
+    session.ask(guest if request in everyones else None, request, chance.choice([1, 500, 70_000, 90_000_000]))
+
+
+def _move(session: Session, chance: random.Random) -> None:
+    """By whom the game waits for, or by another who may."""
+    table = session.table
+    game = table.game
+    able = [seat for seat in range(game.seats) if game.legal(seat)]
+    seat = game.to_move if chance.random() < 0.8 else chance.choice(able)
+    code = chance.choice(game.legal(seat))
+    version = table.version if chance.random() < 0.95 else table.version - 3
+    bot = table.seats[seat].bot
+    if bot is not None:
+        session.ask(None, requests.PlayForBot(version, seat, code, bot), 2)
+    else:
+        session.ask(table.seats[seat].guest, requests.Play(version, shoal.action(game, code)), 2000)
+
+
+def same(table: Table, other: Table) -> bool:
+    """Whether two tables are the same in everything, the truth of the game included."""
+    return picture_of(table) == picture_of(other)
+
+
+def picture_of(table: Table) -> dict[str, Any]:
+    parts = {name: getattr(table, name) for name in table.__dataclass_fields__ if name not in ("record", "told")}
+    parts["told"] = [(told.version, [repr(line) for line in told.lines]) for told in table.told]
+    if table.record is not None:
+        parts["record"] = table.record.to_json()
+        parts["truth"] = shoal.snapshot(table.game)
+    return parts
+
+
+def kinds(sessions: Sequence[Session]) -> Counter[str]:
+    return Counter(kind_of(entry.event) for session in sessions for entry in session.journal)
