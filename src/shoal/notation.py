@@ -13,7 +13,7 @@ from shoal.core.notation import Notation
 from shoal.core.words import Listener
 from shoal.games import catalogue
 
-__all__ = ["Data", "action", "code", "named", "phrase", "picture", "read", "restore", "snapshot", "tell"]
+__all__ = ["Data", "action", "code", "facts", "named", "phrase", "picture", "read", "restore", "snapshot", "tell"]
 
 
 def _notation(game: Game) -> Notation:
@@ -88,6 +88,17 @@ def tell(
     )
     where = what.where if isinstance(what, Refused) else ""
     return f"{where}: {sentence}" if where else sentence
+
+
+def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
+    """The facts of a line or a refusal in names, as far as a seat (None: a spectator) may hear them."""
+    notation = _notation_for(game, what)
+    if isinstance(what, Refused):
+        found = notation.facts(notation.refusals[what.kind], what.facts, [])
+    else:
+        line = what.heard_by(seat)
+        found = notation.facts(notation.lines[line.kind], line.facts, line.secret)
+    return {fact.name: value for fact, value in found if fact.name != "deck"}
 
 
 def _notation_for(game: str, what: Line | Refused) -> Notation:

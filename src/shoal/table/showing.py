@@ -1,0 +1,178 @@
+"""What a watcher is shown of a table: everything that leaves it for people goes through here.
+
+Two parts: what happened, entry by entry, and how the table stands now. Of the game a watcher gets the view of their
+seat (None: a spectator's), the lines of the log as that seat may hear them, and its legal moves. Moves themselves are
+not shown: not everybody may know them, and the lines tell what may be known.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from shoal import notation
+from shoal.core.game import Line
+from shoal.games import catalogue
+from shoal.table.events import Data, Entry, kind_of
+from shoal.table.table import OVER, PLAYING, Seat, Table
+
+# The fields of each kind of event that everybody may see
+PUBLIC: dict[str, tuple[str, ...]] = {
+    "made": (),
+    "sat": ("seat", "name"),
+    "left": ("seat",),
+    "numbered": ("seat",),
+    "started": (),
+    "moved": ("seat", "bot", "instead_of"),
+    "timed out": ("seat",),
+    "taken over": ("seat", "bot"),
+    "given back": ("seat",),
+    "said": ("seat", "text"),
+    "offered": ("seat",),
+    "rematched": ("table",),
+    "ended": ("scores", "winners", "ended_by"),
+    "closed": (),
+}
+
+
+class Heard(Struct, frozen=True):
+    """A line of the log: the rule, what it is in names, and as a sentence."""
+
+    rule: str
+    kind: str
+    facts: Data
+    text: str
+
+
+class Happened(Struct, frozen=True, omit_defaults=True):
+    """An entry of the journal, as a watcher may see it."""
+
+    version: int
+    time: int
+    kind: str
+    what: Data
+    lines: list[Heard] = []
+
+
+class SeatShown(Struct, frozen=True):
+    name: str
+    person: bool  # whether somebody sits there
+    bot: str | None  # that plays now
+    ready: bool  # to begin: a bot, or a number has been given
+    offers: bool  # another match
+
+
+class TableShown(Struct, frozen=True, omit_defaults=True):
+    """How a table stands, the game itself aside."""
+
+    id: str
+    game: str
+    options: dict[str, int]
+    state: str
+    version: int
+    seats: list[SeatShown]
+    listed: bool
+    hints: bool
+    stand_in: str
+    per_move: int | None
+    commitment: str
+    seat: int | None  # where the watcher sits
+    waits_for: int | None  # the seat, and until when
+    until: int | None
+    secret: str | UnsetType = UNSET  # of the deal, once the match is over
+    numbers: list[str | None] | UnsetType = UNSET
+    rematch: str | None = None
+    follows: str | None = None
+
+
+class GameShown(Struct, frozen=True):
+    """How the match stands for a watcher. What each move costs and brings will stand beside it."""
+
+    view: Data
+    legal: list[Raw]  # named actions
+
+
+class Update(Struct, frozen=True, tag="update", tag_field="type"):
+    """What a watcher has missed, and how everything stands after it."""
+
+    table: TableShown
+    happened: list[Happened]
+    game: GameShown | None
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encoded(message: Struct) -> bytes:
+    return _encoder.encode(message)
+
+
+def update(table: Table, viewer: int | None, missed: list[Entry]) -> Update:
+    """For all who look from the same seat, and know the same of it."""
+    told = {each.version: each.lines for each in table.told_since(missed[0].version - 1 if missed else table.version)}
+    happened = [happening(table, entry, viewer, told.get(entry.version, [])) for entry in missed]
+    return Update(table_shown(table, viewer), happened, game_shown(table, viewer))
+
+
+def happening(table: Table, entry: Entry, viewer: int | None, lines: list[Line]) -> Happened:
+    kind = kind_of(entry.event)
+    what = {name: value for name in PUBLIC[kind] if (value := getattr(entry.event, name)) is not None}
+    return Happened(entry.version, entry.time, kind, what, heard(table, lines, viewer))
+
+
+def heard(table: Table, lines: list[Line], viewer: int | None) -> list[Heard]:
+    game, players = table.made.game, table.names()
+    return [
+        Heard(
+            line.rule,
+            line.kind,
+            notation.facts(game, line, viewer),
+            notation.tell(game, line, viewer, players=players),
+        )
+        for line in lines
+    ]
+
+
+def table_shown(table: Table, viewer: int | None) -> TableShown:
+    made, over = table.made, table.state == OVER
+    return TableShown(
+        id=made.id,
+        game=made.game,
+        options=made.options,
+        state=table.state,
+        version=table.version,
+        seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, table.names(), strict=True)],
+        listed=made.listed,
+        hints=made.hints,
+        stand_in=made.stand_in,
+        per_move=made.per_move,
+        commitment=table.commitment,
+        seat=viewer,
+        waits_for=table.waits_for,
+        until=table.deadline,
+        secret=made.secret if over else UNSET,
+        numbers=[seat.number for seat in table.seats] if over else UNSET,
+        rematch=table.rematch,
+        follows=made.follows,
+    )
+
+
+def _seat_shown(seat: Seat, name: str) -> SeatShown:
+    ready = seat.bot is not None or seat.number is not None
+    return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.offers)
+
+
+def game_shown(table: Table, viewer: int | None) -> GameShown | None:
+    if table.record is None:
+        return None
+    game = table.game
+    codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
+    return GameShown(notation.picture(game.view(viewer)), [_named(game.name, int(code)) for code in codes])
+
+
+@lru_cache(maxsize=20_000)
+def _named(game: str, code: int) -> Raw:
+    """A code in names, written once."""
+    return Raw(_encoder.encode(catalogue.notation(game).action(code)))
