@@ -122,7 +122,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
 
 
 BROKEN: dict[str, tuple[Edit, str]] = {
-    "no game": (lambda data: data.pop("game"), "game"),
+    "no game": (lambda data: data.pop("game"), "^game: missing"),
     "no format": (lambda data: data.pop("format"), "^format: missing"),
     "unknown game": (lambda data: data.update(game="chess"), "no game 'chess'"),
     "another format": (lambda data: data.update(format=2), "format: 2"),
@@ -211,6 +211,30 @@ def test_a_deck_may_be_given_as_it_is_or_with_its_file() -> None:
         assert record.game.deck_number == own.deck.number != 0
     with pytest.raises(shoal.Invalid, match=r"^deck: 'x' is not a deck"):
         shoal.Record("networks", seats=2, seed=1, deck=cast(Any, "x"))
+
+
+def test_a_deck_of_ones_own_is_kept_in_the_record() -> None:
+    file = resources.files("shoal.games.cosmopolis") / "cosmopolis.toml"
+    own = read_deck(file.read_text(encoding="utf-8").replace("London", "Londinium"))
+    record = shoal.Record("networks", seats=2, seed=1, deck=own)
+    text = record.to_json()
+    assert "Londinium" in json.dumps(json.loads(text)["deck"])
+    again = shoal.Record.from_json(text)
+    assert again.game.deck_number == own.deck.number
+    assert again.to_json() == text
+    assert "deck" not in json.loads(shoal.Record("networks", seats=2, seed=1).to_json())
+
+
+def test_what_is_told_of_a_move_is_told_when_it_is_played() -> None:
+    record = shoal.Record("fossil", seats=4, seed=1)
+    log: list[shoal.Line] = []
+    record.play(0, 40, log)
+    assert [shoal.tell("fossil", line) for line in log] == [f"Seat 1 puts stone 0 on {record.moves[0].action['at']}."]
+
+
+def test_options_left_out_altogether_are_taken_as_usual() -> None:
+    record = shoal.Record.from_json(edited(lambda data: data.pop("options")))
+    assert shoal.snapshot(record.game) == shoal.snapshot(played().game)
 
 
 def test_a_key_that_stands_twice_is_said() -> None:

@@ -1,9 +1,11 @@
 """Mutation testing of one game's file, on the plain source.
 
 mutmut makes the mutants and tries each in a fork of a process that has already imported the game. What runs at import
-(tables, the catalogue's entry) is over by then, so every mutant that survives is tried again in a process of its own.
-Prints the survivors with their changes, and the share that was caught. With --again the run before is taken up: what
-it caught stays caught, except in functions that have changed; the rest is tried with the tests as they are now.
+(tables, the catalogue's entry) is over by then, and what takes too long may only have had to wait for other programs:
+every mutant that no test has caught is tried again in a process of its own. Prints the survivors with their changes,
+and the share that was caught. With --again the run before is taken up: what it caught stays caught, except in functions
+that have changed; the rest is tried with the tests as they are now. With --sample N only N mutants are tried, drawn at
+random from all of them with a fixed seed.
 """
 
 from __future__ import annotations
@@ -12,18 +14,24 @@ import os
 import re
 import subprocess
 import sys
+from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
+from time import monotonic
 
 CONFIGURATION = """
 [tool.mutmut]
 source_paths = ["src/shoal/{file}.py"]
 pytest_add_cli_args_test_selection = {tests}
 also_copy = ["src", "tests", "docs"]
-timeout_multiplier = 1  # twice the time that the tests take: many mutants never end
+timeout_multiplier = 2  # of the time that the tests take by the clock: many mutants never end
 """
-WORKERS = 2
-LONGEST = 300  # seconds; a mutant that takes longer never ends, and is caught
+WORKERS = int(os.environ.get("WORKERS", "2"))
+CAUGHT = ("killed",)  # what took too long may only have had to wait, and is tried again
+SAMPLE = Path("sample.txt")  # the mutants that were drawn, if not all are tried
+SEED = 1  # of the sample, so that it can be drawn again
+LONGER = 4  # a mutant that takes so many times as long as the tests, in a process of its own, is caught
 
 
 def mutmut(*arguments: str) -> str:
@@ -38,8 +46,8 @@ def verdicts() -> dict[str, str]:
     return dict(re.findall(r"^\s*(\S+): (.+)$", mutmut("results", "--all", "true"), re.M))
 
 
-def survives_alone(mutant: str, tests: list[str]) -> bool:
-    """Whether all tests pass with the mutant in place from the start."""
+def pass_alone(tests: list[str], longest: float | None, mutant: str = "") -> bool:
+    """Whether all tests pass with a mutant, or none, in place from the start; not if it takes longer than that."""
     environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -48,11 +56,22 @@ def survives_alone(mutant: str, tests: list[str]) -> bool:
             env=environment,
             capture_output=True,
             check=False,
-            timeout=LONGEST,
+            timeout=longest,
         )
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
+
+
+def surviving(mutants: list[str], tests: list[str]) -> list[str]:
+    """Those of the mutants with which all tests pass, each in a process of its own."""
+    start = monotonic()
+    if not pass_alone(tests, None):
+        raise SystemExit("the tests fail without a mutant")
+    longest = LONGER * (monotonic() - start)
+    with ThreadPoolExecutor(WORKERS) as pool:
+        lives = list(pool.map(lambda mutant: pass_alone(tests, longest, mutant), mutants))
+    return [mutant for mutant, lived in zip(mutants, lives, strict=True) if lived]
 
 
 def change(mutant: str) -> str:
@@ -60,26 +79,41 @@ def change(mutant: str) -> str:
     return "\n".join(line for line in lines if re.match(r"[-+](?![-+])", line))
 
 
-def main(file: str, tests: list[str], again: bool) -> int:
+def sampled(size: int) -> list[str]:
+    """As many mutants of the file as are asked for, drawn at random: of the same file the same ones."""
+    mutmut("run", "--max-children", str(WORKERS), "none of them")  # makes them all and tries none
+    mutants = sorted(verdicts())
+    return sorted(Random(SEED).sample(mutants, min(size, len(mutants))))
+
+
+def main(file: str, tests: list[str], again: bool, sample: int | None) -> int:
     if not again:
         with Path("pyproject.toml").open("a") as project:
             project.write(CONFIGURATION.format(file=file, tests=tests))
-    subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(WORKERS)], check=False)
-    found = verdicts()
-    survivors = [mutant for mutant, verdict in found.items() if verdict not in ("killed", "timeout")]
-    with ThreadPoolExecutor(WORKERS) as pool:
-        alive = [
-            m
-            for m, lives in zip(survivors, pool.map(lambda m: survives_alone(m, tests), survivors), strict=True)
-            if lives
-        ]
+        if sample is not None:
+            SAMPLE.write_text("\n".join(sampled(sample)), encoding="utf-8")
+    tried = set(SAMPLE.read_text(encoding="utf-8").split()) if SAMPLE.exists() else None
+    before = {} if tried is None or not again else verdicts()
+    names = sorted(mutant for mutant in tried or () if before.get(mutant) not in CAUGHT)
+    if tried is None or names:
+        subprocess.run([sys.executable, "-m", "mutmut", "run", "--max-children", str(WORKERS), *names], check=False)
+    every = verdicts()
+    found = {mutant: verdict for mutant, verdict in every.items() if tried is None or mutant in tried}
+    alive = surviving([mutant for mutant, verdict in found.items() if verdict not in CAUGHT], tests)
     for mutant in alive:
         print(f"\n{mutant}\n{change(mutant)}")
     caught = len(found) - len(alive)
-    print(f"\n{file}: {caught} of {len(found)} mutants caught, {100 * caught / len(found):.1f} %; {len(alive)} survive")
+    drawn = "" if tried is None else f" (drawn from {len(every)})"
+    share = 100 * caught / len(found)
+    print(f"\n{file}: {caught} of {len(found)} mutants{drawn} caught, {share:.1f} %; {len(alive)} survive")
     return 0
 
 
 if __name__ == "__main__":
-    words = [word for word in sys.argv[1:] if word != "--again"]
-    sys.exit(main(words[0], words[1:], "--again" in sys.argv))
+    parser = ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("tests", nargs="+")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--sample", type=int)
+    given = parser.parse_args()
+    sys.exit(main(given.file, given.tests, given.again, given.sample))
