@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from databases import postgres, postgres_url, url
 from shells import Said, Shell
 
 from shoal.terminal.cli import main
+
+__all__ = ["postgres", "postgres_url", "url"]  # fixtures
 
 
 @pytest.fixture(autouse=True, scope="session")

