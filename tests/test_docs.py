@@ -11,7 +11,7 @@ import pytest
 
 import shoal
 from shoal.games import catalogue
-from shoal.terminal import pages
+from shoal.games.catalogue import rule_page
 
 ROOT = Path(__file__).parent.parent
 
@@ -26,13 +26,13 @@ def test_every_rule_has_its_place_on_the_page_in_the_code_and_in_the_tests() -> 
 
 @pytest.mark.parametrize("book", shoal.games(), ids=lambda book: book.name)
 def test_every_game_has_a_rule_page_and_a_notation(book: shoal.Rulebook) -> None:
-    page = pages.page(book.name)
+    page = rule_page(book.name)
     assert page.startswith(f"# {book.title}\n")
     assert catalogue.notation(book.name).lines
 
 
 def test_fossil_has_all_of_its_rules() -> None:
-    page = pages.page("fossil")
+    page = rule_page("fossil")
     expected = [*(f"FO{n}" for n in range(1, 19)), *(f"ALL{n}" for n in range(1, 6))]
     assert [line.split()[1] for line in page.splitlines() if line.startswith("### ")] == expected
 

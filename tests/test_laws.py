@@ -20,7 +20,7 @@ from walks import STYLES, Walk, walks
 
 import shoal
 from shoal import notation
-from shoal.terminal import pages
+from shoal.games.catalogue import rule_page
 
 GAMES = [book.name for book in shoal.games()]
 SOURCE = Path(__file__).parent.parent / "src"
@@ -269,7 +269,7 @@ def following(chance: shoal.Chance) -> tuple[int, ...]:
 
 @law(12)
 def test_every_line_of_the_log_can_be_told_and_names_a_rule_of_the_page(name: str, walk: Walk) -> None:
-    page = pages.page(name)
+    page = rule_page(name)
     record = walk.record()
     for record in walk.positions(MANY):
         pass

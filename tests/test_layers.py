@@ -17,12 +17,15 @@ BELOW = {
     "games": {"core"},
     "search": {"core", "games"},
     "notation": {"core", "games"},
+    "store": {"core"},
     "version": set[str](),
     "record": {"core", "games", "notation", "version"},
     "bots": {"core", "games", "notation", "record", "search"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
-    "terminal": {"core", "games", "notation", "record", "search", "bots", "version", "__init__"},
+    "web": {"core", "games", "notation", "bots", "table", "store", "version"},
+    "client": {"core", "games", "record"},
+    "terminal": {"core", "games", "notation", "record", "search", "bots", "version", "web", "__init__"},
     "__main__": {"terminal"},
 }
 # The roles in a game's folder, from the bottom up; what is not named is rules. A role may import what stands lower, and
@@ -44,6 +47,9 @@ LIBRARIES = {
     "notation": NUMBERS,
     "terminal": {"rich"},
     "table": {"msgspec"},
+    "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
+    "web": NUMBERS | {"msgspec", "litestar", "uvicorn", "openskill"},
+    "client": NUMBERS | {"httpx", "websockets"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
 

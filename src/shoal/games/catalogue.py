@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
 from typing import cast
@@ -47,6 +48,11 @@ def notation(name: str) -> Notation:
 
 def words(name: str, language: str) -> Words:
     return cast("Words", part(name, f"words.{_known(language)}"))
+
+
+def rule_page(name: str) -> str:
+    """The rule page of a game, as Markdown: a heading for each rule id."""
+    return (files(folder(name)) / "rules.md").read_text(encoding="utf-8")
 
 
 @cache

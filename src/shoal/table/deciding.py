@@ -14,9 +14,9 @@ from shoal.core.errors import Invalid, shown
 from shoal.games import catalogue
 from shoal.table.declined import Declined
 from shoal.table.events import (
+    EVENTS,
     Closed,
     Ended,
-    Event,
     GivenBack,
     Left,
     Made,
@@ -69,7 +69,7 @@ def check_made(made: Made) -> Made:
     return made
 
 
-def decide(table: Table, guest: str | None, request: Request, now: int) -> list[Event]:
+def decide(table: Table, guest: str | None, request: Request, now: int) -> list[EVENTS]:
     """The events that a request of a guest, or of the server, becomes at a time."""
     if table.state == CLOSED:
         raise Declined("closed")
@@ -77,7 +77,7 @@ def decide(table: Table, guest: str | None, request: Request, now: int) -> list[
 
 
 @singledispatch
-def _decide(request: Request, table: Table, guest: str | None, now: int) -> list[Event]:
+def _decide(request: Request, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     raise Invalid(f"there is no request {type(request).__name__}")
 
 
@@ -92,14 +92,14 @@ def _seat(table: Table, guest: str | None) -> int:
 
 
 @_decide.register
-def _(request: Sit, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Sit, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.state != OPEN:
         raise Declined("begun" if table.state == PLAYING else "over")
     if table.seat_of(guest) is not None:
         raise Declined("seated")
     assert guest is not None
     seat = _free_seat(table, request.seat)
-    events: list[Event] = [Sat(seat, guest, clean_name(request.name))]
+    events: list[EVENTS] = [Sat(seat, guest, clean_name(request.name))]
     if request.number is not None:
         events += _numbered(table, seat, request.number)
     return events
@@ -118,7 +118,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return wanted
 
 
-def _numbered(table: Table, seat: int, number: str) -> list[Event]:
+def _numbered(table: Table, seat: int, number: str) -> list[EVENTS]:
     """A number given; if it is the last one missing, the match begins."""
     given = Numbered(seat, check_number(number))
     others = [other for at, other in enumerate(table.seats) if at != seat]
@@ -130,7 +130,7 @@ def _is_ready(seat: Seat) -> bool:
 
 
 @_decide.register
-def _(request: GiveNumber, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: GiveNumber, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.seats[seat].number is not None:
         raise Declined("numbered")
@@ -138,14 +138,14 @@ def _(request: GiveNumber, table: Table, guest: str | None, now: int) -> list[Ev
 
 
 @_decide.register
-def _(request: Leave, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state == OPEN:
         return [Left(seat)]
     return _taken_over(table, seat)
 
 
-def _taken_over(table: Table, seat: int) -> list[Event]:
+def _taken_over(table: Table, seat: int) -> list[EVENTS]:
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
     if table.seats[seat].bot is not None:
@@ -154,14 +154,14 @@ def _taken_over(table: Table, seat: int) -> list[Event]:
 
 
 @_decide.register
-def _(request: MissPlayer, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: MissPlayer, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.seats[request.seat].guest is None:
         raise Declined("played by a bot")
     return _taken_over(table, request.seat)
 
 
 @_decide.register
-def _(request: Return, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Return, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if not table.seats[seat].is_lent:
         raise Declined("there")
@@ -172,17 +172,17 @@ def _(request: Return, table: Table, guest: str | None, now: int) -> list[Event]
 
 
 @_decide.register
-def _(request: Play, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Play, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     """Who moves while a bot plays for them has come back."""
     seat = _seat(table, guest)
     _check_version(table, request.version)
     code = notation.code(table.game, request.action)
-    back: list[Event] = [GivenBack(seat)] if table.seats[seat].is_lent else []
+    back: list[EVENTS] = [GivenBack(seat)] if table.seats[seat].is_lent else []
     return back + _moved(table, seat, code)
 
 
 @_decide.register
-def _(request: PlayForBot, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: PlayForBot, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     _check_version(table, request.version)
     if table.seats[request.seat].bot is None:
         raise Declined("there")
@@ -199,7 +199,7 @@ def _check_version(table: Table, version: int) -> None:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
 
 
-def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> list[Event]:
+def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> list[EVENTS]:
     """The move, and the end of the match if it is the last; tried on a copy."""
     game = table.game
     refused = game.why_not(seat, code)
@@ -214,7 +214,7 @@ def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_o
 
 
 @_decide.register
-def _(request: CallTime, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     deadline, seat = table.deadline, table.waits_for
     if deadline is None or seat is None or now < deadline:
         raise Declined("time left")
@@ -225,12 +225,12 @@ def _(request: CallTime, table: Table, guest: str | None, now: int) -> list[Even
 
 
 @_decide.register
-def _(request: Say, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Say, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     return [Said(_seat(table, guest), clean_saying(request.text))]
 
 
 @_decide.register
-def _(request: OfferRematch, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: OfferRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state != OVER:
         raise Declined("not over")
@@ -240,7 +240,7 @@ def _(request: OfferRematch, table: Table, guest: str | None, now: int) -> list[
 
 
 @_decide.register
-def _(request: LinkRematch, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: LinkRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.rematch is not None:
         raise Declined("rematched")
     if table.state != OVER or not all(seat.offers for seat in table.people()):
@@ -249,7 +249,7 @@ def _(request: LinkRematch, table: Table, guest: str | None, now: int) -> list[E
 
 
 @_decide.register
-def _(request: Close, table: Table, guest: str | None, now: int) -> list[Event]:
+def _(request: Close, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     """Finished matches stay."""
     if table.state == OVER:
         raise Declined("over")

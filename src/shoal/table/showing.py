@@ -87,11 +87,12 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     follows: str | None = None
 
 
-class GameShown(Struct, frozen=True):
+class GameShown(Struct, frozen=True, omit_defaults=True):
     """How the match stands for a watcher. What each move costs and brings will stand beside it."""
 
     view: Data
     legal: list[Raw]  # named actions
+    numbers: list[int] | UnsetType = UNSET  # the same view, for programs that imagine what they cannot see
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
@@ -109,11 +110,11 @@ def encoded(message: Struct) -> bytes:
     return _encoder.encode(message)
 
 
-def update(table: Table, viewer: int | None, missed: list[Entry]) -> Update:
+def update(table: Table, viewer: int | None, missed: list[Entry], numbers: bool = False) -> Update:
     """For all who look from the same seat, and know the same of it."""
     told = {each.version: each.lines for each in table.told_since(missed[0].version - 1 if missed else table.version)}
     happened = [happening(table, entry, viewer, told.get(entry.version, [])) for entry in missed]
-    return Update(table_shown(table, viewer), happened, game_shown(table, viewer))
+    return Update(table_shown(table, viewer), happened, game_shown(table, viewer, numbers))
 
 
 def happening(table: Table, entry: Entry, viewer: int | None, lines: list[Line]) -> Happened:
@@ -164,12 +165,17 @@ def _seat_shown(seat: Seat, name: str) -> SeatShown:
     return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.offers)
 
 
-def game_shown(table: Table, viewer: int | None) -> GameShown | None:
+def game_shown(table: Table, viewer: int | None, numbers: bool = False) -> GameShown | None:
     if table.record is None:
         return None
     game = table.game
     codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
-    return GameShown(notation.picture(game.view(viewer)), [_named(game.name, int(code)) for code in codes])
+    view = game.view(viewer)
+    return GameShown(
+        notation.picture(view),
+        [_named(game.name, int(code)) for code in codes],
+        [int(fact) for fact in view.facts] if numbers else UNSET,
+    )
 
 
 @lru_cache(maxsize=20_000)

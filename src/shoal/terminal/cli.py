@@ -107,10 +107,11 @@ def _games(_: Namespace) -> int:
 
 
 def _rules(wanted: Namespace) -> int:
+    from shoal.games.catalogue import rule_page
     from shoal.terminal import pages
     from shoal.terminal.screen import Screen
 
-    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else pages.page(wanted.game))
+    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else rule_page(wanted.game))
     return FINE
 
 
@@ -127,6 +128,17 @@ def _verify(wanted: Namespace) -> int:
     return verify(wanted.files, wanted.commitment, wanted.number)
 
 
+def _serve(wanted: Namespace) -> int:
+    try:
+        from shoal.web.hub import Settings
+        from shoal.web.serve import Serving, serve
+    except ModuleNotFoundError as missing:
+        raise Invalid(f"serving needs {missing.name}, which is not installed: pip install 'shoal[serve]'") from None
+    settings = Settings(bot_delay=wanted.bot_delay, away_after=wanted.away, workers=wanted.workers)
+    serve(Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings))
+    return FINE
+
+
 def _version(_: Namespace) -> int:
     print(version())
     return FINE
@@ -140,5 +152,6 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "rules": _rules,
     "replay": _replay,
     "verify": _verify,
+    "serve": _serve,
     "version": _version,
 }

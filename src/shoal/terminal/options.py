@@ -34,6 +34,7 @@ def parser() -> Parser:
     _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
     _replay(commands.add_parser("replay", help="step through a saved match"))
     _verify(commands.add_parser("verify", help="recompute saved matches and say whether they hold"))
+    _serve(commands.add_parser("serve", help="keep tables for others: people and programs, over the network"))
     commands.add_parser("version", help="print the version, and whether the rules are compiled")
     return whole
 
@@ -103,6 +104,19 @@ def _replay(replay: Parser) -> None:
     replay.add_argument("--seat", type=_whole, metavar="N", help="see and hear what that seat did, counted from 1")
     replay.add_argument("--all", action="store_true", help="print every move and ask nothing")
     replay.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="seconds a move when playing on (1)")
+
+
+def _serve(serve: Parser) -> None:
+    serve.description = "Keep tables for people and programs, over the network. Stop with Ctrl-C: nothing is lost."
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all (127.0.0.1)")
+    serve.add_argument("--port", type=_whole, default=8000, metavar="N", help="0 for any that is free (8000)")
+    serve.add_argument("--data", metavar="FILE|URL", help="where tables are kept: a file, or postgresql://... (a file)")
+    serve.add_argument("--key", metavar="FILE", help="the server's key, made if it is missing (beside the data)")
+    serve.add_argument("--bot-delay", type=_delay, default=0.8, metavar="S", help="seconds before a bot answers (0.8)")
+    serve.add_argument(
+        "--away", type=float, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
+    )
+    serve.add_argument("--workers", type=_whole, default=2, metavar="N", help="processes in which bots think (2)")
 
 
 def _verify(verify: Parser) -> None:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 from shoal import Invalid
-from shoal.games.catalogue import folder
+from shoal.games.catalogue import rule_page
 from shoal.terminal.screen import Screen
 
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 RULE = re.compile(r"^### +([A-Z]+\d+)\b", re.MULTILINE)
 
 
-def page(game: str) -> str:
-    """The rule page of a game, as Markdown."""
-    return (files(folder(game)) / "rules.md").read_text(encoding="utf-8")
-
-
 def rule(game: str, name: str) -> str:
     """One rule of the page, its heading included."""
-    text = page(game)
+    text = rule_page(game)
     starts = {found[1]: found for found in RULE.finditer(text)}
     if name.upper() not in starts:
         raise Invalid(f"there is no rule {name!r} on the page of {game}; there are {', '.join(starts)}")

@@ -1,0 +1,388 @@
+"""The application: HTTP for the lobby, tables, records and rule pages; one socket for each watcher."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, get, post, websocket
+from litestar.connection import ASGIConnection, WebSocket
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Struct
+
+from shoal.core.deals import commitment, fresh_secret
+from shoal.core.errors import Invalid
+from shoal.games import catalogue
+from shoal.store import Guest, Summary, open_store
+from shoal.table.events import Made
+from shoal.table.showing import Update, update
+from shoal.table.table import OVER
+from shoal.version import __version__
+from shoal.web.hub import Hub, Settings, new_id
+from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
+from shoal.web.live import Live
+from shoal.web.socket import GONE, Conversation
+
+MOST_LISTED = 100
+
+
+class Named(Struct):
+    name: str
+
+
+class GuestShown(Struct):
+    name: str
+
+
+class LinkShown(Struct):
+    """For another device: it works once, until then (milliseconds since 1970)."""
+
+    link: str
+    until: int
+
+
+class Word(Struct):
+    link: str
+
+
+class OptionShown(Struct):
+    name: str
+    default: int
+    least: int
+    most: int
+
+
+class GameListed(Struct):
+    name: str
+    title: str
+    least: int
+    most: int
+    options: list[OptionShown]
+
+
+class TableWanted(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: int
+    options: dict[str, int] = {}
+    bots: list[str | None] | None = None  # by seat; null is a seat for a person, who is you at the first one
+    listed: bool = True
+    stand_in: str = "random"
+    per_move: int | None = None
+    hints: bool = False
+
+
+class TableMade(Struct):
+    """Its id, which is its link, and the hash of the secret that the deal will be made of."""
+
+    id: str
+    commitment: str
+
+
+class TableListed(Struct):
+    id: str
+    game: str
+    state: str
+    seats: int
+    taken: int
+    people: int
+    touched: int
+
+
+class MatchListed(Struct):
+    id: str
+    game: str
+    ended: int
+    players: list[str]
+    scores: list[int]
+    won: list[bool]
+
+
+class RatingListed(Struct):
+    name: str
+    rating: float
+    matches: int
+
+
+class Health(Struct):
+    ok: bool
+    shoal: str
+
+
+class Kept:
+    """What the handlers share."""
+
+    def __init__(self, hub: Hub, guests: Guests) -> None:
+        self.hub = hub
+        self.guests = guests
+
+
+def kept(connection: ASGIConnection[Any, Any, Any, Any]) -> Kept:
+    shared: Kept = connection.app.state.kept
+    return shared
+
+
+async def guest_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest | None:
+    return await kept(connection).guests.of(connection.cookies.get(COOKIE))
+
+
+async def known_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
+    guest = await guest_of(connection)
+    if guest is None:
+        raise NotAuthorizedException("Say first who you are: POST /api/guest.")
+    return guest
+
+
+def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Another site's page may not speak for a guest. Programs say nothing of where they are from."""
+    origin = connection.headers.get("origin")
+    if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
+        raise PermissionDeniedException("This is not asked from a page of this server.")
+
+
+def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
+    secure = connection.url.scheme == "https" or connection.headers.get("x-forwarded-proto") == "https"
+    return Cookie(key=COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+# Guests
+
+
+@post("/api/guest", guards=[from_here])
+async def become_guest(request: Request[Any, Any, Any], data: JSONBody[Named]) -> Response[GuestShown]:
+    """Be somebody: a name, and a token kept by the browser. Who is somebody already is renamed."""
+    guests = kept(request).guests
+    known = await guest_of(request)
+    if known is not None:
+        guest, token = await guests.rename(known, data.name), guests.token(known.id)
+    else:
+        guest, token = await guests.make(data.name)
+    return Response(GuestShown(guest.name), cookies=[cookie(request, token)])
+
+
+@get("/api/guest")
+async def who_am_i(request: Request[Any, Any, Any]) -> GuestShown:
+    return GuestShown((await known_guest(request)).name)
+
+
+@post("/api/guest/link", guards=[from_here])
+async def link_device(request: Request[Any, Any, Any]) -> LinkShown:
+    """A link by which another device becomes the same guest."""
+    word, until = await kept(request).guests.link(await known_guest(request))
+    return LinkShown(word, until)
+
+
+@post("/api/guest/follow", guards=[from_here])
+async def follow_link(request: Request[Any, Any, Any], data: JSONBody[Word]) -> Response[GuestShown]:
+    found = await kept(request).guests.follow(data.link)
+    if found is None:
+        raise NotFoundException("This link has been used, has run out, or never was one.")
+    guest, token = found
+    return Response(GuestShown(guest.name), cookies=[cookie(request, token)])
+
+
+@get("/api/guest/tables")
+async def my_tables(request: Request[Any, Any, Any]) -> list[TableListed]:
+    guest = await known_guest(request)
+    return [_listed(*found) for found in await kept(request).hub.store.tables_of(guest.id)]
+
+
+@get("/api/guest/matches")
+async def my_matches(request: Request[Any, Any, Any]) -> list[MatchListed]:
+    guest = await known_guest(request)
+    return [
+        MatchListed(
+            match.id,
+            match.game,
+            match.ended,
+            [player.name for player in match.players],
+            [player.score for player in match.players],
+            [player.won for player in match.players],
+        )
+        for match in await kept(request).hub.store.matches_of(guest.id)
+    ]
+
+
+# Games and tables
+
+
+@get("/api/games", sync_to_thread=False)
+def games() -> list[GameListed]:
+    return [
+        GameListed(
+            book.name,
+            book.title,
+            book.least,
+            book.most,
+            [OptionShown(option.name, option.default, option.least, option.most) for option in book.options],
+        )
+        for book in catalogue.rulebooks()
+    ]
+
+
+@get("/api/tables")
+async def lobby(
+    request: Request[Any, Any, Any], game: FromQuery[str | None] = None, which: FromQuery[str] = "open"
+) -> list[TableListed]:
+    """Tables that are listed; private ones are found by their link alone."""
+    found = await kept(request).hub.store.tables(listed=True, state=which, game=game, limit=MOST_LISTED)
+    return [_listed(*each) for each in found]
+
+
+def _listed(table_id: str, summary: Summary) -> TableListed:
+    return TableListed(
+        table_id, summary.game, summary.state, summary.seats, summary.taken, summary.people, summary.touched
+    )
+
+
+@post("/api/tables", guards=[from_here])
+async def make_table(request: Request[Any, Any, Any], data: JSONBody[TableWanted]) -> TableMade:
+    guest = await known_guest(request)
+    book = catalogue.rulebook(data.game)
+    catalogue.check_seats(book, data.seats)
+    options = catalogue.settle(book.options, dict(data.options))
+    secret = fresh_secret()
+    made = Made(
+        id=new_id(),
+        game=data.game,
+        rules=book.version,
+        seats=data.seats,
+        options=options,
+        bots=data.bots if data.bots is not None else [None] * data.seats,
+        secret=secret,
+        host=guest.id,
+        listed=data.listed,
+        stand_in=data.stand_in,
+        per_move=data.per_move,
+        hints=data.hints,
+    )
+    live = await kept(request).hub.make(made)
+    return TableMade(live.id, commitment(secret))
+
+
+async def _find(request: Request[Any, Any, Any], table_id: str) -> Live:
+    live = await kept(request).hub.find(table_id)
+    if live is None:
+        raise NotFoundException("There is no such table.")
+    return live
+
+
+@get("/api/tables/{table_id:str}")
+async def look(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Update:
+    """How a table stands, as a watcher of it would be told."""
+    live, guest = await _find(request, table_id), await guest_of(request)
+    async with live.lock:
+        return update(live.table, live.table.seat_of(guest.id if guest else None), [])
+
+
+@get("/api/tables/{table_id:str}/record", media_type="application/json")
+async def record(request: Request[Any, Any, Any], table_id: FromPath[str]) -> str:
+    """The match as a file for `shoal replay` and `shoal verify`, once it is over: it tells everything."""
+    match = await kept(request).hub.store.match(table_id)
+    if match is not None:
+        return match.record
+    live = await _find(request, table_id)
+    async with live.lock:
+        if live.table.state != OVER or live.table.record is None:
+            raise PermissionDeniedException("The match is not over yet.")
+        return live.table.record.to_json()
+
+
+@get("/api/ratings/{game:str}")
+async def ratings(request: Request[Any, Any, Any], game: FromPath[str]) -> list[RatingListed]:
+    """The best first: what a player is sure to be worth, mu - 3 sigma."""
+    catalogue.rulebook(game)
+    found = await kept(request).hub.store.ratings(game)
+    return [
+        RatingListed(each.name, round(each.rating.mu - 3 * each.rating.sigma, 2), each.rating.matches) for each in found
+    ]
+
+
+# Pages
+
+
+@get("/rules/{game:str}", media_type="text/markdown", sync_to_thread=False)
+def rules(game: FromPath[str]) -> str:
+    """The rule page of a game."""
+    return catalogue.rule_page(game)
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Health:
+    return Health(True, __version__)
+
+
+@get("/", media_type="text/html", sync_to_thread=False)
+def home() -> str:
+    listed = "".join(f"<li>{book.title}: {book.least} to {book.most} players</li>" for book in catalogue.rulebooks())
+    return HOME.format(version=__version__, games=listed)
+
+
+HOME = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Shoal</title>
+<style>body {{ font: 1.1rem/1.5 system-ui; max-width: 38rem; margin: 4rem auto; padding: 0 1rem }}</style>
+<h1>Shoal</h1>
+<p>A table server, version {version}. The table in the browser is being made; programs can sit down today.</p>
+<ul>{games}</ul>
+<p>From a program: <code>from shoal.client import Client</code>; what is said over the network is in
+<code>docs/guides/protocol.md</code> and <a href="/schema">the description of the HTTP calls</a>.</p>
+</html>"""
+
+
+@websocket("/socket", guards=[from_here])
+async def socket(socket: WebSocket[Any, Any, Any]) -> None:
+    guest = await guest_of(socket)
+    await socket.accept()
+    with suppress(*GONE):
+        await Conversation(socket, kept(socket).hub, guest).run()
+
+
+def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str, Any]]:
+    return Response({"status_code": 400, "detail": str(error)}, status_code=400)
+
+
+def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
+    """The application on a store: a file, a URL, or None for the usual place."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await open_store(where)
+        hub = Hub(store, settings or Settings())
+        app.state.kept = Kept(hub, Guests(store, read_key(key)))
+        hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+
+    return Litestar(
+        [
+            become_guest,
+            who_am_i,
+            link_device,
+            follow_link,
+            my_tables,
+            my_matches,
+            games,
+            lobby,
+            make_table,
+            look,
+            record,
+            ratings,
+            rules,
+            health,
+            home,
+            socket,
+        ],
+        lifespan=[lifespan],
+        exception_handlers={Invalid: said_invalid},
+        openapi_config=OpenAPIConfig(title="Shoal", version=__version__),
+        request_max_body_size=65_536,
+        logging_config=None,
+    )

@@ -1,0 +1,280 @@
+"""All tables in use on this server, and what happens at them by itself: bots, clocks, people who go, rematches.
+
+Several servers may keep the same tables in one store: whatever is done here is decided anew against what others have
+written, so each thing happens once, whoever does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from shoal.core.deals import fresh_secret
+from shoal.core.errors import Invalid, Refused
+from shoal.store import Away, Store, Taken, Unwritable
+from shoal.table.deciding import check_made
+from shoal.table.declined import Declined
+from shoal.table.events import EVENTS, Made, Started
+from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayForBot, Request, Return, Sit
+from shoal.table.table import OVER, PLAYING, Table
+from shoal.web.finishing import finish
+from shoal.web.live import Live, Watcher, load, make
+from shoal.web.thinking import Thinkers
+from shoal.web.times import now
+
+log = logging.getLogger("shoal.tables")
+
+ID_BYTES = 9  # of a table's id; who knows it may watch
+NOT_NOW = (Declined, Refused, Invalid, Unwritable, Away)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How this server keeps its tables; times in seconds."""
+
+    bot_delay: float = 0.8  # before a bot answers, however long it has thought
+    bot_longest: float = 10.0
+    workers: int = 2
+    away_after: float = 90.0  # so long without a socket, and a bot plays on
+    kept_for: float = 300.0  # in memory, if nobody watches
+    closed_after: float = 30 * 86_400.0
+    tick: float = 0.5
+    sweep: float = 5.0  # between looks at what is not in memory
+
+
+class Hub:
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.thinkers = Thinkers(settings.workers, settings.bot_longest)
+        self.tables: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.playing: set[str] = set()  # tables where bots are at it
+        self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
+        self.is_stopping = False
+
+    # Starting and stopping
+
+    def start(self) -> None:
+        self._spawn(self._tick_for_ever())
+        self._spawn(self._sweep_for_ever())
+        self._spawn(self._listen())
+
+    async def stop(self) -> None:
+        """What was asked for is written; nothing new is begun."""
+        self.is_stopping = True
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.thinkers.close()
+        await self.store.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Tables
+
+    async def make(self, made: Made) -> Live:
+        live = await make(self.store, check_made(made))
+        self.tables[live.id] = live
+        return live
+
+    async def find(self, table_id: str) -> Live | None:
+        """A table by its id, from memory or from its journal."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            live.used = monotonic()
+            return live
+        async with self.loading.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self.tables:
+                found = await load(self.store, table_id)
+                if found is None:
+                    self.loading.pop(table_id, None)
+                    return None
+                self.tables[table_id] = found
+                self._let_bots_play(found)
+        self.loading.pop(table_id, None)
+        return self.tables[table_id]
+
+    async def ask(self, live: Live, guest: str | None, request: Request) -> list[EVENTS]:
+        """What a request becomes; and what follows from it by itself."""
+        events = await live.ask(guest, request)
+        self._go_on(live, events)
+        return events
+
+    def _go_on(self, live: Live, events: list[EVENTS]) -> None:
+        if any(isinstance(event, Started) for event in events):
+            for seat in range(len(live.table.seats)):
+                self._note_absence(live, seat)
+        if live.table.state == PLAYING:
+            self._let_bots_play(live)
+        elif live.table.state == OVER:
+            self._spawn(self._settle(live))
+
+    async def _settle(self, live: Live) -> None:
+        """Keep the match that is over; begin another if all would."""
+        with suppress(*NOT_NOW):
+            await finish(self.store, live.table)
+            table = live.table
+            if table.rematch is None and table.people() and all(seat.offers for seat in table.people()):
+                await self.ask(live, None, LinkRematch(new_id()))
+            if table.rematch is not None:
+                await self._make_rematch(table, table.rematch)
+
+    async def _make_rematch(self, table: Table, new: str) -> None:
+        """With the same people, who then give new numbers; whoever makes it, it is made once."""
+        if await self.store.summary(new) is not None:
+            return
+        made = msgspec.structs.replace(table.made, id=new, secret=fresh_secret(), follows=table.made.id)
+        try:
+            live = await self.make(made)
+        except Taken:
+            return
+        for number, seat in enumerate(table.seats):
+            if seat.guest is not None:
+                await self.ask(live, seat.guest, Sit(seat.name, number))
+
+    # Watching
+
+    async def watch(self, live: Live, guest: str | None, known: int, numbers: bool = False) -> Watcher:
+        """A socket looks at a table. A player who was away has come back."""
+        watcher = Watcher(live, guest, known, numbers)
+        live.watchers.add(watcher)
+        seat = live.table.seat_of(guest)
+        if seat is not None:
+            self.absent.pop((live.id, seat), None)
+            if live.table.seats[seat].is_lent:
+                with suppress(*NOT_NOW):
+                    await self.ask(live, guest, Return())
+        return watcher
+
+    def leave(self, watcher: Watcher) -> None:
+        live = watcher.live
+        live.watchers.discard(watcher)
+        live.used = monotonic()
+        seat = live.table.seat_of(watcher.guest)
+        if seat is not None:
+            self._note_absence(live, seat)
+
+    def _note_absence(self, live: Live, seat: int) -> None:
+        guest = live.table.seats[seat].guest
+        if guest is not None and not any(watcher.guest == guest for watcher in live.watchers):
+            self.absent.setdefault((live.id, seat), monotonic())
+
+    # Bots
+
+    def _let_bots_play(self, live: Live) -> None:
+        if live.table.state == PLAYING and live.id not in self.playing and not self.is_stopping:
+            self.playing.add(live.id)
+            self._spawn(self._play_bots(live))
+
+    async def _play_bots(self, live: Live) -> None:
+        try:
+            while await self._play_one(live):
+                pass
+        except NOT_NOW as error:
+            log.info("bots pause", extra={"table": live.id, "why": type(error).__name__})
+        finally:
+            self.playing.discard(live.id)
+
+    async def _play_one(self, live: Live) -> bool:
+        """First at most one optional move of each bot not waited for, clockwise; then the move of the bot that is."""
+        table = live.table
+        waited_for = table.waits_for
+        if waited_for is None:
+            return False
+        decision = table.moved
+        for step in range(1, len(table.seats)):
+            seat = (waited_for + step) % len(table.seats)
+            if table.seats[seat].bot is not None and table.waits_for == waited_for and table.game.legal(seat):
+                await self._let_choose(live, seat)
+        if table.waits_for == waited_for and table.seats[waited_for].bot is not None:
+            await self._let_choose(live, waited_for)
+        return table.moved != decision
+
+    async def _let_choose(self, live: Live, seat: int) -> None:
+        """The time it takes does not tell how hard the choice was, nor what is held: the moment is the same."""
+        table, bot = live.table, live.table.seats[seat].bot
+        assert bot is not None
+        version = table.version
+        moment = asyncio.create_task(asyncio.sleep(self.settings.bot_delay))
+        choice = await self.thinkers.choose(bot, table.game.view(seat))
+        await moment
+        if choice.code is None:
+            return
+        with suppress(Declined):  # another server was quicker, or the player is back
+            request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
+            events = await live.ask(None, request)
+            if live.table.state == OVER:
+                self._go_on(live, events)
+
+    # Clocks, and what else comes by itself
+
+    async def _tick_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.tick)
+            for live in [*self.tables.values()]:
+                deadline = live.table.deadline
+                if deadline is not None and deadline <= now():
+                    await self._by_itself(live, CallTime())
+            for (table_id, seat), since in [*self.absent.items()]:
+                if monotonic() - since >= self.settings.away_after:
+                    del self.absent[table_id, seat]
+                    await self._miss(table_id, seat)
+
+    async def _miss(self, table_id: str, seat: int) -> None:
+        """Where moves have days, nobody is expected to stay."""
+        live = await self.find(table_id)
+        if live is not None and (live.table.made.per_move or 0) < 86_400:
+            await self._by_itself(live, MissPlayer(seat))
+
+    async def _by_itself(self, live: Live, request: Request) -> None:
+        with suppress(*NOT_NOW):
+            await self.ask(live, None, request)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep)
+            with suppress(*NOT_NOW):
+                await self._sweep()
+
+    async def _sweep(self) -> None:
+        """What is due at tables that are not in memory; tables nobody touches; and what need not be kept in memory."""
+        for table_id in await self.store.due(now()):
+            live = await self.find(table_id)
+            if live is not None:
+                await self._by_itself(live, CallTime())
+        for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
+            live = await self.find(table_id)
+            if live is not None:
+                await self._by_itself(live, Close())
+        for live in [*self.tables.values()]:
+            idle = not live.watchers and live.id not in self.playing and not live.lock.locked()
+            if idle and monotonic() - live.used > self.settings.kept_for:
+                del self.tables[live.id]
+
+    async def _listen(self) -> None:
+        """What other servers have written."""
+        async for table_id, _ in self.store.notices():
+            lives = [*self.tables.values()] if table_id is None else [self.tables.get(table_id)]
+            for live in lives:
+                if live is not None:
+                    with suppress(*NOT_NOW):
+                        await live.catch_up()
+                        self._go_on(live, [])
+
+
+def new_id() -> str:
+    """Nobody can guess it."""
+    return secrets.token_urlsafe(ID_BYTES)

@@ -1,0 +1,169 @@
+"""A table that somebody plays at or watches: kept in memory, written before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic
+
+from shoal.core.errors import Invalid
+from shoal.store import Row, Store, Summary, Taken
+from shoal.table.deciding import decide
+from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
+from shoal.table.requests import Request
+from shoal.table.showing import encoded, update
+from shoal.table.table import Table, fold, replay
+from shoal.web.times import now
+
+TRIES = 20  # at writing a version that others write as well
+
+
+class Live:
+    """One table and those who watch it. Whoever changes or reads it holds its lock."""
+
+    def __init__(self, store: Store, table: Table, journal: list[Entry]) -> None:
+        self.store = store
+        self.table = table
+        self.journal = journal
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.used = monotonic()
+        self.is_stale = False  # something was folded in that could not be written; it has to be read again
+        self._shown: dict[tuple[int | None, int, bool], bytes] = {}
+        self._shown_at = 0
+
+    @property
+    def id(self) -> str:
+        return self.table.made.id
+
+    async def ask(self, guest: str | None, request: Request) -> list[EVENTS]:
+        """What a request becomes; once this returns it is stored, and those who watch are told."""
+        async with self.lock:
+            for _ in range(TRIES):
+                await self._refresh()
+                events = decide(self.table, guest, request, now())
+                try:
+                    await self._write(events)
+                except Taken:
+                    continue
+                self.tell_watchers()
+                return events
+        raise Invalid("too many write at this table at once; try again")
+
+    async def _write(self, events: Sequence[EVENTS]) -> None:
+        """Fold first, to know how the table stands then; nobody sees it before it is stored."""
+        entries = [Entry(self.table.version + n, now(), event) for n, event in enumerate(events, 1)]
+        self.is_stale = True
+        for entry in entries:
+            self.table.fold(entry)
+        rows = [_row(entry) for entry in entries]
+        sits = [event.guest for event in events if isinstance(event, Sat)]
+        await self.store.append(self.id, rows, summary_of(self.table), sits, self._gone(events))
+        self.journal += entries
+        self.is_stale = False
+        self.used = monotonic()
+
+    def _gone(self, events: Sequence[EVENTS]) -> list[str]:
+        """Who sat there before these events and got up with them."""
+        gone = [event.seat for event in events if isinstance(event, Left)]
+        return [guest for seat in gone if (guest := _last_guest(self.journal, seat)) is not None]
+
+    async def catch_up(self) -> None:
+        """Take in what others have written."""
+        async with self.lock:
+            version = self.table.version
+            await self._refresh(look=True)
+            if self.table.version != version:
+                self.tell_watchers()
+
+    async def _refresh(self, look: bool = False) -> None:
+        if self.is_stale:
+            self.journal = [_entry(row) for row in await self.store.read(self.id)]
+            self.table = replay(self.journal)
+            self.is_stale = False
+        elif look:
+            for row in await self.store.read(self.id, self.table.version):
+                entry = _entry(row)
+                self.table.fold(entry)
+                self.journal.append(entry)
+
+    # Watchers
+
+    def tell_watchers(self) -> None:
+        for watcher in self.watchers:
+            watcher.news.set()
+
+    def shown(self, seat: int | None, after: int, numbers: bool) -> bytes:
+        """What who looks from a seat has missed after a version; made once for all who have missed the same."""
+        if self._shown_at != self.table.version:
+            self._shown.clear()
+            self._shown_at = self.table.version
+        key = seat, after, numbers
+        if key not in self._shown:
+            self._shown[key] = encoded(update(self.table, seat, self.journal[after:], numbers))
+        return self._shown[key]
+
+
+class Watcher:
+    """One socket: what it has been sent, and whether there is more."""
+
+    def __init__(self, live: Live, guest: str | None, known: int, numbers: bool) -> None:
+        self.live = live
+        self.numbers = numbers
+        self.guest = guest
+        self.known = known
+        self.news = asyncio.Event()
+        self.news.set()
+
+    async def next(self) -> bytes:
+        """The next message, as soon as there is one."""
+        while True:
+            await self.news.wait()
+            async with self.live.lock:
+                self.news.clear()
+                table = self.live.table
+                if self.known < table.version and not self.live.is_stale:
+                    message = self.live.shown(table.seat_of(self.guest), self.known, self.numbers)
+                    self.known = table.version
+                    return message
+
+
+async def load(store: Store, table_id: str) -> Live | None:
+    """A table read from its journal; None if there is none."""
+    journal = [_entry(row) for row in await store.read(table_id)]
+    return Live(store, replay(journal), journal) if journal else None
+
+
+async def make(store: Store, made: Made) -> Live:
+    """A new table. Taken if there is one with that id."""
+    entry = Entry(1, now(), made)
+    table = fold(None, entry)
+    await store.append(made.id, [_row(entry)], summary_of(table))
+    return Live(store, table, [entry])
+
+
+def summary_of(table: Table) -> Summary:
+    taken = sum(not seat.is_free for seat in table.seats)
+    return Summary(
+        table.made.game,
+        table.state,
+        table.made.listed,
+        len(table.seats),
+        taken,
+        len(table.people()),
+        table.touched,
+        table.deadline,
+    )
+
+
+def _last_guest(journal: Sequence[Entry], seat: int) -> str | None:
+    sat = (entry.event for entry in reversed(journal) if isinstance(entry.event, Sat))
+    return next((event.guest for event in sat if event.seat == seat), None)
+
+
+def _row(entry: Entry) -> Row:
+    return Row(entry.version, entry.time, kind_of(entry.event), written(entry.event))
+
+
+def _entry(row: Row) -> Entry:
+    return Entry(row.version, row.time, read(row.data))

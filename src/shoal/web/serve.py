@@ -1,0 +1,88 @@
+"""`shoal serve`: tables for whoever can reach this machine."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from shoal.core.errors import Invalid
+from shoal.store.places import place_of
+from shoal.web.app import application
+from shoal.web.hub import Settings
+
+LARGEST_MESSAGE = 65_536  # bytes
+STOP_SECONDS = 10
+
+
+@dataclass(frozen=True)
+class Serving:
+    host: str
+    port: int
+    data: str | None  # a file or a URL; None for the platform's usual place
+    key: str | None  # a file; None for one beside the data
+    settings: Settings
+
+
+def serve(wanted: Serving) -> None:
+    """Until it is stopped; what was asked for is written then, and clients are told to come back."""
+    log_as_lines()
+    listening = _listen(wanted)
+    app = application(wanted.data, _key_file(wanted), wanted.settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            ws_max_size=LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
+    )
+    host, port = listening.getsockname()[:2]
+    print(f"Tables at http://{host}:{port}", flush=True)
+    server.run(sockets=[listening])
+
+
+def _listen(wanted: Serving) -> socket.socket:
+    family = socket.AF_INET6 if ":" in wanted.host else socket.AF_INET
+    try:
+        listening = socket.create_server((wanted.host, wanted.port), family=family)
+    except OSError as error:
+        raise Invalid(f"{wanted.host}:{wanted.port}: {error.strerror}") from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
+    return listening
+
+
+def _key_file(wanted: Serving) -> Path:
+    """Beside a file of data; servers that share a database share a key as well, and are told where it is."""
+    if wanted.key is not None:
+        return Path(wanted.key)
+    place = place_of(wanted.data)
+    if not isinstance(place, Path):
+        raise Invalid("with a database, --key FILE says where the key is that all its servers share")
+    return place.with_name(place.name + ".key")
+
+
+class Lines(logging.Formatter):
+    """A line of JSON for each thing worth noting. Names of things, never what is in hands or tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {name: getattr(record, name) for name in ("table", "why") if hasattr(record, name)}
+        said = {"time": self.formatTime(record), "level": record.levelname.lower(), "from": record.name}
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps({**said, "what": record.getMessage(), **fields})
+
+
+def log_as_lines() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("shoal").setLevel(logging.INFO)

@@ -1,0 +1,38 @@
+"""A server for tests: `shoal serve` in a process of its own, on a port that is free."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def start(folder: Path, *more: str) -> tuple[subprocess.Popen[str], str]:
+    """A server whose tables are kept in a folder, and its address."""
+    command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", str(folder / "tables.sqlite")]
+    options = ["--bot-delay", "0", "--away", "3600", "--workers", "1", *more]
+    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, process.stdout.readline().split()[-1]
+
+
+def stop(process: subprocess.Popen[str]) -> int:
+    process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(30)
+    finally:
+        process.kill()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+@contextmanager
+def serving(folder: Path, *more: str) -> Iterator[str]:
+    process, address = start(folder, *more)
+    try:
+        yield address
+    finally:
+        stop(process)
