@@ -126,3 +126,39 @@ def test_TF17_what_another_saw_through_the_boat_may_be_a_card_that_all_know() ->
 def test_the_game_is_called_as_on_its_box() -> None:
     book = catalogue.rulebook("twisted-fish")
     assert (book.title, book.least, book.most) == ("Twisted Fish", 2, 6)
+
+
+# A card that left two hands after the Warden's pull
+
+
+def test_TF14_TF18_a_card_that_left_two_hands_after_the_pull_can_be_imagined() -> None:
+    """Seat 1 gives it to seat 0; The Net may have taken it there, so it is hidden again; seat 0 gives it away."""
+    hands = [
+        ["green eel", "yellow eel", "Game Warden"],
+        ["red eel", "blue eel", "The Net", "No Fishing"],
+        ["purple eel"],
+    ]
+    moves: list[tuple[int, Action]] = [
+        *((0, {"kind": "warden", "seat": 1}), (1, ALLOW)),
+        *((0, ask(1, "red eel")), (1, {"kind": "give", "card": "red eel"})),
+        *((0, ask(2, "blue eel")), (2, NO), (0, DRAW), (0, END)),
+        *((1, {"kind": "net", "seat": 0, "fish": "eel"}), (0, ALLOW), (0, {"kind": "give", "card": "green eel"})),
+        (1, END),
+        *((2, ask(0, "red eel")), (0, {"kind": "give", "card": "red eel"})),
+    ]
+    played = 0
+    for seed in range(1, 30):
+        data = small(hands, ["The Lure"]) | {"chance": f"fast {seed}"}
+        game = shoal.restore(data)
+        try:
+            for seat, action in moves:
+                game.apply(seat, shoal.code(game, action))
+        except shoal.Refused:  # the Warden has pulled one of the cards that are needed
+            continue
+        played += 1
+        for viewer in (None, 0, 1, 2):
+            view = game.view(viewer)
+            for world in (shoal.imagine(view, shoal.Chance(number)) for number in range(40)):
+                assert world.view(viewer) == view
+                assert "red eel" in shoal.snapshot(world)["hands"][2]
+    assert played > 3
