@@ -25,7 +25,7 @@ BELOW = {
     "table": {"core", "games", "notation", "record", "bots"},
     "web": {"core", "games", "notation", "bots", "table", "store", "version"},
     "client": {"core", "games", "record"},
-    "terminal": {"core", "games", "notation", "record", "search", "bots", "version", "web", "__init__"},
+    "terminal": {"core", "games", "notation", "record", "search", "bots", "version", "store", "web", "__init__"},
     "__main__": {"terminal"},
 }
 # The roles in a game's folder, from the bottom up; what is not named is rules. A role may import what stands lower, and

@@ -8,13 +8,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 
-def start(folder: Path, *more: str) -> tuple[subprocess.Popen[str], str]:
-    """A server whose tables are kept in a folder, and its address."""
+def start(folder: Path, *more: str, errors: IO[str] | None = None) -> tuple[subprocess.Popen[str], str]:
+    """A server whose tables are kept in a folder, and its address; what it says of faults goes to a file, if given."""
     command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", str(folder / "tables.sqlite")]
     options = ["--bot-delay", "0", "--away", "3600", "--workers", "1", *more]
-    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None
     return process, process.stdout.readline().split()[-1]
 
@@ -30,8 +31,8 @@ def stop(process: subprocess.Popen[str]) -> int:
 
 
 @contextmanager
-def serving(folder: Path, *more: str) -> Iterator[str]:
-    process, address = start(folder, *more)
+def serving(folder: Path, *more: str, errors: IO[str] | None = None) -> Iterator[str]:
+    process, address = start(folder, *more, errors=errors)
     try:
         yield address
     finally:

@@ -41,6 +41,14 @@ class NotPossible(Exception):
         self.text: str = answer.get("text", "")
 
 
+def possible(answer: httpx.Response) -> httpx.Response:
+    """The answer to an HTTP call; NotPossible with what the server says if it is refused."""
+    if answer.is_error:
+        said = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+        raise NotPossible({"reason": str(answer.status_code), "text": said.get("detail", answer.text)})
+    return answer
+
+
 class AsyncClient:
     """A guest: a name, and a token that is kept as a browser would."""
 
@@ -61,11 +69,7 @@ class AsyncClient:
 
     async def call(self, method: str, path: str, data: Data | None = None) -> Data:
         """An HTTP call; NotPossible with what the server says if it is refused."""
-        answer = await self.http.request(method, path, json=data)
-        if answer.is_error:
-            said = answer.json() if "json" in answer.headers.get("content-type", "") else {}
-            raise NotPossible({"reason": str(answer.status_code), "text": said.get("detail", answer.text)})
-        found: Data = answer.json()
+        found: Data = possible(await self.http.request(method, path, json=data)).json()
         return found
 
     async def make(self, game: str, *, seats: int, **more: object) -> AsyncTable:
@@ -154,6 +158,8 @@ class AsyncTable:
         self.version = self.shown["version"]
         if self.commitment is None:
             self.commitment = self.shown["commitment"]
+        if message["happened"] and message["happened"][0]["version"] == 1:  # at first, and after a backup was restored
+            self.happened, self.seen, self.moves = [], [], 0
         self.happened += message["happened"]
         self.moves += sum(entry["kind"] == "moved" for entry in message["happened"])
         if self.view is not None and self.view.seat is not None:
@@ -252,10 +258,7 @@ class AsyncTable:
 
     async def record(self) -> Record:
         """The match, once it is over: replayed, so it holds."""
-        answer = await self.client.http.get(f"/api/tables/{self.id}/record")
-        if answer.is_error:
-            raise NotPossible({"reason": str(answer.status_code), "text": answer.text})
-        return Record.from_json(answer.text)
+        return Record.from_json(possible(await self.client.http.get(f"/api/tables/{self.id}/record")).text)
 
     async def check(self) -> Record:
         """The record, held against all that was shown: Invalid if the deal was not fixed before anybody sat, or if the

@@ -12,6 +12,7 @@ from shoal.core.errors import Invalid, shown
 LONGEST_NAME = 30
 LONGEST_SAYING = 300
 MARKS = 3  # on one letter; more are there to spill over other lines
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # counted as letters or marks, but nothing is drawn
 
 
 def clean_name(text: object) -> str:
@@ -30,7 +31,7 @@ def _clean(text: object, what: str, longest: int) -> str:
         raise Invalid(f"{what}: at most {longest} characters")
     seen = "".join(letter for letter in unicodedata.normalize("NFC", text) if _is_seen(letter))
     plain = _with_few_marks(" ".join(seen.split()))
-    if not plain:
+    if all(letter == " " or _is_mark(letter) for letter in plain):
         raise Invalid(f"{what}: there is nothing to be read in it")
     if len(plain) > longest:
         raise Invalid(f"{what}: at most {longest} characters, not {len(plain)}")
@@ -39,14 +40,18 @@ def _clean(text: object, what: str, longest: int) -> str:
 
 def _is_seen(letter: str) -> bool:
     """Spaces stay; control characters, marks of direction, halves of pairs and what has no meaning do not."""
-    return letter.isspace() or unicodedata.category(letter)[0] != "C"
+    return letter.isspace() or (unicodedata.category(letter)[0] != "C" and letter not in BLANK)
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter)[0] == "M"
 
 
 def _with_few_marks(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for letter in text:
-        marks = marks + 1 if unicodedata.combining(letter) else 0
+        marks = marks + 1 if _is_mark(letter) else 0
         if marks <= MARKS:
             kept.append(letter)
     return "".join(kept)

@@ -13,7 +13,6 @@ from rich.text import Text
 
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section
-from shoal.games.catalogue import rule_page
 from shoal.terminal import counting, pages
 from shoal.terminal.reading import Reader, which
 from shoal.terminal.screen import Left
@@ -157,7 +156,7 @@ def _why(match: Match, text: str) -> None:
 def _rules(match: Match, text: str) -> None:
     """One rule, by the id that stands behind a sentence, or all of them."""
     name = match.record.name
-    pages.show(match.stage.screen, pages.rule(name, text) if text else rule_page(name))
+    pages.show(match.stage.screen, pages.rule(name, text) if text else pages.page(name))
 
 
 def _hint(match: Match, _: str) -> None:

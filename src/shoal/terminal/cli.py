@@ -107,11 +107,10 @@ def _games(_: Namespace) -> int:
 
 
 def _rules(wanted: Namespace) -> int:
-    from shoal.games.catalogue import rule_page
     from shoal.terminal import pages
     from shoal.terminal.screen import Screen
 
-    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else rule_page(wanted.game))
+    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else pages.page(wanted.game))
     return FINE
 
 
@@ -133,10 +132,34 @@ def _serve(wanted: Namespace) -> int:
         from shoal.web.hub import Settings
         from shoal.web.serve import Serving, serve
     except ModuleNotFoundError as missing:
-        raise Invalid(f"serving needs {missing.name}, which is not installed: pip install 'shoal[serve]'") from None
+        raise _not_installed("serving", missing) from None
     settings = Settings(bot_delay=wanted.bot_delay, away_after=wanted.away, workers=wanted.workers)
     serve(Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings))
     return FINE
+
+
+def _backup(wanted: Namespace) -> int:
+    try:
+        from shoal.terminal.backups import back_up
+    except ModuleNotFoundError as missing:
+        raise _not_installed("a backup", missing) from None
+    back_up(wanted.file, wanted.data)
+    print(f"The backup is in {wanted.file}")
+    return FINE
+
+
+def _restore(wanted: Namespace) -> int:
+    try:
+        from shoal.terminal.backups import put_back
+    except ModuleNotFoundError as missing:
+        raise _not_installed("restoring", missing) from None
+    put_back(wanted.file, wanted.data, wanted.replace)
+    print(f"All is as it was in {wanted.file}")
+    return FINE
+
+
+def _not_installed(what: str, missing: ModuleNotFoundError) -> Invalid:
+    return Invalid(f"{what} needs {missing.name}, which is not installed: pip install 'shoal[serve]'")
 
 
 def _version(_: Namespace) -> int:
@@ -153,5 +176,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "replay": _replay,
     "verify": _verify,
     "serve": _serve,
+    "backup": _backup,
+    "restore": _restore,
     "version": _version,
 }

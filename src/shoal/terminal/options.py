@@ -35,6 +35,8 @@ def parser() -> Parser:
     _replay(commands.add_parser("replay", help="step through a saved match"))
     _verify(commands.add_parser("verify", help="recompute saved matches and say whether they hold"))
     _serve(commands.add_parser("serve", help="keep tables for others: people and programs, over the network"))
+    _backup(commands.add_parser("backup", help="copy all that a server keeps to a file, also while it runs"))
+    _restore(commands.add_parser("restore", help="put a backup in place of all that a server keeps"))
     commands.add_parser("version", help="print the version, and whether the rules are compiled")
     return whole
 
@@ -110,13 +112,33 @@ def _serve(serve: Parser) -> None:
     serve.description = "Keep tables for people and programs, over the network. Stop with Ctrl-C: nothing is lost."
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all (127.0.0.1)")
     serve.add_argument("--port", type=_whole, default=8000, metavar="N", help="0 for any that is free (8000)")
-    serve.add_argument("--data", metavar="FILE|URL", help="where tables are kept: a file, or postgresql://... (a file)")
+    _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, made if it is missing (beside the data)")
     serve.add_argument("--bot-delay", type=_delay, default=0.8, metavar="S", help="seconds before a bot answers (0.8)")
     serve.add_argument(
         "--away", type=float, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
     )
     serve.add_argument("--workers", type=_whole, default=2, metavar="N", help="processes in which bots think (2)")
+
+
+def _backup(backup: Parser) -> None:
+    backup.description = "Copy all that a table server keeps, as it is at this moment, to a file. The server may run."
+    backup.epilog = "Hidden cards are in it. The server's key is not: keep a copy of that file as well."
+    backup.add_argument("file", metavar="FILE", help="the file to write; a backup that is there is replaced")
+    _data(backup)
+
+
+def _restore(restore: Parser) -> None:
+    restore.description = "Put a backup in place of all that a table server keeps: all of it, or nothing is changed."
+    restore.add_argument("file", metavar="FILE", help="a backup")
+    _data(restore)
+    restore.add_argument("--replace", action="store_true", help="also if there are tables, which are gone then")
+
+
+def _data(command: Parser) -> None:
+    command.add_argument(
+        "--data", metavar="FILE|URL", help="where tables are kept: a file, or postgresql://... (a file)"
+    )
 
 
 def _verify(verify: Parser) -> None:

@@ -12,9 +12,12 @@ HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 RULE = re.compile(r"^### +([A-Z]+\d+)\b", re.MULTILINE)
 
 
+page = rule_page  # the whole of it
+
+
 def rule(game: str, name: str) -> str:
     """One rule of the page, its heading included."""
-    text = rule_page(game)
+    text = page(game)
     starts = {found[1]: found for found in RULE.finditer(text)}
     if name.upper() not in starts:
         raise Invalid(f"there is no rule {name!r} on the page of {game}; there are {', '.join(starts)}")

@@ -19,11 +19,12 @@ from msgspec import Struct
 from shoal.core.deals import commitment, fresh_secret
 from shoal.core.errors import Invalid
 from shoal.games import catalogue
-from shoal.store import Guest, Summary, open_store
+from shoal.store import Away, Guest, Summary, open_store
 from shoal.table.events import Made
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.version import __version__
+from shoal.web import metrics
 from shoal.web.hub import Hub, Settings, new_id
 from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
 from shoal.web.live import Live
@@ -146,7 +147,8 @@ def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandle
 
 
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
-    secure = connection.url.scheme == "https" or connection.headers.get("x-forwarded-proto") == "https"
+    forwarded = connection.headers.get("x-forwarded-proto", "").partition(",")[0].strip().lower()
+    secure = connection.url.scheme == "https" or forwarded == "https"
     return Cookie(key=COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
 
 
@@ -276,8 +278,8 @@ async def _find(request: Request[Any, Any, Any], table_id: str) -> Live:
 async def look(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Update:
     """How a table stands, as a watcher of it would be told."""
     live, guest = await _find(request, table_id), await guest_of(request)
-    async with live.lock:
-        return update(live.table, live.table.seat_of(guest.id if guest else None), [])
+    table = await live.stored()
+    return update(table, table.seat_of(guest.id if guest else None), [])
 
 
 @get("/api/tables/{table_id:str}/record", media_type="application/json")
@@ -286,11 +288,10 @@ async def record(request: Request[Any, Any, Any], table_id: FromPath[str]) -> st
     match = await kept(request).hub.store.match(table_id)
     if match is not None:
         return match.record
-    live = await _find(request, table_id)
-    async with live.lock:
-        if live.table.state != OVER or live.table.record is None:
-            raise PermissionDeniedException("The match is not over yet.")
-        return live.table.record.to_json()
+    table = await (await _find(request, table_id)).stored()
+    if table.state != OVER or table.record is None:
+        raise PermissionDeniedException("The match is not over yet.")
+    return table.record.to_json()
 
 
 @get("/api/ratings/{game:str}")
@@ -315,6 +316,13 @@ def rules(game: FromPath[str]) -> str:
 @get("/health", sync_to_thread=False)
 def health() -> Health:
     return Health(True, __version__)
+
+
+@get("/metrics", media_type=metrics.MEDIA_TYPE, sync_to_thread=False)
+def measured(request: Request[Any, Any, Any]) -> str:
+    """What this server has done since it started, for Prometheus."""
+    tables = kept(request).hub.tables
+    return metrics.page(metrics.counts, len(tables), sum(len(live.watchers) for live in tables.values()))
 
 
 @get("/", media_type="text/html", sync_to_thread=False)
@@ -347,6 +355,15 @@ def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
 
+def said_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    why = "it is nested too deep" if isinstance(error, RecursionError) else "it is not in UTF-8"
+    return Response({"status_code": 400, "detail": f"This cannot be read: {why}."}, status_code=400)
+
+
+def said_away(_: Request[Any, Any, Any], error: Away) -> Response[dict[str, Any]]:
+    return Response({"status_code": 503, "detail": error.sentence}, status_code=503)
+
+
 def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
     """The application on a store: a file, a URL, or None for the usual place."""
 
@@ -354,7 +371,9 @@ def application(where: str | Path | None, key: Path, settings: Settings | None =
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_store(where)
         hub = Hub(store, settings or Settings())
-        app.state.kept = Kept(hub, Guests(store, read_key(key)))
+        guests = Guests(store, read_key(key))
+        hub.after_restore.append(guests.known.clear)
+        app.state.kept = Kept(hub, guests)
         hub.start()
         try:
             yield
@@ -377,11 +396,17 @@ def application(where: str | Path | None, key: Path, settings: Settings | None =
             ratings,
             rules,
             health,
+            measured,
             home,
             socket,
         ],
         lifespan=[lifespan],
-        exception_handlers={Invalid: said_invalid},
+        exception_handlers={
+            Invalid: said_invalid,
+            RecursionError: said_unreadable,
+            UnicodeDecodeError: said_unreadable,
+            Away: said_away,
+        },
         openapi_config=OpenAPIConfig(title="Shoal", version=__version__),
         request_max_body_size=65_536,
         logging_config=None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -60,6 +60,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.playing: set[str] = set()  # tables where bots are at it
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
+        self.after_restore: list[Callable[[], object]] = []  # called when everything was replaced by a backup
         self.is_stopping = False
 
     # Starting and stopping
@@ -107,11 +108,11 @@ class Hub:
         self.loading.pop(table_id, None)
         return self.tables[table_id]
 
-    async def ask(self, live: Live, guest: str | None, request: Request) -> list[EVENTS]:
-        """What a request becomes; and what follows from it by itself."""
-        events = await live.ask(guest, request)
+    async def ask(self, live: Live, guest: str | None, request: Request) -> int:
+        """What a request becomes, and what follows from it by itself; the version that was written."""
+        events, version = await live.ask(guest, request)
         self._go_on(live, events)
-        return events
+        return version
 
     def _go_on(self, live: Live, events: list[EVENTS]) -> None:
         if any(isinstance(event, Started) for event in events):
@@ -215,7 +216,7 @@ class Hub:
             return
         with suppress(Declined):  # another server was quicker, or the player is back
             request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
-            events = await live.ask(None, request)
+            events, _ = await live.ask(None, request)
             if live.table.state == OVER:
                 self._go_on(live, events)
 
@@ -265,14 +266,37 @@ class Hub:
                 del self.tables[live.id]
 
     async def _listen(self) -> None:
-        """What other servers have written."""
+        """What other servers have written, and backups put in place of everything."""
+        known: str | None = None
+        with suppress(*NOT_NOW):
+            known = await self.store.generation()
         async for table_id, _ in self.store.notices():
+            if table_id is None:
+                with suppress(*NOT_NOW):
+                    generation = await self.store.generation()
+                    replaced = known not in (None, generation)
+                    known = generation
+                    if replaced:
+                        await self._read_anew()
             lives = [*self.tables.values()] if table_id is None else [self.tables.get(table_id)]
             for live in lives:
                 if live is not None:
                     with suppress(*NOT_NOW):
                         await live.catch_up()
                         self._go_on(live, [])
+
+    async def _read_anew(self) -> None:
+        log.warning("everything was replaced by a backup")
+        for call in self.after_restore:
+            call()
+        for live in [*self.tables.values()]:
+            try:
+                await live.read_anew()
+                self._go_on(live, [])
+            except Invalid:  # it is not in the backup
+                self.tables.pop(live.id, None)
+            except NOT_NOW:  # it is read when somebody next asks for something
+                continue
 
 
 def new_id() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from time import monotonic
+from typing import NamedTuple
 
 from shoal.core.errors import Invalid
 from shoal.store import Row, Store, Summary, Taken
@@ -13,9 +14,17 @@ from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, wr
 from shoal.table.requests import Request
 from shoal.table.showing import encoded, update
 from shoal.table.table import Table, fold, replay
+from shoal.web.metrics import counts
 from shoal.web.times import now
 
 TRIES = 20  # at writing a version that others write as well
+
+
+class Written(NamedTuple):
+    """What a request became, and the version of the last of it."""
+
+    events: list[EVENTS]
+    version: int
 
 
 class Live:
@@ -36,7 +45,7 @@ class Live:
     def id(self) -> str:
         return self.table.made.id
 
-    async def ask(self, guest: str | None, request: Request) -> list[EVENTS]:
+    async def ask(self, guest: str | None, request: Request) -> Written:
         """What a request becomes; once this returns it is stored, and those who watch are told."""
         async with self.lock:
             for _ in range(TRIES):
@@ -47,7 +56,7 @@ class Live:
                 except Taken:
                     continue
                 self.tell_watchers()
-                return events
+                return Written(events, self.table.version)
         raise Invalid("too many write at this table at once; try again")
 
     async def _write(self, events: Sequence[EVENTS]) -> None:
@@ -58,7 +67,8 @@ class Live:
             self.table.fold(entry)
         rows = [_row(entry) for entry in entries]
         sits = [event.guest for event in events if isinstance(event, Sat)]
-        await self.store.append(self.id, rows, summary_of(self.table), sits, self._gone(events))
+        with counts.appending(events):
+            await self.store.append(self.id, rows, summary_of(self.table), sits, self._gone(events))
         self.journal += entries
         self.is_stale = False
         self.used = monotonic()
@@ -68,6 +78,12 @@ class Live:
         gone = [event.seat for event in events if isinstance(event, Left)]
         return [guest for seat in gone if (guest := _last_guest(self.journal, seat)) is not None]
 
+    async def stored(self) -> Table:
+        """The table as it is stored: what could not be written is not there. To be read before anything is awaited."""
+        async with self.lock:
+            await self._refresh()
+            return self.table
+
     async def catch_up(self) -> None:
         """Take in what others have written."""
         async with self.lock:
@@ -76,11 +92,30 @@ class Live:
             if self.table.version != version:
                 self.tell_watchers()
 
+    async def read_anew(self) -> None:
+        """Everything was replaced by a backup: what is in memory counts no more."""
+        async with self.lock:
+            self.is_stale = True
+            await self._refresh()
+            self.tell_watchers()
+
+    def _begin_anew(self) -> None:
+        """Versions are not what they were: all who watch are told everything once more."""
+        self._shown.clear()
+        for watcher in self.watchers:
+            watcher.known = 0
+
     async def _refresh(self, look: bool = False) -> None:
         if self.is_stale:
-            self.journal = [_entry(row) for row in await self.store.read(self.id)]
-            self.table = replay(self.journal)
+            known = self.journal
+            journal = [_entry(row) for row in await self.store.read(self.id)]
+            if not journal:
+                raise Invalid("this table is gone: everything was replaced by a backup")
+            self.table = replay(journal)
+            self.journal = journal
             self.is_stale = False
+            if list(map(_row, journal[: len(known)])) != list(map(_row, known)):
+                self._begin_anew()
         elif look:
             for row in await self.store.read(self.id, self.table.version):
                 entry = _entry(row)
@@ -112,6 +147,7 @@ class Watcher:
         self.numbers = numbers
         self.guest = guest
         self.known = known
+        self.is_new = True  # who comes, or comes back, is told at once, even if nothing was missed
         self.news = asyncio.Event()
         self.news.set()
 
@@ -122,7 +158,8 @@ class Watcher:
             async with self.live.lock:
                 self.news.clear()
                 table = self.live.table
-                if self.known < table.version and not self.live.is_stale:
+                if (self.is_new or self.known < table.version) and not self.live.is_stale:
+                    self.is_new = False
                     message = self.live.shown(table.seat_of(self.guest), self.known, self.numbers)
                     self.known = table.version
                     return message
@@ -138,7 +175,8 @@ async def make(store: Store, made: Made) -> Live:
     """A new table. Taken if there is one with that id."""
     entry = Entry(1, now(), made)
     table = fold(None, entry)
-    await store.append(made.id, [_row(entry)], summary_of(table))
+    with counts.appending([made]):
+        await store.append(made.id, [_row(entry)], summary_of(table))
     return Live(store, table, [entry])
 
 

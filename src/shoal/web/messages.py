@@ -6,7 +6,7 @@ Every other message of a client is answered by `done`, `refused` or `invalid`, w
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from shoal.table import requests
@@ -108,7 +108,7 @@ class Answer(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults
 
 
 class Done(Answer, frozen=True, kw_only=True):
-    """It is stored; the version after it."""
+    """It is stored, at this version."""
 
     id: int | str | None = None
     version: int
@@ -140,3 +140,18 @@ class Bye(Answer, frozen=True, kw_only=True):
 
 
 read = Decoder(CLIENT).decode
+
+
+class _Any(Struct):
+    id: int | str | None = None
+
+
+_decoder = Decoder(_Any)
+
+
+def id_of(text: str) -> int | str | None:
+    """The id of a message that is none, if it has one: who sent it waits for an answer."""
+    try:
+        return _decoder.decode(text).id
+    except (MsgspecError, RecursionError):
+        return None

@@ -81,8 +81,14 @@ class Lines(logging.Formatter):
         return json.dumps({**said, "what": record.getMessage(), **fields})
 
 
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a fault is the server's: text that is broken is its sender's, whose socket is closed."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError) and "UTF-8" in record.msg)
+
+
 def log_as_lines() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
+    handler.addFilter(is_ours)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("shoal").setLevel(logging.INFO)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from time import monotonic
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar.connection import WebSocket
@@ -20,16 +21,18 @@ from shoal.web import messages
 from shoal.web.hub import Hub
 from shoal.web.live import Watcher
 from shoal.web.messages import Asking, Bye, Done, Sit, Watch
+from shoal.web.metrics import counts
 
 log = logging.getLogger("shoal.sockets")
 
-# How much one socket may say: so many messages at once, and so many a second. More has to wait: it is read later.
+# How much one guest may say over all sockets, or a stranger over one: so many messages at once, and so many a second.
+# More has to wait: it is read later.
 AT_ONCE = 500
 A_SECOND = 500
 GONE = (WebSocketDisconnect, WebSocketException)
 
 # Close codes
-NO_TABLE, NOT_READ = 4404, 4400
+NO_TABLE, NOT_READ, TRY_LATER = 4404, 4400, 1013
 
 
 class Pace:
@@ -48,12 +51,19 @@ class Pace:
             await asyncio.sleep(-self.left / A_SECOND)
 
 
+_paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()  # of guests who have a socket
+
+
+def pace_of(guest: Guest | None) -> Pace:
+    return Pace() if guest is None else _paces.setdefault(guest.id, Pace())
+
+
 class Conversation:
     def __init__(self, socket: WebSocket[Any, Any, Any], hub: Hub, guest: Guest | None) -> None:
         self.socket = socket
         self.hub = hub
         self.guest = guest
-        self.pace = Pace()
+        self.pace = pace_of(guest)
 
     async def run(self) -> None:
         watcher = await self._begin()
@@ -69,12 +79,18 @@ class Conversation:
     async def _begin(self) -> Watcher | None:
         try:
             first = messages.read(await self.socket.receive_text())
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             first = None
         if not isinstance(first, Watch):
             await self._close(NOT_READ, "the first message says which table is watched", again=False)
             return None
-        live = await self.hub.find(first.table)
+        try:
+            live = await self.hub.find(first.table)
+        except Invalid:  # no database has a form for such an id
+            live = None
+        except Away as fault:
+            await self._close(TRY_LATER, fault.sentence, again=True)
+            return None
         if live is None:
             await self._close(NO_TABLE, "There is no such table.", again=False)
             return None
@@ -90,15 +106,17 @@ class Conversation:
         while True:
             text = await self.socket.receive_text()
             await self.pace.keep()
-            await self._say(await self._answer(watcher, text))
+            answer = await self._answer(watcher, text)
+            counts.answered(answer)
+            await self._say(answer)
 
     async def _answer(self, watcher: Watcher, text: str) -> messages.Answer:
         try:
             message = messages.read(text)
         except msgspec.MsgspecError as error:
-            return messages.Invalid(text=f"This cannot be read: {error}")
+            return messages.Invalid(id=messages.id_of(text), text=f"This cannot be read: {error}")
         except RecursionError:
-            return messages.Invalid(text="This cannot be read: it is nested too deep.")
+            return messages.Invalid(id=messages.id_of(text), text="This cannot be read: it is nested too deep.")
         if not isinstance(message, Asking):
             return messages.Invalid(text="This socket watches a table already.")
         if self.guest is None:
@@ -110,7 +128,7 @@ class Conversation:
         if isinstance(message, Sit) and message.name is None:
             request = msgspec.structs.replace(request, name=guest.name)
         try:
-            await self.hub.ask(watcher.live, guest.id, request)
+            version = await self.hub.ask(watcher.live, guest.id, request)
         except Refused as refused:
             return self._refused(watcher, message, refused)
         except Declined as declined:
@@ -119,7 +137,7 @@ class Conversation:
             return messages.Invalid(id=message.id, text=str(invalid))
         except (Unwritable, Away) as fault:
             return messages.Refused(id=message.id, reason="not stored", text=fault.sentence)
-        return Done(id=message.id, version=watcher.live.table.version)
+        return Done(id=message.id, version=version)
 
     def _refused(self, watcher: Watcher, message: Asking, refused: Refused) -> messages.Answer:
         table = watcher.live.table

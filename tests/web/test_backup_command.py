@@ -1,0 +1,178 @@
+"""`shoal backup` and `shoal restore`: a copy of a server that runs, and a match that goes on from it elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from serving import serving
+from shells import Said, Shell
+
+from shoal import bots
+from shoal.bots import Bot
+from shoal.client import AsyncClient, AsyncTable
+from shoal.games import catalogue
+
+DATA, KEY = "tables.sqlite", "tables.sqlite.key"  # as a server for tests names them
+
+
+async def play_until(table: AsyncTable, bot: Bot, version: int) -> None:
+    """Make a player's moves until the table has come that far."""
+    while table.version < version:
+        if table.game is None or table.shown["waits_for"] != table.seat:
+            await table.next()
+            continue
+        assert table.view is not None
+        code = bot.choose(table.view)
+        assert code is not None
+        await table.move(catalogue.notation(table.shown["game"]).action(code))
+
+
+def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell: Shell) -> None:
+    old, new, backup = tmp_path / "old", tmp_path / "new", tmp_path / "friday.sqlite"
+    old.mkdir()
+    new.mkdir()
+
+    async def before(address: str) -> tuple[AsyncTable, int, httpx.Cookies]:
+        async with AsyncClient(address, "Ada") as ada:
+            table = await ada.make("fossil", seats=2, bots=[None, "random"])
+            bot = bots.make("random", 1)
+            await play_until(table, bot, 12)
+            there = table.version
+            made = await asyncio.to_thread(shell, "backup", backup, "--data", old / DATA)
+            assert made == Said(0, f"The backup is in {backup}\n", "")
+            await play_until(table, bot, there + 6)  # it has held up nobody
+            return table, there, ada.http.cookies
+
+    async def after(address: str, before: AsyncTable, there: int, cookies: httpx.Cookies) -> None:
+        ada = AsyncClient(address, "Ada")
+        ada.http.cookies.update(cookies)  # the same browser
+        async with ada:
+            table = await ada.watch(before.id)
+            assert table.seat == 0
+            known = min(there, len(table.happened))
+            assert known >= 12
+            assert table.happened[:known] == before.happened[:known]
+            table.number = before.number
+            scores = await table.play(bots.make("random", 2))
+            assert (await table.check()).game.scores == scores
+
+    with serving(old) as address:
+        table, there, cookies = asyncio.run(asyncio.wait_for(before(address), 60))
+    restored = shell("restore", backup, "--data", new / DATA)
+    assert restored == Said(0, f"All is as it was in {backup}\n", "")
+    shutil.copy(old / KEY, new / KEY)
+    with serving(new) as address:
+        asyncio.run(asyncio.wait_for(after(address, table, there, cookies), 60))
+
+
+def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) -> None:
+    """Those who watch are shown the tables as they were; the match goes on from there. A table that was made since is
+    gone."""
+    backup, data = tmp_path / "friday.sqlite", tmp_path / DATA
+
+    async def scene(address: str) -> None:
+        async with AsyncClient(address, "Ada") as ada:
+            table = await ada.make("fossil", seats=2, bots=[None, "random"])
+            bot = bots.make("random", 1)
+            await play_until(table, bot, 12)
+            await table.say("This is kept.")
+            assert (await asyncio.to_thread(shell, "backup", backup, "--data", data)).code == 0
+            await table.say("This is not.")
+            await play_until(table, bot, 24)
+            later = await ada.make("fossil", seats=2)
+            assert (await asyncio.to_thread(shell, "restore", backup, "--data", data, "--replace")).code == 0
+            while table.version >= 24:
+                await table.next()
+            assert [entry["version"] for entry in table.happened] == list(range(1, table.version + 1))
+            said = [entry["what"]["text"] for entry in table.happened if entry["kind"] == "said"]
+            assert said == ["This is kept."]
+            scores = await table.play(bot)
+            assert (await table.check()).game.scores == scores
+            assert (await ada.http.get(f"/api/tables/{later.id}")).status_code == 404
+
+    with serving(tmp_path) as address:
+        asyncio.run(asyncio.wait_for(scene(address), 60))
+
+
+def test_from_postgresql_to_a_file(tmp_path: Path, shell: Shell, postgres_url: str) -> None:
+    async def scene(address: str) -> str:
+        async with AsyncClient(address, "Ada") as ada:
+            table = await ada.make("fossil", seats=2)
+            made = await asyncio.to_thread(shell, "backup", tmp_path / "copy.sqlite", "--data", postgres_url)
+            assert made.code == 0
+            return table.id
+
+    async def look(address: str, table_id: str) -> None:
+        async with AsyncClient(address, "Eve") as eve:
+            assert (await eve.watch(table_id)).shown["seats"][0]["name"] == "Ada"
+
+    with serving(tmp_path, "--data", postgres_url, "--key", str(tmp_path / "key")) as address:
+        table_id = asyncio.run(asyncio.wait_for(scene(address), 60))
+    assert shell("restore", tmp_path / "copy.sqlite", "--data", postgres_url).code == 2  # tables are there
+    assert shell("restore", tmp_path / "copy.sqlite", "--data", tmp_path / DATA).code == 0
+    with serving(tmp_path) as address:
+        asyncio.run(asyncio.wait_for(look(address, table_id), 60))
+
+
+@pytest.fixture
+def backup(tmp_path: Path, shell: Shell) -> Path:
+    """Of a store with one table."""
+
+    async def scene(address: str) -> None:
+        async with AsyncClient(address, "Ada") as ada:
+            await ada.make("fossil", seats=2)
+
+    with serving(tmp_path) as address:
+        asyncio.run(scene(address))
+    path = tmp_path / "backup.sqlite"
+    assert shell("backup", path, "--data", tmp_path / DATA).code == 0
+    return path
+
+
+def test_tables_are_replaced_only_if_that_is_wanted(backup: Path, shell: Shell) -> None:
+    data = backup.with_name(DATA)
+    before = data.read_bytes()
+    refused = shell("restore", backup, "--data", data)
+    assert refused.code == 2
+    assert f"tables are kept in '{data}'; --replace puts the backup in place of all of them" in refused.err
+    assert data.read_bytes() == before
+    assert shell("restore", backup, "--data", data, "--replace").code == 0
+
+
+def test_a_backup_is_replaced_by_the_next(backup: Path, shell: Shell) -> None:
+    assert shell("backup", backup, "--data", backup.with_name(DATA)).code == 0
+
+
+def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shell) -> None:
+    """And nothing is made where nothing was."""
+    nothing, text = tmp_path / "nothing.sqlite", tmp_path / "text"
+    text.write_text("no backup")
+    for words, sentence in [
+        (("backup", tmp_path / "copy", "--data", nothing), f"there is no store '{nothing}'"),
+        (("backup", tmp_path / "copy", "--data", text), "is not a store of Shoal"),
+        (("restore", nothing, "--data", tmp_path / "new.sqlite"), f"there is no backup '{nothing}'"),
+        (("restore", text, "--data", tmp_path / "new.sqlite"), "is not a store of Shoal"),
+        (("restore", text, "--data", "mysql://localhost/tables"), "on SQLite or PostgreSQL, not mysql"),
+    ]:
+        said = shell(*words)
+        assert said.code == 2
+        assert sentence in said.err
+        assert said.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [text]
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_without_the_libraries_it_says_which_to_install(
+    command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("shoal.store", "shoal.terminal.backups"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+    said = shell(command, "copy.sqlite")
+    assert said.code == 2
+    assert "needs sqlalchemy, which is not installed: pip install 'shoal[serve]'" in said.err

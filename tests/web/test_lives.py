@@ -1,0 +1,178 @@
+"""The life of a table: clocks, people who go and come back, rematches, and servers that die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from serving import serving, start, stop
+
+from shoal import bots
+from shoal.client import AsyncClient, AsyncTable
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("server"), "--away", "0.4") as address:
+        yield address
+
+
+def kinds(table: AsyncTable) -> Counter[str]:
+    return Counter(entry["kind"] for entry in table.happened)
+
+
+async def until(table: AsyncTable, kind: str, times: int = 1) -> None:
+    """Wait until something has happened so often."""
+    while kinds(table)[kind] < times:
+        await asyncio.wait_for(table.next(), 20)
+
+
+def run(scene: object) -> None:
+    asyncio.run(asyncio.wait_for(scene, 60))  # type: ignore[arg-type]
+
+
+def test_a_bot_plays_when_the_time_is_up_and_gives_the_seat_back(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada:
+            table = await ada.make("fossil", seats=2, bots=[None, "random"], per_move=1, stand_in="greedy")
+            await until(table, "timed out")
+            await until(table, "taken over")
+            assert table.shown["seats"][0]["bot"] == "greedy"
+            await table.ask("return")
+            await until(table, "given back")
+            assert table.shown["seats"][0]["bot"] is None
+
+    run(scene())
+
+
+def test_a_bot_plays_for_who_has_gone_until_they_are_back(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada, AsyncClient(server, "Bob") as bob:
+            table = await ada.make("networks", seats=2)
+            other = await bob.join(table.id)
+            await other.go()
+            await until(table, "taken over")
+            assert table.shown["seats"][1] == {
+                "name": "Bob",
+                "person": True,
+                "bot": "random",
+                "ready": True,
+                "offers": False,
+            }
+            back = await bob.watch(table.id)
+            await until(back, "given back")
+            assert back.seat == 1
+
+    run(scene())
+
+
+def test_the_same_people_play_again(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada, AsyncClient(server, "Bob") as bob:
+            tables = [table := await ada.make("fossil", seats=2), await bob.join(table.id)]
+            await asyncio.gather(*(each.play(bots.make("random", n)) for n, each in enumerate(tables)))
+            await tables[0].ask("rematch")
+            await tables[1].ask("rematch")
+            await until(tables[0], "rematched")
+            again = await ada.watch(tables[0].shown["rematch"])
+            while [seat["name"] for seat in again.shown["seats"]] != ["Ada", "Bob"]:
+                await again.next()
+            assert again.shown["follows"] == table.id
+            assert again.commitment != table.commitment
+            others = await bob.watch(again.id)
+            for each in (again, others):
+                await each.ask("number", number=each.number)
+            await until(again, "started")
+            assert (again.seat, others.seat) == (0, 1)
+
+    run(scene())
+
+
+def test_two_tabs_show_the_same(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada:
+            table = await ada.make("fossil", seats=2, bots=[None, "random"])
+            tab = await ada.watch(table.id)
+            await table.play(bots.make("random", 1))
+            while not tab.is_over:
+                await tab.next()
+            assert tab.happened == table.happened
+
+    run(scene())
+
+
+def test_another_device_is_the_same_guest(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada, AsyncClient(server, "Phone") as phone:
+            table = await ada.make("fossil", seats=2)
+            link = (await ada.call("POST", "/api/guest/link"))["link"]
+            phone.http.cookies.clear()
+            assert await phone.call("POST", "/api/guest/follow", {"link": link}) == {"name": "Ada"}
+            assert (await phone.watch(table.id)).seat == 0
+
+    run(scene())
+
+
+def test_listed_matches_between_people_are_rated_and_kept(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada, AsyncClient(server, "Bob") as bob:
+            tables = [table := await ada.make("fossil", seats=2), await bob.join(table.id)]
+            [scores, _] = await asyncio.gather(*(each.play(bots.make("random", n)) for n, each in enumerate(tables)))
+            for _ in range(100):
+                matches = (await ada.http.get("/api/guest/matches")).json()
+                if matches:
+                    break
+                await asyncio.sleep(0.05)
+            assert matches[0]["id"] == table.id
+            assert matches[0]["scores"] == scores
+            rated = {each["name"]: each for each in (await ada.http.get("/api/ratings/fossil")).json()}
+            assert rated["Ada"]["matches"] >= 1
+            better = "Ada" if scores[0] > scores[1] else "Bob"
+            if scores[0] != scores[1] and rated["Ada"]["matches"] == rated["Bob"]["matches"] == 1:
+                assert max(rated.values(), key=lambda each: each["rating"])["name"] == better
+
+    run(scene())
+
+
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    """Players go on by themselves; what was said to be done is there, once."""
+    process, address = start(tmp_path)
+    port = address.rpartition(":")[2]
+
+    async def scene() -> None:
+        nonlocal process
+        async with AsyncClient(address, "Ada") as ada, AsyncClient(address, "Bob") as bob:
+            tables = [table := await ada.make("networks", seats=2), await bob.join(table.id)]
+            playing = [asyncio.create_task(each.play(bots.make("random", n))) for n, each in enumerate(tables)]
+            for _ in range(2):
+                await asyncio.sleep(0.4)
+                process.kill()
+                process.wait()
+                assert process.stdout is not None
+                process.stdout.close()
+                process, _ = await asyncio.to_thread(start, tmp_path, "--port", port)
+            await asyncio.gather(*playing)
+            for each in tables:
+                assert [entry["version"] for entry in each.happened] == list(range(1, each.version + 1))
+                record = await each.check()
+                assert len(record.moves) == kinds(each)["moved"]
+
+    try:
+        run(scene())
+    finally:
+        stop(process)
+
+
+def test_who_comes_back_is_told_at_once_though_nothing_was_missed(server: str) -> None:
+    async def scene() -> None:
+        async with AsyncClient(server, "Ada") as ada:
+            table = await ada.make("fossil", seats=2)
+            await table.go()
+            told = len(table.happened)
+            await asyncio.wait_for(table.next(), 10)
+            assert len(table.happened) == told
+
+    run(scene())
