@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -56,7 +57,7 @@ class Hub:
         self.settings = settings
         self.thinkers = Thinkers(settings.workers, settings.bot_longest)
         self.tables: dict[str, Live] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.playing: set[str] = set()  # tables where bots are at it
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
@@ -87,8 +88,9 @@ class Hub:
     # Tables
 
     async def make(self, made: Made) -> Live:
-        live = await make(self.store, check_made(made))
-        self.tables[live.id] = live
+        async with self._opening(made.id):
+            live = await make(self.store, check_made(made))
+            self.tables[live.id] = live
         return live
 
     async def find(self, table_id: str) -> Live | None:
@@ -97,16 +99,18 @@ class Hub:
         if live is not None:
             live.used = monotonic()
             return live
-        async with self.loading.setdefault(table_id, asyncio.Lock()):
+        async with self._opening(table_id):
             if table_id not in self.tables:
                 found = await load(self.store, table_id)
                 if found is None:
-                    self.loading.pop(table_id, None)
                     return None
                 self.tables[table_id] = found
                 self._let_bots_play(found)
-        self.loading.pop(table_id, None)
-        return self.tables[table_id]
+            return self.tables[table_id]
+
+    def _opening(self, table_id: str) -> asyncio.Lock:
+        """One at a time brings a table into memory, so that it is there once."""
+        return self.opening.setdefault(table_id, asyncio.Lock())
 
     async def ask(self, live: Live, guest: str | None, request: Request) -> int:
         """What a request becomes, and what follows from it by itself; the version that was written."""
