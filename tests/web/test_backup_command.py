@@ -175,4 +175,4 @@ def test_without_the_libraries_it_says_which_to_install(
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
     said = shell(command, "copy.sqlite")
     assert said.code == 2
-    assert "needs sqlalchemy, which is not installed: pip install 'shoal[serve]'" in said.err
+    assert "needs sqlalchemy, which is not installed: pip install '.[serve]' in the project's folder" in said.err

@@ -159,7 +159,9 @@ def _restore(wanted: Namespace) -> int:
 
 
 def _not_installed(what: str, missing: ModuleNotFoundError) -> Invalid:
-    return Invalid(f"{what} needs {missing.name}, which is not installed: pip install 'shoal[serve]'")
+    return Invalid(
+        f"{what} needs {missing.name}, which is not installed: pip install '.[serve]' in the project's folder"
+    )
 
 
 def _version(_: Namespace) -> int:
