@@ -7,6 +7,7 @@ works without them, only slower; `shoal version` says which it is.
 import os
 import shlex
 import shutil
+import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -35,8 +36,13 @@ def has_compiler() -> bool:
     return os.name != "posix" or shutil.which(shlex.split(command)[0]) is not None
 
 
+def is_only_asked() -> bool:
+    """Whether this call only asks for the name and what is needed; pip asks twice before it builds."""
+    return not {"egg_info", "dist_info"}.isdisjoint(sys.argv)
+
+
 def extensions() -> list[Extension]:
-    if os.environ.get("SHOAL_PURE") or not has_compiler():
+    if os.environ.get("SHOAL_PURE") or is_only_asked() or not has_compiler():
         return []
     from mypyc.build import mypycify
 
