@@ -1,7 +1,7 @@
 """Whole matches as text, and counts of move sequences: what the golden files and the perft files hold.
 
-Run as a program it writes the golden files anew and fills in the counts of the perft files. Do so only after a change
-of the rules that was meant, and read the difference.
+Run as a program it writes the golden files anew, that of worlds too, and fills in the counts of the perft files. Do so
+only after a change of the rules or of what is imagined that was meant, and read the difference.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from imagined import write_worlds
 from walks import Walk
 
 import shoal
@@ -136,6 +137,7 @@ def write_all() -> None:
         (HERE / "golden" / name).write_text(playthrough(record))
     for path in sorted((HERE / "perft").glob("*.txt")):
         path.write_text(recount(path.read_text()))
+    write_worlds()
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from imagined import FILE as WORLDS
 from playthrough import GOLDEN, HERE, moves_of, playthrough
 
 import shoal
@@ -22,4 +23,4 @@ def test_a_golden_match_plays_as_it_is_written(name: str) -> None:
 
 def test_there_is_a_golden_match_for_every_game() -> None:
     assert {walk.name for walk in GOLDEN.values()} == {book.name for book in shoal.games()}
-    assert {path.name for path in (HERE / "golden").iterdir()} == set(GOLDEN)
+    assert {path.name for path in (HERE / "golden").iterdir()} == {*GOLDEN, WORLDS.name}

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from test_twisted_fish_knowledge import ALLOW, DRAW, END, NO, ask, small
 from twisted_fish_beliefs import Action
-from twisted_fish_positions import BOAT, COLOURS, Named, begin, play, position
+from twisted_fish_positions import BOAT, COLOURS, FISH, Named, begin, every, play, position
+from walks import Walk
 
 import shoal
 from shoal import notation
 from shoal.games import catalogue
+from shoal.games.twisted_fish.layout import CARD, HOLDS, SEAT, SLOT
+from shoal.games.twisted_fish.layout import END as UNTIL
+from shoal.games.twisted_fish.rules import TwistedFish
+from shoal.games.twisted_fish.worlds import RULEBOOK, TwistedFishWorlds
 
 
 def told_of(zinger: str, hands: list[list[str]], pond: list[str], moves: list[tuple[int, Action]]) -> set[str]:
@@ -162,3 +171,87 @@ def test_TF14_TF18_a_card_that_left_two_hands_after_the_pull_can_be_imagined() -
                 assert world.view(viewer) == view
                 assert "red eel" in shoal.snapshot(world)["hands"][2]
     assert played > 3
+
+
+def test_TF14_what_left_two_hands_after_the_pull_may_have_been_pulled_and_drawn_again() -> None:
+    """Seat 1 draws after the pull, and only then gives the card to seat 0; from there on it goes as above."""
+    hands = [
+        ["green eel", "yellow eel", "Game Warden"],
+        ["red eel", "blue eel", "The Net", "No Fishing"],
+        ["purple eel"],
+    ]
+    moves: list[tuple[int, Action]] = [
+        *((0, {"kind": "warden", "seat": 1}), (1, ALLOW)),
+        *((0, ask(2, "blue eel")), (2, NO), (0, DRAW), (0, END)),
+        *((1, ask(2, "yellow eel")), (2, NO), (1, DRAW), (1, END)),
+        *((2, ask(1, "green eel")), (1, NO), (2, DRAW), (2, END)),
+        *((0, ask(1, "red eel")), (1, {"kind": "give", "card": "red eel"})),
+        *((0, ask(2, "blue eel")), (2, NO), (0, DRAW), (0, END)),
+        *((1, {"kind": "net", "seat": 0, "fish": "eel"}), (0, ALLOW), (0, {"kind": "give", "card": "green eel"})),
+        (1, END),
+        *((2, ask(0, "red eel")), (0, {"kind": "give", "card": "red eel"})),
+    ]
+    game = shoal.restore(small(hands, ["The Lure", *every("crab")]) | {"chance": "fast 53"})
+    for seat, action in moves:
+        game.apply(seat, shoal.code(game, action))
+    for viewer in (None, 2):
+        view = game.view(viewer)
+        worlds = [shoal.imagine(view, shoal.Chance(number)) for number in range(100)]
+        assert all(world.view(viewer) == view for world in worlds)
+        pulled = Counter(shoal.snapshot(world)["knowledge"]["warden"]["card"] for world in worlds)
+        assert 0 < pulled["red eel"] < 50
+
+
+# Claims that are let go
+
+
+def test_TF3_claims_are_let_go_from_the_oldest_on_and_the_others_are_borne_out() -> None:
+    """Nothing can bear out the second of three; the rules allow no such claim, it stands for one that is too hard."""
+    hands = [[f"{colour} eel" for colour in COLOURS], ["red crab", "red whale"], ["blue crab"]]
+    waits = {"seat": 0, "to": "begin"}
+    start = {"game": "twisted-fish", "seats": 3, "waits_for": waits, "hands": hands, "pond": ["rest"]}
+    game = shoal.restore(start)
+    assert isinstance(game, TwistedFish)
+    asked = [(1, FISH.index(fish), time) for time, fish in enumerate(("crab", "eel", "whale"), 1)]
+    game.memory.claims = vec[i64]([number for claim in asked for number in claim])
+    worlds = RULEBOOK.worlds(game.view(0))
+    assert isinstance(worlds, TwistedFishWorlds)
+    for times in range(1, 6):
+        hand = shoal.snapshot(worlds.sample(shoal.Chance(times)))["hands"][1]
+        assert worlds.unseen.let_go_in_all == 2 * times
+        assert any("whale" in card for card in hand)
+
+
+# What is not one of the worlds
+
+
+def test_TF7_cards_that_cannot_have_lain_so_are_no_world() -> None:
+    """After a pull and a Net that seat 0 did not see: another card went, something left later, or did not leave."""
+    *_, record = Walk("twisted-fish", 5, 30, "rare").positions(139)
+    game = record.game
+    worlds = RULEBOOK.worlds(game.view(0))
+    assert isinstance(game, TwistedFish)
+    assert isinstance(worlds, TwistedFishWorlds)
+    assert worlds.is_world(game)
+    slots, holds, hidden = game.memory.slots, game.memory.holds, list(worlds.unseen.cards)
+    others: list[TwistedFish] = []
+
+    def another() -> TwistedFish:
+        others.append(game.copy())
+        return others[-1]
+
+    for card in range(len(game.place)):
+        if card not in list(worlds.unseen.pulls):
+            another().memory.pulled = card
+        if card not in list(worlds.unseen.nets):
+            another().memory.netted = card
+    for slot in range(game.memory.n_slots):
+        if slots[slot * SLOT + SEAT] != 0 and holds[slot * HOLDS + UNTIL] != 0:
+            another().memory.holds[slot * HOLDS + UNTIL] += 1
+            for card in hidden:
+                stays = another().memory.holds
+                stays[slot * HOLDS + CARD] = card
+                stays[slot * HOLDS + UNTIL] = 0
+    assert len(others) > 200
+    assert not any(worlds.is_world(other) for other in others)
+    assert worlds.is_world(game)

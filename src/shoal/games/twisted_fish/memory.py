@@ -203,7 +203,7 @@ class Memory:
         i: i64
         for i in range(CARDS):
             self.pull_after[i] = self._after_if_hidden(seat, i, place)
-        self._end_unseen(seat, card, now)
+        self._end_unseen(card, now)
         for i in range(seat * FISH, seat * FISH + FISH):
             self.claimed[i] = 0
 
@@ -221,7 +221,7 @@ class Memory:
         i: i64
         for i in range(COLOURS):
             self.net_after[i] = self._after_if_hidden(giver, first + i, place)
-        self._end_unseen(giver, card, now)
+        self._end_unseen(card, now)
         self._new_slot(taker, card, now, NONE, NONE)
         self.claimed[giver * FISH + card // COLOURS] = 0
 
@@ -239,7 +239,7 @@ class Memory:
             return self.last_denied(seat, card)
         return NEVER
 
-    def _end_unseen(self, seat: i64, card: i64, now: i64) -> None:
+    def _end_unseen(self, card: i64, now: i64) -> None:
         self.holds[self.slot_of[card] * HOLDS + END] = now
         self.slot_of[card] = OPEN
 
