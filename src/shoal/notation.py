@@ -13,7 +13,20 @@ from shoal.core.notation import Notation
 from shoal.core.words import Listener
 from shoal.games import catalogue
 
-__all__ = ["Data", "action", "code", "facts", "named", "phrase", "picture", "read", "restore", "snapshot", "tell"]
+__all__ = [
+    "Data",
+    "action",
+    "code",
+    "facts",
+    "heard",
+    "named",
+    "phrase",
+    "picture",
+    "read",
+    "restore",
+    "snapshot",
+    "tell",
+]
 
 
 def _notation(game: Game) -> Notation:
@@ -99,6 +112,16 @@ def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
         line = what.heard_by(seat)
         found = notation.facts(notation.lines[line.kind], line.facts, line.secret)
     return {fact.name: value for fact, value in found if fact.name != "deck"}
+
+
+def heard(game: str, line: Line, seat: int | None, players: Sequence[str]) -> tuple[Data, str]:
+    """The facts of a line and its sentence, as a seat may hear them."""
+    notation = _notation_for(game, line)
+    line = line.heard_by(seat)
+    found = list(notation.facts(notation.lines[line.kind], line.facts, line.secret))
+    listener = Listener(seat, players)
+    text = words.sentence(found, catalogue.words(game, "en"), catalogue.language("en"), line, listener)
+    return {fact.name: value for fact, value in found if fact.name != "deck"}, text
 
 
 def _notation_for(game: str, what: Line | Refused) -> Notation:

@@ -147,7 +147,7 @@ def same(table: Table, other: Table) -> bool:
 
 def picture_of(table: Table) -> dict[str, Any]:
     parts = {name: getattr(table, name) for name in table.__dataclass_fields__ if name not in ("record", "told")}
-    parts["told"] = [(told.version, [repr(line) for line in told.lines]) for told in table.told]
+    parts["told"] = [(version, [repr(line) for line in lines]) for version, lines in table.told.items()]
     if table.record is not None:
         parts["record"] = table.record.to_json()
         parts["truth"] = shoal.snapshot(table.game)

@@ -84,13 +84,13 @@ def test_a_card_that_two_may_see_is_told_to_the_two() -> None:
     session = next(
         session
         for session in (random_session("twisted-fish", 3, seed, 250) for seed in range(40))
-        if any(line.listeners and line.secret for told in session.table.told for line in told.lines)
+        if any(line.listeners and line.secret for lines in session.table.told.values() for line in lines)
     )
-    told = next(told for told in session.table.told if any(line.secret for line in told.lines))
-    [line] = [line for line in told.lines if line.secret]
+    version, lines = next(told for told in session.table.told.items() if any(line.secret for line in told[1]))
+    [line] = [line for line in lines if line.secret]
 
     def facts(viewer: int | None) -> list[dict[str, Any]]:
-        happened = shown(session, viewer, told.version - 1)["happened"][0]
+        happened = shown(session, viewer, version - 1)["happened"][0]
         return [heard["facts"] for heard in happened["lines"] if heard["kind"] == line.kind]
 
     knowing, other = line.listeners[0], next(seat for seat in range(3) if seat not in line.listeners)
@@ -143,7 +143,8 @@ def test_legal_moves_are_shown_to_who_has_them() -> None:
     assert shown(session, mover)["game"]["legal"] == [shoal.action(game, code) for code in game.legal(mover)]
     assert shown(session, 1 - mover)["game"]["legal"] == []
     assert shown(session, None)["game"]["legal"] == []
-    assert shown(session, mover)["game"]["view"] == json.loads(json.dumps(shoal.picture(game.view(mover))))
+    view = {"game": "fossil", "seat": mover, **shown(session, mover)["game"]["view"]}
+    assert view == json.loads(json.dumps(shoal.picture(game.view(mover))))
 
 
 def test_an_open_table_has_no_game_yet() -> None:
@@ -151,6 +152,7 @@ def test_an_open_table_has_no_game_yet() -> None:
     data = shown(session, None)
     assert data["type"] == "update"
     assert data["game"] is None
+    assert data["seat"] is None
     assert data["table"] == {
         "id": "table-1",
         "game": "fossil",
@@ -167,7 +169,6 @@ def test_an_open_table_has_no_game_yet() -> None:
         "stand_in": "random",
         "per_move": 60,
         "commitment": session.table.commitment,
-        "seat": None,
         "waits_for": None,
         "until": None,
     }

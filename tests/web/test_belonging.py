@@ -206,7 +206,7 @@ def test_a_spectator_who_sends_moves_is_refused(server: Server) -> None:
             async with opened(server, eve.cookies) as known, opened(server) as stranger:
                 for socket, wanted in ((known, "not seated"), (stranger, "not a guest")):
                     shown = await watch(socket, table.id)
-                    assert shown["table"]["seat"] is None
+                    assert shown["seat"] is None
                     assert shown["game"]["legal"] == []
                     move = {"type": "play", "id": "m", "version": before, "action": game["legal"][0]}
                     for said in (move, {"type": "say", "id": "m", "text": "psst"}, {"type": "leave", "id": "m"}):
@@ -298,11 +298,11 @@ def test_forged_cookies_are_nobodys(server: Server) -> None:
                     assert made.status_code == 401, wrong
                     assert (await http.post("/api/guest/link", headers=header)).status_code == 401, wrong
                     look = await http.get(f"/api/tables/{table.id}", headers=header)
-                    assert look.json()["table"]["seat"] is None, wrong
+                    assert look.json()["seat"] is None, wrong
             for wrong, value in forgeries(own, others).items():
                 if value.isascii():
                     async with opened(server, f"{COOKIE}={value}") as socket:
-                        assert (await watch(socket, table.id))["table"]["seat"] is None, wrong
+                        assert (await watch(socket, table.id))["seat"] is None, wrong
                         answer = await answered(socket, json.dumps({"type": "leave", "id": 1}))
                         assert answer["reason"] == "not a guest", wrong
             assert await version(server, table.id) == table.version
@@ -376,11 +376,11 @@ def test_another_sites_page_cannot_open_a_socket(server: Server) -> None:
         async with guests(server, "Ada") as (ada,):
             table = await ada.make("fossil", seats=2)
             async with opened(server, ada.cookies) as socket:
-                assert (await watch(socket, table.id))["table"]["seat"] == 0
+                assert (await watch(socket, table.id))["seat"] == 0
             for origin, may in origins(server).items():
                 if may:
                     async with opened(server, ada.cookies, Origin=origin) as socket:
-                        assert (await watch(socket, table.id))["table"]["seat"] == 0
+                        assert (await watch(socket, table.id))["seat"] == 0
                 else:
                     with pytest.raises(InvalidStatus) as caught:
                         await opened(server, ada.cookies, Origin=origin)
@@ -424,7 +424,7 @@ def test_a_link_for_another_device_works_once(server: Server) -> None:
                 for wrong in (link[:-1], link + "x", "", "\0", link.swapcase()):
                     assert (await device.post("/api/guest/follow", json={"link": wrong})).status_code == 404
                 assert (await device.post("/api/guest/follow", json={"link": link})).json() == {"name": "Ada"}
-                assert (await device.get(f"/api/tables/{table.id}")).json()["table"]["seat"] == 0
+                assert (await device.get(f"/api/tables/{table.id}")).json()["seat"] == 0
             assert (await bob.http.post("/api/guest/follow", json={"link": link})).status_code == 404
             assert (await bob.http.get("/api/guest")).json() == {"name": "Bob"}
 

@@ -78,8 +78,7 @@ def test_the_same_people_play_again(server: str) -> None:
             await tables[1].ask("rematch")
             await until(tables[0], "rematched")
             again = await ada.watch(tables[0].shown["rematch"])
-            while [seat["name"] for seat in again.shown["seats"]] != ["Ada", "Bob"]:
-                await again.next()
+            assert [seat["name"] for seat in again.shown["seats"]] == ["Ada", "Bob"]  # who is told of it finds it
             assert again.shown["follows"] == table.id
             assert again.commitment != table.commitment
             others = await bob.watch(again.id)

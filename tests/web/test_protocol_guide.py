@@ -17,6 +17,7 @@ from shoal.table import showing
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 from shoal.web import app, messages, socket
+from shoal.web.hub import Settings
 from shoal.web.serve import LARGEST_MESSAGE
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
@@ -106,20 +107,18 @@ def test_every_reason_is_in_the_guide() -> None:
 
 
 def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
-    for number in (socket.NO_TABLE, socket.NOT_READ, socket.A_SECOND, f"{LARGEST_MESSAGE:,}"):
+    for number in (socket.NO_TABLE, socket.NOT_READ, socket.A_SECOND, socket.FIRST_SECONDS, f"{LARGEST_MESSAGE:,}"):
         assert re.search(rf"\b{number}\b", GUIDE), number
 
 
 def calls() -> list[tuple[str, HTTPRouteHandler | None]]:
     """Every call as a heading has it, with what answers it; None for the socket."""
-    found: list[tuple[str, HTTPRouteHandler | None]] = []
-    for route in app.application(None, Path("key")).routes:
+    found: list[tuple[str, HTTPRouteHandler | None]] = [("GET /socket", None)]
+    for route in app.http_application(None, Path("key"), Settings()).routes:
         if route.path_format.startswith("/schema"):
             continue
         handlers = [each for each in getattr(route, "route_handlers", []) if each.fn.__module__ == app.__name__]
         found += [(f"{method} {route.path_format}", each) for each in handlers for method in sorted(each.http_methods)]
-        if not hasattr(route, "methods") or not route.methods:
-            found.append((f"GET {route.path_format}", None))
     return found
 
 

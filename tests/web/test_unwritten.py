@@ -12,7 +12,7 @@ from litestar.testing import AsyncTestClient
 import shoal
 from shoal.store import Unwritable
 from shoal.table.requests import Play, Sit
-from shoal.web.app import Kept, application
+from shoal.web.app import Kept, http_application
 from shoal.web.hub import Settings
 from shoal.web.live import Live
 
@@ -26,7 +26,8 @@ def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, m
         raise Unwritable(FULL)
 
     async def scene() -> None:
-        app = application(tmp_path / "tables.sqlite", tmp_path / "key", Settings(away_after=3600, tick=60, sweep=60))
+        settings = Settings(away_after=3600, tick=60, sweep=60)
+        app = http_application(tmp_path / "tables.sqlite", tmp_path / "key", settings)
         async with AsyncTestClient(app) as http:
             await http.post("/api/guest", json={"name": "Ada"})
             table_id = (await http.post("/api/tables", json={"game": "fossil", "seats": 2})).json()["id"]

@@ -107,6 +107,7 @@ class AsyncTable:
         self.commitment: str | None = None  # that was shown first
         self.seen: list[tuple[int, int, bytes]] = []  # after so many moves, from that seat: the view
         self.moves = 0
+        self._seat: int | None = None
         self._socket: ClientConnection | None = None
         self._asked = 0
 
@@ -154,7 +155,7 @@ class AsyncTable:
             return message
 
     def _take_in(self, message: Data) -> None:
-        self.shown, self.game = message["table"], message["game"]
+        self._seat, self.shown, self.game = message["seat"], message["table"], message["game"]
         self.version = self.shown["version"]
         if self.commitment is None:
             self.commitment = self.shown["commitment"]
@@ -169,8 +170,7 @@ class AsyncTable:
 
     @property
     def seat(self) -> int | None:
-        seat: int | None = self.shown["seat"]
-        return seat
+        return self._seat
 
     @property
     def view(self) -> View | None:

@@ -105,37 +105,44 @@ class Number(int):
 def tell(notation: Notation, words: Words, language: Language, what: Line | Refused, listener: Listener) -> str:
     """The sentence; of a line, what the listener may hear of it."""
     if isinstance(what, Refused):
-        shape, public, secret = notation.refusals[what.kind], what.facts, list[int]()
+        facts = notation.facts(notation.refusals[what.kind], what.facts, [])
+    else:
+        what = listener.hears(what)
+        facts = notation.facts(notation.lines[what.kind], what.facts, what.secret)
+    return sentence(facts, words, language, what, listener)
+
+
+def sentence(
+    found: Iterable[tuple[Fact, Any]], words: Words, language: Language, what: Line | Refused, listener: Listener
+) -> str:
+    """The same from facts that have been named."""
+    if isinstance(what, Refused):
         template = words.REFUSALS.get(what.kind) or language.REFUSALS[what.kind]
     else:
-        line = listener.hears(what)
-        shape, public, secret = notation.lines[line.kind], line.facts, line.secret
-        template = words.LINES.get(line.kind) or language.LINES[line.kind]
-    facts = _told(notation.facts(shape, public, secret), words, language, listener)
-    sentence = (template if isinstance(template, str) else template(facts)).format_map(facts)
-    return opening(sentence, (who for who in facts.values() if isinstance(who, Who)))
+        template = words.LINES.get(what.kind) or language.LINES[what.kind]
+    facts = {fact.name: _said(fact, value, words, language, listener) for fact, value in found}
+    told = (template if isinstance(template, str) else template(facts)).format_map(facts)
+    return opening(told, facts.values())
 
 
-def _told(facts: Iterable[tuple[Fact, Any]], words: Words, language: Language, listener: Listener) -> Facts:
-    def who(seat: int) -> Who:
-        return Who(seat, listener, language)
-
-    def said(fact: Fact, value: Any) -> Any:
-        if fact.sort == BY_SEAT:
-            return ", ".join(language.points(number, who(seat)) for seat, number in enumerate(value))
-        if isinstance(value, list):
-            return language.listing([str(said(fact, each)) for each in value])
-        if fact.sort == SEAT:
-            return who(value)
-        if isinstance(value, int):
-            return Number(value)
-        return words.NAMES[fact.sort](value) if fact.sort in words.NAMES else value
-
-    return {fact.name: said(fact, value) for fact, value in facts}
+def _said(fact: Fact, value: Any, words: Words, language: Language, listener: Listener) -> Any:
+    """A fact as it stands in a sentence."""
+    if fact.sort == BY_SEAT:
+        people = [Who(seat, listener, language) for seat in range(len(value))]
+        return ", ".join(language.points(number, who) for number, who in zip(value, people, strict=True))
+    if isinstance(value, list):
+        return language.listing([str(_said(fact, each, words, language, listener)) for each in value])
+    if fact.sort == SEAT:
+        return Who(value, listener, language)
+    if isinstance(value, int):
+        return Number(value)
+    return words.NAMES[fact.sort](value) if fact.sort in words.NAMES else value
 
 
-def opening(sentence: str, people: Iterable[Who]) -> str:
+def opening(sentence: str, facts: Iterable[object]) -> str:
     """The sentence, begun with a capital letter if it begins with "you" or "seat 2"; names, of players as well as of
     squares, stay as they are written."""
-    seats = tuple(str(who) for who in people if who.is_listener or not who.has_name)
+    if not sentence[:1].islower():
+        return sentence
+    seats = tuple(str(who) for who in facts if isinstance(who, Who) and (who.is_listener or not who.has_name))
     return sentence[:1].upper() + sentence[1:] if sentence.startswith(seats) else sentence

@@ -87,8 +87,8 @@ def replace_all(source: Connection, target: Connection) -> None:
         target.execute(delete(table))
     for table in METADATA.sorted_tables:
         rows = source.execution_options(yield_per=PORTION).execute(select(table))
-        for portion in rows.mappings().partitions():
-            write_all(target, table, [dict(row) for row in portion])
+        for portion in rows.partitions():
+            write_all(target, table, [tuple(row) for row in portion])
 
 
 def _make_durable(path: Path) -> None:

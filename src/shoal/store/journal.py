@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, text
 
-from shoal.store.bulk import write_all
+from shoal.store.bulk import versions_of, write_all
 from shoal.store.engines import insert_new, is_postgres
 from shoal.store.faults import Taken
 from shoal.store.tables import entries, table_guests, tables
@@ -20,12 +20,6 @@ READ = (
     .where(entries.c.table_id == bindparam("of"), entries.c.version > bindparam("after"))
     .order_by(entries.c.version)
 )
-LAST = (
-    select(tables.c.id, tables.c.version)
-    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(tables.c.id)
-    .with_for_update()
-)
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:all AS text[])) AS told")
 
 
@@ -38,7 +32,7 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool, s
 
     `again`: it may be that they are written already, as the answer to the commit was lost.
     """
-    last = _last_versions(connection, {append.table for append in appends})
+    last = versions_of(connection, {append.table for append in appends})
     outcomes: list[Taken | None] = []
     written: list[Append] = []
     for append in appends:
@@ -55,11 +49,6 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool, s
     return outcomes
 
 
-def _last_versions(connection: Connection, ids: set[str]) -> dict[str, int]:
-    """Locked in the order of their ids, so that two servers never wait for each other."""
-    return {row.id: row.version for row in connection.execute(LAST, {"ids": sorted(ids)})}
-
-
 def _is_there(connection: Connection, append: Append) -> bool:
     rows = list(append.rows)
     return read(connection, append.table, rows[0].version - 1)[: len(rows)] == rows
@@ -69,10 +58,9 @@ def _write(connection: Connection, appends: list[Append], server: str) -> None:
     """Should another server have made the same new table this very moment, its first entry is there, and all of this
     fails on that."""
     final = {append.table: append for append in appends}
-    lines = [{"id": id, "version": a.rows[-1].version, **a.summary._asdict()} for id, a in sorted(final.items())]
+    lines = [(table, append.rows[-1].version, *append.summary) for table, append in sorted(final.items())]
     write_all(connection, tables, lines, over=True)
-    rows = [{"table_id": append.table, **row._asdict()} for append in appends for row in append.rows]
-    write_all(connection, entries, rows)
+    write_all(connection, entries, [(append.table, *row) for append in appends for row in append.rows])
     _write_guests(connection, appends)
     if is_postgres(connection):
         notices = [f"{server} {append.rows[-1].version} {append.table}" for append in appends]

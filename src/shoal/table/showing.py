@@ -7,13 +7,15 @@ not shown: not everybody may know them, and the lines tell what may be known.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from shoal import notation
-from shoal.core.game import Line
+from shoal.core.game import Line, View
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, kind_of
 from shoal.table.table import OVER, PLAYING, Seat, Table
@@ -78,7 +80,6 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     stand_in: str
     per_move: int | None
     commitment: str
-    seat: int | None  # where the watcher sits
     waits_for: int | None  # the seat, and until when
     until: int | None
     secret: str | UnsetType = UNSET  # of the deal, once the match is over
@@ -98,6 +99,7 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """What a watcher has missed, and how everything stands after it."""
 
+    seat: int | None  # where the watcher sits
     table: TableShown
     happened: list[Happened]
     game: GameShown | None
@@ -110,33 +112,64 @@ def encoded(message: Struct) -> bytes:
     return _encoder.encode(message)
 
 
-def update(table: Table, viewer: int | None, missed: list[Entry], numbers: bool = False) -> Update:
-    """For all who look from the same seat, and know the same of it."""
-    told = {each.version: each.lines for each in table.told_since(missed[0].version - 1 if missed else table.version)}
-    happened = [happening(table, entry, viewer, told.get(entry.version, [])) for entry in missed]
-    return Update(table_shown(table, viewer), happened, game_shown(table, viewer, numbers))
+T = TypeVar("T")
 
 
-def happening(table: Table, entry: Entry, viewer: int | None, lines: list[Line]) -> Happened:
-    kind = kind_of(entry.event)
-    what = {name: value for name in PUBLIC[kind] if (value := getattr(entry.event, name)) is not None}
-    return Happened(entry.version, entry.time, kind, what, heard(table, lines, viewer))
+def _once(part: T) -> T:
+    """Written now, to stand in as many messages as hold it."""
+    return cast("T", Raw(_encoder.encode(part)))
 
 
-def heard(table: Table, lines: list[Line], viewer: int | None) -> list[Heard]:
-    game, players = table.made.game, table.names()
-    return [
-        Heard(
-            line.rule,
-            line.kind,
-            notation.facts(game, line, viewer),
-            notation.tell(game, line, viewer, players=players),
+class Showing:
+    """A table at one version, for all who watch it: what several of them see alike is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._shown = _once(table_shown(table))
+        self._names = table.names()
+        self._pictures: dict[bytes, Data] = {}  # by the facts of the view
+
+    def update(self, viewer: int | None, missed: Sequence[Entry], numbers: bool = False) -> Update:
+        """For all who look from the same seat, and know the same of it."""
+        happened = [self._happening(entry, viewer) for entry in missed]
+        return Update(viewer, self._shown, happened, self._game_shown(viewer, numbers))
+
+    def _happening(self, entry: Entry, viewer: int | None) -> Happened:
+        kind = kind_of(entry.event)
+        what = {name: value for name in PUBLIC[kind] if (value := getattr(entry.event, name)) is not None}
+        lines = [self._heard(line, viewer) for line in self._table.told.get(entry.version, ())]
+        return Happened(entry.version, entry.time, kind, what, lines)
+
+    def _heard(self, line: Line, viewer: int | None) -> Heard:
+        facts, text = notation.heard(self._table.made.game, line, viewer, self._names)
+        return Heard(line.rule, line.kind, facts, text)
+
+    def _game_shown(self, viewer: int | None, numbers: bool) -> GameShown | None:
+        table = self._table
+        if table.record is None:
+            return None
+        game = table.game
+        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else ()
+        view = game.view(viewer)
+        return GameShown(
+            self._picture(view),
+            [_named(game.name, code) for code in codes],
+            [int(fact) for fact in view.facts] if numbers else UNSET,
         )
-        for line in lines
-    ]
+
+    def _picture(self, view: View) -> Data:
+        key = view.data()
+        if key not in self._pictures:
+            self._pictures[key] = _once(catalogue.notation(view.game).picture(view.facts))
+        return self._pictures[key]
 
 
-def table_shown(table: Table, viewer: int | None) -> TableShown:
+def update(table: Table, viewer: int | None, missed: Sequence[Entry], numbers: bool = False) -> Update:
+    """What one watcher of a table is shown."""
+    return Showing(table).update(viewer, missed, numbers)
+
+
+def table_shown(table: Table) -> TableShown:
     made, over = table.made, table.state == OVER
     return TableShown(
         id=made.id,
@@ -150,7 +183,6 @@ def table_shown(table: Table, viewer: int | None) -> TableShown:
         stand_in=made.stand_in,
         per_move=made.per_move,
         commitment=table.commitment,
-        seat=viewer,
         waits_for=table.waits_for,
         until=table.deadline,
         secret=made.secret if over else UNSET,
@@ -163,19 +195,6 @@ def table_shown(table: Table, viewer: int | None) -> TableShown:
 def _seat_shown(seat: Seat, name: str) -> SeatShown:
     ready = seat.bot is not None or seat.number is not None
     return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.offers)
-
-
-def game_shown(table: Table, viewer: int | None, numbers: bool = False) -> GameShown | None:
-    if table.record is None:
-        return None
-    game = table.game
-    codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
-    view = game.view(viewer)
-    return GameShown(
-        notation.picture(view),
-        [_named(game.name, int(code)) for code in codes],
-        [int(fact) for fact in view.facts] if numbers else UNSET,
-    )
 
 
 @lru_cache(maxsize=20_000)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import singledispatchmethod
+from functools import cached_property, singledispatchmethod
 
 from shoal import notation
 from shoal.core import deals
@@ -69,14 +69,6 @@ class Saying:
 
 
 @dataclass
-class Told:
-    """What the game told at a version; each line says who may hear it."""
-
-    version: int
-    lines: list[Line]
-
-
-@dataclass
 class Table:
     made: Made
     seats: list[Seat]
@@ -86,7 +78,7 @@ class Table:
     moved: int = 0  # the version of the last move, or of the deal
     since: int = 0  # the time from which the clock runs
     touched: int = 0  # the time of the last entry
-    told: list[Told] = field(default_factory=list)
+    told: dict[int, list[Line]] = field(default_factory=dict)  # by the game, at a version; each says who may hear it
     said: list[Saying] = field(default_factory=list)
     result: Ended | None = None
     rematch: str | None = None
@@ -99,7 +91,7 @@ class Table:
             raise Invalid("the match has not begun")
         return self.record.game
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         return deals.commitment(self.made.secret)
 
@@ -117,7 +109,11 @@ class Table:
 
     def seat_of(self, guest: str | None) -> int | None:
         """Where a guest sits."""
-        return next((n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest), None)
+        if guest is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.guest == guest:
+                    return number
+        return None
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.guest is not None]
@@ -129,9 +125,6 @@ class Table:
             seat.name or (seat.bot if bots.count(seat.bot) == 1 else f"{seat.bot} {number}") or f"seat {number}"
             for number, seat in enumerate(self.seats, 1)
         ]
-
-    def told_since(self, version: int) -> Iterable[Told]:
-        return (told for told in self.told if told.version > version)
 
     # What happens
 
@@ -175,7 +168,7 @@ class Table:
         code = notation.code(self.game, event.action)  # names count, should codes ever change
         self.game.apply(event.seat, code, lines)
         self.record.moves.append(Move(event.seat, code, event.action))
-        self.told.append(Told(entry.version, lines))
+        self.told[entry.version] = lines
         self._goes_on(entry)
 
     def _goes_on(self, entry: Entry) -> None:

@@ -7,13 +7,15 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, get, post, websocket
-from litestar.connection import ASGIConnection, WebSocket
+from litestar import Litestar, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.enums import ScopeType
 from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.types import ASGIApp, Receive, Scope, Send, WebSocketScope
 from msgspec import Struct
 
 from shoal.core.deals import commitment, fresh_secret
@@ -28,7 +30,7 @@ from shoal.web import metrics
 from shoal.web.hub import Hub, Settings, new_id
 from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
 from shoal.web.live import Live
-from shoal.web.socket import GONE, Conversation
+from shoal.web.socket import NOT_FROM_HERE, Conversation, Gone, Socket
 
 MOST_LISTED = 100
 
@@ -141,9 +143,13 @@ async def known_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page may not speak for a guest. Programs say nothing of where they are from."""
-    origin = connection.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != connection.headers.get("host"):
+    if not is_from_here(connection):
         raise PermissionDeniedException("This is not asked from a page of this server.")
+
+
+def is_from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    origin = connection.headers.get("origin")
+    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
 
 
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
@@ -343,12 +349,16 @@ HOME = """<!doctype html>
 </html>"""
 
 
-@websocket("/socket", guards=[from_here])
-async def socket(socket: WebSocket[Any, Any, Any]) -> None:
-    guest = await guest_of(socket)
-    await socket.accept()
-    with suppress(*GONE):
-        await Conversation(socket, kept(socket).hub, guest).run()
+async def converse(kept: Kept, scope: WebSocketScope, receive: Receive, send: Send) -> None:
+    """One socket, from its opening to its end."""
+    opened, socket = ASGIConnection[Any, Any, Any, Any](scope), Socket(receive, send)
+    if not is_from_here(opened):
+        await socket.close(NOT_FROM_HERE, "")
+        return
+    guest = await kept.guests.of(opened.cookies.get(COOKIE))
+    with suppress(Gone):
+        await socket.accept()
+        await Conversation(socket, kept.hub, guest).run()
 
 
 def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str, Any]]:
@@ -364,13 +374,25 @@ def said_away(_: Request[Any, Any, Any], error: Away) -> Response[dict[str, Any]
     return Response({"status_code": 503, "detail": error.sentence}, status_code=503)
 
 
-def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
+def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> ASGIApp:
     """The application on a store: a file, a URL, or None for the usual place."""
+    http = http_application(where, key, settings or Settings())
+
+    async def application(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/socket":
+            await converse(http.state.kept, scope, receive, send)
+        else:
+            await http(scope, receive, send)
+
+    return application
+
+
+def http_application(where: str | Path | None, key: Path, settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await open_store(where)
-        hub = Hub(store, settings or Settings())
+        hub = Hub(store, settings)
         guests = Guests(store, read_key(key))
         hub.after_restore.append(guests.known.clear)
         app.state.kept = Kept(hub, guests)
@@ -398,7 +420,6 @@ def application(where: str | Path | None, key: Path, settings: Settings | None =
             health,
             measured,
             home,
-            socket,
         ],
         lifespan=[lifespan],
         exception_handlers={

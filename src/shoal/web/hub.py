@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
+from hashlib import sha256
 from time import monotonic
 from typing import Any
 from weakref import WeakValueDictionary
@@ -133,22 +135,21 @@ class Hub:
             await finish(self.store, live.table)
             table = live.table
             if table.rematch is None and table.people() and all(seat.offers for seat in table.people()):
-                await self.ask(live, None, LinkRematch(new_id()))
-            if table.rematch is not None:
-                await self._make_rematch(table, table.rematch)
+                await self._make_rematch(table, rematch_id(table))
+                await self.ask(live, None, LinkRematch(rematch_id(table)))
 
     async def _make_rematch(self, table: Table, new: str) -> None:
-        """With the same people, who then give new numbers; whoever makes it, it is made once."""
-        if await self.store.summary(new) is not None:
-            return
+        """With the same people, who then give new numbers; whoever makes it, and if it was left half made, it is made
+        once. Only then is it told where it is."""
         made = msgspec.structs.replace(table.made, id=new, secret=fresh_secret(), follows=table.made.id)
-        try:
-            live = await self.make(made)
-        except Taken:
-            return
+        with suppress(Taken):
+            await self.make(made)
+        live = await self.find(new)
+        assert live is not None
         for number, seat in enumerate(table.seats):
             if seat.guest is not None:
-                await self.ask(live, seat.guest, Sit(seat.name, number))
+                with suppress(Declined):
+                    await self.ask(live, seat.guest, Sit(seat.name, number))
 
     # Watching
 
@@ -180,7 +181,8 @@ class Hub:
     # Bots
 
     def _let_bots_play(self, live: Live) -> None:
-        if live.table.state == PLAYING and live.id not in self.playing and not self.is_stopping:
+        has_bots = any(seat.bot is not None for seat in live.table.seats)
+        if has_bots and live.table.state == PLAYING and live.id not in self.playing and not self.is_stopping:
             self.playing.add(live.id)
             self._spawn(self._play_bots(live))
 
@@ -306,3 +308,9 @@ class Hub:
 def new_id() -> str:
     """Nobody can guess it."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def rematch_id(table: Table) -> str:
+    """The same on every server; as the secret is in it, nobody can guess it before the match is over."""
+    digest = sha256(f"rematch {table.made.id} {table.made.secret}".encode()).digest()
+    return urlsafe_b64encode(digest[:ID_BYTES]).decode()

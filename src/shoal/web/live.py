@@ -12,7 +12,7 @@ from shoal.store import Row, Store, Summary, Taken
 from shoal.table.deciding import decide
 from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
 from shoal.table.requests import Request
-from shoal.table.showing import encoded, update
+from shoal.table.showing import Showing, encoded
 from shoal.table.table import Table, fold, replay
 from shoal.web.metrics import counts
 from shoal.web.times import now
@@ -38,6 +38,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.used = monotonic()
         self.is_stale = False  # something was folded in that could not be written; it has to be read again
+        self._showing: Showing | None = None  # of the version that is shown now
         self._shown: dict[tuple[int | None, int, bool], bytes] = {}
         self._shown_at = 0
 
@@ -101,7 +102,7 @@ class Live:
 
     def _begin_anew(self) -> None:
         """Versions are not what they were: all who watch are told everything once more."""
-        self._shown.clear()
+        self._showing = None
         for watcher in self.watchers:
             watcher.known = 0
 
@@ -113,6 +114,7 @@ class Live:
                 raise Invalid("this table is gone: everything was replaced by a backup")
             self.table = replay(journal)
             self.journal = journal
+            self._showing = None
             self.is_stale = False
             if list(map(_row, journal[: len(known)])) != list(map(_row, known)):
                 self._begin_anew()
@@ -130,12 +132,13 @@ class Live:
 
     def shown(self, seat: int | None, after: int, numbers: bool) -> bytes:
         """What who looks from a seat has missed after a version; made once for all who have missed the same."""
-        if self._shown_at != self.table.version:
+        if self._showing is None or self._shown_at != self.table.version:
             self._shown.clear()
+            self._showing = Showing(self.table)
             self._shown_at = self.table.version
         key = seat, after, numbers
         if key not in self._shown:
-            self._shown[key] = encoded(update(self.table, seat, self.journal[after:], numbers))
+            self._shown[key] = encoded(self._showing.update(seat, self.journal[after:], numbers))
         return self._shown[key]
 
 

@@ -18,8 +18,8 @@ class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unkno
 
 
 class Watch(Message, frozen=True):
-    """Which table, and the last version that one knows: 0 for all of it. A program may have the numbers of the view
-    too, from which it can imagine what it cannot see."""
+    """Which table, and the last version that one knows: 0 for all of it. Sent again, it is another table. A program may
+    have the numbers of the view too, from which it can imagine what it cannot see."""
 
     table: str
     after: int = 0

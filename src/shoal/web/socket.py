@@ -1,16 +1,18 @@
-"""One socket: a watcher of a table, and perhaps a player at it."""
+"""One socket: a watcher of a table, and perhaps a player at it.
+
+It speaks ASGI without a framework in between: everything that is said at tables goes through here.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
-from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
-from litestar.connection import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.types import Receive, Send
 
 from shoal.core.errors import Invalid, Refused
 from shoal.notation import facts
@@ -29,10 +31,41 @@ log = logging.getLogger("shoal.sockets")
 # More has to wait: it is read later.
 AT_ONCE = 500
 A_SECOND = 500
-GONE = (WebSocketDisconnect, WebSocketException)
+FIRST_SECONDS = 60  # within which a socket has to say what it wants
 
 # Close codes
-NO_TABLE, NOT_READ, TRY_LATER = 4404, 4400, 1013
+NO_TABLE, NOT_READ, NOT_FROM_HERE, TRY_LATER = 4404, 4400, 4403, 1013
+
+
+class Gone(Exception):
+    """Nobody is at the other end any more."""
+
+
+class Socket:
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        await self._receive()
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+
+    async def hear(self) -> str:
+        """The next message; what is sent as bytes is text as well."""
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Gone
+        text = message.get("text")
+        return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
+
+    async def say(self, message: bytes) -> None:
+        try:
+            await self._send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+        except OSError:
+            raise Gone from None
+
+    async def close(self, code: int, reason: str) -> None:
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Pace:
@@ -59,33 +92,37 @@ def pace_of(guest: Guest | None) -> Pace:
 
 
 class Conversation:
-    def __init__(self, socket: WebSocket[Any, Any, Any], hub: Hub, guest: Guest | None) -> None:
+    def __init__(self, socket: Socket, hub: Hub, guest: Guest | None) -> None:
         self.socket = socket
         self.hub = hub
         self.guest = guest
         self.pace = pace_of(guest)
 
     async def run(self) -> None:
-        watcher = await self._begin()
-        if watcher is None:
-            return
-        sending = asyncio.create_task(self._send_updates(watcher))
-        try:
-            await self._listen(watcher)
-        finally:
-            sending.cancel()
-            self.hub.leave(watcher)
+        """One table is watched at a time: who wants to see another says so."""
+        wanted = await self._first()
+        while wanted is not None and (watcher := await self._begin(wanted)) is not None:
+            sending = asyncio.create_task(self._send_updates(watcher))
+            try:
+                wanted = await self._listen(watcher)
+            finally:
+                sending.cancel()
+                self.hub.leave(watcher)
 
-    async def _begin(self) -> Watcher | None:
+    async def _first(self) -> Watch | None:
         try:
-            first = messages.read(await self.socket.receive_text())
-        except (msgspec.MsgspecError, RecursionError):
+            async with asyncio.timeout(FIRST_SECONDS):
+                first = messages.read(await self.socket.hear())
+        except (msgspec.MsgspecError, RecursionError, TimeoutError):
             first = None
         if not isinstance(first, Watch):
             await self._close(NOT_READ, "the first message says which table is watched", again=False)
             return None
+        return first
+
+    async def _begin(self, wanted: Watch) -> Watcher | None:
         try:
-            live = await self.hub.find(first.table)
+            live = await self.hub.find(wanted.table)
         except Invalid:  # no database has a form for such an id
             live = None
         except Away as fault:
@@ -94,31 +131,28 @@ class Conversation:
         if live is None:
             await self._close(NO_TABLE, "There is no such table.", again=False)
             return None
-        known = first.after if 0 <= first.after <= live.table.version else 0
-        return await self.hub.watch(live, self.guest.id if self.guest else None, known, first.numbers)
+        known = wanted.after if 0 <= wanted.after <= live.table.version else 0
+        return await self.hub.watch(live, self.guest.id if self.guest else None, known, wanted.numbers)
 
     async def _send_updates(self, watcher: Watcher) -> None:
         while True:
             message = await watcher.next()
-            await self.socket.send_text(message.decode())
+            with suppress(Gone):  # whoever listens notices
+                await self.socket.say(message)
 
-    async def _listen(self, watcher: Watcher) -> None:
+    async def _listen(self, watcher: Watcher) -> Watch:
+        """Answer what is asked, until another table is wanted."""
         while True:
-            text = await self.socket.receive_text()
+            text = await self.socket.hear()
             await self.pace.keep()
-            answer = await self._answer(watcher, text)
+            message = _read(text)
+            if isinstance(message, Watch):
+                return message
+            answer = message if isinstance(message, messages.Invalid) else await self._answer(watcher, message)
             counts.answered(answer)
             await self._say(answer)
 
-    async def _answer(self, watcher: Watcher, text: str) -> messages.Answer:
-        try:
-            message = messages.read(text)
-        except msgspec.MsgspecError as error:
-            return messages.Invalid(id=messages.id_of(text), text=f"This cannot be read: {error}")
-        except RecursionError:
-            return messages.Invalid(id=messages.id_of(text), text="This cannot be read: it is nested too deep.")
-        if not isinstance(message, Asking):
-            return messages.Invalid(text="This socket watches a table already.")
+    async def _answer(self, watcher: Watcher, message: Asking) -> messages.Answer:
         if self.guest is None:
             return messages.Refused(id=message.id, reason="not a guest", text="Say first who you are.")
         return await self._ask(watcher, message, self.guest)
@@ -146,8 +180,18 @@ class Conversation:
         return messages.Refused(id=message.id, rule=told.rule, kind=told.kind, facts=facts(game, told), text=told.text)
 
     async def _say(self, answer: messages.Answer) -> None:
-        await self.socket.send_text(encoded(answer).decode())
+        await self.socket.say(encoded(answer))
 
     async def _close(self, code: int, text: str, again: bool) -> None:
         await self._say(Bye(text=text, again=again))
-        await self.socket.close(code=code, reason=text)
+        await self.socket.close(code, text)
+
+
+def _read(text: str) -> Watch | Asking | messages.Invalid:
+    try:
+        message: Watch | Asking = messages.read(text)
+        return message
+    except msgspec.MsgspecError as error:
+        return messages.Invalid(id=messages.id_of(text), text=f"This cannot be read: {error}")
+    except RecursionError:
+        return messages.Invalid(id=messages.id_of(text), text="This cannot be read: it is nested too deep.")
