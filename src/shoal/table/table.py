@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, singledispatchmethod
+from functools import cached_property, singledispatch
 
 from shoal import notation
 from shoal.core import deals
@@ -134,83 +134,101 @@ class Table:
             raise Invalid(f"journal: entry {entry.version} after {self.version}")
         self.version = entry.version
         self.touched = entry.time
-        self._happen(entry.event, entry)
+        _happen(entry.event, self, entry)
 
-    @singledispatchmethod
-    def _happen(self, event: Event, entry: Entry) -> None:
-        raise Invalid(f"journal: {entry.version}: {type(event).__name__} cannot happen here")
-
-    @_happen.register
-    def _(self, event: Sat, entry: Entry) -> None:
-        self.seats[event.seat] = Seat(guest=event.guest, name=event.name)
-
-    @_happen.register
-    def _(self, event: Left, entry: Entry) -> None:
-        self.seats[event.seat] = Seat()
-
-    @_happen.register
-    def _(self, event: Numbered, entry: Entry) -> None:
-        self.seats[event.seat].number = event.number
-
-    @_happen.register
-    def _(self, event: Started, entry: Entry) -> None:
-        deal = Deal(self.made.id, self.commitment, self.made.secret, [seat.number for seat in self.seats])
-        names, options = self.names(), self.made.options
-        self.record = Record(self.made.game, seats=len(names), seed=deal.seed, players=names, deck=None, **options)
-        self.record.checked = deal
-        self.state = PLAYING
-        self._goes_on(entry)
-
-    @_happen.register
-    def _(self, event: Moved, entry: Entry) -> None:
-        assert self.record is not None
-        lines: list[Line] = []
-        code = notation.code(self.game, event.action)  # names count, should codes ever change
-        self.game.apply(event.seat, code, lines)
-        self.record.moves.append(Move(event.seat, code, event.action))
-        self.told[entry.version] = lines
-        self._goes_on(entry)
-
-    def _goes_on(self, entry: Entry) -> None:
+    def goes_on(self, entry: Entry) -> None:
+        """The next move is waited for, and the clock runs."""
         self.moved = entry.version
         self.since = entry.time
 
-    @_happen.register
-    def _(self, event: TimedOut, entry: Entry) -> None:
-        """What follows from it is written after it."""
 
-    @_happen.register
-    def _(self, event: TakenOver, entry: Entry) -> None:
-        self.seats[event.seat].bot = event.bot
+# What each entry changes
 
-    @_happen.register
-    def _(self, event: GivenBack, entry: Entry) -> None:
-        """The clock of who comes back begins anew."""
-        self.seats[event.seat].bot = None
-        if self.waits_for == event.seat:
-            self.since = entry.time
 
-    @_happen.register
-    def _(self, event: Said, entry: Entry) -> None:
-        self.said.append(Saying(entry.version, event.seat, self.names()[event.seat], event.text))
-        del self.said[:-LATEST]
+@singledispatch
+def _happen(event: Event, table: Table, entry: Entry) -> None:
+    raise Invalid(f"journal: {entry.version}: {type(event).__name__} cannot happen here")
 
-    @_happen.register
-    def _(self, event: Offered, entry: Entry) -> None:
-        self.seats[event.seat].offers = True
 
-    @_happen.register
-    def _(self, event: Rematched, entry: Entry) -> None:
-        self.rematch = event.table
+@_happen.register
+def _(event: Sat, table: Table, entry: Entry) -> None:
+    table.seats[event.seat] = Seat(guest=event.guest, name=event.name)
 
-    @_happen.register
-    def _(self, event: Ended, entry: Entry) -> None:
-        self.state = OVER
-        self.result = event
 
-    @_happen.register
-    def _(self, event: Closed, entry: Entry) -> None:
-        self.state = CLOSED
+@_happen.register
+def _(event: Left, table: Table, entry: Entry) -> None:
+    table.seats[event.seat] = Seat()
+
+
+@_happen.register
+def _(event: Numbered, table: Table, entry: Entry) -> None:
+    table.seats[event.seat].number = event.number
+
+
+@_happen.register
+def _(event: Started, table: Table, entry: Entry) -> None:
+    deal = Deal(table.made.id, table.commitment, table.made.secret, [seat.number for seat in table.seats])
+    names, options = table.names(), table.made.options
+    table.record = Record(table.made.game, seats=len(names), seed=deal.seed, players=names, deck=None, **options)
+    table.record.checked = deal
+    table.state = PLAYING
+    table.goes_on(entry)
+
+
+@_happen.register
+def _(event: Moved, table: Table, entry: Entry) -> None:
+    assert table.record is not None
+    lines: list[Line] = []
+    code = notation.code(table.game, event.action)  # names count, should codes ever change
+    table.game.apply(event.seat, code, lines)
+    table.record.moves.append(Move(event.seat, code, event.action))
+    table.told[entry.version] = lines
+    table.goes_on(entry)
+
+
+@_happen.register
+def _(event: TimedOut, table: Table, entry: Entry) -> None:
+    """What follows from it is written after it."""
+
+
+@_happen.register
+def _(event: TakenOver, table: Table, entry: Entry) -> None:
+    table.seats[event.seat].bot = event.bot
+
+
+@_happen.register
+def _(event: GivenBack, table: Table, entry: Entry) -> None:
+    """The clock of who comes back begins anew."""
+    table.seats[event.seat].bot = None
+    if table.waits_for == event.seat:
+        table.since = entry.time
+
+
+@_happen.register
+def _(event: Said, table: Table, entry: Entry) -> None:
+    table.said.append(Saying(entry.version, event.seat, table.names()[event.seat], event.text))
+    del table.said[:-LATEST]
+
+
+@_happen.register
+def _(event: Offered, table: Table, entry: Entry) -> None:
+    table.seats[event.seat].offers = True
+
+
+@_happen.register
+def _(event: Rematched, table: Table, entry: Entry) -> None:
+    table.rematch = event.table
+
+
+@_happen.register
+def _(event: Ended, table: Table, entry: Entry) -> None:
+    table.state = OVER
+    table.result = event
+
+
+@_happen.register
+def _(event: Closed, table: Table, entry: Entry) -> None:
+    table.state = CLOSED
 
 
 def begin(entry: Entry) -> Table:
