@@ -50,6 +50,14 @@ def words(name: str, language: str) -> Words:
     return cast("Words", part(name, f"words.{_known(language)}"))
 
 
+def load_all() -> None:
+    """Every game, now: who serves them all does not let the first player of each wait."""
+    for name in GAMES:
+        rulebook(name)
+        notation(name)
+        words(name, "en")
+
+
 def rule_page(name: str) -> str:
     """The rule page of a game, as Markdown: a heading for each rule id."""
     return (files(folder(name)) / "rules.md").read_text(encoding="utf-8")

@@ -391,6 +391,7 @@ def http_application(where: str | Path | None, key: Path, settings: Settings) ->
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        catalogue.load_all()
         store = await open_store(where)
         hub = Hub(store, settings)
         guests = Guests(store, read_key(key))

