@@ -35,6 +35,7 @@ ROLES = [
     {"worlds", "worth", "names", "deck_file"},
     {"words"},
     {"notation", "positions", "checks", "knowledge"},
+    {"aids"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common

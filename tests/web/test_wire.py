@@ -23,7 +23,7 @@ from shoal.core.game import Game
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.table.events import Ended, Entry, Moved
 from shoal.table.requests import Play
-from shoal.table.showing import encoded, update
+from shoal.table.showing import Wants, encoded, update
 from shoal.table.table import PLAYING, Table, replay
 from shoal.web import messages
 
@@ -40,9 +40,9 @@ def twin(session: Session, viewer: int | None, chance: random.Random) -> Table:
     return table
 
 
-def sent(table: Table, viewer: int | None, missed: Sequence[Entry]) -> tuple[bytes, bytes]:
+def sent(table: Table, viewer: int | None, missed: Sequence[Entry]) -> list[bytes]:
     """To a page, and to a program."""
-    return tuple(encoded(update(table, viewer, [*missed], numbers)) for numbers in (False, True))  # type: ignore[return-value]
+    return [encoded(update(table, viewer, missed, wants)) for wants in (Wants(aids=True), Wants(numbers=True))]
 
 
 def moved(table: Table, seat: int, code: int) -> list[Entry]:

@@ -5,6 +5,7 @@ A game has a folder of its own, named as the game is; each part of it is a modul
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -13,10 +14,13 @@ from types import ModuleType
 from typing import cast
 
 from shoal.core.chance import Chance, Seed, fresh_seed
+from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
-from shoal.core.game import Game, Option, Rulebook
+from shoal.core.game import Game, Option, Rulebook, View
 from shoal.core.notation import Notation
 from shoal.core.words import Language, Words
+
+Aids = Callable[[View, Sequence[int]], Data]
 
 GAMES = ["fossil", "twisted-fish", "cosmople-fish-2", "networks", "connections"]
 
@@ -48,6 +52,20 @@ def notation(name: str) -> Notation:
 
 def words(name: str, language: str) -> Words:
     return cast("Words", part(name, f"words.{_known(language)}"))
+
+
+def has_aids(name: str) -> bool:
+    return _has_part(name, "aids")
+
+
+def aids(name: str) -> Aids:
+    """What the game shows a player beside the position: of a view and the codes that are offered there."""
+    return cast("Aids", part(name, "aids").aids)
+
+
+@cache
+def _has_part(name: str, role: str) -> bool:
+    return find_spec(f"{folder(name)}.{role}") is not None
 
 
 def load_all() -> None:

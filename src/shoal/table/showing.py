@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -89,11 +89,22 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
-    """How the match stands for a watcher. What each move costs and brings will stand beside it."""
+    """How the match stands for a watcher."""
 
     view: Data
     legal: list[Raw]  # named actions
     numbers: list[int] | UnsetType = UNSET  # the same view, for programs that imagine what they cannot see
+    aids: Data | UnsetType = UNSET  # what the game shows a player beside the position, where it has such
+
+
+class Wants(NamedTuple):
+    """What a watcher would have beside what everybody gets."""
+
+    numbers: bool = False
+    aids: bool = False
+
+
+NO_MORE = Wants()
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
@@ -129,10 +140,10 @@ class Showing:
         self._names = table.names()
         self._pictures: dict[bytes, Data] = {}  # by the facts of the view
 
-    def update(self, viewer: int | None, missed: Sequence[Entry], numbers: bool = False) -> Update:
+    def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
         """For all who look from the same seat, and know the same of it."""
         happened = [self._happening(entry, viewer) for entry in missed]
-        return Update(viewer, self._shown, happened, self._game_shown(viewer, numbers))
+        return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
     def _happening(self, entry: Entry, viewer: int | None) -> Happened:
         kind = kind_of(entry.event)
@@ -144,17 +155,18 @@ class Showing:
         facts, text = notation.heard(self._table.made.game, line, viewer, self._names)
         return Heard(line.rule, line.kind, facts, text)
 
-    def _game_shown(self, viewer: int | None, numbers: bool) -> GameShown | None:
+    def _game_shown(self, viewer: int | None, wants: Wants) -> GameShown | None:
         table = self._table
         if table.record is None:
             return None
         game = table.game
-        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else ()
+        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
         view = game.view(viewer)
         return GameShown(
             self._picture(view),
             [_named(game.name, code) for code in codes],
-            [int(fact) for fact in view.facts] if numbers else UNSET,
+            [int(fact) for fact in view.facts] if wants.numbers else UNSET,
+            catalogue.aids(game.name)(view, codes) if wants.aids and catalogue.has_aids(game.name) else UNSET,
         )
 
     def _picture(self, view: View) -> Data:
@@ -164,9 +176,9 @@ class Showing:
         return self._pictures[key]
 
 
-def update(table: Table, viewer: int | None, missed: Sequence[Entry], numbers: bool = False) -> Update:
+def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
     """What one watcher of a table is shown."""
-    return Showing(table).update(viewer, missed, numbers)
+    return Showing(table).update(viewer, missed, wants)
 
 
 def table_shown(table: Table) -> TableShown:

@@ -26,7 +26,7 @@ from shoal.table.events import Made
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.version import __version__
-from shoal.web import metrics
+from shoal.web import metrics, pages
 from shoal.web.hub import Hub, Settings, new_id
 from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
 from shoal.web.live import Live
@@ -67,6 +67,7 @@ class GameListed(Struct):
     least: int
     most: int
     options: list[OptionShown]
+    page: bool  # whether it can be played in the browser
 
 
 class TableWanted(Struct, forbid_unknown_fields=True):
@@ -228,6 +229,7 @@ def games() -> list[GameListed]:
             book.least,
             book.most,
             [OptionShown(option.name, option.default, option.least, option.most) for option in book.options],
+            pages.has_page(book.name),
         )
         for book in catalogue.rulebooks()
     ]
@@ -313,7 +315,7 @@ async def ratings(request: Request[Any, Any, Any], game: FromPath[str]) -> list[
 # Pages
 
 
-@get("/rules/{game:str}", media_type="text/markdown", sync_to_thread=False)
+@get("/api/rules/{game:str}", media_type="text/markdown", sync_to_thread=False)
 def rules(game: FromPath[str]) -> str:
     """The rule page of a game."""
     return catalogue.rule_page(game)
@@ -331,22 +333,32 @@ def measured(request: Request[Any, Any, Any]) -> str:
     return metrics.page(metrics.counts, len(tables), sum(len(live.watchers) for live in tables.values()))
 
 
+def _page() -> Response[str]:
+    return Response(pages.page(), media_type="text/html", headers=pages.HEADERS)
+
+
 @get("/", media_type="text/html", sync_to_thread=False)
-def home() -> str:
-    listed = "".join(f"<li>{book.title}: {book.least} to {book.most} players</li>" for book in catalogue.rulebooks())
-    return HOME.format(version=__version__, games=listed)
+def home() -> Response[str]:
+    """The first page."""
+    return _page()
 
 
-HOME = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Shoal</title>
-<style>body {{ font: 1.1rem/1.5 system-ui; max-width: 38rem; margin: 4rem auto; padding: 0 1rem }}</style>
-<h1>Shoal</h1>
-<p>A table server, version {version}. The table in the browser is being made; programs can sit down today.</p>
-<ul>{games}</ul>
-<p>From a program: <code>from shoal.client import Client</code>; what is said over the network is in
-<code>docs/guides/protocol.md</code> and <a href="/schema">the description of the HTTP calls</a>.</p>
-</html>"""
+@get("/table/{table_id:str}", media_type="text/html", sync_to_thread=False)
+def table_page(table_id: FromPath[str]) -> Response[str]:
+    """A table in the browser; whether there is one, its socket tells."""
+    return _page()
+
+
+@get("/files/{version:str}/{path:path}", sync_to_thread=False)
+def page_file(request: Request[Any, Any, Any], version: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    """A file of the page; its address changes with it, so it may be kept for ever."""
+    file = pages.page_files().get(path.lstrip("/"))
+    if file is None:
+        raise NotFoundException("There is no such file.")
+    headers = dict(pages.FOR_EVER)
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.zipped, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(file.plain, media_type=file.kind, headers=headers)
 
 
 async def converse(kept: Kept, scope: WebSocketScope, receive: Receive, send: Send) -> None:
@@ -421,6 +433,8 @@ def http_application(where: str | Path | None, key: Path, settings: Settings) ->
             health,
             measured,
             home,
+            table_page,
+            page_file,
         ],
         lifespan=[lifespan],
         exception_handlers={

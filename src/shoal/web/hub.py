@@ -27,6 +27,7 @@ from shoal.table.deciding import check_made
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Made, Started
 from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayForBot, Request, Return, Sit
+from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
 from shoal.web.live import Live, Watcher, load, make
@@ -153,9 +154,9 @@ class Hub:
 
     # Watching
 
-    async def watch(self, live: Live, guest: str | None, known: int, numbers: bool = False) -> Watcher:
+    async def watch(self, live: Live, guest: str | None, known: int, wants: Wants = NO_MORE) -> Watcher:
         """A socket looks at a table. A player who was away has come back."""
-        watcher = Watcher(live, guest, known, numbers)
+        watcher = Watcher(live, guest, known, wants)
         live.watchers.add(watcher)
         seat = live.table.seat_of(guest)
         if seat is not None:

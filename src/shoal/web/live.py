@@ -12,7 +12,7 @@ from shoal.store import Row, Store, Summary, Taken
 from shoal.table.deciding import decide
 from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
 from shoal.table.requests import Request
-from shoal.table.showing import Showing, encoded
+from shoal.table.showing import Showing, Wants, encoded
 from shoal.table.table import Table, fold, replay
 from shoal.web.metrics import counts
 from shoal.web.times import now
@@ -39,7 +39,7 @@ class Live:
         self.used = monotonic()
         self.is_stale = False  # something was folded in that could not be written; it has to be read again
         self._showing: Showing | None = None  # of the version that is shown now
-        self._shown: dict[tuple[int | None, int, bool], bytes] = {}
+        self._shown: dict[tuple[int | None, int, Wants], bytes] = {}
         self._shown_at = 0
 
     @property
@@ -130,24 +130,24 @@ class Live:
         for watcher in self.watchers:
             watcher.news.set()
 
-    def shown(self, seat: int | None, after: int, numbers: bool) -> bytes:
+    def shown(self, seat: int | None, after: int, wants: Wants) -> bytes:
         """What who looks from a seat has missed after a version; made once for all who have missed the same."""
         if self._showing is None or self._shown_at != self.table.version:
             self._shown.clear()
             self._showing = Showing(self.table)
             self._shown_at = self.table.version
-        key = seat, after, numbers
+        key = seat, after, wants
         if key not in self._shown:
-            self._shown[key] = encoded(self._showing.update(seat, self.journal[after:], numbers))
+            self._shown[key] = encoded(self._showing.update(seat, self.journal[after:], wants))
         return self._shown[key]
 
 
 class Watcher:
     """One socket: what it has been sent, and whether there is more."""
 
-    def __init__(self, live: Live, guest: str | None, known: int, numbers: bool) -> None:
+    def __init__(self, live: Live, guest: str | None, known: int, wants: Wants) -> None:
         self.live = live
-        self.numbers = numbers
+        self.wants = wants
         self.guest = guest
         self.known = known
         self.is_new = True  # who comes, or comes back, is told at once, even if nothing was missed
@@ -163,7 +163,7 @@ class Watcher:
                 table = self.live.table
                 if (self.is_new or self.known < table.version) and not self.live.is_stale:
                     self.is_new = False
-                    message = self.live.shown(table.seat_of(self.guest), self.known, self.numbers)
+                    message = self.live.shown(table.seat_of(self.guest), self.known, self.wants)
                     self.known = table.version
                     return message
 

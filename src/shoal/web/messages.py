@@ -24,6 +24,7 @@ class Watch(Message, frozen=True):
     table: str
     after: int = 0
     numbers: bool = False
+    aids: bool = False  # what the game would show a player beside the position
 
 
 class Asking(Message, frozen=True, kw_only=True):

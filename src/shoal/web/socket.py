@@ -18,7 +18,7 @@ from shoal.core.errors import Invalid, Refused
 from shoal.notation import facts
 from shoal.store import Away, Guest, Unwritable
 from shoal.table.declined import Declined
-from shoal.table.showing import encoded
+from shoal.table.showing import Wants, encoded
 from shoal.web import messages
 from shoal.web.hub import Hub
 from shoal.web.live import Watcher
@@ -132,7 +132,9 @@ class Conversation:
             await self._close(NO_TABLE, "There is no such table.", again=False)
             return None
         known = wanted.after if 0 <= wanted.after <= live.table.version else 0
-        return await self.hub.watch(live, self.guest.id if self.guest else None, known, wanted.numbers)
+        return await self.hub.watch(
+            live, self.guest.id if self.guest else None, known, Wants(wanted.numbers, wanted.aids)
+        )
 
     async def _send_updates(self, watcher: Watcher) -> None:
         while True:

@@ -334,16 +334,17 @@ class Fossil(Game):
             self.stone0 = target
         else:
             self.stone1 = target
-        self._take_from_board(target)
-        self.laid[seat * FOSSILS + fossil] += ONE[card % 4]
+        self.take(seat, target)
         if self.on_board[fossil] == 0:
             self._before_scoring(fossil, log)
         else:
             self._next_turn(log)
 
-    def _take_from_board(self, square: i64) -> None:
-        """FO5, ALL5: no card ever comes back to the board, so every game ends."""
-        self.on_board[i64(self.board[square]) // 4] -= 1
+    def take(self, seat: i64, square: i64) -> None:
+        """FO5, ALL5: the card lies before the player now. None ever comes back to the board, so every game ends."""
+        card = i64(self.board[square])
+        self.laid[seat * FOSSILS + card // 4] += ONE[card % 4]
+        self.on_board[card // 4] -= 1
         self.board[square] = 0
         self.rows[square // SIDE] &= ~BIT[square % SIDE]
         self.columns[square % SIDE] &= ~BIT[square // SIDE]
@@ -381,7 +382,7 @@ class Fossil(Game):
         if self.can_swap():
             self.phase = SWAP
         else:
-            self._score(fossil, log)
+            self.score(fossil, log)
             self._next_turn(log)
 
     def has(self, seat: i64, card: i64) -> bool:
@@ -443,7 +444,7 @@ class Fossil(Game):
                 log.append(Line("FO9", "swap", [seat, given, taken, partner]))
             self._hand_over(given, seat, partner)
             self._hand_over(taken, partner, seat)
-        self._score(self.scoring, log)
+        self.score(self.scoring, log)
         self._next_turn(log)
 
     def _hand_over(self, card: i64, giver: i64, taker: i64) -> None:
@@ -458,7 +459,7 @@ class Fossil(Game):
         """The sum of their values."""
         return VALUE[self.laid[seat * FOSSILS + fossil]]
 
-    def _score(self, fossil: i64, log: Log | None) -> None:
+    def score(self, fossil: i64, log: Log | None) -> None:
         """FO10 to FO14: the holders gain, those who have none pay, and the cards leave the game."""
         best: i64 = 0
         tied: i64 = 0
@@ -539,7 +540,7 @@ class Fossil(Game):
             if self.on_board[fossil] != 0:
                 if log is not None:
                     log.append(Line("FO16", "last count", [fossil]))
-                self._score(fossil, log)
+                self.score(fossil, log)
         self._clear_board()
         self.phase = OVER
         self.over = True

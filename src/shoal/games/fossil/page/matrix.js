@@ -1,0 +1,58 @@
+/** What each fossil would pay everybody now, and how the move that is picked would change it. @module */
+import { h } from '../../dom.js';
+import { mark, signed } from '../../scene.js';
+import { picked } from './board.js';
+import { fossilName, ink, LETTERS, picture, say } from './names.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+/** @param {Scene} scene */
+export function matrix(scene) {
+  const left = scene.view.left_out ?? [];
+  const letters = LETTERS.filter((letter) => !left.includes(letter));
+  const seats = scene.table.seats.map((_, seat) => (seat + (scene.seat ?? 0)) % scene.table.seats.length);
+  return h('section', { class: 'pays', 'aria-label': say('matrix') },
+    h('h2', {}, say('matrix'), h('span', { class: 'rule-ids' }, 'FO10–13')),
+    h('div', { class: 'matrix', vars: { fossils: letters.length, seats: seats.length } },
+      h('span', { class: 'corner' }, say('left on board')),
+      seats.map((seat, column) => h('span', { class: 'of-seat', vars: { s: column } }, mark(seat, scene.seat))),
+      letters.flatMap((letter, row) => fossilRow(scene, letter, row, seats))),
+    legend());
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} letter
+ * @param {number} row
+ * @param {number[]} seats
+ */
+function fossilRow(scene, letter, row, seats) {
+  const now = scene.aids?.fossils[letter];
+  const move = picked(scene);
+  const changed = move?.aid?.card?.[0] === letter ? move.aid.fossil : null;
+  const shown = changed ?? now;
+  const head = h('span', { class: `of-fossil${now ? '' : ' done'}${shown?.left === 1 ? ' last' : ''}`, vars: { f: row, ...ink(letter) }, title: fossilName(letter) },
+    picture(letter), h('span', { class: 'left' }, shown?.left ?? ''));
+  return [head, ...seats.map((seat, column) => cell(shown?.seats[seat], now?.seats[seat], letter, row, column, changed !== null && seat === scene.seat))];
+}
+
+/**
+ * @param {any} pays what it would be
+ * @param {any} before what it is
+ * @param {string} letter
+ * @param {number} row
+ * @param {number} column
+ * @param {boolean} isChanged by the move that is picked
+ */
+function cell(pays, before, letter, row, column, isChanged) {
+  const vars = { f: row, s: column, ...ink(letter) };
+  if (!pays || (pays.gain === 0 && pays.cards === 0)) return h('span', { class: 'cell none', vars }, '·');
+  const looks = pays.leads ? 'lead' : pays.cards > 0 ? 'hold' : 'pay';
+  const small = isChanged && before.gain !== pays.gain ? h('s', {}, before.gain) : pays.cards > 0 ? `${pays.value}×${pays.cards}` : null;
+  return h('span', { class: `cell ${looks}${isChanged ? ' will' : ''}`, vars }, h('b', {}, pays.gain < 0 ? signed(pays.gain) : pays.gain), small && h('small', {}, small));
+}
+
+function legend() {
+  const sample = (/** @type {string} */ looks, /** @type {string} */ text) => h('span', { class: `cell ${looks}`, vars: ink('H') }, h('b', {}, text));
+  return h('p', { class: 'legend' }, sample('lead', '15'), say('key lead'), sample('hold', '4'), say('key gains'), h('span', { class: 'minus' }, '−3'), say('key pays'));
+}

@@ -1,0 +1,76 @@
+/** FO9: before a fossil is scored, who took its last card may swap. @module */
+import { h } from '../../dom.js';
+import { change, mark } from '../../scene.js';
+import { cardName, fossilName, ink, picture, say, tile } from './names.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+/** @param {Scene} scene the swap that is picked, and where it stands among the legal moves */
+export function pickedSwap(scene) {
+  const { give, take, from } = scene.chosen;
+  const at = scene.legal.findIndex((action) => action.kind === 'swap' && action.give === give && action.take === take && action.with === from);
+  return at < 0 ? null : { action: scene.legal[at], aid: scene.aids.moves[at] };
+}
+
+/** @param {Scene} scene */
+export function swapSheet(scene) {
+  const fossil = scene.view.waits_for.scoring;
+  const me = /** @type {number} */ (scene.seat);
+  const others = scene.table.seats.map((_, seat) => seat).filter((seat) => seat !== me);
+  return h('div', { class: 'veil' }, h('section', { class: 'sheet swap' },
+    h('div', { class: 'sheet-head' }, h('span', { class: 'fossil-tile v3 big', vars: ink(fossil) }, picture(fossil)),
+      h('div', {}, h('h2', {}, say('swap', { fossil: fossilName(fossil) })), h('p', {}, say('swap more')))),
+    h('ol', { class: 'holdings' }, [...others, me].map((seat) => holding(scene, seat))),
+    scoring(scene)));
+}
+
+/** @param {Scene} scene @param {number} seat */
+function holding(scene, seat) {
+  const cards = [...new Set(/** @type {string[]} */ (scene.view.laid[seat]))];
+  const isMine = seat === scene.seat;
+  return h('li', { class: isMine ? 'mine' : '' }, mark(seat, scene.seat), h('span', { class: 'name' }, isMine ? say('yours') : scene.name(seat)),
+    h('span', { class: 'cards' }, cards.length > 0 ? cards.map((card) => swapCard(scene, seat, card)) : h('em', {}, say('nothing'))));
+}
+
+/** @param {Scene} scene @param {number} seat @param {string} card */
+function swapCard(scene, seat, card) {
+  const { give, take, from } = scene.chosen;
+  const isMine = seat === scene.seat;
+  const isPicked = isMine ? give === card : take === card && from === seat;
+  const fits = scene.legal.some((action) => action.kind === 'swap' && (isMine
+    ? action.give === card && (take === undefined || (action.take === take && action.with === from))
+    : action.take === card && action.with === seat && (give === undefined || action.give === give)));
+  const pick = () => {
+    const more = isMine ? { give: card } : { take: card, from: seat };
+    const kept = isMine ? { take, from } : { give };
+    scene.choose(isPicked ? kept : { ...kept, ...more });
+  };
+  return h('button', { class: `card${isPicked ? ' pick' : ''}`, type: 'button', id: `swap-${seat}-${card}`, disabled: !fits && !isPicked,
+    'aria-pressed': String(isPicked), 'aria-label': `${cardName(card)}, ${scene.name(seat)}`, onclick: pick }, tile(card));
+}
+
+/** The scoring as it would be, and as it is without a swap. @param {Scene} scene */
+function scoring(scene) {
+  const keep = scene.aids.moves[scene.legal.findIndex((action) => action.kind === 'keep')];
+  const swap = pickedSwap(scene);
+  const gain = (/** @type {any} */ aid, /** @type {number} */ seat) => aid.points[seat] - scene.view.points[seat];
+  return h('div', { class: 'scoring' }, h('h3', {}, say('scoring with this')), h('ol', {}, scene.table.seats.map((_, seat) => {
+    const before = gain(keep, seat);
+    const after = swap === null ? before : gain(swap.aid, seat);
+    return h('li', {}, mark(seat, scene.seat), before !== after && h('s', {}, before), change(after));
+  })));
+}
+
+/** @param {Scene} scene @returns {import('../../scene.js').Sentence} */
+export function swapSentence(scene) {
+  const { give, take, from } = scene.chosen;
+  const swap = pickedSwap(scene);
+  const keep = { label: say('no swap'), act: () => scene.play({ kind: 'keep' }) };
+  const fossil = fossilName(scene.view.waits_for.scoring);
+  if (swap !== null) {
+    const facts = { given: cardName(give), taken: cardName(take), name: scene.name(from) };
+    return { text: say('swap these', facts), buttons: [keep, { label: say('swap it'), go: true, act: () => scene.play(swap.action) }] };
+  }
+  const text = give ? say('swap pick theirs', { given: cardName(give) }) : take ? say('swap pick mine', { taken: cardName(take), name: scene.name(from) }) : say('swap', { fossil });
+  return { text, buttons: [keep] };
+}

@@ -1,0 +1,42 @@
+/** The band at the top: where one is, and what is always at hand. @module */
+import { h } from './dom.js';
+import { icon, logo } from './icons.js';
+import { language, speak, t } from './words.js';
+
+/** Light or dark, whichever it is not. */
+export function changeTheme() {
+  const root = document.documentElement;
+  const isDark = getComputedStyle(root).colorScheme === 'dark'
+    || (!root.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.theme = isDark ? 'light' : 'dark';
+  localStorage.setItem('theme', root.dataset.theme);
+}
+
+/** The language that it is not. */
+export function languageTool() {
+  return h('button', { class: 'tool', type: 'button', onclick: () => speak(language === 'en' ? 'it' : 'en') }, t('language'));
+}
+
+export function themeTool() {
+  return h('button', { class: 'tool', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
+}
+
+/**
+ * @param {string} title the game's
+ * @param {string} id the table's
+ * @param {(tab: string) => void} open a tab of the side, where that is a sheet
+ */
+export function tableHead(title, id, open) {
+  const opener = (/** @type {'log' | 'chat' | 'rules'} */ tab) =>
+    h('button', { class: 'tool narrow', type: 'button', 'aria-label': t(tab), onclick: () => open(tab) }, icon(tab));
+  return h(
+    'header',
+    { class: 'head' },
+    h('a', { class: 'tool phone', href: '/', 'aria-label': t('to the first page') }, icon('back')),
+    h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
+    h('h1', {}, title),
+    h('span', { class: 'where' }, t('table', { id: id.slice(0, 4) })),
+    h('nav', {}, opener('log'), opener('chat'), opener('rules'),
+      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')), themeTool()),
+  );
+}

@@ -1,0 +1,30 @@
+/** Small line drawings of the frame. @module */
+import { svg } from './dom.js';
+
+const PATHS = {
+  back: 'M12 4 6 10l6 6',
+  log: 'M4 5h12M4 10h12M4 15h8',
+  chat: 'M3.5 4.500h13v9h-7l-3.500 3v-3h-2.500z',
+  rules: 'M10 5.500C8 4 5.500 4 3.500 4.500v11C5.500 15 8 15 10 16.500 12 15 14.500 15 16.500 15.500v-11C14.500 4 12 4 10 5.500zM10 5.500v11',
+  moon: 'M16 12.500A6.500 6.500 0 0 1 7.500 4 6.500 6.500 0 1 0 16 12.500z',
+  close: 'M5 5l10 10M15 5 5 15',
+  link: 'M8.500 11.500a3 3 0 0 0 4.300 0l2.700-2.700a3 3 0 0 0-4.300-4.300l-1 1M11.500 8.500a3 3 0 0 0-4.300 0l-2.700 2.700a3 3 0 0 0 4.300 4.300l1-1',
+  check: 'M4 10.500 8 14.500 16 5.500',
+};
+
+/** @param {keyof typeof PATHS} name */
+export function icon(name) {
+  const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': 1.7, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
+  return svg('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true', ...line }, svg('path', { d: PATHS[name] }));
+}
+
+/** The two fish. */
+export function logo() {
+  return svg(
+    'svg',
+    { class: 'logo', viewBox: '0 0 40 28', 'aria-hidden': 'true', fill: 'currentColor' },
+    svg('path', { d: 'M2 8C6 3 13 3 17 7L21 4V12L17 9C13 13 6 13 2 8Z' }),
+    svg('path', { d: 'M19 17C23 12 30 12 34 16L38 13V21L34 18C30 22 23 22 19 17Z' }),
+    svg('path', { d: 'M5 22C7.500 19 12 19 14.500 21.500L17 19.700V24.500L14.500 22.700C12 25 7.500 25 5 22Z', opacity: 0.5 }),
+  );
+}

@@ -1,0 +1,47 @@
+/** The log: one line a fact, the newest at the bottom, rule ids that open the rule. @module */
+import { h } from './dom.js';
+import { mark } from './scene.js';
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
+ * @param {(rule: string) => void} openRule
+ */
+export function logLines(scene, page, openRule) {
+  return scene.happened.flatMap((entry) =>
+    (entry.lines ?? []).map((line, place) => logLine(scene, page, line, place === 0, openRule)));
+}
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
+ * @param {import('./socket.js').Heard} line
+ * @param {boolean} begins a turn's first
+ * @param {(rule: string) => void} openRule
+ */
+export function logLine(scene, page, line, begins, openRule) {
+  const drawn = page.line?.(scene, line) ?? null;
+  const seat = drawn === null ? undefined : line.facts.seat;
+  return h(
+    'li',
+    { class: begins ? 'turn' : 'follows' },
+    seat === undefined ? h('span') : mark(seat, scene.seat),
+    h('span', { title: line.text }, drawn ?? line.text),
+    h('button', { class: 'rule-id', type: 'button', onclick: () => openRule(line.rule) }, line.rule),
+  );
+}
+
+/**
+ * The newest line alone, for narrow screens.
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
+ * @param {() => void} open
+ */
+export function newestLine(scene, page, open) {
+  const last = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0);
+  const line = last?.lines?.[0];
+  if (line === undefined) return null;
+  const drawn = page.line?.(scene, line) ?? null;
+  return h('button', { class: 'peek', type: 'button', onclick: open },
+    drawn !== null && line.facts.seat !== undefined && mark(line.facts.seat, scene.seat), h('span', {}, drawn ?? line.text));
+}

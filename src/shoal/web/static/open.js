@@ -1,0 +1,21 @@
+/** Where the side has no column of its own it is a sheet from below. @module */
+import { h } from './dom.js';
+import { icon } from './icons.js';
+
+const NARROW = matchMedia('(max-width: 1180px)');
+
+/** @param {HTMLElement} side */
+export function openSheet(side) {
+  if (!NARROW.matches || side.closest('dialog')) return;
+  const home = /** @type {HTMLElement} */ (side.parentElement);
+  const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'sheet-below' }));
+  const shut = h('button', { class: 'tool shut', type: 'button', 'aria-label': '✕', onclick: () => dialog.close() }, icon('close'));
+  dialog.append(side, shut);
+  dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener('close', () => {
+    home.append(side);
+    dialog.remove();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

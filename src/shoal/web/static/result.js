@@ -1,0 +1,49 @@
+/** The end of a match: who won, everyone's points, and what next. @module */
+import { h } from './dom.js';
+import { mark } from './scene.js';
+import { t } from './words.js';
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {Record<string, any>} ended scores and winners
+ * @param {{ again: () => void, shut: () => void }} next
+ */
+export function resultSheet(scene, ended, next) {
+  const { scores, winners } = ended;
+  const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
+  const most = Math.max(1, ...scores);
+  return h('div', { class: 'veil' }, h('section', { class: 'sheet over', 'aria-labelledby': 'result' },
+    h('h2', { id: 'result' }, headline(scene, scores, winners)),
+    h('ol', { class: 'ranks' }, order.map((/** @type {number} */ seat) =>
+      h('li', { class: `${winners.includes(seat) ? 'won' : ''}${seat === scene.seat ? ' me' : ''}` },
+        h('span', { class: 'rank' }, 1 + scores.filter((/** @type {number} */ points) => points > scores[seat]).length),
+        mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)),
+        h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat])))),
+    h('div', { class: 'buttons' }, again(scene, next.again),
+      h('a', { class: 'button', href: `/api/tables/${scene.table.id}/record`, download: `${scene.table.id}.json` }, t('download')),
+      h('button', { class: 'button', type: 'button', onclick: next.shut }, t('look at the table')))));
+}
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {() => void} ask
+ */
+function again(scene, ask) {
+  if (scene.seat === null) return null;
+  if (scene.table.rematch) return h('a', { class: 'button go', href: `/table/${scene.table.rematch}` }, t('play again'));
+  if (scene.table.seats[scene.seat].offers) return h('button', { class: 'button', disabled: true }, t('waiting for the others'));
+  return h('button', { class: 'button go', type: 'button', onclick: ask }, t('play again'));
+}
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {number[]} scores
+ * @param {number[]} winners
+ */
+function headline(scene, scores, winners) {
+  const points = scores[winners[0]];
+  if (winners.length === 1 && winners[0] === scene.seat) return t('win', { points });
+  const names = winners.map((seat) => scene.name(seat)).join(', ');
+  return t(winners.length > 1 ? 'win together' : 'wins', { names, points });
+}

@@ -1,0 +1,62 @@
+/** The rules beside the table: numbered, searchable, the cited one marked. @module */
+import { h } from './dom.js';
+import { rulePage } from './server.js';
+import { t } from './words.js';
+
+/** @typedef {{ id: string, title: string, paragraphs: string[] }} Rule */
+
+/** @type {Map<string, Promise<Rule[]>>} */
+const pages = new Map();
+
+/** @param {string} game */
+export function rulesOf(game) {
+  const known = pages.get(game) ?? rulePage(game).then(parsed);
+  pages.set(game, known);
+  return known;
+}
+
+/**
+ * A rule page has a heading for each rule: "### FO5: Sliding".
+ * @param {string} markdown
+ * @returns {Rule[]}
+ */
+export function parsed(markdown) {
+  /** @type {Rule[]} */
+  const found = [];
+  for (const line of markdown.split('\n')) {
+    const heading = /^#+\s+([A-Z]+\d+)\b[.:]?\s*(.*)$/.exec(line);
+    if (heading) found.push({ id: heading[1], title: heading[2], paragraphs: [''] });
+    else if (/^#/.test(line)) found.push({ id: '', title: line.replace(/^#+\s*/, ''), paragraphs: [''] });
+    else if (found.length > 0) add(found[found.length - 1], line.trim());
+  }
+  return found;
+}
+
+/** @param {Rule} rule @param {string} line */
+function add(rule, line) {
+  const { paragraphs } = rule;
+  if (line === '') paragraphs.push('');
+  else paragraphs[paragraphs.length - 1] += `${paragraphs[paragraphs.length - 1] ? ' ' : ''}${line}`;
+}
+
+/**
+ * @param {Rule[]} rules
+ * @param {string} cited
+ */
+export function ruleList(rules, cited) {
+  const articles = rules.map((rule) =>
+    h('article', { class: rule.id !== '' && rule.id === cited ? 'cited' : '', id: rule.id && `rule-${rule.id}` },
+      h('b', {}, rule.id),
+      h('div', {}, rule.title && h('strong', {}, plain(rule.title)), rule.paragraphs.filter(Boolean).map((text) => h('p', {}, plain(text))))));
+  const find = (/** @type {Event} */ event) => {
+    const wanted = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase();
+    for (const article of articles) article.hidden = !article.textContent?.toLowerCase().includes(wanted);
+  };
+  return [h('div', { class: 'say-in find' }, h('input', { type: 'search', placeholder: t('find a rule'), 'aria-label': t('find a rule'), oninput: find })),
+    h('div', { class: 'rule-list', tabindex: 0 }, articles)];
+}
+
+/** Without the marks of Markdown. @param {string} text */
+function plain(text) {
+  return text.replace(/\*\*|`|^[-|]\s*/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

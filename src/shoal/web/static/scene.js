@@ -1,0 +1,59 @@
+/** What a game's part of the page is given to draw from, and what it answers with. @module */
+
+/**
+ * @typedef {import('./socket.js').Update} Update
+ * @typedef {import('./socket.js').Action} Action
+ * @typedef {import('./socket.js').Heard} Heard
+ * @typedef {import('./dom.js').Child} Child
+ *
+ * @typedef {object} Scene how everything stands, and what can be done about it
+ * @property {import('./socket.js').TableShown} table
+ * @property {number | null} seat one's own
+ * @property {any} view the position, as one's seat sees it
+ * @property {Action[]} legal what one can play now
+ * @property {any} aids what the server has worked out beside it
+ * @property {import('./socket.js').Happened[]} happened
+ * @property {boolean} isMine whether the match waits for oneself
+ * @property {Record<string, any>} chosen what one has picked and not sent: the game's own
+ * @property {(seat: number) => string} name
+ * @property {(more: Record<string, any>) => void} choose change what is picked
+ * @property {(action: Action) => void} play send a move
+ *
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, act: () => void }} Button
+ * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence
+ *
+ * @typedef {object} GamePage a game's part of the page
+ * @property {(scene: Scene) => Child[]} draw the table
+ * @property {(scene: Scene) => Sentence | null} sentence what is expected of one; null: nothing, somebody else is waited for
+ * @property {(scene: Scene, seat: number) => string | number} number the one that matters, beside a seat's name
+ * @property {(scene: Scene, seat: number) => string} [note] small print below it
+ * @property {(scene: Scene, seat: number) => boolean} [isOut]
+ * @property {(scene: Scene) => Child | null} [hand]
+ * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
+ * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
+ * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
+ */
+
+/** The one number of a seat in a ring, the same everywhere. */
+import { h } from './dom.js';
+
+/**
+ * @param {number} seat
+ * @param {number | null} own
+ */
+export function mark(seat, own) {
+  return h('b', { class: seat === own ? 'mark you' : 'mark' }, seat + 1);
+}
+
+/**
+ * Points won or paid.
+ * @param {number} points
+ */
+export function change(points) {
+  return h('span', { class: points < 0 ? 'minus' : 'plus' }, signed(points));
+}
+
+/** @param {number} points */
+export function signed(points) {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}

@@ -1,0 +1,364 @@
+/** A table: its state in one place, and everything on the screen drawn from it. @module */
+import { actionBar } from './action.js';
+import { chatInput, chatLines } from './chat.js';
+import { fill, h } from './dom.js';
+import { tableHead } from './head.js';
+import { logLines, newestLine } from './log.js';
+import { openSheet } from './open.js';
+import { resultSheet } from './result.js';
+import { ruleList, rulesOf } from './rules.js';
+import { mark } from './scene.js';
+import { seatRow } from './seats.js';
+import { beSomebody } from './server.js';
+import { TableSocket } from './socket.js';
+import { t } from './words.js';
+
+/** @typedef {import('./scene.js').GamePage} GamePage */
+
+const REFUSED_FOR = 6000; // milliseconds that a refusal stands
+const SENDING_AFTER = 1000;
+const SIT = '#sit'; // behind the address: who made the table sits down at once
+
+export class Table {
+  /**
+   * @param {Element} root
+   * @param {string} id
+   */
+  constructor(root, id) {
+    this.root = root;
+    this.id = id;
+    /** @type {import('./socket.js').Update | null} */
+    this.update = null;
+    /** @type {import('./socket.js').Happened[]} */
+    this.happened = [];
+    /** @type {GamePage | null} */
+    this.page = null;
+    this.title = '';
+    this.tab = 'log';
+    this.cited = '';
+    this.isThere = true;
+    this.isSending = false;
+    this.seenResult = false;
+    this.read = 0; // how much of the talk
+    /** @type {{ text: string, rule: string } | null} */
+    this.refused = null;
+    /** @type {Record<string, any>} */
+    this.chosen = {};
+    this.drawnLines = -1;
+    this.parts = this.frame();
+    this.socket = new TableSocket(id, {
+      onUpdate: (update) => void this.take(update),
+      onLine: (isThere) => this.line(isThere),
+      onGone: (text) => this.gone(text),
+    });
+    document.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** The places that are filled whenever something changes. */
+  frame() {
+    const parts = {
+      head: h('div', { class: 'head-place' }),
+      seats: h('ol', { class: 'seats' }),
+      table: h('main', { class: 'table', id: 'table' }),
+      peek: h('div', { class: 'peek-place' }),
+      act: h('div', { class: 'act-place' }),
+      hand: h('div', { class: 'hand-place' }),
+      tabs: h('div', { class: 'tabs', role: 'tablist' }),
+      pane: h('div', { class: 'pane' }),
+    };
+    const side = h('aside', { class: 'side' }, parts.tabs, parts.pane);
+    const app = h('div', { class: 'app' }, parts.head, parts.seats, parts.table, parts.peek, parts.act, parts.hand, side);
+    fill(this.root, app);
+    return { ...parts, side, app };
+  }
+
+  /** @param {import('./socket.js').Update} update */
+  async take(update) {
+    if (update.happened[0]?.version === 1) this.happened = [];
+    this.happened.push(...update.happened);
+    const isNew = this.update?.table.version !== update.table.version;
+    this.update = update;
+    if (this.page === null) await this.begin(update.table.game);
+    if (isNew) {
+      this.chosen = {};
+      this.refused = null;
+      this.isSending = false;
+    }
+    if (location.hash === SIT && update.table.state === 'open' && update.seat === null) {
+      history.replaceState(null, '', location.pathname);
+      await this.sit();
+    }
+    this.giveNumber(update);
+    moving(() => this.draw());
+  }
+
+  /** @param {string} game */
+  async begin(game) {
+    const own = await import(`./games/${game}/page.js`);
+    this.page = own.default;
+    this.title = own.title;
+    this.parts.app.dataset.game = game;
+    document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
+  }
+
+  // What one does
+
+  async sit() {
+    await beSomebody();
+    this.socket.close(); // who one is, is said when the socket is opened
+    this.socket.open();
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    const answer = await this.whenOpen(() => this.socket.ask({ type: 'sit', number: numberFor(this.id) }));
+    if (answer.type === 'refused') this.refuse(answer);
+  }
+
+  /** @param {() => Promise<import('./socket.js').Answer>} ask */
+  async whenOpen(ask) {
+    for (let tries = 0; tries < 100 && this.socket.socket?.readyState !== WebSocket.OPEN; tries += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return ask();
+  }
+
+  /** At a rematch one sits already, but has given no number. @param {import('./socket.js').Update} update */
+  giveNumber({ table, seat }) {
+    if (table.state === 'open' && seat !== null && !table.seats[seat].ready) {
+      void this.socket.ask({ type: 'number', number: numberFor(this.id) });
+    }
+  }
+
+  /** @param {import('./socket.js').Action} action */
+  async play(action) {
+    if (this.isSending || this.update === null) return;
+    this.isSending = true;
+    const slow = setTimeout(() => this.drawAct(), SENDING_AFTER);
+    const answer = await this.socket.ask({ type: 'play', version: this.update.table.version, action });
+    clearTimeout(slow);
+    this.isSending = false;
+    if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+  }
+
+  /** @param {import('./socket.js').Answer} answer */
+  refuse(answer) {
+    this.refused = { text: answer.text ?? '', rule: answer.rule ?? '' };
+    this.drawAct();
+    setTimeout(() => {
+      this.refused = null;
+      this.drawAct();
+    }, REFUSED_FOR);
+  }
+
+  /** @param {boolean} isThere */
+  line(isThere) {
+    if (this.isThere === isThere) return;
+    this.isThere = isThere;
+    if (this.update !== null) this.draw();
+  }
+
+  /** @param {string} text */
+  gone(text) {
+    fill(this.root, h('main', { class: 'plain' }, h('h1', {}, text || t('no such table')), h('p', {}, t('no such table more')),
+      h('a', { class: 'button', href: '/' }, t('to the first page'))));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.page === null || this.update === null || event.target instanceof HTMLInputElement) return;
+    const buttons = this.parts.act.querySelectorAll('button.button');
+    if (event.key === 'Escape' && Object.keys(this.chosen).length > 0) this.choose({});
+    else if (event.key === '?') this.openRule('');
+    else if (event.key === 'l') this.open('log');
+    else if (event.key === 'c') this.open('chat');
+    else if (event.key === '.') /** @type {HTMLElement | undefined} */ (buttons[buttons.length - 1])?.focus();
+    else if (!this.page.key?.(this.scene(), event)) return;
+    event.preventDefault();
+  }
+
+  /** @param {Record<string, any>} chosen in place of what was picked before */
+  choose(chosen) {
+    this.chosen = chosen;
+    this.refused = null;
+    this.draw();
+  }
+
+  // What is drawn
+
+  /** @returns {import('./scene.js').Scene} */
+  scene() {
+    const update = /** @type {import('./socket.js').Update} */ (this.update);
+    const { table, seat, game } = update;
+    return {
+      table,
+      seat,
+      view: game?.view ?? null,
+      legal: game?.legal ?? [],
+      aids: game?.aids ?? null,
+      happened: this.happened,
+      isMine: seat !== null && table.waits_for === seat && this.isThere,
+      chosen: this.chosen,
+      name: (of) => (of === seat ? t('you') : table.seats[of].name),
+      choose: (chosen) => this.choose(chosen),
+      play: (action) => void this.play(action),
+    };
+  }
+
+  draw() {
+    if (this.page === null || this.update === null) return;
+    const { parts, page } = this;
+    const scene = this.scene();
+    document.title = scene.isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
+    parts.app.dataset.line = this.isThere ? 'there' : 'lost';
+    parts.app.dataset.state = scene.table.state;
+    if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab)));
+    fill(parts.seats, ...seatRow(scene, page));
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [this.lobby(scene)]), this.result(scene));
+    fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
+    fill(parts.peek, newestLine(scene, page, () => this.open('log')));
+    this.drawAct();
+    this.drawSide(scene);
+  }
+
+  drawAct() {
+    if (this.page === null || this.update === null) return;
+    fill(this.parts.act, actionBar(this.said(this.scene(), this.page), (rule) => this.openRule(rule)));
+  }
+
+  /**
+   * @param {import('./scene.js').Scene} scene
+   * @param {GamePage} page
+   * @returns {import('./action.js').Said}
+   */
+  said(scene, page) {
+    const { table, seat } = scene;
+    if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
+    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine };
+    if (table.state === 'open') return this.saidBefore(scene);
+    if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
+    const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
+    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending };
+    const waiting = { text: page.waiting(scene), waits: true };
+    if (seat === null) return { ...waiting, more: `${t('watching')} ${t('watching more')}` };
+    return own === null ? waiting : { ...waiting, ...own };
+  }
+
+  /** @param {import('./scene.js').Scene} scene @returns {import('./action.js').Said} */
+  saidBefore(scene) {
+    const free = scene.table.seats.filter((each) => !each.person && each.bot === null).length;
+    const text = t('seats free', { n: free });
+    if (scene.seat !== null || free === 0) return { text, more: t('dealing'), waits: true };
+    return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void this.sit() }] };
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
+  saidAfter(scene) {
+    const { seat, table } = scene;
+    const ended = this.happened.findLast((entry) => entry.kind === 'ended')?.what;
+    if (seat === null || ended === undefined) return t('match over');
+    const place = 1 + ended.scores.filter((/** @type {number} */ points) => points > ended.scores[seat]).length;
+    return t('came', { place: t(`place ${place}`), seats: table.seats.length });
+  }
+
+  /** @param {import('./scene.js').Scene} scene @returns {import('./scene.js').Button[]} */
+  after(scene) {
+    if (scene.table.rematch) return [{ label: t('play again'), go: true, act: () => { location.href = `/table/${scene.table.rematch}`; } }];
+    return this.seenResult ? [{ label: t('match over'), act: () => { this.seenResult = false; this.draw(); } }] : [];
+  }
+
+  /** Before the match: who sits where, and the link for the others. @param {import('./scene.js').Scene} scene */
+  lobby(scene) {
+    const link = location.origin + location.pathname;
+    const copy = async (/** @type {Event} */ event) => {
+      await navigator.clipboard?.writeText(link);
+      /** @type {HTMLElement} */ (event.target).textContent = t('copied');
+    };
+    return h('div', { class: 'sheet lobby' }, h('h2', {}, this.title), h('p', {}, t('share the link')),
+      h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('copy the link') }), h('button', { class: 'button', type: 'button', onclick: copy }, t('copy the link'))),
+      h('ol', {}, scene.table.seats.map((each, seat) => h('li', {}, mark(seat, scene.seat), ' ', each.person || each.bot ? scene.name(seat) : t('free')))));
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
+  result(scene) {
+    const ended = this.happened.findLast((entry) => entry.kind === 'ended');
+    if (ended === undefined || this.seenResult) return null;
+    return resultSheet(scene, ended.what, {
+      again: () => void this.socket.ask({ type: 'rematch' }),
+      shut: () => { this.seenResult = true; this.draw(); },
+    });
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
+  drawSide(scene) {
+    const talk = this.happened.filter((entry) => entry.kind === 'said').length;
+    if (this.tab === 'chat') this.read = talk;
+    fill(this.parts.tabs, ...['log', 'chat', 'rules'].map((tab) =>
+      h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), onclick: () => this.show(tab) },
+        t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
+    if (this.tab === 'rules') return this.drawRules(scene);
+    const lines = this.happened.length + (this.tab === 'chat' ? 0.5 : 0);
+    if (lines === this.drawnLines) return undefined;
+    this.drawnLines = lines;
+    const list = this.tab === 'chat'
+      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
+      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule)));
+    fill(this.parts.pane, list, chatInput((text) => void this.socket.ask({ type: 'say', text })));
+    list.scrollTop = list.scrollHeight;
+    return undefined;
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
+  async drawRules(scene) {
+    if (this.parts.pane.dataset.rules === this.cited && this.drawnLines === -2) return;
+    const rules = await rulesOf(scene.table.game);
+    if (this.tab !== 'rules') return;
+    this.drawnLines = -2;
+    this.parts.pane.dataset.rules = this.cited;
+    fill(this.parts.pane, ...ruleList(rules, this.cited));
+    document.getElementById(`rule-${this.cited}`)?.scrollIntoView({ block: 'center' });
+  }
+
+  /** @param {string} tab */
+  show(tab) {
+    this.tab = tab;
+    this.drawnLines = -1;
+    this.drawSide(this.scene());
+  }
+
+  /** A tab of the side; where there is no room for it, over the table. @param {string} tab */
+  open(tab) {
+    this.show(tab);
+    openSheet(this.parts.side);
+  }
+
+  /** @param {string} rule */
+  openRule(rule) {
+    this.cited = rule;
+    this.open('rules');
+  }
+}
+
+/**
+ * Things that move do so where the browser can and the reader wants it.
+ * @param {() => void} draw
+ */
+function moving(draw) {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (still || !document.startViewTransition) {
+    draw();
+    return;
+  }
+  const moved = document.startViewTransition(draw);
+  for (const end of [moved.ready, moved.finished]) end.catch(() => undefined); // the next one has cut it short
+}
+
+/**
+ * The number that one gives for the deal, kept to check it afterwards.
+ * @param {string} table
+ */
+function numberFor(table) {
+  const known = localStorage.getItem(`number ${table}`);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const number = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  localStorage.setItem(`number ${table}`, number);
+  return number;
+}

@@ -1,0 +1,41 @@
+/** What the page says, in the language of the reader. Every text stands in words/en.js and words/it.js. @module */
+import en from './words/en.js';
+import it from './words/it.js';
+
+/** @typedef {Record<string, string>} Words */
+
+const CATALOGUES = { en, it };
+
+/** @typedef {keyof typeof CATALOGUES} Language */
+
+/** The language that was chosen here, or the browser's, or English. */
+export const language = /** @type {Language} */ (
+  [localStorage.getItem('language'), navigator.language.slice(0, 2)].find((name) => name !== null && name in CATALOGUES) ?? 'en'
+);
+
+/** @param {Language} name */
+export function speak(name) {
+  localStorage.setItem('language', name);
+  location.reload();
+}
+
+/**
+ * A text by its key, with what stands in braces put in. After a number, `{n:card|cards}` picks the form.
+ * @param {string} key
+ * @param {Record<string, string | number>} [facts]
+ * @param {Words} [more] a game's own words
+ */
+export function t(key, facts = {}, more = {}) {
+  const text = more[key] ?? CATALOGUES[language][/** @type {keyof typeof en} */ (key)] ?? en[/** @type {keyof typeof en} */ (key)] ?? key;
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) =>
+    (one === undefined ? String(facts[name] ?? '') : facts[name] === 1 ? one : several));
+}
+
+/**
+ * A game's own words.
+ * @param {{ en: Words, it: Words }} catalogues
+ */
+export function wordsOf(catalogues) {
+  const own = { ...catalogues.en, ...catalogues[language] };
+  return (/** @type {string} */ key, /** @type {Record<string, string | number>} */ facts = {}) => t(key, facts, own);
+}
