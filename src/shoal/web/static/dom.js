@@ -65,11 +65,11 @@ export function unseen(text) {
 /**
  * In place of what is there; who had the focus, by id, keeps it.
  * @param {Element} place
- * @param {...Child} children
+ * @param {...(Node | null | false | undefined)} children
  */
 export function fill(place, ...children) {
   const focused = document.activeElement;
   const id = focused !== null && place.contains(focused) ? focused.id : '';
-  place.replaceChildren(...children.filter((child) => child instanceof Node || child));
+  place.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child instanceof Node)));
   if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }

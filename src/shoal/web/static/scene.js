@@ -23,12 +23,12 @@
  * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence
  *
  * @typedef {object} GamePage a game's part of the page
- * @property {(scene: Scene) => Child[]} draw the table
+ * @property {(scene: Scene) => Node[]} draw the table
  * @property {(scene: Scene) => Sentence | null} sentence what is expected of one; null: nothing, somebody else is waited for
  * @property {(scene: Scene, seat: number) => string | number} number the one that matters, beside a seat's name
  * @property {(scene: Scene, seat: number) => string} [note] small print below it
  * @property {(scene: Scene, seat: number) => boolean} [isOut]
- * @property {(scene: Scene) => Child | null} [hand]
+ * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(scene: Scene) => string} waiting what somebody else is doing, in words

@@ -37,12 +37,15 @@ export function board(scene) {
   const moves = scene.isMine ? movesBySquare(scene) : {};
   const move = picked(scene);
   const focus = focusSquare(scene, moves, columns);
-  const cells = rows.flatMap((/** @type {string[]} */ cards, /** @type {number} */ r) => [
-    h('i', { class: 'coordinate', 'aria-hidden': 'true' }, r + 1),
-    ...cards.map((card, c) => square(scene, `${columns[c]}${r + 1}`, card, moves, move, focus)),
-  ]);
+  const lines = rows.map((/** @type {string[]} */ cards, /** @type {number} */ r) => h('div', { class: 'board-row', role: 'row' },
+    coordinate(r + 1), cards.map((card, c) => square(scene, `${columns[c]}${r + 1}`, card, moves, move, focus))));
   return h('div', { class: 'board', role: 'grid', 'aria-label': say('board', { n: size }), vars: { n: size } },
-    h('i', { class: 'coordinate' }), columns.map((name) => h('i', { class: 'coordinate', 'aria-hidden': 'true' }, name)), cells);
+    h('div', { class: 'board-row', 'aria-hidden': 'true' }, coordinate(''), columns.map(coordinate)), lines);
+}
+
+/** @param {string | number} name */
+function coordinate(name) {
+  return h('i', { class: 'coordinate', 'aria-hidden': 'true' }, name);
 }
 
 /**

@@ -1,0 +1,83 @@
+"""A real browser for tests: Debian's Chromium, driven by Playwright. Where there is none, tests are skipped and say so;
+with CI=true that is a failure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+MOST_MOVES = 400
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("there is no Chromium: scripts/browser installs it")
+        pytest.skip("there is no Chromium: scripts/browser installs it")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        try:
+            yield chromium
+        finally:
+            chromium.close()
+
+
+class Visitor:
+    """Somebody at a browser: what went wrong there is remembered."""
+
+    def __init__(self, chromium: Browser, address: str, **options: object) -> None:
+        self.address = address
+        self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.heard: list[str] = []  # every message of a socket
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.heard.append(str(data))))
+
+    def goes_to(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def plays_bots(self, game: str, seats: int) -> str:
+        """At a table of that many seats, bots on all others; its id."""
+        self.goes_to("/")
+        made = self.page.evaluate(
+            """async ([game, seats]) => {
+                const call = async (path, data) => (await fetch(path, { method: 'POST',
+                    headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json();
+                await call('/api/guest', { name: 'Ada' });
+                localStorage.setItem('guest', 'Ada');
+                const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : 'greedy'));
+                return (await call('/api/tables', { game, seats, bots, listed: false })).id;
+            }""",
+            [game, seats],
+        )
+        self.goes_to(f"/table/{made}#sit")
+        self.page.wait_for_selector(".app[data-state=playing]")
+        return str(made)
+
+    def is_asked(self) -> bool:
+        """Waits until it is one's turn, or the match is over: whether there is something to do."""
+        self.page.wait_for_selector(".act.now, .app[data-state=over]")
+        return self.page.locator(".app[data-state=over]").count() == 0
+
+    def leaves(self) -> None:
+        self.context.close()
