@@ -364,16 +364,33 @@ def test_cards_turned_ahead_are_turned_when_the_turn_is_over(sit: Sit) -> None:
 
 def test_where_turning_matters_the_match_waits_for_it_after_ones_turn(shell: Shell) -> None:
     out = shell("play", "cosmople-fish-2", "--seats", "3", "--seed", "3", "--no-save", typed="turn 1\n\n").out
-    assert out.count("Between turns you may turn cards round (turn 2). Enter lets the others play.") >= 2
+    assert out.count("Between turns you may turn cards round (turn 1). Enter lets the others play.") >= 2
     assert "> You turn a card round: " in out
 
 
-def test_nobody_is_asked_to_turn_cards_after_an_answer_in_anothers_turn(sit: Sit) -> None:
-    """They can be turned when one's own turn is over, and typed while one answers."""
-    out = sit(fish.position("Vienna, Lima/Montreal", "London/Buenos Aires", "Rome"), "", "")
-    assert "> You give Vienna to greedy 2. (CF4)\n" in out
-    assert "answer greedy 3" in out
-    assert out.count("Between turns") == 1, "before the first turn of all"
+def test_the_hint_between_turns_names_a_card_that_can_be_turned(sit: Sit) -> None:
+    out = sit(fish.position("Vienna, -, Lima/Montreal", "London/Buenos Aires", "Rome"))
+    assert "Between turns you may turn cards round (turn 3). Enter lets the others play." in out
+
+
+def test_the_match_waits_for_cards_to_be_turned_after_a_failed_ask(sit: Sit) -> None:
+    out = sit(fish.position("Mumbai, Dhaka/Dubai", "London/Buenos Aires", "Rome", seat=0), "ask 3 for olive", "")
+    drawn = out.split("You draw San Francisco/New York (place 3). (CF6)\n")[1]
+    assert drawn.startswith("Cosmople-Fish II · move 3 · greedy 2")
+    assert drawn.count("Between turns") == 1, "not again while the others play"
+
+
+def test_the_match_waits_for_cards_to_be_turned_after_a_deal(sit: Sit) -> None:
+    """Seat 2 cannot but draw the last card; in the next round it is again the first to play."""
+    out = sit(fish.position("Lima/Montreal", "London", seat=2, away=[1], pile="Cairo"), *[""] * 3)
+    assert out.split("Round 2: ")[1].count("Between turns") == 1
+
+
+def test_the_match_waits_for_cards_to_be_turned_when_the_turn_after_an_answer_begins(sit: Sit) -> None:
+    out = sit(fish.position("Vienna, Lima/Montreal", "London/Buenos Aires", "Rome"), "", "", "")
+    played = out.split("> You give Vienna to greedy 2. (CF4)\n")[1]
+    assert played.index("greedy 2 lays ") < played.index("Between turns") < played.index("greedy 3 asks")
+    assert played.count("Between turns") == 1
 
 
 def test_networks_does_not_wait_for_cards_to_be_turned(shell: Shell) -> None:

@@ -43,7 +43,8 @@ def ask(match: Match) -> int:
 
 def ask_off_turn(match: Match) -> int | None:
     """The code of an optional move; None to let the others play on."""
-    match.stage.say(match.stage.drawing.pause)
+    example = counting.phrase(match.record.game, match.scene().offered[0])
+    match.stage.say(match.stage.drawing.pause.format(example=example))
     while True:
         line = match.stage.screen.ask(PROMPT)
         if not line:

@@ -20,7 +20,7 @@ from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean
 
 LAST_EVENTS = 15
-ANSWERS = {"answer", "reply"}  # what the game may wait for in another's turn
+BEGINNING = "turn"  # what a game that pauses between turns waits for when one begins
 
 
 class Followed(Record):
@@ -51,9 +51,10 @@ class Place(NamedTuple):
 class Match:
     """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
 
-    Where a game has moves off turn that matter, the person is asked for them when their own turn is over; others can be
-    typed during it, and are played as soon as the rules let them. Nothing that the bots do interrupts. The table is
-    drawn before every choice and after it, but not between moves of the person's that were no choice.
+    Where a game has moves off turn that matter, the person is asked for them when another's turn begins: once after
+    each move of theirs, and once after a deal. Others can be typed ahead, and are played as soon as the rules let them.
+    Nothing that the bots do interrupts. The table is drawn before every choice and after it, but not between moves of
+    the person's that were no choice.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Match:
         self.find_place = place.find
         self.is_saved = False
         self.is_introduced = False
-        self.turn_over = True  # since the person was last asked for moves off turn
+        self.may_pause = True  # after a deal or a move of the person's, until they are asked for moves off turn
         self.goes_on = False  # whether the last move was the person's own, and the only one
         self.kept: list[Kept] = []
         record.follow = self._moved
@@ -163,30 +164,35 @@ class Match:
         is_only = only_move(self) is not None
         if not (self.goes_on and is_only):
             self.show()
-        self.turn_over = self.turn_over or not self._answers_only()
         self.record.play(self.seat, ask(self), self.log)
+        self.may_pause = True
         self.goes_on = is_only
-
-    def _answers_only(self) -> bool:
-        """Whether this is another's turn. Moves off turn can then be typed ahead: nothing is asked for after it."""
-        return bool(self.stage.drawing.off_turn) and self.scene().position["waits_for"]["to"] in ANSWERS
 
     def _between_turns(self) -> None:
         """Moves typed ahead, then as many as the person likes, if this is the time to ask."""
         if self.seat is None:
             return
         self._play_kept()
-        while self.turn_over and self.stage.drawing.pause and self.record.game.legal(self.seat):
+        if self.may_pause and self.stage.drawing.pause and self._can_move_as_a_turn_begins():
+            self._pause()
+
+    def _can_move_as_a_turn_begins(self) -> bool:
+        scene = self.scene()
+        return scene.position["waits_for"]["to"] == BEGINNING and bool(scene.offered)
+
+    def _pause(self) -> None:
+        """As many moves off turn as the person likes, before the others play on."""
+        assert self.seat is not None
+        self.may_pause = False
+        while True:
             self.show()
             code = ask_off_turn(self)
             if code is None:
-                break
-            self.record.play(self.seat, code, self.log)
-            if self.record.game.over or self.record.game.to_move == self.seat:
                 return
-        self.turn_over = False
+            self.record.play(self.seat, code, self.log)
 
     def _moved(self) -> None:
+        self.may_pause = self.may_pause or any(line.kind == "deal" for line in self.log[self.told :])
         self._keep()
         if self.seat is None:
             self.stage.screen.begin_anew()

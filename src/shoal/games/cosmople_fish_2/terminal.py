@@ -61,7 +61,7 @@ The end of a round: the last card of the deck is drawn. Cards in the hand count 
 
 
 class FishDrawing(Drawing):
-    pause = "Between turns you may turn cards round (turn 2). Enter lets the others play."
+    pause = "Between turns you may turn cards round ({example}). Enter lets the others play."
     off_turn = frozenset({"turn"})
     also_called = {"play": ("lay", "add")}  # noqa: RUF012
 
