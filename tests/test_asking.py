@@ -66,7 +66,7 @@ def test_the_goal_is_told_in_three_lines_before_the_first_table(shell: Shell, ga
     out = shell("play", game, "--seed", "5", "--no-save").out
     goal = catalogue.part(game, "words.en").GOAL
     title = catalogue.rulebook(game).title
-    assert out.count(f"{title}. {goal}\nType a move or its number.") == 1
+    assert out.count(f"{title}. {goal}\nType a move. ? lists the moves") == 1
     assert out.index(goal) < out.index(f"{title} · move")
     assert len(breaks(f"{title}. {goal}", 80)) <= 2
     assert "win" in goal
@@ -267,7 +267,7 @@ def test_a_trade_that_is_not_typed_in_full_is_not_called_impossible(sit: Sit) ->
 
 def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
     """What is typed, the list, the table, the log and the refusals agree."""
-    out = sit(laying(), "?", "add 3", "add 1", "done", "1")
+    out = sit(laying(), "?", "add 3", "add 1", "done", "draw deck")
     assert "  2 add 1  Vienna: ±0, hand of 6" in out
     assert "hand 1 Vienna(lb+ma) 2 Stockholm(lb)" in out
     assert "set 1 London(lb)─Berlin(lb)─Paris(lb)" in out
@@ -296,6 +296,45 @@ def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
     assert refused is not None
     told = shoal.tell(written.name, counting.refused(written.name, refused), 1)
     assert told == "You have no set 3."
+
+
+# Numbers
+
+
+def test_a_number_is_a_move_only_of_a_list_that_was_shown(sit: Sit) -> None:
+    """Thought of as the place of a card, a number would decline what is offered."""
+    out = sit(offered(), "2")
+    told = out.split("\n> ")[1]
+    assert told.startswith("Draw a card, and discard one")
+    assert told.endswith(
+        "2 is a move in this list: decline 3 (Moscow/Berlin for Havana/Atlanta). Type it again to play it."
+    )
+    assert "You decline" not in out
+
+
+def test_a_number_counts_until_somebody_moves(sit: Sit) -> None:
+    out = sit(laying(), "?", "2", "2")
+    assert "> You add Vienna. (NW5)" in out
+    assert out.count("is a move in this list") == 1
+
+
+def test_a_number_typed_again_is_played(sit: Sit) -> None:
+    assert "> You add Vienna. (NW5)" in sit(laying(), "2", "2")
+
+
+def test_a_discard_has_the_number_of_its_place_in_the_list(sit: Sit) -> None:
+    """The card that was taken from the discard pile cannot be discarded: its number is left out."""
+    out = sit(offered(), "draw deck", "discard 2", "draw discard", "?")
+    listed = [line for line in out.splitlines() if re.match(r" +\d+ discard ", line)]
+    assert listed
+    assert all(number == place for line in listed for number, place in re.findall(r"(\d+) discard (\d+)", line))
+
+
+def test_what_is_no_discard_is_numbered_behind_the_places(sit: Sit) -> None:
+    out = sit(offered(), "draw deck", "?", "5")
+    assert re.search(r" 4 discard 4 ", out)
+    assert re.search(r" 5 decline 3", out)
+    assert "> You decline greedy 3's offer. (CN13)" in out
 
 
 # Between turns
@@ -394,7 +433,7 @@ def test_the_match_waits_for_cards_to_be_turned_when_the_turn_after_an_answer_be
 
 
 def test_networks_does_not_wait_for_cards_to_be_turned(shell: Shell) -> None:
-    assert "Between turns" not in shell("play", "networks", "--seed", "3", "--no-save", typed="1\n" * 9).out
+    assert "Between turns" not in shell("play", "networks", "--seed", "3", "--no-save", typed="?\n1\n" * 9).out
 
 
 # The screen

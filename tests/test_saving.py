@@ -98,10 +98,10 @@ def test_a_match_goes_on_as_if_it_had_never_been_left(shell: Shell, tmp_path: Pa
     """The same seat, seed and bots, which go on choosing as they would have."""
     whole, parted = tmp_path / "whole.json", tmp_path / "parted.json"
     begin = ["play", game, "--seats", "3", "--seat", "2", "--seed", "7", "--bots", bots]
-    shell(*begin, "--save", whole, typed="1\n" * 14)
-    shell(*begin, "--save", parted, typed="1\n" * 5)
+    shell(*begin, "--save", whole, typed="?\n1\n" * 14)
+    shell(*begin, "--save", parted, typed="?\n1\n" * 5)
     after_five = len(Record.load(parted).moves)
-    shell("resume", parted, typed="1\n" * 9)
+    shell("resume", parted, typed="?\n1\n" * 9)
     first, second = Record.load(whole), Record.load(parted)
     assert after_five < len(second.moves)
     assert first.to_json() == second.to_json()
@@ -109,12 +109,12 @@ def test_a_match_goes_on_as_if_it_had_never_been_left(shell: Shell, tmp_path: Pa
 
 def test_a_secret_seed_is_kept_as_well(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.json"
-    shell("play", "fossil", "--save", path, typed="1\n1\nq\n")
+    shell("play", "fossil", "--save", path, typed="?\n1\n?\n1\nq\n")
     begun = path.read_text()
     twice = []
     for _ in range(2):
         path.write_text(begun)
-        shell("resume", path, typed="1\n1\nq\n")
+        shell("resume", path, typed="?\n1\n?\n1\nq\n")
         twice.append(path.read_text())
     assert twice[0] == twice[1]
     assert json.loads(begun)["seed"] == json.loads(twice[0])["seed"]

@@ -257,7 +257,7 @@ def test_an_unwritable_folder_cannot_be_saved_to(shell: Shell, tmp_path: Path) -
 
 def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
-    said = shell("play", "fossil", "--seed", "5", "--save", path, typed="1\n" * 200)
+    said = shell("play", "fossil", "--seed", "5", "--save", path, typed="?\n1\n" * 200)
     assert said.code == 0
     record = Record.load(path)
     scores = record.game.scores
@@ -273,7 +273,7 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_a_match_of_any_size_comes_to_its_end(shell: Shell, seats: int) -> None:
-    said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "2", typed="1\n" * 200)
+    said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "2", typed="?\n1\n" * 200)
     assert said.code == 0
     assert "ended by rule FO15" in said.out
 
@@ -321,11 +321,12 @@ def test_without_a_seed_every_match_is_another(shell: Shell) -> None:
 def test_a_move_can_be_typed_in_full_by_number_or_by_its_square(shell: Shell) -> None:
     ways = [
         ("place e5", "place c7", "slide 0 a4"),
-        ("41", "56", "1"),
         ("E5", "c7", "a4"),
         ("PLACE  E5", "place c7", "A4"),
     ]
     assert len({in_play(shell, *typed).replace("> ", "") for typed in ways}) == 1
+    by_number = in_play(shell, "?", "41", "?", "56", "?", "1")
+    assert all(told in by_number for told in ("You put stone 0 on e5.", "You put stone 1 on c7.", "to a4 for"))
 
 
 def test_what_the_bots_do_is_told_with_their_names_and_rules(shell: Shell) -> None:
@@ -881,7 +882,7 @@ def test_a_match_on_the_cosmopolis_deck_is_played_replayed_and_verified(
 ) -> None:
     """The first move on offer, or nothing, until there are no lines left."""
     saved = tmp_path / "match.shoal.json"
-    said = shell("play", game, "--seats", "3", "--seed", "1", "--save", saved, typed="1\n\n" * 12)
+    said = shell("play", game, "--seats", "3", "--seed", "1", "--save", saved, typed="?\n1\n\n" * 12)
     assert f"The match is saved in {saved}." in said.out
     assert shell("verify", saved).code == 0
     assert shell("replay", saved, "--all").code == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
@@ -14,7 +14,7 @@ from rich.text import Text
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section
 from shoal.terminal import counting, pages
-from shoal.terminal.reading import Reader, which
+from shoal.terminal.reading import Reader, is_number, which
 from shoal.terminal.screen import Left
 from shoal.terminal.texts import clean
 
@@ -77,6 +77,9 @@ def _answer(match: Match, line: str) -> int | None:
         return None
     reader = _reader(match)
     codes = reader.codes(line)
+    if is_number(line) and match.listed_after != len(match.record.moves):
+        _list_moves(match, "")
+        raise Invalid(f"{line} is a move in this list: {reader.phrase(codes[0])}. Type it again to play it.")
     allowed = [code for code in codes if _refusal(match, code) is None]
     if len(allowed) == 1:
         return allowed[0]
@@ -121,28 +124,28 @@ def _is_too_soon(match: Match, code: int) -> bool:
 
 
 def _list_moves(match: Match, _: str) -> None:
+    match.listed_after = len(match.record.moves)
     match.stage.screen.leaf(Group(*_sections(match)))
 
 
 def _sections(match: Match) -> Iterator[RenderableType]:
     """The moves by kind, numbered throughout."""
-    number = 1
-    for section in match.stage.drawing.moves(match.scene()):
+    sections = match.stage.drawing.moves(match.scene())
+    numbers = _reader(match).numbers(sections)
+    for section in sections:
         yield Text(section.title, "bold")
-        entries = list(_entries(match, section, number))
-        number += len(entries)
-        if entries:
+        if entries := list(_entries(match, section, numbers)):
             yield Columns(entries, padding=(0, 2), equal=True, column_first=True)
         for line in section.lines:
             yield Padding(match.stage.text(line), (0, 0, 0, 4))
 
 
-def _entries(match: Match, section: Section, first: int) -> Iterator[Text]:
+def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iterator[Text]:
     labels = [choice.label or counting.phrase(match.record.game, choice.code) for choice in section.choices]
     width = max(map(len, labels), default=0)
-    for number, (label, choice) in enumerate(zip(labels, section.choices, strict=True), first):
+    for label, choice in zip(labels, section.choices, strict=True):
         move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())
-        yield Text.assemble((f"{number:>3} ", "dim"), move)
+        yield Text.assemble((f"{numbers[choice.code]:>3} ", "dim"), move)
 
 
 def _why(match: Match, text: str) -> None:
@@ -196,8 +199,8 @@ def _help(match: Match, _: str) -> None:
 Command = Callable[["Match", str], None]
 
 HELP = [
-    ("a move, or its number", "plays it; beginnings of words and names of cards will do"),
-    ("?", "lists the moves that you may play, with what they bring"),
+    ("a move", "plays it; beginnings of words and names of cards will do"),
+    ("?", "lists the moves that you may play, with what they bring; then the number of one plays it"),
     ("why MOVE", "tells the rule that forbids a move"),
     ("rules", "prints the rules, and rule ID one of them"),
     ("hint", "will tell a good move, once the bots are better"),

@@ -67,6 +67,7 @@ class Match:
         self.delay = delay
         self.log: list[Line] = []
         self.told = 0  # lines of the log
+        self.listed_after: int | None = None  # how many moves there were when the list of moves was last shown
         self.keep_in = place.path
         self.find_place = place.find
         self.is_saved = False

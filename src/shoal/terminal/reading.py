@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shoal import notation
-from shoal.core.drawing import Drawing, Scene, fold
+from shoal.core.drawing import Drawing, Scene, Section, fold
 from shoal.core.errors import Invalid
 from shoal.core.game import Game
 from shoal.terminal import counting
 
 FILLERS = {"a", "an", "and", "any", "around", "card", "for", "from", "of", "seat", "set", "the", "to", "with"}
+DISCARD = "discard"
 LEAST_LETTERS = 3  # of a name that stands without a word for what to do with it
+LONGEST_NUMBER = 10
 MOST_ASKED_BACK = 4
 LONGEST_SHOWN = 12  # letters of a word that is not understood
 WORD = re.compile(r"\d+/(?!\w)|\w+")
@@ -30,7 +32,7 @@ class Reader:
 
     def codes(self, text: str) -> list[int]:
         """The moves that a text may stand for, allowed or not; Invalid, in one line, if there are none."""
-        if text.isdecimal() and len(text) < 10:
+        if is_number(text):
             return [self._numbered(int(text))]
         try:
             found = [counting.read(self.game, phrase) for phrase in self.drawing.meant(self.scene, text) or [text]]
@@ -56,11 +58,21 @@ class Reader:
         return f"{phrase} ({names})" if names else phrase
 
     def _numbered(self, number: int) -> int:
-        listed = [choice.code for section in self.drawing.moves(self.scene) for choice in section.choices]
-        if not 1 <= number <= len(listed):
-            there = f"? lists moves 1 to {len(listed)}" if listed else "type it in full"
+        listed = {number: code for code, number in self.numbers(self.drawing.moves(self.scene)).items()}
+        if number not in listed:
+            there = f"? lists moves {min(listed)} to {max(listed)}" if listed else "type it in full"
             raise Invalid(f"There is no move {number}: {there}.")
-        return listed[number - 1]
+        return listed[number]
+
+    def numbers(self, sections: Sequence[Section]) -> dict[int, int]:
+        """The number of each move in the list: of a discard the place of its card, of others the next free one."""
+        codes = [choice.code for section in sections for choice in section.choices]
+        places = {code: self._place_number(code) for code in codes if self._kind(code) == DISCARD}
+        others = enumerate((code for code in codes if code not in places), max(places.values(), default=0) + 1)
+        return places | {code: number for number, code in others}
+
+    def _place_number(self, code: int) -> int:
+        return int(notation.action(self.game, code)["place"]) + 1
 
     # Names
 
@@ -141,6 +153,11 @@ def plainest(moves: Sequence[Move]) -> Sequence[Move]:
     words = [{move.kind, *move.numbers, *move.names} - FILLERS for move in moves]
     least = [move for move, own in zip(moves, words, strict=True) if all(own <= others for others in words)]
     return least if len(least) == 1 else moves
+
+
+def is_number(text: str) -> bool:
+    """Whether it is the number of a move in the list."""
+    return text.isdecimal() and len(text) < LONGEST_NUMBER
 
 
 def kinds_of(game: Game) -> set[str]:

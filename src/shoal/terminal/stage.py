@@ -17,7 +17,7 @@ from shoal.terminal.screen import Screen
 from shoal.terminal.texts import clean, ended_by
 
 OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
-WELCOME = "Type a move or its number. ? lists the moves; help and rules tell the rest."
+WELCOME = "Type a move. ? lists the moves, then a number will do; help and rules tell the rest."
 
 
 class Stage:
