@@ -253,6 +253,41 @@ def test_a_colour_is_a_card_of_it_unless_a_linking_card_is_named(sit: Sit) -> No
     assert "> You ask greedy 3 for a linking card with olive green. (CF3)" in out
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("ask 3 for db", "a dark blue card"),
+        ("ASK 3 DB", "a dark blue card"),
+        ("3 db", "a dark blue card"),
+        ("3 dark blue", "a dark blue card"),
+        ("ask 3 db link", "a linking card with dark blue"),
+        ("3 og link", "a linking card with olive green"),
+    ],
+)
+def test_a_colour_is_called_by_the_letters_that_the_table_has_for_it(sit: Sit, typed: str, told: str) -> None:
+    written = fish.position("Mumbai, Dubai/Dhaka", "London/Buenos Aires", "Rome", seat=0)
+    assert f"> You ask greedy 3 for {told}. (CF3)" in sit(written, typed)
+
+
+def test_the_letters_of_a_colour_are_not_the_beginning_of_another(sit: Sit) -> None:
+    """Letters are tried first: gr is gray, which is not held, and not the olive green that is."""
+    out = sit(fish.position("Mumbai", "London/Buenos Aires", "Rome", seat=0), "ask 3 for gr")
+    assert "> You cannot ask for gray: " in out
+
+
+def test_a_linking_card_is_laid_on_the_colour_that_its_letters_say(sit: Sit) -> None:
+    laid = "Paris/Athens, London/Buenos Aires, Berlin/Moscow"
+    written = position("Vienna, Istanbul", "Dakar", "Lahore", tables={0: laid}, seat=0)
+    for typed in ("link 1 to lb", "link vienna to lb", "link Vienna to light blue"):
+        assert "> You add the linking card Vienna to your light blue set. (CN" in sit(written, typed)
+
+
+def test_numbers_in_another_order_are_another_move(sit: Sit) -> None:
+    sets = ("Berlin, Amsterdam", ", ".join(fish.CITIES["red"][:2]))
+    out = sit(fish.position("Mumbai, London/Buenos Aires", sets={0: sets}, seat=0), "add 1 to 2", "add 2 to 1")
+    assert "> Mumbai does not fit that set. (CF9)\n> You add London to set 1" in out
+
+
 def test_asking_back_names_all_or_says_how_many_more() -> None:
     assert which(list("abcd")) == "Which? a, or b, or c, or d"
     assert which(list("abcde")) == "Which? a, or b, or c, or d, or e"

@@ -38,7 +38,8 @@ class Reader:
             found = [counting.read(self.game, phrase) for phrase in self.drawing.meant(self.scene, text) or [text]]
             if not set(found).isdisjoint(self.scene.offered):
                 return found
-            return self._by_names(text) or found
+            kinds = set(map(self._kind, found))
+            return [code for code in self._by_names(text) if self._kind(code) not in kinds] or found
         except Invalid as invalid:
             if named := self._by_names(text):
                 return named

@@ -17,7 +17,7 @@ from shoal.games.connections.notation import NOTATION
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import points_for
 from shoal.games.connections.worlds import RULEBOOK
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS, deck_number
 from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
@@ -27,6 +27,7 @@ from shoal.games.cosmopolis.terminal import (
     adorn_cities,
     city_colours,
     colour_key,
+    colours_called,
     far,
     held,
     is_link,
@@ -76,16 +77,16 @@ LINK = re.compile(r"(?:link|lay|play|add) (?P<city>.+) (?:to|on) (?:the |my )?(?
 JOIN = re.compile(r"join (?P<link>.+) with (?P<city>.+)")
 OFFER = re.compile(r"offer (?P<give>.+) for (?P<take>.+) of (?:seat )?(?P<seat>\d)")
 KEY = """
-Moves: draw deck, draw discard, discard 4; set 1 3/ 6 (three cards of one colour), link 5 to red (a linking card to a \
-set), add 4/, join Istanbul with 4/, end, pass, announce. A slash plays the far side of a card. On your turn: invite 2 \
-around Istanbul, withdraw Istanbul. At any time: refuse Istanbul. Between turns, and kept until then if you type them \
-in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decline 3, retract, turn 3. Cards can be \
-called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will do to add or to \
-discard its card, and deck or discard to draw.
-The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among them, \
-and its other sets; then its hand. Tokens: each card played takes one; without any you go on. A linking card is white, \
-with its colours behind it. A city that is there again counts once, and is dimmed. Of a card in a hand the near side \
-comes first, and a question mark stands for what you cannot see.
+Moves: draw deck, draw discard, discard 4; set 1 3/ 6 (three cards of one colour), link 5 to red or to re (a linking \
+card to a set), add 4/, join Istanbul with 4/, end, pass, announce. A slash plays the far side of a card. On your \
+turn: invite 2 around Istanbul, withdraw Istanbul. At any time: refuse Istanbul. Between turns, and kept until then \
+if you type them in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decline 3, retract, turn \
+3. Cards can be called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will \
+do to add or to discard its card, and deck or discard to draw.
+The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among \
+them, and its other sets; then its hand. Tokens: each card played takes one; without any you go on. A linking card is \
+white, with its colours behind it. A city that is there again counts once, and is dimmed. Of a card in a hand the \
+near side comes first, and a question mark stands for what you cannot see.
 The end of a round: when all have had six turns, somebody may announce it, and the others have two more; the last \
 round ends when nobody has played a card for two turns each."""
 
@@ -156,7 +157,11 @@ def _with_several_names(scene: Scene, words: str) -> list[str]:
     """A linking card and a set, a linking card and a card to join with, a card and another's for it."""
     hand: Hand = scene.position["hands"][scene.view.viewer]
     if found := LINK.fullmatch(words):
-        return [f"link {place + 1} to {found['colour']}" for place, _ in sides_named(hand, found["city"])]
+        return [
+            f"link {place} to {colour}"
+            for place in _places(hand, found["city"])
+            for colour in colours_called(deck_number(scene.view.facts[1]), found["colour"])
+        ]
     if found := JOIN.fullmatch(words):
         sides = sides_named(hand, found["city"])
         return [f"join {found['link']} with {place + 1}{'/' * side}" for place, side in sides]
@@ -170,6 +175,11 @@ def _with_several_names(scene: Scene, words: str) -> list[str]:
         for given, _ in sides_named(hand, found["give"])
         for taken, _ in theirs
     ]
+
+
+def _places(hand: Hand, words: str) -> list[int]:
+    """Where the cards are that are called by a place, counted from 1, or by a city."""
+    return [int(words)] if words.isdecimal() else [place + 1 for place, _ in sides_named(hand, words)]
 
 
 # Offers

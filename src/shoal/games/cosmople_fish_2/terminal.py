@@ -23,6 +23,7 @@ from shoal.games.cosmopolis.terminal import (
     adorn_colours,
     city_colours,
     colour_key,
+    colours_called,
     far,
     held,
     joined,
@@ -47,12 +48,13 @@ TITLES = {
     "fish": "Draw a card",
     "turn": "Turn a card round: only the near side can be asked for, given and laid",
 }
+ASK = re.compile(r"(?:ask )?(?:seat )?(?P<seat>\d)(?: for)?(?: an?)? (?P<colour>.+?)(?P<link> link)?(?: card)?")
 NAMED = re.compile(r"(?:(?P<verb>give|lay|play|add|turn) )?(?:the )?(?P<city>.+?)(?: to (?:set )?(?P<set>\d\d?))?")
 KEY = """
-Moves: ask 2 for red, ask 2 for a red link (a linking card); give 1, no; into new or into 2 (where the card received \
-goes), lay 4 (a card of the hand with it), done; add 4 to 2 (a card of the hand to a set), fish, turn 3. Cards can be \
-called by their cities: lay Dubai, add Vienna to 2, turn Kyiv. A city alone will do to give, lay or add the card \
-that has it near, and new for a new set.
+Moves: ask 2 for red, ask 2 for a red link (a linking card), or with the letters of a colour 2 db, 2 db link; give 1, \
+no; into new or into 2 (where the card received goes), lay 4 (a card of the hand with it), done; add 4 to 2 (a card \
+of the hand to a set), fish, turn 3. Cards can be called by their cities: lay Dubai, add Vienna to 2, turn Kyiv. A \
+city alone will do to give, lay or add the card that has it near, and new for a new set.
 The table: of each seat its sets, with their different cities and points; a city that is there again is dimmed. Of a \
 card in a hand the near side comes first, which alone is asked for, given and played. The far side is dimmed where \
 the near one is known; a question mark stands for what you cannot see. Behind a hand: colours that its holder has \
@@ -81,7 +83,10 @@ class FishDrawing(Drawing):
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A city is enough to play the card that has it near, or to turn the one that has it anywhere."""
+        """A seat and a colour ask. A city is enough to play the card that has it near, or to turn the one that has it
+        anywhere."""
+        if asks := _asks(scene, fold(text)):
+            return asks
         found = NAMED.fullmatch(fold(text))
         position, seat = scene.position, scene.view.viewer
         if found is None or position["waits_for"] is None:
@@ -111,6 +116,15 @@ class FishDrawing(Drawing):
 
     def legend(self) -> Group:
         return Group(Text(KEY), *colour_key())
+
+
+def _asks(scene: Scene, words: str) -> list[str]:
+    """The asks for a colour that is named in full or by its letters."""
+    found = ASK.fullmatch(words)
+    if found is None:
+        return []
+    colours = colours_called(deck_number(scene.view.facts[1]), found["colour"])
+    return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
 
 
 def _size(cards: Sequence[str]) -> int:

@@ -80,6 +80,11 @@ def code_of(colour: str) -> str:
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else colour[:2]
 
 
+def colours_called(deck: Deck, words: str) -> list[str]:
+    """The colours of that name, or with those letters."""
+    return [colour for colour in deck.colour_names if words in (fold(colour), code_of(colour))]
+
+
 # Drawn
 
 
