@@ -15,6 +15,7 @@ from shells import Shell, Terminal, needs_a_terminal
 
 import shoal
 from shoal.bots import make
+from shoal.core.game import Log
 from shoal.games import catalogue
 from shoal.terminal import counting
 from shoal.terminal.match import Followed, Match, Place
@@ -406,6 +407,36 @@ def test_an_answer_typed_in_ones_turn_is_given_when_it_is_over(sit: Sit, typed: 
     assert out.index("You discard") < out.index(traded)
 
 
+def test_an_offer_that_is_accepted_ahead_says_when_it_will_be_done(sit: Sit) -> None:
+    out = sit(offered(), "accept", "draw deck")
+    before, after = out.split("You draw ")
+    assert "▸ accept 3?" in before
+    assert "▸ accepted; done in greedy 2's turn" in " ".join(after.split())
+    assert "accept 3?" not in after
+
+
+def test_an_offer_that_is_accepted_ahead_and_taken_back_is_said_to_be_so(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its giver takes it back while the person is on turn."""
+    play = Followed.play
+
+    def played(record: Followed, seat: int, code: int, log: Log | None = None) -> None:
+        play(record, seat, code, log)
+        if record.moves[-1].action == {"kind": "draw", "from": "deck"}:
+            play(record, 2, counting.read(record.game, "retract"), log)
+
+    monkeypatch.setattr(Followed, "play", played)
+    out = sit(offered(), "accept", "draw deck", "discard 3")
+    assert "\naccept 3 is dropped: greedy 3 has taken the offer back.\n" in out
+    assert "not the same" not in out
+
+
+def test_an_offer_that_is_accepted_ahead_lapses_with_its_card(sit: Sit) -> None:
+    out = sit(offered(), "accept", "draw deck", "discard 2")
+    assert "\naccept 3 is dropped: one of the cards has gone.\n" in out
+
+
 def test_an_offer_can_be_declined_at_once(sit: Sit) -> None:
     out = sit(offered(), "decline")
     assert "> You decline greedy 3's offer. (CN13)" in out
@@ -418,13 +449,16 @@ def test_a_move_about_a_card_that_has_gone_is_forgotten(sit: Sit) -> None:
     out = sit(written, "offer 1 for 1 of 2", "draw deck", "discard 1")
     assert "offer 1 for 1 of 2 (San Juan/Amsterdam for ?/Athens): done as soon as the rules allow it." in out
     assert "You offer" not in out
-    assert "offer 1 for 1 of 2: the cards are not the same any more." in out
+    assert "offer 1 for 1 of 2 is dropped: the cards are not the same any more." in out
 
 
 def test_a_move_typed_ahead_that_is_against_a_rule_is_told_so_when_its_time_comes(sit: Sit) -> None:
     out = sit(offered() | {"offers": []}, "offer 1 for 1 of 3", "offer 2 for 1 of 3", "draw deck", "discard 3")
     assert "You offer greedy 3 San Juan/Amsterdam for Dakar. (CN13)" in out
-    assert "offer 2 for 1 of 3: You have an open offer to greedy 3 and must retract it before making another." in out
+    assert (
+        "offer 2 for 1 of 3 is dropped: You have an open offer to greedy 3 and must retract it before making another."
+        in out
+    )
 
 
 def test_cards_turned_ahead_are_turned_when_the_turn_is_over(sit: Sit) -> None:
@@ -433,7 +467,7 @@ def test_cards_turned_ahead_are_turned_when_the_turn_is_over(sit: Sit) -> None:
     out = sit(laying(), "turn 3", "draw deck", "discard 1")
     assert "You turn a card round: Dhaka/Dubai. (CD4)" in out
     out = sit(laying(), "turn vienna", "draw deck", "discard 2")
-    assert "turn 1: Vienna is a linking card, the same on both sides." in out
+    assert "turn 1 is dropped: Vienna is a linking card, the same on both sides." in out
 
 
 def test_where_turning_matters_the_match_waits_for_it_after_ones_turn(shell: Shell) -> None:

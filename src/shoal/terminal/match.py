@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from shoal import notation
 from shoal.bots import Bot, play_once
 from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
@@ -20,6 +21,10 @@ from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean
 
 LAST_EVENTS = 15
+END_OF_OFFER = {
+    "retract": "{giver} has taken the offer back.",
+    "lapse": "one of the cards has gone.",
+}
 BEGINNING = "turn"  # what a game that pauses between turns waits for when one begins
 
 
@@ -109,7 +114,7 @@ class Match:
     def show(self) -> None:
         """The table; the first time, with what the game is about."""
         self._introduce()
-        self.stage.show(self.scene(), len(self.record.moves))
+        self.stage.show(self.scene(), len(self.record.moves), [kept.code for kept in self.kept])
 
     def _introduce(self) -> None:
         """What the game is about, once."""
@@ -134,16 +139,25 @@ class Match:
         for kept in [*self.kept]:
             refusal = self.record.game.why_not(self.seat, kept.code)
             if self._as_kept(kept.code) != kept:
-                self._forget(kept, "the cards are not the same any more.")
+                self._forget(kept, self._end_of_offer(kept) or "the cards are not the same any more.")
             elif refusal is None:
                 self.kept.remove(kept)
                 self.record.play(self.seat, kept.code, self.log)
             elif refusal.kind not in TOO_SOON:
                 self._forget(kept, self.stage.complaint(refusal))
 
+    def _end_of_offer(self, kept: Kept) -> str:
+        """How the offer ended that the person has accepted; empty if it is something else that was typed ahead."""
+        action = notation.action(self.record.game, kept.code)
+        if action["kind"] == "accept":
+            for line in reversed(self.log):
+                if line.kind in END_OF_OFFER and line.facts == [action["seat"], self.seat]:
+                    return END_OF_OFFER[line.kind].format(giver=self.scene().who(action["seat"]))
+        return ""
+
     def _forget(self, kept: Kept, why: str) -> None:
         self.kept.remove(kept)
-        self.stage.say(f"{kept.phrase}: {why}")
+        self.stage.say(f"{kept.phrase} is dropped: {why}")
 
     # Playing
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
 
+from rich.console import RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
@@ -18,6 +20,14 @@ from shoal.terminal.texts import clean, ended_by
 
 OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
 WELCOME = "Type a move. ? lists the moves, then a number will do; help and rules tell the rest."
+
+
+@runtime_checkable
+class MarksKept(Protocol):
+    """A drawing that marks on the table what was typed ahead."""
+
+    def frame_with(self, scene: Scene, kept: Sequence[int]) -> RenderableType:
+        """The table, and on it the moves of these codes."""
 
 
 class Stage:
@@ -45,14 +55,15 @@ class Stage:
     def goal(self) -> Text:
         return Text.assemble((f"{self.title}. ", "bold"), part(self.game, "words.en").GOAL)
 
-    def show(self, scene: Scene, moves: int) -> None:
-        """The table, under a line that says where the match stands."""
+    def show(self, scene: Scene, moves: int, kept: Sequence[int] = ()) -> None:
+        """The table, under a line that says where the match stands; with the codes of moves that were typed ahead."""
         headline = self._headline(scene, moves)
         if headline.cell_len < self.screen.width:
             self.screen.print(Rule(headline, align="left", style="dim"))
         else:
             self.screen.sentence(headline)
-        self.screen.print(self.drawing.frame(scene))
+        drawing = self.drawing
+        self.screen.print(drawing.frame_with(scene, kept) if isinstance(drawing, MarksKept) else drawing.frame(scene))
 
     def tell(self, lines: Iterable[shoal.Line]) -> None:
         """What happened; who has won is left to the result."""

@@ -98,6 +98,11 @@ class ConnectionsDrawing(Drawing):
     def frame(self, scene: Scene) -> Frame:
         return Frame(scene)
 
+    def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
+        """With offers that the person has accepted, to be done as soon as the rules allow it."""
+        actions = map(NOTATION.action, kept)
+        return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
+
     def task(self, scene: Scene) -> str:
         """What can be done, as far as one knows."""
         kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
@@ -230,10 +235,11 @@ def _possible_offers(scene: Scene) -> Iterator[str]:
 class Frame:
     """The piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
         self.game = _imagined(scene)
         self.scene = scene
         self.position = scene.position
+        self.accepted = accepted  # the seats whose offers the person has accepted ahead
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
@@ -279,8 +285,17 @@ class Frame:
             cards.whole(hands[offer["to"]][offer["take"]]),
         ]
         if other.is_listener:
-            pieces.append(Text.assemble((f"▸ accept {offer['from'] + 1}?", "bold")))
+            pieces.append(Text.assemble((f"▸ {self._answer(giver, other)}", "bold")))
         return pieces
+
+    def _answer(self, giver: Who, person: Who) -> str:
+        """How to answer an offer, or when it will be done what the person has answered: in the next turn of another."""
+        if giver.seat not in self.accepted:
+            return f"accept {giver.seat + 1}?"
+        seats, on_turn = self.position["seats"], self.position["waits_for"]["seat"]
+        coming = ((on_turn + step) % seats for step in range(seats))
+        third = next(seat for seat in coming if seat not in (giver.seat, person.seat))
+        return f"accepted; done in {self.scene.who(third):'s} turn"
 
     def _other_offers(self, offers: Sequence[Data]) -> list[Text]:
         """Those between others, in short."""
