@@ -334,6 +334,36 @@ def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
     assert told == "You have no set 3."
 
 
+# Why
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("link Vienna to red", "You have no Vienna to link. (CN5)"),
+        ("link istanbul to red", "link 3 to red (Istanbul): Istanbul does not carry red. (CN5)"),
+        ("li vienna", "You have no vienna to li. (CN5)"),
+        ("add vienna", "You have no vienna to add. (CN6)"),
+        ("lay Lima", "You have no Lima to lay. (CN4)"),
+        ("add", "add 1 (San Juan): San Juan is red: you have no red set"),
+        ("set", "set 1 2 3 (San Juan, Havana, Istanbul): Istanbul is a linking card; a set is made of three"),
+        (
+            "discard vienna",
+            "discard 1 (San Juan/Amsterdam): A card is discarded only on a turn that begins with a draw. (",
+        ),
+        ("turn", "turn 1 (San Juan/Amsterdam): You may turn cards round only while it is not your turn. (CD4)"),
+        ("invite 2", "invite 2 around Chicago: Chicago is not one of your linking cards on the table. (CN10)"),
+    ],
+)
+def test_why_gives_the_reason_and_the_rule_also_of_a_move_that_is_not_typed_in_full(
+    sit: Sit, typed: str, says: str
+) -> None:
+    written = position("San Juan, Havana/Atlanta, Istanbul", "Paris/Athens", "Dakar, Moscow/Berlin", seat=0)
+    answer = sit(written, f"why {typed}").split("\n> ")[1]
+    assert answer.startswith(says)
+    assert re.search(r"\((CN|CD)\d+\)$", answer)
+
+
 # Numbers
 
 

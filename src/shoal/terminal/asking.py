@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
@@ -12,9 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal import Invalid, Refused, notation
-from shoal.core.drawing import Section
+from shoal.core.drawing import Section, fold
 from shoal.terminal import counting, pages
-from shoal.terminal.reading import Reader, is_number, which
+from shoal.terminal.reading import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
 from shoal.terminal.screen import Left
 from shoal.terminal.texts import clean
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PROMPT = "> "
 LAST_EVENTS = 15
+MOST_REASONS = 3
+NO_CARD = "no card there"  # kind of refusal
 TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
 HINT = "Hints come with better bots. Until then ? tells what each move brings."
 
@@ -152,9 +154,40 @@ def _why(match: Match, text: str) -> None:
     if not text:
         raise Invalid("Say which move: why and the move.")
     reader = _reader(match)
-    for code in reader.codes(text):
+    try:
+        codes = reader.codes(text)
+    except NotUnderstood:
+        moves = reader.kindred(text)
+        if not moves:
+            raise
+        codes = _examples(match, _about(match, moves, text))
+    for code in codes:
         refusal = _refusal(match, code)
         match.stage.say(f"{reader.phrase(code)}: {match.stage.complaint(refusal) if refusal else 'allowed.'}")
+
+
+def _about(match: Match, moves: Sequence[Move], text: str) -> Sequence[Move]:
+    """Those that have what else is typed. Invalid, with the rule, if that is nothing which the person has."""
+    verb, *behind = words_of(text)
+    words = [word for word in behind if word not in FILLERS]
+    missing = [word for word in words if not any(move.has([word]) for move in moves)]
+    refusals = [refusal for move in moves if (refusal := _refusal(match, move.code)) is not None]
+    kinds = {refusal.kind for refusal in refusals}
+    if missing and len(kinds) > 1:
+        rule = next((refusal.rule for refusal in refusals if refusal.kind == NO_CARD), refusals[0].rule)
+        as_typed = " ".join(word for word in text.split() if fold(word) in missing)
+        raise Invalid(f"You have no {as_typed} to {verb}. ({rule})")
+    return [move for move in moves if move.has([word for word in words if word not in missing])] or moves
+
+
+def _examples(match: Match, moves: Sequence[Move]) -> list[int]:
+    """One move for each of the reasons, those of cards that are there before others."""
+    found = dict[str, int]()
+    for move in moves:
+        refusal = _refusal(match, move.code)
+        found.setdefault(refusal.kind if refusal else "", move.code)
+    several = [kind for kind in found if kind != NO_CARD] or [NO_CARD]
+    return [found[kind] for kind in several[:MOST_REASONS]]
 
 
 def _rules(match: Match, text: str) -> None:

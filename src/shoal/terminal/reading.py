@@ -22,6 +22,10 @@ LONGEST_SHOWN = 12  # letters of a word that is not understood
 WORD = re.compile(r"\d+/(?!\w)|\w+")
 
 
+class NotUnderstood(Invalid):
+    """Text of which it is not clear which move it means."""
+
+
 class Reader:
     """Reads what is typed while a seat looks at a scene."""
 
@@ -47,7 +51,7 @@ class Reader:
                 raise
         if (spelled := self._spelled(text)) != text:
             return self.codes(spelled)
-        raise Invalid(self._unknown(text))
+        raise NotUnderstood(self._unknown(text))
 
     def verbs(self) -> list[str]:
         """What may be done now, in the words for it."""
@@ -77,10 +81,18 @@ class Reader:
 
     # Names
 
+    def kindred(self, text: str) -> list[Move]:
+        """All moves, allowed or not, of the kinds that a text begins with."""
+        first = next(iter(words_of(self._spelled(text))), "")
+        named = {kind for kind in kinds_of(self.game) if kind == first} or set(self.drawing.also_called.get(first, ()))
+        return self._in_words([code for code in range(self.game.codes) if self._kind(code) in named])
+
     @cached_property
     def _moves(self) -> list[Move]:
         """The moves offered, in words."""
-        codes = self.scene.offered
+        return self._in_words(self.scene.offered)
+
+    def _in_words(self, codes: Sequence[int]) -> list[Move]:
         return [
             Move(code, self._kind(code), words_of(counting.phrase(self.game, code))[1:], words_of(names))
             for code, names in zip(codes, self.drawing.spoken(self.scene, codes), strict=True)
