@@ -158,6 +158,14 @@ def test_rules_says_which_rules_there_are(shell: Shell, page: str) -> None:
     assert said == (2, "", "shoal: there is no rule 'FO1' on the page of fossil; there are FO5, FO6, FO15\n")
 
 
+@pytest.mark.parametrize("game", catalogue.GAMES)
+def test_the_rules_count_seats_for_people_and_for_programs(game: str) -> None:
+    text = pages.page(game)
+    assert "people count them from 1, programs from 0" in " ".join(pages.rule(game, "ALL1").split())
+    assert "Seat 0" not in text
+    assert "numbered clockwise from 0" not in text
+
+
 def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None:
     named = {line.rule for step in Record.load(saved(tmp_path / "m.json")).steps() for line in step.log}
     assert {"FO4", "FO5", "FO10", "FO12", "FO15", "FO17"} <= named

@@ -7,13 +7,13 @@ import re
 from typing import Any
 
 import pytest
-from connections_positions import link, position
+from connections_positions import LINKS, link, position
 from rich.console import Console
 from walks import Walk
 
 import shoal
 from shoal.core.drawing import Scene
-from shoal.games.connections.terminal import DRAWING
+from shoal.games.connections.terminal import DRAWING, KEY
 from shoal.terminal import counting
 
 NAMES = ["Anna", "greedy", "random", "greedy", "greedy", "greedy"]
@@ -185,3 +185,10 @@ def test_the_list_of_moves_says_what_they_bring() -> None:
 )
 def test_cards_can_be_called_by_their_cities(typed: str, moves: list[str]) -> None:
     assert DRAWING.meant(scene(shoal.restore(OFFERED), 0), typed) == moves
+
+
+def test_the_help_adds_a_regional_card() -> None:
+    """CN6: a linking card is not added but laid on a set."""
+    added = re.findall(r"\badd ([A-Z]\w+)", KEY)
+    assert added
+    assert not set(added) & set(LINKS)

@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 from cosmople_fish_2_positions import CITIES, COLOURS, LINKS, after, choose, held, near, position
+from rich.color import ColorSystem
 from rich.console import Console
 
 import shoal
 from shoal import Game, notation
 from shoal.core.drawing import Scene
 from shoal.games.cosmople_fish_2.terminal import DRAWING
+from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY
+from shoal.games.cosmopolis.terminal import city_style, dimmed_style
 
 PHASES = ("turn", "answer", "into", "lay", "over")
 NAMES = ["Anna", "greedy", "random", "a name of sixteen", "greedy", "greedy"]
@@ -132,6 +135,13 @@ def test_the_near_side_has_the_colour_of_its_region_and_the_far_side_a_dimmed_on
     assert "48;2;126;200;227m Paris " in text
     assert "48;2;27;94;58m Athens " not in text
     assert "48;2;27;94;58m Athens " in coloured(after(table()), 0), "seen from the other side"
+
+
+def test_near_and_dimmed_sides_of_all_regions_have_colours_of_their_own_where_there_are_256() -> None:
+    cities = range(0, FIRST_LINK_CITY, CITIES_A_REGION)
+    styles = [style(city) for city in cities for style in (city_style, dimmed_style)]
+    papers = [style.bgcolor.downgrade(ColorSystem.EIGHT_BIT).number for style in styles if style.bgcolor]
+    assert len(set(papers)) == len(papers) == 24
 
 
 def test_without_colours_every_card_has_their_letters() -> None:

@@ -81,7 +81,7 @@ Moves: draw deck, draw discard, discard 4; set 1 3/ 6 (three cards of one colour
 card to a set), add 4/, join Istanbul with 4/, end, pass, announce. A slash plays the far side of a card. On your \
 turn: invite 2 around Istanbul, withdraw Istanbul. At any time: refuse Istanbul. Between turns, and kept until then \
 if you type them in yours: offer 2 for 4 of 3 (your card 2 for card 4 of seat 3), accept 3, decline 3, retract, turn \
-3. Cards can be called by their cities: add Vienna, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will \
+3. Cards can be called by their cities: add Paris, lay Lima Santiago Bogotá, link Istanbul to red; a city alone will \
 do to add or to discard its card, and deck or discard to draw.
 The table: of each seat what brings it points: its linking cards with the cities they connect, a partner's among \
 them, and its other sets; then its hand. Tokens: each card played takes one; without any you go on. A linking card is \

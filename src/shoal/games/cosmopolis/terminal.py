@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rich.color import Color, blend_rgb
-from rich.color_triplet import ColorTriplet
+from rich.color import Color
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.style import Style
@@ -30,8 +29,10 @@ def _any_of(names: Sequence[str]) -> re.Pattern[str]:
 DIM = Style(dim=True)
 WHITE = "#ffffff"
 LIGHT = 140  # from this brightness on, of 255, a tile is written on in black
-SHADE = ColorTriplet(40, 40, 40)  # what the colour of a dimmed side fades into
-PALE = "#b4b4b4"
+PALE = "#dadada"
+# Of a dimmed side, by region, a number of the 256 colours: no two alike, and none like that of a near side
+DIMMED = [54, 130, 95, 239, 66, 52, 22, 101, 17, 58, 65, 132]
+DIMMED_LINK = 241
 LEAST_LETTERS = 3  # of a city that is not named in full
 SQUARE = "■"
 JOINT = "─"
@@ -102,8 +103,8 @@ class Cards:
         colours = city_colours(self.deck, name)
         if not self.coloured:
             return Text(f"{name}({'+'.join(map(code_of, colours))})")
-        style = city_style(self.deck.city_names.index(name))
-        tile = Text.assemble((f" {name} ", _dimmed(style) if dimmed else style))
+        number = self.deck.city_names.index(name)
+        tile = Text.assemble((f" {name} ", dimmed_style(number) if dimmed else city_style(number)))
         if is_link(self.deck, name):
             for colour in colours:
                 tile.append(SQUARE, self._ink(colour))
@@ -146,10 +147,9 @@ def _face(paper: str) -> Style:
     return Style(color="black" if bright >= LIGHT else "bright_white", bgcolor=paper)
 
 
-def _dimmed(style: Style) -> Style:
-    assert style.bgcolor is not None
-    paper = blend_rgb(style.bgcolor.get_truecolor(), SHADE, 0.6)
-    return Style(color=PALE, bgcolor=Color.from_triplet(paper))
+def dimmed_style(city: int) -> Style:
+    paper = DIMMED_LINK if city >= FIRST_LINK_CITY else DIMMED[city // CITIES_A_REGION]
+    return Style(color=PALE, bgcolor=Color.from_ansi(paper))
 
 
 # The table
