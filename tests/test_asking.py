@@ -111,6 +111,35 @@ def test_a_headline_that_is_too_long_is_broken_and_not_cut() -> None:
     assert terminal.leave() == 0
 
 
+@pytest.mark.parametrize("game", ["cosmople-fish-2", "networks", "connections", "twisted-fish --option target=400"])
+def test_between_rounds_the_last_table_stays_until_enter_is_pressed(
+    shell: Shell, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A greedy bot sits in the person's place and chooses; only at the end of a round something is typed."""
+    monkeypatch.setattr("shoal.terminal.match.ask", lambda match: make("greedy", 0).choose(match.record.game.view(0)))
+    monkeypatch.setattr("shoal.terminal.match.ask_off_turn", lambda match: None)
+    out = shell("play", *game.split(), "--seats", "3", "--seed", "5", "--no-save", typed="\n" * 9).out
+    rounds = out.count("Enter for round ") + 1
+    assert rounds > 1
+    for number in range(1, rounds):
+        told, rest = out.split(f"Enter for round {number + 1} > ")
+        table = told[told.rindex(f" · round {number} is over") :]
+        assert "points" in table
+        assert "game is over" not in table
+        assert re.match(rf".* deals? round {number + 1}|Round {number + 1}: ", rest)
+    points = out.split("Points by round")[1].splitlines()
+    assert points[0].split() == [str(number) for number in range(1, rounds + 1)]
+    for name, row in zip(("you", "greedy 2", "greedy 3"), points[1:], strict=False):
+        by_round = re.fullmatch(rf"{name} +((?: *-?\d+)+) *", row)
+        assert by_round
+        assert re.search(rf" {sum(map(int, by_round[1].split()))}  {name}\n", out)
+
+
+def test_who_leaves_between_rounds_can_go_on_later(sit: Sit) -> None:
+    out = sit(fish.position("Lima/Montreal", "London", seat=2, away=[1], pile="Cairo"), "", "q")
+    assert out.endswith("Enter for round 2 > You left after 1 move.\nThe match is not saved.\n")
+
+
 # Enter
 
 
@@ -520,7 +549,7 @@ def test_the_match_waits_for_cards_to_be_turned_after_a_failed_ask(sit: Sit) -> 
 
 def test_the_match_waits_for_cards_to_be_turned_after_a_deal(sit: Sit) -> None:
     """Seat 2 cannot but draw the last card; in the next round it is again the first to play."""
-    out = sit(fish.position("Lima/Montreal", "London", seat=2, away=[1], pile="Cairo"), *[""] * 3)
+    out = sit(fish.position("Lima/Montreal", "London", seat=2, away=[1], pile="Cairo"), *[""] * 4)
     assert out.split("Round 2: ")[1].count("Between turns") == 1
 
 

@@ -56,6 +56,13 @@ def ask_off_turn(match: Match) -> int | None:
             return code
 
 
+def wait_for_round(match: Match, number: int) -> None:
+    """Until the person wants to go on."""
+    line = match.stage.screen.ask(f"Enter for round {number} > ")
+    if COMMANDS.get(line.lower()) is _quit:
+        raise Left
+
+
 def only_move(match: Match) -> int | None:
     """What is left to the person, answers to what others have offered aside; None if there is a choice."""
     game, drawing = match.record.game, match.stage.drawing

@@ -12,10 +12,10 @@ from shoal import notation
 from shoal.bots import Bot, play_once
 from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
-from shoal.core.game import Line, Log
+from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import counting, files, keeping
-from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn, only_move
+from shoal.terminal import counting, files, keeping, rounds
+from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import clean
@@ -32,8 +32,10 @@ class Followed(Record):
     """A record that calls out after every move, whoever made it: the bots' driver plays through here as well."""
 
     follow: Callable[[], None]
+    before: Game  # the game as it was before the last move
 
     def play(self, seat: int, code: int, log: Log | None = None) -> None:
+        self.before = self.game.copy()
         super().play(seat, code, log)
         self.follow()
 
@@ -72,6 +74,7 @@ class Match:
         self.delay = delay
         self.log: list[Line] = []
         self.told = 0  # lines of the log
+        self.totals: list[list[int]] = []  # after each round
         self.listed_after: int | None = None  # how many moves there were when the list of moves was last shown
         self.keep_in = place.path
         self.find_place = place.find
@@ -93,11 +96,12 @@ class Match:
             self.stage.screen.sentence(clean(self._how_to_go_on()))
         self.stage.screen.sentence(clean(self._where()))
 
-    def take_up(self, log: list[Line]) -> None:
+    def take_up(self, log: list[Line], totals: list[list[int]]) -> None:
         """Go on from what has been played before, of which the last is told again."""
         if self.seat is not None:
             self._introduce()
         self.log = log
+        self.totals = totals
         self.told = max(len(log) - LAST_EVENTS, 0)
         self.stage.screen.sentence(f"The match goes on after {count(len(self.record.moves), 'move')}:")
         self._tell()
@@ -171,7 +175,7 @@ class Match:
                 play_once(self.record, self.bots, self.log)
         if self.seat is not None:
             self.show()
-        self.stage.result(self.record.game, len(self.record.moves))
+        self.stage.result(self.record.game, len(self.record.moves), self.totals)
 
     def _move(self) -> None:
         """A move of the person's, whose turn it is or who has to answer."""
@@ -207,14 +211,32 @@ class Match:
             self.record.play(self.seat, code, self.log)
 
     def _moved(self) -> None:
-        self.may_pause = self.may_pause or any(line.kind == "deal" for line in self.log[self.told :])
         self._keep()
+        if rounds.is_dealt(self.log[self.told :]):
+            self._end_round()
         if self.seat is None:
             self.stage.screen.begin_anew()
             self.show()
         self._tell()
         if self.seat is None:
             self.stage.screen.wait(self.delay)
+
+    def _end_round(self) -> None:
+        """How a round ended, its last table, and a stop before the next one."""
+        self.may_pause = True
+        self.totals.append(rounds.totals(self.record.game))
+        move = self.record.moves[-1]
+        if self.seat is None:
+            self.stage.screen.begin_anew()
+        end = self.told + rounds.before_the_deal(self.log[self.told :])
+        self.stage.tell(self.log[self.told : end])
+        self.told = end
+        scene = self.stage.scene(rounds.last_table(self.record.before, move.seat, move.code))
+        self.stage.show(scene, len(self.record.moves), over=f"round {len(self.totals)} is over")
+        if self.seat is None:
+            self.stage.screen.wait(self.delay)
+        else:
+            wait_for_round(self, len(self.totals) + 1)
 
     def _tell(self) -> None:
         self.stage.tell(self.log[self.told :])

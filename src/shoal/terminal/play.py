@@ -9,10 +9,10 @@ from hashlib import sha256
 from shoal.bots import Bot, make
 from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid
-from shoal.core.game import View
+from shoal.core.game import Line, View
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.record import Record
-from shoal.terminal import files, keeping
+from shoal.terminal import files, keeping, rounds
 from shoal.terminal.decks import load
 from shoal.terminal.match import Followed, Match, Place
 from shoal.terminal.screen import Screen
@@ -69,10 +69,13 @@ def resume(path: str | None, delay: float) -> None:
     names = _players(saved, file)
     record = Followed(saved.name, seats=saved.seats, seed=saved.seed, players=names, deck=saved.deck, **saved.options)
     record.moves = [*saved.moves]
-    log = [line for step in saved.steps() for line in step.log]
+    log, totals = list[Line](), list[list[int]]()
+    for step in saved.steps():
+        log += step.log
+        totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
     record.game = saved.game
     match = Match(Screen(), record, _seated(record, names), Place(file), delay)
-    match.take_up(log)
+    match.take_up(log, totals)
     match.run()
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import shoal
 from shoal import Invalid, Record, notation
 from shoal.core.drawing import Scene
-from shoal.terminal import counting, files
+from shoal.terminal import counting, files, rounds
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
 from shoal.terminal.texts import players
@@ -44,7 +44,9 @@ class Replay:
         names = [name or SOMEBODY for name in players(record)] if record.players else players(record)
         self.stage = Stage(screen, record.name, names, seat)
         self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
+        self.totals: list[list[int]] = []
         for step in record.steps():
+            self.totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
             scene = self.stage.scene(step.game)
             phrase = counting.phrase(step.game, notation.code(step.game, step.move.action))
             move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
@@ -99,4 +101,4 @@ class Replay:
             self.stage.say(picture.move)
         self.stage.tell(picture.log)
         if number == self.last and self.record.game.over:
-            self.stage.result(self.record.game, self.last)
+            self.stage.result(self.record.game, self.last, self.totals)

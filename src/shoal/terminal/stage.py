@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from rich.console import RenderableType
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 import shoal
@@ -14,7 +15,7 @@ from shoal.core.drawing import Drawing, Scene, count
 from shoal.core.languages import en
 from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
-from shoal.terminal import counting
+from shoal.terminal import counting, rounds
 from shoal.terminal.screen import Screen
 from shoal.terminal.texts import clean, ended_by
 
@@ -55,9 +56,9 @@ class Stage:
     def goal(self) -> Text:
         return Text.assemble((f"{self.title}. ", "bold"), part(self.game, "words.en").GOAL)
 
-    def show(self, scene: Scene, moves: int, kept: Sequence[int] = ()) -> None:
+    def show(self, scene: Scene, moves: int, kept: Sequence[int] = (), over: str = "the game is over") -> None:
         """The table, under a line that says where the match stands; with the codes of moves that were typed ahead."""
-        headline = self._headline(scene, moves)
+        headline = self._headline(scene, moves, over)
         if headline.cell_len < self.screen.width:
             self.screen.print(Rule(headline, align="left", style="dim"))
         else:
@@ -92,8 +93,8 @@ class Stage:
         self.drawing.adorn(text)
         return text
 
-    def result(self, game: shoal.Game, moves: int) -> None:
-        """Who won, the points of all, best first, and the rules that ended it."""
+    def result(self, game: shoal.Game, moves: int, totals: Sequence[Sequence[int]] = ()) -> None:
+        """Who won, the points of all, best first, by round if there were several, and the rules that ended it."""
         scene = self.scene(game)
         winners = [scene.who(seat) for seat in game.winners]
         wins = "win together" if len(winners) > 1 else f"{winners[0]:wins|win}"
@@ -102,11 +103,22 @@ class Stage:
         for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
             mark = "★" if seat in game.winners else " "
             self.say(f"  {mark} {game.scores[seat]:>4}  {scene.who(seat)}")
+        if totals:
+            self.screen.print(self._points_by_round(scene, rounds.points_by_round([*totals, game.scores])))
         self.screen.sentence(f"After {count(moves, 'move')}, {ended_by(game.endings)}.")
 
-    def _headline(self, scene: Scene, moves: int) -> Text:
+    def _points_by_round(self, scene: Scene, points: Sequence[Sequence[int]]) -> Table:
+        table = Table(box=None, pad_edge=False, header_style="dim")
+        table.add_column("Points by round")
+        for number in range(1, len(points) + 1):
+            table.add_column(str(number), justify="right")
+        for seat in range(len(points[0])):
+            table.add_row(str(scene.who(seat)), *(str(each[seat]) for each in points))
+        return table
+
+    def _headline(self, scene: Scene, moves: int, over: str) -> Text:
         waits = scene.position["waits_for"]
         if waits is None:
-            return Text(f"{self.title} · move {moves} · the game is over", "bold")
+            return Text(f"{self.title} · move {moves} · {over}", "bold")
         who = "your turn" if waits["seat"] == self.seat else str(scene.who(waits["seat"]))
         return Text(f"{self.title} · move {moves + 1} · {who}: {self.drawing.task(scene)}", "bold")

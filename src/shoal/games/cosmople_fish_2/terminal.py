@@ -160,15 +160,20 @@ class Frame:
                 yield from joined(title, _laid(cards, laid), Text(f" {_worth(laid)}"), width, 2)
             yield from rows(self._hand(cards, seat), width, 2, hang=5)
 
+    @property
+    def _rounds(self) -> int:
+        return int(self.position["seats"] * self.position["options"]["rounds_per_player"])
+
     def _round(self) -> Text:
-        rounds = self.position["seats"] * self.position["options"]["rounds_per_player"]
-        return Text(f"Round {self.position['round'] + 1} of {rounds}. Deck: {count(self.position['pile'], 'card')}.")
+        return Text(
+            f"Round {self.position['round'] + 1} of {self._rounds}. Deck: {count(self.position['pile'], 'card')}."
+        )
 
     def _waits_for(self, cards: Cards) -> list[Text]:
         """Whose turn it is, and what has been asked, given and laid."""
         waits = self.position["waits_for"]
         if waits is None:
-            return [Text("The game is over.")]
+            return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
         who = self.scene.who(waits["seat"])
         if waits["to"] == "turn":
             return [Text(f"{_opening(who)} {who:is|are} on turn.")]

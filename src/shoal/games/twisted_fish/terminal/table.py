@@ -11,7 +11,7 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Scene, count
 from shoal.core.words import Who
-from shoal.games.twisted_fish import codes
+from shoal.games.twisted_fish import codes, rules
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
 from shoal.games.twisted_fish.notation import NOTATION
 from shoal.games.twisted_fish.positions import HIDDEN
@@ -110,7 +110,7 @@ class Frame:
         """Whose turn it is, and what has been asked or played."""
         waits = self.position["waits_for"]
         if waits is None:
-            return Text("The game is over.")
+            return Text(f"The {'game' if _is_last(self.position) else 'round'} is over.")
         return adorn(Text(f"{_pending(self.scene, waits)}.", "bold" if waits["seat"] == self.own else ""))
 
     def _to_reply_to(self) -> str:
@@ -277,6 +277,12 @@ def _cell(card: str, belief: Belief) -> Text:
 def wanted(waits: Data) -> str:
     """What a question is or was for."""
     return f"the {waits['card']}" if "card" in waits else f"any {waits['fish']}"
+
+
+def _is_last(position: Data) -> bool:
+    """TF27: whether a round that is over was the last one."""
+    target = position["options"]["target"]
+    return max(position["totals"]) >= target or position["round"] + 1 == rules.MOST_ROUNDS if target else True
 
 
 def _pending(scene: Scene, waits: Data) -> str:
