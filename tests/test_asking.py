@@ -10,6 +10,7 @@ from typing import Any
 import cosmople_fish_2_positions as fish
 import networks_positions as networks
 import pytest
+import twisted_fish_positions as twisted
 from connections_positions import position
 from shells import Shell, Terminal, needs_a_terminal
 
@@ -558,6 +559,14 @@ def test_the_match_waits_for_cards_to_be_turned_when_the_turn_after_an_answer_be
     played = out.split("> You give Vienna to greedy 2. (CF4)\n")[1]
     assert played.index("greedy 2 lays ") < played.index("Between turns") < played.index("greedy 3 asks")
     assert played.count("Between turns") == 1
+
+
+def test_twisted_fish_waits_for_zingers_when_anothers_turn_begins(sit: Sit) -> None:
+    """Once after each move of the person's, and no more once there is none left to play."""
+    hands = "Glass Bottom Boat, red eel, red crab", "blue eel, blue crab", "green eel, green crab"
+    out = sit(twisted.position(*hands, waits_for={"seat": 1, "to": "begin"}), "boat 2")
+    assert out.count("Between turns you may play a Zinger (? lists how). Enter lets the others play.") == 1
+    assert "> You play Glass Bottom Boat" in out
 
 
 def test_networks_does_not_wait_for_cards_to_be_turned(shell: Shell) -> None:

@@ -25,7 +25,7 @@ END_OF_OFFER = {
     "retract": "{giver} has taken the offer back.",
     "lapse": "one of the cards has gone.",
 }
-BEGINNING = "turn"  # what a game that pauses between turns waits for when one begins
+BEGINNINGS = {"turn", "begin"}  # what a game waits for when a turn begins, unless something was got in it
 
 
 class Followed(Record):
@@ -197,18 +197,21 @@ class Match:
 
     def _can_move_as_a_turn_begins(self) -> bool:
         scene = self.scene()
-        return scene.position["waits_for"]["to"] == BEGINNING and bool(scene.offered)
+        waits = scene.position["waits_for"]
+        return waits["to"] in BEGINNINGS and "got" not in waits and bool(scene.offered)
 
     def _pause(self) -> None:
         """As many moves off turn as the person likes, before the others play on."""
         assert self.seat is not None
         self.may_pause = False
-        while True:
+        while self._can_move_as_a_turn_begins():
             self.show()
             code = ask_off_turn(self)
             if code is None:
                 return
             self.record.play(self.seat, code, self.log)
+            if self.record.game.over or self.record.game.to_move == self.seat:
+                return
 
     def _moved(self) -> None:
         self._keep()
