@@ -13,7 +13,7 @@ from walks import Walk
 
 import shoal
 from shoal.core.drawing import Scene
-from shoal.games.connections.terminal import DRAWING, KEY
+from shoal.games.connections.terminal import DRAWING, KEY, Frame
 from shoal.terminal import counting
 
 NAMES = ["Anna", "greedy", "random", "greedy", "greedy", "greedy"]
@@ -38,8 +38,12 @@ def scene(game: shoal.Game, seat: int | None) -> Scene:
 
 
 def drawn(game: shoal.Game, seat: int | None, width: int = 80, **how: Any) -> str:
+    return printed(DRAWING.frame(scene(game, seat)), width, **how)
+
+
+def printed(frame: Frame, width: int = 80, **how: Any) -> str:
     out = io.StringIO()
-    Console(file=out, width=width, **how).print(DRAWING.frame(scene(game, seat)))
+    Console(file=out, width=width, **how).print(frame)
     return re.sub(r"\x1b\[[^m]*m", "", out.getvalue())
 
 
@@ -192,3 +196,18 @@ def test_the_help_adds_a_regional_card() -> None:
     added = re.findall(r"\badd ([A-Z]\w+)", KEY)
     assert added
     assert not set(added) & set(LINKS)
+
+
+def test_an_invitation_to_the_person_has_a_line_of_its_own() -> None:
+    game = shoal.restore(SHARED)
+    line = "greedy invites you to share in Lahore(db+og) ▸ join Lahore with a card, or refuse Lahore"
+    assert line in " ".join(drawn(game, 2).split())
+    assert "▸ join" not in drawn(game, 0)
+    assert "▸ join" not in drawn(game, None)
+
+
+def test_nobody_is_invited_any_more_when_it_is_over() -> None:
+    frame = Frame(scene(shoal.restore(SHARED), 2))
+    assert "(you are invited)" in printed(frame)
+    frame.game.over = True
+    assert "invite" not in printed(frame)

@@ -244,11 +244,8 @@ class Frame:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
         yield from rows(self._piles(cards), width, 0, hang=2)
-        for offer in self.position["offers"]:
-            if self.scene.view.seat in _two(offer):
-                yield from rows(self._offer(cards, offer), width, 0, hang=2)
-        if others := [offer for offer in self.position["offers"] if self.scene.view.seat not in _two(offer)]:
-            yield from rows(self._other_offers(others), width, 0, hang=2)
+        for line in self._open(cards):
+            yield from rows(line, width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
             yield from rows(self._heading(seat), width, 0, hang=2)
             for link in range(LINKS):
@@ -259,6 +256,14 @@ class Frame:
                     yield from self._set(cards, seat, colour, width)
             hand = self.position["hands"][seat]
             yield from rows(cards.hand(hand), width, 2, hang=5)
+
+    def _open(self, cards: Cards) -> Iterator[list[Text]]:
+        """What waits for an answer: offers, the person's own first, and invitations."""
+        seat, offers = self.scene.view.seat, self.position["offers"]
+        yield from (self._offer(cards, offer) for offer in offers if seat in _two(offer))
+        if others := [offer for offer in offers if seat not in _two(offer)]:
+            yield self._other_offers(others)
+        yield from (self._invitation(cards, link) for link in range(LINKS) if self._invites(link))
 
     def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
@@ -302,6 +307,21 @@ class Frame:
         pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in offers]
         return [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
 
+    def _invites(self, link: int) -> bool:
+        """Whether the person is invited around a linking card."""
+        guest = int(self.game.links[table.INVITED + link])
+        return guest >= 0 and guest == self.scene.view.seat and not self.game.over
+
+    def _invitation(self, cards: Cards, link: int) -> list[Text]:
+        """Who invites the person, and how to answer."""
+        city = self.game.deck.city_names[FIRST_LINK_CITY + link]
+        owner = self.scene.who(int(self.game.links[table.OWNER + link]))
+        return [
+            Text(f"{owner} invites you to share in"),
+            cards.city(city),
+            Text.assemble((f"▸ join {city} with a card, or refuse {city}", "bold")),
+        ]
+
     def _heading(self, seat: int) -> list[Text]:
         game = self.game
         turns = f"{count(game.each[table.TURNS + seat], 'turn')} had"
@@ -327,7 +347,7 @@ class Frame:
             pieces += [Text(f"with {other}:"), *_joined(cards, laid)]
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
         pieces.append(Text(f"= {self._worth(link, seat)}"))
-        if guest >= 0:
+        if guest >= 0 and not game.over:
             invited = self.scene.who(guest)
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces

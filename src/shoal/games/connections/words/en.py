@@ -139,6 +139,12 @@ REFUSALS = {
     "can play": "{seat} can play a card, and so may not pass.",
 }
 
+ENDINGS = {  # what ends a round, by rule
+    "CN14": "the end was announced",
+    "CN15": "nobody played any more",
+    "ALL5": "everyone had had 60 turns",
+}
+
 GOAL = (
     "Lay sets of one colour, add linking cards and fill their regions, alone or with a "
     "partner for half. Connecting 3, 4, 5, 6 or 7 cities brings 4, 8, 15, 30 or 60 and "
