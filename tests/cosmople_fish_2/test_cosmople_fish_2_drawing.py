@@ -144,6 +144,11 @@ def test_near_and_dimmed_sides_of_all_regions_have_colours_of_their_own_where_th
     assert len(set(papers)) == len(papers) == 24
 
 
+def test_who_has_no_cards_fishes() -> None:
+    game = after(position("London/Buenos Aires", "", "Rome", seat=1))
+    assert DRAWING.task(scene(game, 0)) == DRAWING.task(scene(game, 1)) == "fish"
+
+
 def test_without_colours_every_card_has_their_letters() -> None:
     for text in (drawn(after(table()), 1, 200), drawn(after(table()), 1, 200, force_terminal=True, no_color=True)):
         assert "hand 1 Paris(lb)/Athens(dg)" in plain(text)
@@ -199,7 +204,7 @@ def test_the_list_of_moves_tells_what_they_do() -> None:
     assert notes(game, 0) == {"give 0": "London"}
     game = after(table(), "ask 0 for light blue", "give 0")
     assert notes(game, 1) == {
-        "into new": "London: 1 city, 2 points",
+        "into new": "London",
         "into 0": "Berlin, Amsterdam, Gibraltar, London: 4 cities, 15 points",
     }
     game = after(table(), "ask 0 for light blue", "give 0", "into 0")

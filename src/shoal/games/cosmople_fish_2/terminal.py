@@ -71,9 +71,10 @@ class FishDrawing(Drawing):
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
-        if FISH_CODE in scene.offered:
-            return "fish"
         waits = scene.position["waits_for"]
+        has_none = not any(held(scene.position["hands"][waits["seat"]]))
+        if FISH_CODE in scene.offered or (waits["to"] == "turn" and has_none):
+            return "fish"
         return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
     def moves(self, scene: Scene) -> list[Section]:
@@ -281,13 +282,14 @@ class Notes:
         return list(denied[seat][place]) if denied else []
 
     def _play(self, action: Data) -> str:
-        """The set that the card received goes to, and what it is then worth."""
+        """The set that the card received goes to, and what it is then worth; alone it is no set yet."""
         waits = self.position["waits_for"]
         target = action["set"] if action["kind"] == "into" else waits["set"]
         cards = [*([] if target == "new" else self.sets[target]), waits["received"], *waits.get("laid", [])]
         if action["kind"] == "done":
             return _worth(cards)
-        return f"{', '.join(dict.fromkeys(map(near, cards)))}: {_worth(cards)}"
+        cities = ", ".join(dict.fromkeys(map(near, cards)))
+        return f"{cities}: {_worth(cards)}" if len(cards) > 1 else cities
 
 
 DRAWING = FishDrawing()
