@@ -74,7 +74,7 @@ def test_the_table_as_a_player_sees_it() -> None:
     lines = [line.rstrip() for line in plain(coloured(shoal.restore(SEATED), 0)).splitlines()]
     assert lines == [
         "Round 1 of 2. Deck: 40 cards. Discard pile: 1 card. On top:  Dubai / Dhaka",
-        "2 somebody  3 points  2 cards, filled up to 6 only",
+        "2 somebody  3 points  2 cards, draws up to 6",
         "  set 1  Athens ─ Suez ■■■─ Baghdad  2 points, protected",
         "  set 2  Tokyo ─ Seoul ─ Manila  3 points",
         "  hand 1 ?  Beijing  2 ?  Rome",
@@ -88,7 +88,7 @@ def test_an_empty_hand_that_is_not_filled_up_any_more_is_told_in_words() -> None
     links = "Vienna, Reykjavik, Gibraltar, Istanbul, Suez, Dakar, Vladivostok, Kyiv, Johannesburg"
     written = position("Lima", "", spreads={1: f"Paris/Athens, London/Buenos Aires, Berlin/Moscow, {links}"})
     text = plain(coloured(shoal.restore(written), 0))
-    assert "0 cards, not filled up any more\n" in text
+    assert "0 cards, draws no more\n" in text
     assert "\n  no cards in the hand\n" in text
     assert "up to 0" not in text
 
@@ -97,7 +97,7 @@ def test_without_colours_every_card_has_their_letters() -> None:
     lines = [line.rstrip() for line in drawn(shoal.restore(SEATED), 0).splitlines()]
     assert lines == [
         "Round 1 of 2. Deck: 40 cards. Discard pile: 1 card. On top: Dubai(db)/Dhaka(og)",
-        "2 somebody  3 points  2 cards, filled up to 6 only",
+        "2 somebody  3 points  2 cards, draws up to 6",
         "  set 1 Athens(dg)─Suez(dg+ye+db)─Baghdad(db) 2 points, protected",
         "  set 2 Tokyo(pi)─Seoul(pi)─Manila(pi) 3 points",
         "  hand 1 ?/Beijing(pi) 2 ?/Rome(dg)",

@@ -599,7 +599,9 @@ def test_lures_have_one_line_a_seat() -> None:
 
 def test_what_can_only_fail_is_numbered_if_there_is_nothing_else() -> None:
     game = after(position("", "every eel", waits_for=begin(1)))
-    assert listed(game, 1)["Ask Anna: ask 1 for"][0] == [f"{colour} eel bluff" for colour in COLOURS]
+    found = listed(game, 1)
+    assert found["Ask Anna: ask 1 for"][0] == [f"{colour} eel bluff" for colour in COLOURS]
+    assert "Bluff" not in found, "they are listed already"
 
 
 # Shorthands

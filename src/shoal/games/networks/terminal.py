@@ -164,7 +164,7 @@ class Frame:
         size, limit = game.hands.size[seat], game.limit(seat)
         shrunk = ""
         if limit < rules.HAND and not game.over:
-            shrunk = f", filled up to {limit} only" if limit else ", not filled up any more"
+            shrunk = f", draws up to {limit}" if limit else ", draws no more"
         pieces.append(Text.assemble((f" {count(size, 'card')}{shrunk}", DIM)))
         return pieces
 

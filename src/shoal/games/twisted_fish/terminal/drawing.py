@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from rich.console import Group
 from rich.table import Table
@@ -196,7 +196,9 @@ class Moves:
         found = sections(TITLES, [self._choice(code, action) for code, action in self.actions if not _asks(action)])
         first = [section for section in found if section.title in (TITLES["basket"], TITLES["fifth"])]
         others = [section for section in found if section not in first]
-        return [*first, *self._questions("ask"), *self._questions("again"), *others, *self._bluffs(), *self._lures()]
+        questions = [*self._questions("ask"), *self._questions("again")]
+        listed = {choice.code for section in questions for choice in section.choices}
+        return [*first, *questions, *others, *self._bluffs(listed), *self._lures()]
 
     def _choice(self, code: int, action: Data) -> tuple[str, Choice]:
         return action["kind"], Choice(code, self.notes.of(action))
@@ -216,10 +218,10 @@ class Moves:
                 title = f"Ask {who}{' again, with Two Fisted Fisherman' * (kind == 'again')}: {kind} {seat + 1} for"
                 yield Section(title, hopeful or asked, [_in_vain(vain)] if vain else [])
 
-    def _bluffs(self) -> Iterator[Section]:
-        """Questions for cards of one's own."""
-        bluffs = [action for _, action in self.actions if _asks(action) and self.notes.of(action) == BLUFF]
-        if bluffs:
+    def _bluffs(self, listed: Set[int]) -> Iterator[Section]:
+        """Questions for cards of one's own, as far as they are not listed one by one."""
+        asks = [action for code, action in self.actions if _asks(action) and code not in listed]
+        if bluffs := [action for action in asks if self.notes.of(action) == BLUFF]:
             example = f"{bluffs[0]['kind']} {bluffs[0]['seat'] + 1} for {bluffs[0]['card']}"
             yield Section("Bluff", [], [f"{example}  or for any card that you hold yourself: a miss, of course"])
 
@@ -269,7 +271,7 @@ class Notes:
         if kind == "throw":
             return "as your turn"
         if kind == "draw":
-            return f"another turn if it is the {self.waits['card']}" if "card" in self.waits else "and your turn ends"
+            return f"you go on if it is the {self.waits['card']}" if "card" in self.waits else "and your turn ends"
         return self._answer(kind)
 
     def _ask(self, seat: int, card: str) -> str:
