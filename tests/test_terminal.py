@@ -120,6 +120,20 @@ def test_every_command_has_help(shell: Shell, command: str) -> None:
     assert said.err == ""
 
 
+def test_the_help_of_play_names_the_seats_of_every_game(shell: Shell) -> None:
+    out = " ".join(shell("play", "--help").out.split())
+    assert "shoal games lists" in out
+    for book in shoal.games():
+        assert f"{book.name} {book.least} to {book.most}" in out
+
+
+def test_every_rule_that_ends_a_round_is_told_in_words() -> None:
+    named = {"fossil": {"FO15"}, "cosmople-fish-2": {"CF14"}, "networks": {"NW16", "NW17", "ALL5"}}
+    named |= {"twisted-fish": {"TF23", "TF25", "ALL5"}, "connections": {"CN14", "CN15", "ALL5"}}
+    for game in catalogue.GAMES:
+        assert catalogue.part(game, "words.en").ENDINGS.keys() == named[game]
+
+
 def test_help_is_quick_and_loads_nothing_that_draws() -> None:
     start = time.perf_counter()
     loaded = "import sys; from shoal.terminal.cli import main; main(['--help']); print(*sys.modules)"
@@ -275,7 +289,7 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
     assert f"{names[winner]} wins.\n" in said.out if winner else "You win.\n" in said.out
     for score, name in zip(scores, names, strict=True):
         assert f"{score}  {name}\n" in said.out
-    after = f"After {len(record.moves)} moves, ended by rule FO15.\n"
+    after = f"After {len(record.moves)} moves: no stone could move, or nobody had a point left (FO15).\n"
     assert f"{after}The match is saved; to step through it: shoal replay {path}\n" in said.out
 
 
@@ -283,7 +297,7 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
 def test_a_match_of_any_size_comes_to_its_end(shell: Shell, seats: int) -> None:
     said = shell("play", "fossil", "--seats", str(seats), "--seed", "1", "--seat", "2", typed="?\n1\n" * 200)
     assert said.code == 0
-    assert "ended by rule FO15" in said.out
+    assert "nobody had a point left (FO15)." in said.out
 
 
 def test_the_match_is_saved_after_every_move(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,7 +490,7 @@ def test_enter_and_board_draw_the_table_again(shell: Shell) -> None:
 
 def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
     out = in_play(shell, "help")
-    for word in ["?", "why MOVE", "rules", "rule ID", "hint", "log", "board", "save FILE", "q, quit or exit"]:
+    for word in ["?", "why MOVE", "rules", "rule ID", "log", "board", "save FILE", "q, quit or exit"]:
         assert word in out
     assert out.count("Slide a stone to a card") == 2, "the goal, at first and in the help"
     assert "slide 0 c4" in out
@@ -905,7 +919,7 @@ def test_a_rule_that_ended_several_rounds_is_named_once(
     assert record.game.endings == ["CF14", "CF14", "CF14"]
     moves = len(record.moves)
     Stage(Screen(), record.name, [""] * 3, None).result(record.game, moves)
-    assert f"After {moves} moves, ended by rule CF14.\n" in capsys.readouterr().out
+    assert f"After {moves} moves: the deck was used up (CF14).\n" in capsys.readouterr().out
     record.save(path)
     assert f"{moves} moves, ended by rule CF14: final points" in shell("verify", path).out
 

@@ -243,7 +243,6 @@ HELP = [
     ("?", "lists the moves that you may play, with what they bring; then the number of one plays it"),
     ("why MOVE", "tells the rule that forbids a move"),
     ("rules", "prints the rules, and rule ID one of them"),
-    ("hint", "will tell a good move, once the bots are better"),
     ("log", "tells the last events again"),
     ("Enter, or board", "draws the table again; an only move is played by Enter"),
     ("save FILE", "saves the match there, now and after every move"),

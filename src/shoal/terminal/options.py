@@ -68,14 +68,22 @@ def _play(play: Parser) -> None:
         help="the same number deals the same cards, and the bots choose alike (a secret one)",
     )
     play.add_argument(
-        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; see shoal games",
     )
     play.add_argument("--deck", metavar="FILE", help="a cosmopolis deck of your own, for the games on that deck")
     play.add_argument("--save", metavar="FILE", help="save the match there after every move, replacing what is there")
     play.add_argument("--no-save", action="store_true", help="do not save the match; otherwise it is kept for resume")
 
 
-EXAMPLES = """examples:
+EXAMPLES = """seats: fossil 2 to 6, twisted-fish 2 to 6, cosmople-fish-2 3 to 6, networks 2 to 4, connections 3 to 6
+shoal games lists them with the options of each game.
+
+examples:
   shoal play fossil
   shoal play fossil --seats 3 --seat 1 --bots greedy,random --save evening.shoal.json
   shoal play fossil --watch --delay 0.3

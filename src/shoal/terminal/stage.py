@@ -17,7 +17,7 @@ from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
 from shoal.terminal import counting, rounds
 from shoal.terminal.screen import Screen
-from shoal.terminal.texts import clean, ended_by
+from shoal.terminal.texts import clean
 
 OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
 WELCOME = "Type a move. ? lists the moves, then a number will do; help and rules tell the rest."
@@ -105,7 +105,12 @@ class Stage:
             self.say(f"  {mark} {game.scores[seat]:>4}  {scene.who(seat)}")
         if totals:
             self.screen.print(self._points_by_round(scene, rounds.points_by_round([*totals, game.scores])))
-        self.screen.sentence(f"After {count(moves, 'move')}, {ended_by(game.endings)}.")
+        self.screen.sentence(f"After {count(moves, 'move')}: {self._ends(game.endings)}.")
+
+    def _ends(self, endings: Sequence[str]) -> str:
+        """What ended the rounds, with the rule, each once."""
+        meanings = part(self.game, "words.en").ENDINGS
+        return en.listing([f"{meanings[rule]} ({rule})" for rule in dict.fromkeys(endings)])
 
     def _points_by_round(self, scene: Scene, points: Sequence[Sequence[int]]) -> Table:
         table = Table(box=None, pad_edge=False, header_style="dim")

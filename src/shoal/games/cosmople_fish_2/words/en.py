@@ -97,6 +97,10 @@ REFUSALS = {
     "does not fit": "{city} does not fit that set.",
 }
 
+ENDINGS = {  # what ends a round, by rule
+    "CF14": "the deck was used up",
+}
+
 GOAL = (
     "Ask others for a colour that your cards show you, and lay what you get with your own "
     "as a set. A set of 2, 3, 4, 5, 6 or 7 different cities brings 4, 7, 15, 30, 60 or 125 "

@@ -75,6 +75,10 @@ REFUSALS = {
     "not theirs to take": "{partner} {partner:has|have} no {card}.",
 }
 
+ENDINGS = {  # what ends a round, by rule
+    "FO15": "no stone could move, or nobody had a point left",
+}
+
 GOAL = (
     "Slide a stone to a card and take it; you pay a point for it and for each card "
     "crossed, and with 0 points you are passed over. With its last card a fossil is "

@@ -79,6 +79,12 @@ REFUSALS = {
     "hand too large": _hand_too_large,
 }
 
+ENDINGS = {  # what ends a round, by rule
+    "NW16": "everyone passed",
+    "NW17": "nobody played for 8 turns each",
+    "ALL5": "everyone had had 100 turns",
+}
+
 GOAL = (
     "Lay sets of three cards of one colour, and join them with white linking cards: a set "
     "that is not so joined can be taken from you. Your largest set brings a point for each "

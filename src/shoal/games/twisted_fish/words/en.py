@@ -160,6 +160,12 @@ REFUSALS = {
     "same turn": "The fifth card goes in on a later turn than the Diver.",
 }
 
+ENDINGS = {  # what ends a round, by rule
+    "TF23": "somebody went out",
+    "TF25": "all baskets were laid, or everyone passed",
+    "ALL5": "the limit of turns or rounds was reached",
+}
+
 GOAL = (
     "Ask others for cards of the fish that you hold. All five colours of a fish make a "
     "basket, worth what its cards are worth; the cards in your hand count against you at "
