@@ -174,6 +174,16 @@ def test_between_moves_without_a_choice_the_table_is_not_drawn_again(sit: Sit) -
     assert re.search(rf"\n{only}.*\n{only}", asked)
 
 
+def test_where_there_is_a_choice_a_line_says_what_can_be_typed(sit: Sit) -> None:
+    assert "\nFor example: add 1, or set 4 5 6, or draw deck; ? lists all.\n> " in sit(laying())
+    assert "? lists all." not in sit(replacing()), "there Enter will do"
+
+
+def test_that_line_names_all_moves_if_each_is_of_another_kind(sit: Sit) -> None:
+    hands = "Glass Bottom Boat, red eel, red crab", "blue eel, blue crab"
+    assert "\nend, or boat 2; ? lists all.\n> " in sit(twisted.position(*hands, waits_for={"seat": 0, "to": "end"}))
+
+
 # Commands
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PROMPT = "> "
 LAST_EVENTS = 15
 MOST_REASONS = 3
+MOST_EXAMPLES = 5
 NO_CARD = "no card there"  # kind of refusal
 TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
 HINT = "Hints come with better bots. Until then ? tells what each move brings."
@@ -34,6 +35,8 @@ def ask(match: Match) -> int:
     only = only_move(match)
     if only is not None:
         match.stage.say(f"Enter plays your only move: {_reader(match).phrase(only)}.")
+    else:
+        match.stage.screen.sentence(Text(_what_to_type(match), "dim"))
     while True:
         line = match.stage.screen.ask(PROMPT)
         if not line and only is not None:
@@ -65,9 +68,25 @@ def wait_for_round(match: Match, number: int) -> None:
 
 def only_move(match: Match) -> int | None:
     """What is left to the person, answers to what others have offered aside; None if there is a choice."""
-    game, drawing = match.record.game, match.stage.drawing
-    own = [code for code in match.scene().offered if notation.action(game, code)["kind"] not in drawing.off_turn]
+    own = [code for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
     return own[0] if len(own) == 1 else None
+
+
+def _what_to_type(match: Match) -> str:
+    """A move of every kind that there is, in one line."""
+    offered = [(code, kind) for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
+    first = dict[str, int]()
+    for code, kind in offered:
+        first.setdefault(kind, code)
+    shown = [counting.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
+    lead = "For example: " if len(shown) < len(offered) else ""
+    return f"{lead}{', or '.join(shown)}; ? lists all."
+
+
+def _offered(match: Match) -> list[tuple[int, str]]:
+    """The moves that the person may play, with their kinds."""
+    game = match.record.game
+    return [(code, str(notation.action(game, code)["kind"])) for code in match.scene().offered]
 
 
 def _move(match: Match, line: str) -> int | None:
