@@ -22,6 +22,7 @@ from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
     JOINT,
+    CardNotes,
     Cards,
     Hand,
     adorn_cities,
@@ -404,30 +405,23 @@ def _imagined(scene: Scene) -> Connections:
 # The list of moves
 
 
-class Notes:
+class Notes(CardNotes):
     """What a move is about, and what it brings: it is tried in a game that looks like this."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.position = scene.position
-        self.seat = scene.view.viewer
-        self.hand: Hand = scene.position["hands"][self.seat]
+        super().__init__(scene, NOTATION)
         self.world = _imagined(scene)
-        self.notation = NOTATION.for_deck(self.world.deck_number)
-
-    def action(self, code: int) -> Data:
-        return self.notation.action(code)
 
     def cards(self, code: int) -> str:
         """Its cards by their names."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add", "join"):
-            return ", ".join(self._side(card) for card in (action["cards"] if kind == "set" else [action["card"]]))
+            return self.played(action)
         if kind in ("discard", "turn", "link"):
-            return self._card(self.seat, action["place"])
+            return self.card(self.seat, action["place"])
         if kind == "offer":
-            return f"{self._card(self.seat, action['give'])} for {self._card(action['seat'], action['take'])}"
+            return f"{self.card(self.seat, action['give'])} for {self.card(action['seat'], action['take'])}"
         if kind in ("accept", "decline"):
             offers = [offer for offer in _offers_to(self.scene) if offer["from"] == action["seat"]]
             return _trade(self.position, offers[0]) if offers else ""
@@ -449,15 +443,6 @@ class Notes:
         if kind == "announce":
             return "the others have two more turns each, you none"
         return cards if kind == "accept" else ""
-
-    def _card(self, seat: int, place: int) -> str:
-        hand: Hand = self.position["hands"][seat] if seat < self.world.seats else []
-        return (hand[place] or "") if place < len(hand) else ""
-
-    def _side(self, card: str) -> str:
-        """The city turned up of a card to be played: its place, with a slash for the far side."""
-        whole = self._card(self.seat, int(card.rstrip("/")))
-        return far(whole) if card.endswith("/") else near(whole)
 
     def _brought(self, code: int) -> str:
         """What it adds to one's points."""

@@ -13,7 +13,9 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
+from shoal.core.data import Data
 from shoal.core.drawing import Scene, fold
+from shoal.core.notation import Notation
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.names import UNKNOWN, colour_names
@@ -150,6 +152,37 @@ def _face(paper: str) -> Style:
 def dimmed_style(city: int) -> Style:
     paper = DIMMED_LINK if city >= FIRST_LINK_CITY else DIMMED[city // CITIES_A_REGION]
     return Style(color=PALE, bgcolor=Color.from_ansi(paper))
+
+
+# The list of moves
+
+
+class CardNotes:
+    """What moves are about: the cards that they name by place, as the person sees them."""
+
+    def __init__(self, scene: Scene, notation: Notation) -> None:
+        self.scene = scene
+        self.position = scene.position
+        self.seat = scene.view.viewer
+        self.hand: Hand = scene.position["hands"][self.seat]
+        self.notation = notation.for_deck(scene.view.facts[1])
+
+    def action(self, code: int) -> Data:
+        return self.notation.action(code)
+
+    def card(self, seat: int, place: int) -> str:
+        """A card of a hand; nothing if there is none."""
+        hands: Sequence[Hand] = self.position["hands"]
+        hand = hands[seat] if seat < len(hands) else []
+        return (hand[place] or "") if place < len(hand) else ""
+
+    def played(self, action: Data) -> str:
+        """The cities turned up of the card or cards to be played: each a place, with a slash for the far side."""
+        return ", ".join(self._side(card) for card in action.get("cards") or [action["card"]])
+
+    def _side(self, card: str) -> str:
+        whole = self.card(self.seat, int(card.rstrip("/")))
+        return far(whole) if card.endswith("/") else near(whole)
 
 
 # The table

@@ -9,12 +9,12 @@ from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.chance import Chance
-from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
+    CardNotes,
     Cards,
     adorn_cities,
     colour_key,
@@ -212,28 +212,21 @@ def _imagined(scene: Scene) -> Networks:
 # The list of moves
 
 
-class Notes:
+class Notes(CardNotes):
     """What a move is about, and what it brings: it is tried in a game that looks like this."""
 
     def __init__(self, scene: Scene) -> None:
-        self.position = scene.position
-        self.seat = scene.view.viewer
-        self.hand: list[str | None] = scene.position["hands"][self.seat]
-        self.scene = scene
+        super().__init__(scene, NOTATION)
         self.world = _imagined(scene)
-        self.notation = NOTATION.for_deck(self.world.deck_number)
-
-    def action(self, code: int) -> Data:
-        return self.notation.action(code)
 
     def cards(self, code: int) -> str:
         """Its cards by their names."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add"):
-            return ", ".join(self._side(card) for card in (action["cards"] if kind == "set" else [action["card"]]))
+            return self.played(action)
         if kind in ("discard", "turn"):
-            return str(self.hand[action["place"]]) if action["place"] < len(self.hand) else ""
+            return self.card(self.seat, action["place"])
         if kind == "drop":
             laid = self.position["spreads"][self.seat]
             return near(laid[action["card"]]) if action["card"] < len(laid) else ""
@@ -253,12 +246,6 @@ class Notes:
         if kind == "turn":
             return f"they see {near(cards)} instead of {far(cards)}"
         return cards
-
-    def _side(self, card: str) -> str:
-        """The city turned up of a card to be played: its place, with a slash for the far side."""
-        place = int(card.rstrip("/"))
-        held = self.hand[place] if place < len(self.hand) else None
-        return (far(held) if card.endswith("/") else near(held)) if held else ""
 
     def _set(self, seat: int, number: int) -> list[str]:
         spreads, deck = self.world.spreads, self.world.deck
