@@ -80,7 +80,8 @@ def _play(play: Parser) -> None:
     play.add_argument("--no-save", action="store_true", help="do not save the match; otherwise it is kept for resume")
 
 
-EXAMPLES = """seats: fossil 2 to 6, twisted-fish 2 to 6, cosmople-fish-2 3 to 6, networks 2 to 4, connections 3 to 6
+EXAMPLES = """seats: fossil 2 to 6, twisted-fish 2 to 6, cosmople-fish-2 3 to 6,
+  networks 2 to 4, connections 3 to 6
 shoal games lists them with the options of each game.
 
 examples:
