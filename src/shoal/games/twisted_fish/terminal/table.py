@@ -280,7 +280,7 @@ def wanted(waits: Data) -> str:
 
 
 def _is_last(position: Data) -> bool:
-    """TF27: whether a round that is over was the last one."""
+    """Whether a round that is over was the last one (TF27)."""
     target = position["options"]["target"]
     return max(position["totals"]) >= target or position["round"] + 1 == rules.MOST_ROUNDS if target else True
 
