@@ -208,6 +208,10 @@ def test_commands_are_understood_by_their_beginnings(sit: Sit, typed: str, says:
     assert f"> {says}" in sit(laying(), typed)
 
 
+def test_the_help_says_nothing_of_hints_as_long_as_there_are_none(sit: Sit) -> None:
+    assert "hint" not in sit(laying(), "help").split("> ", 1)[1]
+
+
 @pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])
 def test_words_for_leaving(sit: Sit, typed: str) -> None:
     assert sit(laying(), typed, "draw deck").endswith("> You left after 0 moves.\nThe match is not saved.\n")

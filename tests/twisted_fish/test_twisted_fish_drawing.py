@@ -591,6 +591,11 @@ def test_questions_are_listed_by_seat_and_those_in_vain_in_one_line() -> None:
     assert found["Bluff"][1][0].startswith("ask 1 for ")
 
 
+def test_a_draw_says_with_which_card_one_goes_on() -> None:
+    game = after(table(), "ask 2 for green crab", "no")
+    assert notes(game, game.to_move)["draw"] == "you go on if it is the green crab"
+
+
 def test_lures_have_one_line_a_seat() -> None:
     cards, lines = listed(after(table()), 0)["Play The Lure: a question for a card whose fish you need not hold"]
     assert cards == []
