@@ -67,7 +67,7 @@ def test_a_square_shows_what_it_would_cost_and_bring_before_it_is_taken(chromium
     square.click()
     expect(page.locator(".square.pick")).to_have_count(1)
     expect(page.locator(".act p")).to_contain_text("and take")
-    price = int(page.locator(".act .button.go span").last.inner_text().replace("−", ""))
+    price = int(page.locator(".act .button.go span").last.inner_text()[1:])
     expect(page.locator(".cell.will")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".square.pick")).to_have_count(0)

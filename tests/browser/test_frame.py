@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browsers import Visitor, browser
 from playwright.sync_api import Browser, expect
 from serving import serving, start, stop
@@ -185,12 +185,15 @@ def test_no_text_is_cut_off_and_nothing_scrolls_sideways(
 OUTSIDE = """() => {
     const found = [];
     if (document.documentElement.scrollWidth > innerWidth) found.push(`page: ${document.documentElement.scrollWidth}`);
-    for (const element of document.querySelectorAll('.act p, .act small, .act .button, .head *, .seat .number, .tabs button')) {
+    const looked = '.act p, .act small, .act .button, .head *, .seat .number, .tabs button';
+    for (const element of document.querySelectorAll(looked)) {
         const box = element.getBoundingClientRect();
-        if (box.width === 0 || getComputedStyle(element).visibility === 'hidden') continue;
-        if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(element.outerHTML.slice(0, 80));
-        if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && getComputedStyle(element).overflow !== 'visible')
-            found.push(`cut: ${element.outerHTML.slice(0, 80)}`);
+        const { visibility, overflow } = getComputedStyle(element);
+        if (box.width === 0 || visibility === 'hidden') continue;
+        const name = element.outerHTML.slice(0, 80);
+        if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(name);
+        const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
+        if (isCut && overflow !== 'visible') found.push(`cut: ${name}`);
     }
     return found;
 }"""

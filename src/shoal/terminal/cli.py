@@ -134,7 +134,7 @@ def _serve(wanted: Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise _not_installed("serving", missing) from None
     settings = Settings(bot_delay=wanted.bot_delay, away_after=wanted.away, workers=wanted.workers)
-    serve(Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings))
+    serve(Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings, wanted.open))
     return FINE
 
 

@@ -123,6 +123,7 @@ def _serve(serve: Parser) -> None:
     serve.add_argument("--port", type=_whole, default=8000, metavar="N", help="0 for any that is free (8000)")
     _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, made if it is missing (beside the data)")
+    serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
     serve.add_argument("--bot-delay", type=_delay, default=0.8, metavar="S", help="seconds before a bot answers (0.8)")
     serve.add_argument(
         "--away", type=float, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"

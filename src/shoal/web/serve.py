@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import sys
+import threading
+import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from shoal.web.hub import Settings
 
 LARGEST_MESSAGE = 65_536  # bytes
 STOP_SECONDS = 10
+OPEN_AFTER = 1.0  # seconds, by when it answers
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Serving:
     data: str | None  # a file or a URL; None for the platform's usual place
     key: str | None  # a file; None for one beside the data
     settings: Settings
+    opens: bool = False  # the first page, in a browser
 
 
 def serve(wanted: Serving) -> None:
@@ -47,7 +52,14 @@ def serve(wanted: Serving) -> None:
     )
     host, port = listening.getsockname()[:2]
     print(f"Tables at http://{host}:{port}", flush=True)
+    if wanted.opens and has_screen():
+        threading.Timer(OPEN_AFTER, webbrowser.open, [f"http://{host}:{port}"]).start()
     server.run(sockets=[listening])
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _listen(wanted: Serving) -> socket.socket:

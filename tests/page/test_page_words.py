@@ -1,0 +1,60 @@
+"""Every text of the page stands in a catalogue, in English and in Italian, and nothing else does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "shoal"
+FRAME = SOURCE / "web" / "static"
+FOLDERS = [FRAME, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
+KEY = re.compile(r"'((?:[^'\\]|\\.)+)':\s")
+USED = re.compile(r"\b(?:t|say)\(\s*'([^']+)'")
+MADE = re.compile(r"\b(?:t|say)\(\s*`([^`$]*)\$\{")  # with something put in: its beginning
+PLACES = re.compile(r"\{(\w+)")
+
+
+def catalogue(folder: Path, language: str) -> dict[str, str]:
+    text = (folder / "words" / f"{language}.js").read_text()
+    ends = [*KEY.finditer(text)]
+    return {
+        key.group(1): text[key.end() : ends[n + 1].start() if n + 1 < len(ends) else len(text)]
+        for n, key in enumerate(ends)
+    }
+
+
+def scripts(folder: Path) -> str:
+    """Without their comments."""
+    text = "\n".join(path.read_text() for path in folder.rglob("*.js") if path.parent.name != "words")
+    return re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
+
+
+def named(folder: Path) -> str:
+    return "frame" if folder == FRAME else folder.parent.name
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=named)
+def test_both_languages_say_the_same_things(folder: Path) -> None:
+    english, italian = catalogue(folder, "en"), catalogue(folder, "it")
+    assert english.keys() == italian.keys()
+    for key, text in english.items():
+        assert set(PLACES.findall(italian[key])) == set(PLACES.findall(text)), key
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=named)
+def test_every_text_that_is_used_is_there(folder: Path) -> None:
+    known = {*catalogue(FRAME, "en"), *catalogue(folder, "en")}
+    text = scripts(folder)
+    assert {key for key in USED.findall(text) if key not in known} == set()
+    assert {key for key in MADE.findall(text) if not any(each.startswith(key) for each in known)} == set()
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=named)
+def test_every_text_that_is_there_is_used(folder: Path) -> None:
+    text = scripts(folder) if folder != FRAME else "\n".join(scripts(each) for each in FOLDERS)
+    quoted = set(re.findall(r"'([^'\n]*)'", text))
+    begun = tuple(MADE.findall(text))
+    unused = {key for key in catalogue(folder, "en") if key not in quoted and not key.startswith(begun)}
+    assert unused == set()
