@@ -11,7 +11,6 @@ from shoal.core.game import Game, Line
 from shoal.games.fossil.aids import aids
 from shoal.notation import Data
 
-
 EMPTY = " ".join([".."] * 9)
 
 
