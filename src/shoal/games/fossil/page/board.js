@@ -37,8 +37,9 @@ export function board(scene) {
   const moves = scene.isMine ? movesBySquare(scene) : {};
   const move = picked(scene);
   const focus = focusSquare(scene, moves, columns);
+  const last = lastSquare(scene);
   const lines = rows.map((/** @type {string[]} */ cards, /** @type {number} */ r) => h('div', { class: 'board-row', role: 'row' },
-    coordinate(r + 1), cards.map((card, c) => square(scene, `${columns[c]}${r + 1}`, card, moves, move, focus))));
+    coordinate(r + 1), cards.map((card, c) => square(scene, `${columns[c]}${r + 1}`, card, moves, move, focus, last))));
   return h('div', { class: 'board', role: 'grid', 'aria-label': say('board', { n: size }), vars: { n: size } },
     h('div', { class: 'board-row', 'aria-hidden': 'true' }, coordinate(''), columns.map(coordinate)), lines);
 }
@@ -66,11 +67,12 @@ function focusSquare(scene, moves, columns) {
  * @param {Record<string, Move[]>} moves
  * @param {Move | null} move
  * @param {string} focus
+ * @param {string} last
  */
-function square(scene, name, card, moves, move, focus) {
+function square(scene, name, card, moves, move, focus, last) {
   const here = moves[name] ?? [];
   const stone = scene.view.stones.indexOf(name);
-  const classes = ['square', here.length > 0 && 'can', move !== null && way(scene, move, name), lastMove(scene, name)].filter(Boolean).join(' ');
+  const classes = ['square', here.length > 0 && 'can', move !== null && way(scene, move, name), name === last && 'to'].filter(Boolean).join(' ');
   return h('button',
     { class: classes, type: 'button', id: `square-${name}`, role: 'gridcell', tabindex: name === focus ? 0 : -1, 'aria-label': label(name, card, stone, here),
       'aria-disabled': here.length === 0 && 'true', onclick: () => tap(scene, name, here) },
@@ -108,10 +110,11 @@ function way(scene, move, name) {
   return `path ${along}${move.aid?.crossed.includes(name) ? ' crossed' : ''}`;
 }
 
-/** Where the last stone to move came from and is, in ink. @param {Scene} scene @param {string} name */
-function lastMove(scene, name) {
-  const last = scene.happened.flatMap((entry) => entry.lines ?? []).findLast((line) => line.kind === 'slide' || line.kind === 'place');
-  return last !== undefined && last.facts.square === name && !scene.chosen.square ? 'to' : '';
+/** Where the last stone moved to; nowhere while one looks at a move of one's own. @param {Scene} scene */
+function lastSquare(scene) {
+  if (scene.chosen.square) return '';
+  const entry = scene.happened.findLast(({ lines }) => lines?.some(({ kind }) => kind === 'slide' || kind === 'place'));
+  return entry?.lines?.find(({ kind }) => kind === 'slide' || kind === 'place')?.facts.square ?? '';
 }
 
 /** @param {string} name @param {string} card @param {number} stone @param {Move[]} here */

@@ -3,6 +3,7 @@ import { h } from '../../dom.js';
 import { mark, signed } from '../../scene.js';
 import { picked } from './board.js';
 import { fossilName, ink, LETTERS, picture, say } from './names.js';
+import { track } from './track.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -16,8 +17,35 @@ export function matrix(scene) {
     h('div', { class: 'matrix', vars: { fossils: letters.length, seats: seats.length } },
       h('span', { class: 'corner' }, say('left on board')),
       seats.map((seat, column) => h('span', { class: 'of-seat', vars: { s: column } }, mark(seat, scene.seat))),
-      letters.flatMap((letter, row) => fossilRow(scene, letter, row, seats))),
-    legend());
+      letters.flatMap((letter, row) => (scene.aids?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
+    legend(), track(scene));
+}
+
+/**
+ * A fossil that has been scored keeps what it paid, in small ink.
+ * @param {Scene} scene
+ * @param {string} letter
+ * @param {number} row
+ * @param {number[]} seats
+ */
+function scoredRow(scene, letter, row, seats) {
+  const paid = payments(scene, letter);
+  const most = Math.max(...paid);
+  return [h('span', { class: 'of-fossil done', vars: { f: row, ...ink(letter) }, title: fossilName(letter) }, picture(letter)),
+    ...seats.map((seat, column) => h('span', { class: `cell done${paid[seat] > 0 && paid[seat] === most ? ' top' : ''}`, vars: { f: row, s: column } }, h('b', {}, paid[seat] ? signed(paid[seat]) : '0')))];
+}
+
+/** What each seat has gained or paid for a fossil, as the log tells it. @param {Scene} scene @param {string} letter */
+function payments(scene, letter) {
+  const paid = scene.table.seats.map(() => 0);
+  for (const line of scene.happened.flatMap((entry) => entry.lines ?? [])) {
+    const { seat, fossil } = line.facts;
+    if (fossil !== letter) continue;
+    if (line.kind === 'pay') paid[seat] -= line.facts.paid;
+    if (line.kind === 'gain') paid[seat] += line.facts.gain + line.facts.received;
+    if (line.kind === 'sum') paid[seat] += line.facts.value;
+  }
+  return paid;
 }
 
 /**
@@ -31,9 +59,9 @@ function fossilRow(scene, letter, row, seats) {
   const move = picked(scene);
   const changed = move?.aid?.card?.[0] === letter ? move.aid.fossil : null;
   const shown = changed ?? now;
-  const head = h('span', { class: `of-fossil${now ? '' : ' done'}${shown?.left === 1 ? ' last' : ''}`, vars: { f: row, ...ink(letter) }, title: fossilName(letter) },
-    picture(letter), h('span', { class: 'left' }, shown?.left ?? ''));
-  return [head, ...seats.map((seat, column) => cell(shown?.seats[seat], now?.seats[seat], letter, row, column, changed !== null && seat === scene.seat))];
+  const head = h('span', { class: `of-fossil${shown.left === 1 ? ' last' : ''}`, vars: { f: row, ...ink(letter) }, title: fossilName(letter) },
+    picture(letter), h('span', { class: 'left' }, shown.left));
+  return [head, ...seats.map((seat, column) => cell(shown.seats[seat], now.seats[seat], letter, row, column, changed !== null && seat === scene.seat))];
 }
 
 /**

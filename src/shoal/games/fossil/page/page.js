@@ -1,5 +1,5 @@
 /** Fossil in the browser. @module */
-import { change } from '../../scene.js';
+import { change, mark } from '../../scene.js';
 import { board, boardKey, movesBySquare, picked } from './board.js';
 import { h } from '../../dom.js';
 import { matrix } from './matrix.js';
@@ -60,11 +60,11 @@ function line(scene, line) {
   const { facts } = line;
   if (line.kind === 'slide') return [say('line slide'), ' ', chip(facts.card), ' ', say('line at', { card: cardName(facts.card), square: facts.square }), ' ', change(-facts.price)];
   if (line.kind === 'place') return [say('line place', facts)];
-  if (line.kind === 'pay') return [say('line pay', { fossil: fossilName(facts.fossil) }), ' ', change(-facts.paid)];
+  if (line.kind === 'pay') return [say('line pay', { fossil: fossilName(facts.fossil) }), ' ', h('span', { class: 'minus' }, `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
   if (line.kind === 'gain') return [`${facts.value} × ${facts.held} ${fossilName(facts.fossil)} `, change(facts.gain), ...(facts.received ? [' ', say('line and'), ' ', change(facts.received)] : [])];
   if (line.kind === 'sum') return [`${fossilName(facts.fossil)} `, change(facts.value)];
   if (line.kind === 'keep' || line.kind === 'passed over') return [say(`line ${line.kind}`)];
-  if (line.kind === 'swap') return [say('line swap', { given: cardName(facts.given), taken: cardName(facts.taken), name: scene.name(facts.partner) })];
+  if (line.kind === 'swap') return [say('line swap'), ' ', chip(facts.given), ` ${facts.given[1]} ${say('line for')} `, chip(facts.taken), ` ${facts.taken[1]} ${say('line from')} `, mark(facts.partner, scene.seat)];
   return null;
 }
 

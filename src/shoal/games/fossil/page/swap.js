@@ -19,8 +19,11 @@ export function swapSheet(scene) {
   const others = scene.table.seats.map((_, seat) => seat).filter((seat) => seat !== me);
   return h('div', { class: 'veil' }, h('section', { class: 'sheet swap' },
     h('div', { class: 'sheet-head' }, h('span', { class: 'fossil-tile v3 big', vars: ink(fossil) }, picture(fossil)),
-      h('div', {}, h('h2', {}, say('swap', { fossil: fossilName(fossil) })), h('p', {}, say('swap more')))),
-    h('ol', { class: 'holdings' }, [...others, me].map((seat) => holding(scene, seat))),
+      h('div', {}, h('h2', {}, say('last is yours', { fossil: fossilName(fossil) })), h('p', {}, say('swap more')))),
+    h('h3', {}, say('take one')),
+    h('ol', { class: 'holdings' }, others.map((seat) => holding(scene, seat))),
+    h('h3', {}, scene.chosen.take ? say('give one of value', { value: scene.chosen.take[1] }) : say('give one')),
+    h('ol', { class: 'holdings' }, holding(scene, me)),
     scoring(scene)));
 }
 
@@ -54,7 +57,7 @@ function scoring(scene) {
   const keep = scene.aids.moves[scene.legal.findIndex((action) => action.kind === 'keep')];
   const swap = pickedSwap(scene);
   const gain = (/** @type {any} */ aid, /** @type {number} */ seat) => aid.points[seat] - scene.view.points[seat];
-  return h('div', { class: 'scoring' }, h('h3', {}, say('scoring with this')), h('ol', {}, scene.table.seats.map((_, seat) => {
+  return h('div', { class: 'scoring' }, h('h3', {}, say('scoring with this', { fossil: fossilName(scene.view.waits_for.scoring) })), h('ol', {}, scene.table.seats.map((_, seat) => {
     const before = gain(keep, seat);
     const after = swap === null ? before : gain(swap.aid, seat);
     return h('li', {}, mark(seat, scene.seat), before !== after && h('s', {}, before), change(after));
