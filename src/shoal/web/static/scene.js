@@ -31,6 +31,9 @@
  * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
+ * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
+ * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]
+ * @property {number} [storySteps]
  * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
  */
 

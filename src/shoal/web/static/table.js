@@ -11,6 +11,7 @@ import { mark } from './scene.js';
 import { seatRow } from './seats.js';
 import { beSomebody } from './server.js';
 import { TableSocket } from './socket.js';
+import { Stories } from './stories.js';
 import { t } from './words.js';
 
 /** @typedef {import('./scene.js').GamePage} GamePage */
@@ -45,6 +46,7 @@ export class Table {
     /** @type {Record<string, any>} */
     this.chosen = {};
     this.drawnLines = -1;
+    this.stories = new Stories(() => this.draw());
     this.parts = this.frame();
     this.socket = new TableSocket(id, {
       onUpdate: (update) => void this.take(update),
@@ -89,6 +91,7 @@ export class Table {
       await this.sit();
     }
     this.giveNumber(update);
+    if (!isStill() && isNew && update.game) this.stories.add(this.page?.stories?.(this.scene(), update.happened) ?? [], this.page?.storySteps ?? 0);
     moving(() => this.draw());
   }
 
@@ -163,6 +166,11 @@ export class Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (this.stories.current !== null && !event.metaKey && !event.ctrlKey) {
+      this.stories.skip();
+      event.preventDefault();
+      return;
+    }
     if (this.page === null || this.update === null || event.target instanceof HTMLInputElement) return;
     const buttons = this.parts.act.querySelectorAll('button.button');
     if (event.key === 'Escape' && Object.keys(this.chosen).length > 0) this.choose({});
@@ -211,7 +219,7 @@ export class Table {
     parts.app.dataset.state = scene.table.state;
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab)));
     fill(parts.seats, ...seatRow(scene, page));
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [this.lobby(scene)]), this.result(scene));
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [this.lobby(scene)]), this.story(scene) ?? this.result(scene));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     fill(parts.peek, newestLine(scene, page, () => this.open('log')));
     this.drawAct();
@@ -231,6 +239,7 @@ export class Table {
   said(scene, page) {
     const { table, seat } = scene;
     if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
+    if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
     if (this.refused !== null) return { ...this.refused, isMine: scene.isMine };
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
@@ -274,6 +283,12 @@ export class Table {
     return h('div', { class: 'sheet lobby' }, h('h2', {}, this.title), h('p', {}, t('share the link')),
       h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('copy the link') }), h('button', { class: 'button', type: 'button', onclick: copy }, t('copy the link'))),
       h('ol', {}, scene.table.seats.map((each, seat) => h('li', {}, mark(seat, scene.seat), ' ', each.person || each.bot ? scene.name(seat) : t('free')))));
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
+  story(scene) {
+    const { current, step, counter } = this.stories;
+    return current === null ? null : /** @type {GamePage} */ (this.page).drawStory?.(scene, current, step, counter) ?? null;
   }
 
   /** @param {import('./scene.js').Scene} scene */
@@ -336,13 +351,17 @@ export class Table {
   }
 }
 
+/** Whether nothing is to move. */
+function isStill() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+}
+
 /**
  * Things that move do so where the browser can and the reader wants it.
  * @param {() => void} draw
  */
 function moving(draw) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
-  if (still || !document.startViewTransition) {
+  if (isStill() || !document.startViewTransition) {
     draw();
     return;
   }

@@ -4,6 +4,7 @@ import { board, boardKey, movesBySquare, picked } from './board.js';
 import { h } from '../../dom.js';
 import { matrix } from './matrix.js';
 import { cardName, chip, fossilName, say } from './names.js';
+import { scorings, scoringSheet, STEPS } from './scoring.js';
 import { swapSentence, swapSheet } from './swap.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
@@ -77,5 +78,8 @@ export default {
   note: (scene, seat) => (scene.view.points[seat] === 0 && scene.table.state === 'playing' ? say('no points') : ''),
   isOut: (scene, seat) => scene.view.points[seat] === 0,
   key: boardKey,
+  stories: scorings,
+  drawStory: scoringSheet,
+  storySteps: STEPS,
   waiting: (scene) => say(`waiting ${scene.view.waits_for.to}`, { name: scene.name(scene.view.waits_for.seat) }),
 };

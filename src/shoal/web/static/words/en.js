@@ -60,6 +60,8 @@ export default {
   'waiting for the others': 'Waiting for the others…',
   'download': 'Download the record',
   'look at the table': 'Look at the table',
+  'scoring': 'A scoring.',
+  'skip': 'Skip to the result',
   'new': '{n} new',
   'another': 'Another',
   'seat': 'Seat {n}',

@@ -60,6 +60,8 @@ export default {
   'waiting for the others': 'Si aspettano gli altri…',
   'download': 'Scarica la partita',
   'look at the table': 'Guarda il tavolo',
+  'scoring': 'Si conta.',
+  'skip': 'Vai al risultato',
   'new': '{n} nuove',
   'another': 'Un’altra',
   'seat': 'Posto {n}',
