@@ -88,17 +88,13 @@ class Live:
     async def catch_up(self) -> None:
         """Take in what others have written."""
         async with self.lock:
-            version = self.table.version
             await self._refresh(look=True)
-            if self.table.version != version:
-                self.tell_watchers()
 
     async def read_anew(self) -> None:
         """Everything was replaced by a backup: what is in memory counts no more."""
         async with self.lock:
             self.is_stale = True
             await self._refresh()
-            self.tell_watchers()
 
     def _begin_anew(self) -> None:
         """Versions are not what they were: all who watch are told everything once more."""
@@ -107,6 +103,9 @@ class Live:
             watcher.known = 0
 
     async def _refresh(self, look: bool = False) -> None:
+        """The table as it is stored. Those who watch are told, whoever it is read for: that may be somebody whose
+        request comes to nothing, and nobody reads it a second time."""
+        version = self.table.version
         if self.is_stale:
             known = self.journal
             journal = [_entry(row) for row in await self.store.read(self.id)]
@@ -118,11 +117,14 @@ class Live:
             self.is_stale = False
             if list(map(_row, journal[: len(known)])) != list(map(_row, known)):
                 self._begin_anew()
+            self.tell_watchers()
         elif look:
-            for row in await self.store.read(self.id, self.table.version):
+            for row in await self.store.read(self.id, version):
                 entry = _entry(row)
                 self.table.fold(entry)
                 self.journal.append(entry)
+            if self.table.version != version:
+                self.tell_watchers()
 
     # Watchers
 

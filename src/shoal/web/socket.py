@@ -105,6 +105,9 @@ class Conversation:
             sending = asyncio.create_task(self._send_updates(watcher))
             try:
                 wanted = await self._listen(watcher)
+            except Unwritable as unsure:  # what happens next says whether it was stored: who comes back is told
+                await self._close(TRY_LATER, unsure.sentence, again=True)
+                return
             finally:
                 sending.cancel()
                 self.hub.leave(watcher)
@@ -123,7 +126,9 @@ class Conversation:
     async def _begin(self, wanted: Watch) -> Watcher | None:
         try:
             live = await self.hub.find(wanted.table)
-        except Invalid:  # no database has a form for such an id
+            if live is not None and wanted.after > live.table.version:  # another server has told them more
+                await live.catch_up()
+        except Invalid:  # no database has a form for such an id, or it was not in a backup
             live = None
         except Away as fault:
             await self._close(TRY_LATER, fault.sentence, again=True)
@@ -171,7 +176,9 @@ class Conversation:
             return messages.Refused(id=message.id, reason=declined.reason, text=declined.text)
         except Invalid as invalid:
             return messages.Invalid(id=message.id, text=str(invalid))
-        except (Unwritable, Away) as fault:
+        except Away as fault:
+            if isinstance(fault, Unwritable) and fault.unsure:
+                raise
             return messages.Refused(id=message.id, reason="not stored", text=fault.sentence)
         return Done(id=message.id, version=version)
 

@@ -1,0 +1,151 @@
+"""A table on two servers that share a store: who watches at one is told what happens at the other, whatever else is
+asked; and what nobody can know is not answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sessions import NUMBERS, made
+
+import shoal
+from shoal.store import Guest, Unwritable, open_store
+from shoal.table.declined import Declined
+from shoal.table.requests import Play, Say, Sit
+from shoal.web.hub import Hub, Settings
+from shoal.web.live import Live, Watcher
+from shoal.web.socket import TRY_LATER, Conversation, Gone, Socket
+
+PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scene, 60))
+
+
+@asynccontextmanager
+async def hubs(data: Path, number: int = 2) -> AsyncIterator[list[Hub]]:
+    """Servers that hear nothing of each other unless they look."""
+    opened = [Hub(await open_store(data), Settings()) for _ in range(number)]
+    for guest in PEOPLE:
+        await opened[0].store.put_guest(guest)
+    try:
+        yield opened
+    finally:
+        for hub in opened:
+            await hub.stop()
+
+
+async def begun(hub: Hub) -> Live:
+    """A match between Anna and Boris."""
+    live = await hub.make(made("networks"))
+    for guest, number in zip(PEOPLE, NUMBERS, strict=False):
+        await hub.ask(live, guest.id, Sit(guest.name, None, number))
+    return live
+
+
+def first_move(live: Live) -> tuple[str, Play]:
+    game = live.table.game
+    guest = live.table.seats[game.to_move].guest
+    assert guest is not None
+    return guest, Play(live.table.version, shoal.action(game, game.legal(game.to_move)[0]))
+
+
+async def told(watcher: Watcher) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(await asyncio.wait_for(watcher.next(), 5))
+    return data
+
+
+class Line:
+    """A socket without a network: what is said into it, and what comes out."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[Any] = asyncio.Queue()
+        self.said: asyncio.Queue[Any] = asyncio.Queue()
+
+    def say(self, **message: object) -> None:
+        self.heard.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def next(self) -> dict[str, Any]:
+        sent = await asyncio.wait_for(self.said.get(), 5)
+        return dict(json.loads(sent["text"])) if "text" in sent else sent
+
+    @asynccontextmanager
+    async def open(self, hub: Hub, guest: Guest) -> AsyncIterator[None]:
+        async def converse() -> None:
+            with suppress(Gone):
+                await Conversation(Socket(self.heard.get, self.said.put), hub, guest).run()
+
+        talk = asyncio.create_task(converse())
+        try:
+            yield
+        finally:
+            self.heard.put_nowait({"type": "websocket.disconnect"})
+            await talk
+
+
+def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Path) -> None:
+    """Two players move at once, at different servers: one comes too late, and has to see for what."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            other = await two.find(live.id)
+            assert other is not None
+            watcher = await two.watch(other, "boris", 0)
+            before = (await told(watcher))["table"]["version"]
+            guest, move = first_move(live)
+            await one.ask(live, guest, move)
+            with pytest.raises(Declined, match="played on"):
+                await two.ask(other, guest, move)
+            assert (await told(watcher))["table"]["version"] == before + 1
+
+    run(scene())
+
+
+def test_who_comes_from_another_server_goes_on_from_there(tmp_path: Path) -> None:
+    """Also if this one has not yet heard of what that one has told them."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            assert await two.find(live.id) is not None
+            version = await one.ask(live, "anna", Say("Good luck!"))
+            line = Line()
+            async with line.open(two, PEOPLE[0]):
+                line.say(type="watch", table=live.id, after=version)
+                shown = await line.next()
+                assert (shown["table"]["version"], shown["happened"]) == (version, [])
+
+    run(scene())
+
+
+@pytest.mark.parametrize("unsure", [False, True])
+def test_what_may_be_stored_or_not_is_not_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsure: bool
+) -> None:
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite", 1) as (hub,):
+            live, line = await begun(hub), Line()
+
+            async def fail(*_: object) -> None:
+                raise Unwritable("the database cannot be reached", unsure)
+
+            async with line.open(hub, PEOPLE[0]):
+                line.say(type="watch", table=live.id)
+                assert (await line.next())["type"] == "update"
+                monkeypatch.setattr(hub.store, "append", fail)
+                line.say(type="say", id=1, text="Hello")
+                answer = await line.next()
+                if unsure:
+                    assert (answer["type"], answer["again"]) == ("bye", True)
+                    assert (await line.next())["code"] == TRY_LATER
+                else:
+                    assert (answer["type"], answer["reason"]) == ("refused", "not stored")
+
+    run(scene())
