@@ -50,6 +50,10 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool, s
 
 
 def _is_there(connection: Connection, append: Append) -> bool:
+    """Another server may have written the same to the letter, in the same millisecond, and both are told that it is
+    there. No harm is done: rows name the seat, so both were asked by one player, who has sent one thing twice, or have
+    both seen that a time is up or what a bot would play. It is there once, as a version is a key, and once is enough.
+    Only words said twice in that instant are heard once. A table made by both, for a rematch, has another secret."""
     rows = list(append.rows)
     return read(connection, append.table, rows[0].version - 1)[: len(rows)] == rows
 

@@ -1,0 +1,22 @@
+"""One server on SQLite, killed and started again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from chaos.judging import Verdict, judge
+from chaos.playing import Tally, moments, playing
+from chaos.processes import Server
+
+
+async def run(kills: int, tables: int, folder: Path) -> Verdict:
+    tally, server = Tally(), Server(folder / "tables.sqlite")
+    try:
+        await server.start()
+        async with playing([server.address], tables, tally):
+            async for _ in moments(kills, tally):
+                server.kill()
+                await server.start()
+    finally:
+        server.stop()
+    return await judge(tally, server.data)

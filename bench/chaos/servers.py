@@ -1,0 +1,29 @@
+"""Two servers on one PostgreSQL, the players of each table at different ones: now this one is killed, now that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from chaos.judging import Verdict, judge
+from chaos.playing import Tally, moments, playing
+from chaos.processes import Postgres, Server
+
+
+async def run(kills: int, tables: int, folder: Path) -> Verdict:
+    tally, postgres = Tally(), Postgres(folder / "postgres")
+    servers = [Server(postgres.url, folder / "key") for _ in range(2)]
+    try:
+        for server in servers:
+            await server.start()
+        async with playing([server.address for server in servers], tables, tally):
+            async for chance in moments(kills, tally):
+                server = chance.choice(servers)
+                server.kill()
+                await server.start()
+        for server in servers:
+            server.stop()
+        return await judge(tally, postgres.url)
+    finally:
+        for server in servers:
+            server.stop()
+        postgres.stop()
