@@ -176,3 +176,18 @@ def test_without_the_libraries_it_says_which_to_install(
     said = shell(command, "copy.sqlite")
     assert said.code == 2
     assert "needs sqlalchemy, which is not installed: pip install '.[serve]' in the project's folder" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [("serve", "--key", "key", "--port", "0"), ("backup", "copy.sqlite"), ("restore", "copy.sqlite")]
+)
+def test_without_a_driver_it_says_which_to_install(
+    words: tuple[str, ...], backup: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(backup.parent)
+    shutil.copy(backup, "copy.sqlite")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    said = shell(*words, "--data", "postgresql://nobody@localhost/nothing")
+    assert said.code == 2
+    assert "PostgreSQL needs psycopg, which is not installed: pip install '.[serve,postgresql]'" in said.err
+    assert said.err.count("\n") == 1

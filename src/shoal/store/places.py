@@ -33,10 +33,19 @@ def place_of(where: str | Path | None) -> Path | URL:
         raise Invalid("the store's URL cannot be read: sqlite:///FILE or postgresql://USER@HOST/DATABASE") from None
     kind = url.drivername.partition("+")[0]
     if kind in ("postgresql", "postgres"):
+        _check_driver()
         return url.set(drivername="postgresql+psycopg")
     if kind != "sqlite":
         raise Invalid(f"a store is on SQLite or PostgreSQL, not {kind}")
     return _checked(Path(url.database or ":memory:"))
+
+
+def _check_driver() -> None:
+    try:
+        import psycopg  # noqa: F401
+    except ImportError:
+        install = "pip install '.[serve,postgresql]' in the project's folder"
+        raise Invalid(f"PostgreSQL needs psycopg, which is not installed: {install}") from None
 
 
 def _made_default() -> Path:

@@ -36,9 +36,10 @@ class Serving:
 
 def serve(wanted: Serving) -> None:
     """Until it is stopped; what was asked for is written then, and clients are told to come back."""
+    key = _key_file(wanted)
     log_as_lines()
     listening = _listen(wanted)
-    app = application(wanted.data, _key_file(wanted), wanted.settings)
+    app = application(wanted.data, key, wanted.settings)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -74,9 +75,9 @@ def _listen(wanted: Serving) -> socket.socket:
 
 def _key_file(wanted: Serving) -> Path:
     """Beside a file of data; servers that share a database share a key as well, and are told where it is."""
+    place = place_of(wanted.data)
     if wanted.key is not None:
         return Path(wanted.key)
-    place = place_of(wanted.data)
     if not isinstance(place, Path):
         raise Invalid("with a database, --key FILE says where the key is that all its servers share")
     return place.with_name(place.name + ".key")
