@@ -10,11 +10,12 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sessions import NUMBERS, made
 
 import shoal
-from shoal.store import Guest, Unwritable, open_store
+from shoal.store import Guest, Unwritable, open_store, restore
 from shoal.table.declined import Declined
 from shoal.table.requests import Play, Say, Sit
 from shoal.web.hub import Hub, Settings
@@ -147,5 +148,33 @@ def test_what_may_be_stored_or_not_is_not_answered(
                     assert (await line.next())["code"] == TRY_LATER
                 else:
                     assert (answer["type"], answer["reason"]) == ("refused", "not stored")
+
+    run(scene())
+
+
+def test_a_move_for_what_a_backup_has_replaced_is_refused_as_too_late(tmp_path: Path) -> None:
+    """Sent before its player was shown what there is now: at once, and when the server has seen it."""
+    data, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
+
+    async def scene() -> None:
+        async with hubs(data, 1) as (hub,):
+            live = await begun(hub)
+            await hub.store.backup(backup)
+            then = live.table.version
+            for _ in range(4):
+                await hub.ask(live, *first_move(live))
+            watcher = await hub.watch(live, "boris", live.table.version)
+            await told(watcher)
+            await restore(backup, data)
+            guest, move = first_move(live)
+            for _ in range(2):
+                with pytest.raises(Declined, match="played on"):
+                    await hub.ask(live, guest, move)
+            shown = await told(watcher)
+            assert shown["table"]["version"] == then
+            assert [entry["version"] for entry in shown["happened"]] == list(range(1, then + 1))
+            with pytest.raises(shoal.Invalid, match="version"):
+                await hub.ask(live, guest, msgspec.structs.replace(move, version=move.version + 1))
+            await hub.ask(live, *first_move(live))
 
     run(scene())

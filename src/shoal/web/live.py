@@ -10,8 +10,9 @@ from typing import NamedTuple
 from shoal.core.errors import Invalid
 from shoal.store import Row, Store, Summary, Taken
 from shoal.table.deciding import decide
+from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
-from shoal.table.requests import Request
+from shoal.table.requests import Play, PlayForBot, Request
 from shoal.table.showing import Showing, Wants, encoded
 from shoal.table.table import Table, fold, replay
 from shoal.web.metrics import counts
@@ -38,6 +39,7 @@ class Live:
         self.watchers: set[Watcher] = set()
         self.used = monotonic()
         self.is_stale = False  # something was folded in that could not be written; it has to be read again
+        self.once = 0  # the last version there was before a backup took the place of everything
         self._showing: Showing | None = None  # of the version that is shown now
         self._shown: dict[tuple[int | None, int, Wants], bytes] = {}
         self._shown_at = 0
@@ -51,6 +53,7 @@ class Live:
         async with self.lock:
             for _ in range(TRIES):
                 await self._refresh()
+                self._check_timeline(request)
                 events = decide(self.table, guest, request, now())
                 try:
                     await self._write(events)
@@ -59,6 +62,11 @@ class Live:
                 self.tell_watchers()
                 return Written(events, self.table.version)
         raise Invalid("too many write at this table at once; try again")
+
+    def _check_timeline(self, request: Request) -> None:
+        """A move for a version that was there before a backup took its place: its player has not seen that yet."""
+        if isinstance(request, Play | PlayForBot) and self.table.version < request.version <= self.once:
+            raise Declined("played on")
 
     async def _write(self, events: Sequence[EVENTS]) -> None:
         """Fold first, to know how the table stands then; nobody sees it before it is stored."""
@@ -116,6 +124,7 @@ class Live:
             self._showing = None
             self.is_stale = False
             if list(map(_row, journal[: len(known)])) != list(map(_row, known)):
+                self.once = max(self.once, len(known))
                 self._begin_anew()
             self.tell_watchers()
         elif look:
