@@ -12,18 +12,17 @@ from time import monotonic
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
+from fuzzing import BROKEN, JUNK, RAW, does_something, near
 from serving import serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-import shoal
 from shoal.client import AsyncClient, AsyncTable, NotPossible
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.store import open_store
 from shoal.table.texts import LONGEST_NAME, LONGEST_SAYING
-from shoal.web import identity, messages
+from shoal.web import identity
 from shoal.web.identity import COOKIE, LINK_MS, Guests
 
 LARGE = 10 * 2**20
@@ -643,64 +642,6 @@ def test_what_cannot_be_read_is_answered_to_who_waits_for_it(server: Server) -> 
 
 # Junk
 
-JUNK: list[Any] = [
-    *(None, True, -1, 0, 1, 2**31, 2**63, 2**64, -(2**70), 10**300, 1.5, 1e308),
-    *("", "\0", "a" * 5000, "a1", "z99", "-1", "\u0663", "a\xb2", "{0}", "\ud7ff\U0010ffff"),
-    *([], {}, [[]], [0], ["a1"], [None], {"kind": "x"}, [1] * 500),
-]
-DEEP = 10_000
-RAW: list[str | bytes] = [
-    *("", " ", "{", "}", "null", "[]", "{}", "0", '"', "\0", "NaN", '{"type"', '{"type": 1}', '{"type": null}'),
-    *('{"type": "watch"}', '{"type": "WATCH", "table": "x"}', '{"type": "watch", "table": "x", "table": "y"}'),
-    *("[" * DEEP, '{"a":' * DEEP, '{"type": "play", "version": 1, "action": ' + '{"a":' * 10_000),
-    *('{"type": "play", "version": 1, "action": {"kind": ' + "[" * DEEP + "]" * DEEP + "}}", "9" * 60_000),
-    *('{"type": "say", "text": "\\ud800"}', '{"type": "say", "id": ' + "9" * 5000 + ', "text": "a"}'),
-    *(b"", b"\xff\xfe", b"\x80" * 100, b'{"type": "leave"}'),
-]
-BROKEN = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b'{"type": "say", "text": "\xe9"}']
-
-
-def near(chance: random.Random, table: AsyncTable) -> str | bytes:
-    """A message that is nearly one: nothing in it can be done."""
-    kind = chance.choice(["play"] * 3 + ["sit", "number", "say", "leave", "return", "rematch", "close", "watch"])
-    message: dict[str, Any] = {"type": kind, "id": chance.choice([1, "a", None, 2**70, *JUNK])}
-    if kind == "play":
-        message |= {"version": table.version, "action": broken_action(chance, table)}
-    if kind in ("sit", "number"):
-        message["number"] = chance.choice(["ab" * 16, "AB" * 16, "a", *JUNK])
-    if kind == "sit":
-        message["seat"] = chance.choice([0, 1, 99, *JUNK])
-    if kind in ("say", "leave", "return", "close", "rematch"):
-        message[chance.choice(["texts", "seat", "guest"])] = chance.choice(JUNK)
-    if kind == "watch":
-        message |= {"table": chance.choice([table.id, *JUNK]), "after": chance.choice(JUNK)}
-    if chance.random() < 0.2:
-        message[chance.choice([*message, "more"])] = chance.choice(JUNK)
-    if chance.random() < 0.1:
-        del message[chance.choice([*message])]
-    text = json.dumps(message)
-    return text[: chance.randrange(len(text))] if chance.random() < 0.1 else text
-
-
-def broken_action(chance: random.Random, table: AsyncTable) -> dict[str, Any]:
-    """What no game has: one of its moves with something of another kind in it, or something more."""
-    game = shoal.new(table.shown["game"], seats=rulebook(table.shown["game"]).least)
-    action = shoal.action(game, chance.randrange(game.codes))
-    action[chance.choice([*action, "more"])] = chance.choice([value for value in JUNK if not is_usual(value)])
-    return action
-
-
-def is_usual(value: Any) -> bool:
-    return value is None or isinstance(value, bool | int) or value in ("a1", "-1", [0], ["a1"], [], {})
-
-
-def does_something(text: str | bytes) -> bool:
-    """Whether it happens to be a message that can be done by a player."""
-    try:
-        return isinstance(messages.read(text), messages.Say | messages.Leave | messages.Close | messages.Watch)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        return False
-
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fuzzed_messages_change_nothing(server: Server, game: str) -> None:
@@ -716,7 +657,7 @@ def test_fuzzed_messages_change_nothing(server: Server, game: str) -> None:
             for client in (players[0], eve):
                 async with opened(server, client.cookies) as socket:
                     await watch(socket, table.id)
-                    fuzzed = [near(chance, table) for _ in range(FUZZED // 2)]
+                    fuzzed = [near(chance, game, table.id, before) for _ in range(FUZZED // 2)]
                     for message in [*RAW, *fuzzed]:
                         if not does_something(message):
                             answer = await answered(socket, message)
