@@ -15,6 +15,7 @@ from connections_positions import position
 from shells import Shell, Terminal, needs_a_terminal
 
 import shoal
+from shoal import notation
 from shoal.bots import make
 from shoal.core.game import Log
 from shoal.games import catalogue
@@ -368,14 +369,12 @@ def test_every_move_is_written_and_read_the_same_way() -> None:
 
 
 def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
-    game = shoal.restore(laying())
-    refused = game.why_not(0, counting.read(game, "discard 8"))
-    assert refused is not None
+    """Whoever reads them, here or over the wire: the facts beside them are for programs, and count from 0."""
     written = shoal.restore(fish.position("London", "Paris/Athens", "Moscow", sets={1: ("Berlin, Amsterdam",)}))
     refused = written.why_not(1, counting.read(written, "add 1 to 3"))
     assert refused is not None
-    told = shoal.tell(written.name, counting.refused(written.name, refused), 1)
-    assert told == "You have no set 3."
+    assert shoal.tell(written.name, refused, 1) == "You have no set 3."
+    assert notation.facts(written.name, refused) == {"seat": 1, "set": 2}
 
 
 # Why

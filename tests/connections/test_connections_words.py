@@ -80,7 +80,7 @@ def test_what_is_said_of_the_order_of_play(seat: int, move: str, words: str) -> 
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        ("set 0 3 6", "Seat 2 has no card at place 6. (CN4)"),
+        ("set 0 3 6", "Seat 2 has no card at place 7. (CN4)"),
         ("set 0 1 2", "Gibraltar is a linking card; a set is made of three regional cards. (CN4)"),
         ("set 1 2 3", "Gibraltar is a linking card; a set is made of three regional cards. (CN4)"),
         ("set 0 2 4", "Reykjavik is a linking card; a set is made of three regional cards. (CN4)"),
@@ -88,18 +88,18 @@ def test_what_is_said_of_the_order_of_play(seat: int, move: str, words: str) -> 
             "set 0 2 3/",
             "Paris (light blue), Tokyo (pink) and Caracas (red) are not of one colour. (CN4)",
         ),
-        ("link 7 to red", "Seat 2 has no card at place 7. (CN5)"),
+        ("link 7 to red", "Seat 2 has no card at place 8. (CN5)"),
         ("link 0 to light blue", "Paris/Athens is not a linking card. (CN5)"),
         ("link 1 to red", "Gibraltar does not carry red. (CN5)"),
         ("link 1 to yellow", "Seat 2 has no yellow set on the table. (CN5)"),
-        ("add 8", "Seat 2 has no card at place 8. (CN6)"),
+        ("add 8", "Seat 2 has no card at place 9. (CN6)"),
         ("add 1/", "Gibraltar is a linking card; this takes a regional card. (CN6)"),
         (
             "add 2",
             "Tokyo is pink: seat 2 has no pink set, no linking card with pink, and no partnership around one. (CN6)",
         ),
         ("join Lahore with 3", "Seat 2 is not invited to a partnership around Lahore. (CN7)"),
-        ("join Istanbul with 6", "Seat 2 has no card at place 6. (CN7)"),
+        ("join Istanbul with 6", "Seat 2 has no card at place 7. (CN7)"),
         ("join Istanbul with 4", "Reykjavik is a linking card; this takes a regional card. (CN11)"),
         ("join Istanbul with 2/", "Auckland is light green, which Istanbul does not carry. (CN11)"),
         (
@@ -119,7 +119,7 @@ def test_what_is_said_to_a_play(move: str, words: str) -> None:
         (DISCARDING, "draw deck", "Seat 2 has drawn a card and must discard one. (CN3)"),
         (DISCARDING, "add 0", "Seat 2 has drawn a card and must discard one. (CN3)"),
         (DISCARDING, "pass", "Seat 2 has drawn a card and must discard one. (CN22)"),
-        (DISCARDING, "discard 7", "Seat 2 has no card at place 7. (CN3)"),
+        (DISCARDING, "discard 7", "Seat 2 has no card at place 8. (CN3)"),
         (
             DISCARDING,
             "discard 2",
@@ -190,14 +190,14 @@ def test_what_is_said_of_a_second_invitation_and_of_none() -> None:
             "offer 0 for 0 of 2",
             "Seat 1 has an open offer to seat 3 and must retract it before making another. (CN13)",
         ),
-        (3, "offer 4 for 0 of 2", "Seat 4 has no card at place 4. (CN13)"),
-        (3, "offer 0 for 4 of 2", "Seat 3 has no card at place 4. (CN13)"),
+        (3, "offer 4 for 0 of 2", "Seat 4 has no card at place 5. (CN13)"),
+        (3, "offer 0 for 4 of 2", "Seat 3 has no card at place 5. (CN13)"),
         (3, "accept 0", "Seat 1 has no open offer to seat 4. (CN13)"),
         (3, "decline 5", "Seat 6 has no open offer to seat 4. (CN13)"),
         (3, "accept 3", "Seat 4 cannot answer an offer of their own. (CN13)"),
         (3, "retract", "Seat 4 has no open offer. (CN13)"),
         (0, "turn 2", "Miami is a linking card, the same on both sides. (CD2)"),
-        (0, "turn 1", "Seat 1 has no card at place 1. (CD4)"),
+        (0, "turn 1", "Seat 1 has no card at place 2. (CD4)"),
     ],
 )
 def test_what_is_said_off_turn(seat: int, move: str, words: str) -> None:
@@ -223,7 +223,7 @@ def test_what_is_said_of_the_end_of_a_round() -> None:
     ("written", "seat", "move", "own", "named"),
     [
         (TURN, 2, "draw deck", "It is seat 2's turn.", "It is Boris' turn."),
-        (TURN, 1, "add 8", "You have no card at place 8.", "Boris has no card at place 8."),
+        (TURN, 1, "add 8", "You have no card at place 9.", "Boris has no card at place 9."),
         (
             DISCARDING,
             1,

@@ -69,16 +69,16 @@ REFUSALS: list[tuple[list[str], int, str, str]] = [
     ([], 1, "into 0", NOT_RECEIVED),
     ([], 1, "lay 0", NOT_RECEIVED),
     ([], 1, "done", NOT_RECEIVED),
-    ([], 1, "add 4 to 0", "Seat 2 has no card at place 4. (CF7)"),
-    ([], 1, "add 44 to 26", "Seat 2 has no card at place 44. (CF7)"),
-    ([], 1, "add 0 to 2", "Seat 2 has no set 2. (CF7)"),
+    ([], 1, "add 4 to 0", "Seat 2 has no card at place 5. (CF7)"),
+    ([], 1, "add 44 to 26", "Seat 2 has no card at place 45. (CF7)"),
+    ([], 1, "add 0 to 2", "Seat 2 has no set 3. (CF7)"),
     ([], 1, "add 0 to 1", "Kinshasa does not fit that set. (CF9)"),
     ([], 1, "add 1 to 0", "Boston does not fit that set. (CF9)"),
     ([], 1, "add 3 to 1", "Vienna does not fit that set. (CF9)"),
     ([], 1, "add 2 to 0", ONE_LINK),
     ([], 1, "fish", "Seat 2 can ask or add a card, so may not just fish. (CF8)"),
     ([], 1, "turn 0", NOT_ON_TURN),
-    ([], 0, "turn 2", "Seat 1 has no card at place 2. (CD4)"),
+    ([], 0, "turn 2", "Seat 1 has no card at place 3. (CD4)"),
     ([], 0, "turn 1", "Istanbul is a linking card, the same on both sides. (CD2)"),
     (TO_ANSWER, 1, "ask 2 for yellow", "Seat 3 has been asked and must answer first. (CF4)"),
     (TO_ANSWER, 0, "give 0", "Seat 3 has been asked and must answer first. (CF4)"),
@@ -88,7 +88,7 @@ REFUSALS: list[tuple[list[str], int, str, str]] = [
     (TO_ANSWER, 2, "into new", ASKED),
     (TO_ANSWER, 2, "lay 0", ASKED),
     (TO_ANSWER, 2, "done", ASKED),
-    (TO_ANSWER, 2, "give 5", "Seat 3 has no card at place 5. (CF4)"),
+    (TO_ANSWER, 2, "give 5", "Seat 3 has no card at place 6. (CF4)"),
     (TO_ANSWER, 2, "give 1", "Suez is not a yellow card. (CF4)"),
     (TO_ANSWER, 2, "no", "Seat 3 has a yellow card and must give one. (CF4)"),
     (TO_ANSWER, 0, "turn 0", NOT_DURING_AN_ASK),
@@ -106,15 +106,15 @@ REFUSALS: list[tuple[list[str], int, str, str]] = [
     (TO_INTO, 1, "fish", PLAY_FIRST),
     (TO_INTO, 1, "lay 0", WHERE_FIRST),
     (TO_INTO, 1, "done", WHERE_FIRST),
-    (TO_INTO, 1, "into 2", "Seat 2 has no set 2. (CF5)"),
-    (TO_INTO, 1, "into 1", "Johannesburg and a yellow card do not fit seat 2's set 1. (CF9)"),
+    (TO_INTO, 1, "into 2", "Seat 2 has no set 3. (CF5)"),
+    (TO_INTO, 1, "into 1", "Johannesburg and a yellow card do not fit seat 2's set 2. (CF9)"),
     (TO_INTO, 1, "turn 0", NOT_ON_TURN),
-    ([*TO_ANSWER_LINK, "give 1"], 1, "into 0", "Suez and a yellow card do not fit seat 2's set 0. (CF9)"),
+    ([*TO_ANSWER_LINK, "give 1"], 1, "into 0", "Suez and a yellow card do not fit seat 2's set 1. (CF9)"),
     (TO_LAY, 1, "ask 2 for yellow", PLAY_FIRST),
     (TO_LAY, 1, "into new", SET_CHOSEN),
     (TO_LAY, 1, "into 0", SET_CHOSEN),
     (TO_LAY, 1, "no", NOT_ASKED),
-    (TO_LAY, 1, "lay 4", "Seat 2 has no card at place 4. (CF5)"),
+    (TO_LAY, 1, "lay 4", "Seat 2 has no card at place 5. (CF5)"),
     (TO_LAY, 1, "lay 1", "Boston does not fit that set. (CF9)"),
     (TO_LAY, 1, "lay 2", ONE_LINK),
     (TO_LAY, 1, "done", NO_SET),
@@ -133,11 +133,11 @@ def test_what_is_said_to_a_move(moves: list[str], seat: int, move: str, words: s
 
 BARE = position("-, Athens", "-, Kinshasa, Chicago", "Johannesburg", sets={1: ["Boston, Miami"]})
 BARE_REFUSALS: list[tuple[list[str], int, str, str]] = [
-    ([], 0, "turn 0", "Seat 1 has no card at place 0. (CD4)"),
-    ([], 1, "add 0 to 0", "Seat 2 has no card at place 0. (CF7)"),
+    ([], 0, "turn 0", "Seat 1 has no card at place 1. (CD4)"),
+    ([], 1, "add 0 to 0", "Seat 2 has no card at place 1. (CF7)"),
     ([], 1, "add 2 to 0", ONE_LINK),
-    (["ask 0 for yellow"], 0, "give 0", "Seat 1 has no card at place 0. (CF4)"),
-    ([*TO_INTO, "into new"], 1, "lay 0", "Seat 2 has no card at place 0. (CF5)"),
+    (["ask 0 for yellow"], 0, "give 0", "Seat 1 has no card at place 1. (CF4)"),
+    ([*TO_INTO, "into new"], 1, "lay 0", "Seat 2 has no card at place 1. (CF5)"),
 ]
 
 
@@ -172,8 +172,8 @@ TO_ITS_PLAYER: list[tuple[list[str], int, str, str, str]] = [
     ),
     ([], 1, "no", "Nobody has asked you for a card.", "Nobody has asked Bo for a card."),
     ([], 1, "done", "You have received no card to play.", "Bo has received no card to play."),
-    ([], 1, "add 4 to 0", "You have no card at place 4.", "Bo has no card at place 4."),
-    ([], 1, "add 0 to 2", "You have no set 2.", "Bo has no set 2."),
+    ([], 1, "add 4 to 0", "You have no card at place 5.", "Bo has no card at place 5."),
+    ([], 1, "add 0 to 2", "You have no set 3.", "Bo has no set 3."),
     (
         [],
         1,
@@ -203,8 +203,8 @@ TO_ITS_PLAYER: list[tuple[list[str], int, str, str, str]] = [
         TO_INTO,
         1,
         "into 1",
-        "Johannesburg and a yellow card do not fit your set 1.",
-        "Johannesburg and a yellow card do not fit Bo's set 1.",
+        "Johannesburg and a yellow card do not fit your set 2.",
+        "Johannesburg and a yellow card do not fit Bo's set 2.",
     ),
     (
         TO_LAY,
@@ -255,18 +255,18 @@ def test_the_log_of_a_no_tells_the_near_side_of_the_card_drawn_to_its_owner_alon
     assert told(TURN, *moves, to=0) == [
         "CF3 Bo asks you for a yellow card.",
         'CF4 You have no yellow card and say "go fish".',
-        "CF6 Bo draws a card with Bangkok on its far side (place 4).",
+        "CF6 Bo draws a card with Bangkok on its far side (place 5).",
     ]
     assert told(TURN, *moves, to=1) == [
         "CF3 You ask Anna for a yellow card.",
         'CF4 Anna has no yellow card and says "go fish".',
-        "CF6 You draw Perth/Bangkok (place 4).",
+        "CF6 You draw Perth/Bangkok (place 5).",
     ]
     for listener in (2, None):
         assert told(TURN, *moves, to=listener) == [
             "CF3 Bo asks Anna for a yellow card.",
             'CF4 Anna has no yellow card and says "go fish".',
-            "CF6 Bo draws a card with Bangkok on its far side (place 4).",
+            "CF6 Bo draws a card with Bangkok on its far side (place 5).",
         ]
 
 
@@ -274,7 +274,7 @@ def test_the_log_of_a_no_without_names() -> None:
     assert told(TURN, "ask 0 for orange", "no", to=None, players=[]) == [
         "CF3 Seat 2 asks seat 1 for an orange card.",
         'CF4 Seat 1 has no orange card and says "go fish".',
-        "CF6 Seat 2 draws a card with Bangkok on its far side (place 4).",
+        "CF6 Seat 2 draws a card with Bangkok on its far side (place 5).",
     ]
 
 
@@ -290,9 +290,9 @@ def test_the_log_of_a_no_to_a_linking_card() -> None:
 def test_the_log_of_a_linking_card_drawn() -> None:
     start = {**TURN, "pile": ["Chicago", *(card for card in TURN["pile"] if card != "Chicago")]}
     moves = ["ask 0 for yellow", "no"]
-    assert told(start, *moves, to=1)[2] == "CF6 You draw Chicago (place 4)."
+    assert told(start, *moves, to=1)[2] == "CF6 You draw Chicago (place 5)."
     for listener in (0, 2, None):
-        assert told(start, *moves, to=listener)[2] == "CF6 Bo draws Chicago (place 4)."
+        assert told(start, *moves, to=listener)[2] == "CF6 Bo draws Chicago (place 5)."
 
 
 def test_the_log_of_a_card_given_and_played_to_a_set() -> None:
@@ -301,16 +301,16 @@ def test_the_log_of_a_card_given_and_played_to_a_set() -> None:
         assert told(TURN, *moves, to=listener) == [
             "CF3 Bo asks Chris for a yellow card.",
             "CF4 Chris gives Johannesburg/Budapest to Bo.",
-            "CF5 Bo plays Johannesburg into set 0.",
+            "CF5 Bo plays Johannesburg into set 1.",
             "CF5 Bo lays Kinshasa with it.",
-            "CF13 Bo's set 0 now has 5 cities, worth 30 points.",
+            "CF13 Bo's set 1 now has 5 cities, worth 30 points.",
         ]
     assert told(TURN, *moves, to=1) == [
         "CF3 You ask Chris for a yellow card.",
         "CF4 Chris gives Johannesburg/Budapest to you.",
-        "CF5 You play Johannesburg into set 0.",
+        "CF5 You play Johannesburg into set 1.",
         "CF5 You lay Kinshasa with it.",
-        "CF13 Your set 0 now has 5 cities, worth 30 points.",
+        "CF13 Your set 1 now has 5 cities, worth 30 points.",
     ]
     assert told(TURN, *moves, to=2)[:2] == [
         "CF3 Bo asks you for a yellow card.",
@@ -322,36 +322,36 @@ def test_the_log_of_a_linking_card_given_and_played_to_a_new_set() -> None:
     assert told(TURN, *TO_ANSWER_LINK, "give 1", "into new", "lay 0", "done", to=None, players=[]) == [
         "CF3 Seat 2 asks seat 3 for a linking card with yellow.",
         "CF4 Seat 3 gives Suez to seat 2.",
-        "CF5 Seat 2 plays Suez into set 2.",
+        "CF5 Seat 2 plays Suez into set 3.",
         "CF5 Seat 2 lays Kinshasa with it.",
-        "CF13 Seat 2's set 2 now has 2 cities, worth 4 points.",
+        "CF13 Seat 2's set 3 now has 2 cities, worth 4 points.",
     ]
 
 
 def test_the_log_of_a_pair_of_the_same_city() -> None:
     start = position("", "Rome/Baghdad", "Rome/Ho Chi Minh City")
     moves = ["ask 2 for dark green", "give 0", "into new", "lay 0", "done"]
-    assert told(start, *moves, to=0)[-1] == "CF13 Bo's set 0 now has 1 city, worth 2 points."
+    assert told(start, *moves, to=0)[-1] == "CF13 Bo's set 1 now has 1 city, worth 2 points."
 
 
 def test_the_log_of_a_card_added() -> None:
     grown = "which now has 4 cities, worth 15 points."
     assert told(TURN, "add 0 to 0", to=1) == [
-        f"CF7 You add Kinshasa to set 0, {grown}",
-        "CF7 You draw Perth/Bangkok (place 0).",
+        f"CF7 You add Kinshasa to set 1, {grown}",
+        "CF7 You draw Perth/Bangkok (place 1).",
     ]
     for listener in (0, 2, None):
         assert told(TURN, "add 0 to 0", to=listener) == [
-            f"CF7 Bo adds Kinshasa to set 0, {grown}",
-            "CF7 Bo draws a card with Bangkok on its far side (place 0).",
+            f"CF7 Bo adds Kinshasa to set 1, {grown}",
+            "CF7 Bo draws a card with Bangkok on its far side (place 1).",
         ]
 
 
 def test_the_log_of_one_who_can_only_fish() -> None:
     start = position("Lima", "Chicago", "Boston", pile="Perth")
-    assert told(start, "fish", to=1) == ["CF8 You draw Perth/Bangkok (place 1)."]
+    assert told(start, "fish", to=1) == ["CF8 You draw Perth/Bangkok (place 2)."]
     for listener in (0, 2, None):
-        assert told(start, "fish", to=listener) == ["CF8 Bo draws a card with Bangkok on its far side (place 1)."]
+        assert told(start, "fish", to=listener) == ["CF8 Bo draws a card with Bangkok on its far side (place 2)."]
 
 
 def test_the_log_of_a_card_turned_round() -> None:
@@ -403,13 +403,13 @@ def waiting(start: Named, **changes: object) -> Named:
 
 
 def without_place_0(start: Named) -> Named:
-    """The card at place 0 of seat 1 is in the pile instead."""
+    """The card at place 1 of seat 1 is in the pile instead."""
     first, (card, *cards), last = start["hands"]
     return {"hands": [first, [None, *cards], last], "pile": [*start["pile"], card], "knowledge": {}}
 
 
 def known(key: str, of_the_first_card: object) -> Named:
-    """Something that is known of the card at place 0 of seat 0, in TURN."""
+    """Something that is known of the card at place 1 of seat 0, in TURN."""
     return {"knowledge": {key: [[of_the_first_card, []], [[]] * 6, [[], []]]}}
 
 

@@ -73,16 +73,16 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
     (BEGIN, 2, "pass", "It is seat 1's turn. (ALL1)"),
     (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from seat 1. (NW12)"),
     (BEGIN, 0, "take 0 of 3", "A set is taken from another player, not from seat 4. (NW12)"),
-    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 5. (NW12)"),
-    (BEGIN, 0, "take 0 of 2", "Seat 3 has no set 0. (NW12)"),
-    (BEGIN, 0, "take 0 of 1", "Seat 2's set 0 is protected: a linking card joins its regions. (NW13)"),
-    (BEGIN, 0, "take 1 of 1", "Seat 2's set 1 cannot be added to seat 1's spread. (NW12)"),
+    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 6. (NW12)"),
+    (BEGIN, 0, "take 0 of 2", "Seat 3 has no set 1. (NW12)"),
+    (BEGIN, 0, "take 0 of 1", "Seat 2's set 1 is protected: a linking card joins its regions. (NW13)"),
+    (BEGIN, 0, "take 1 of 1", "Seat 2's set 2 cannot be added to seat 1's spread. (NW12)"),
     (BEGIN, 0, "set 0 1 3", f"Lima, Santiago and Istanbul do not make a set: {NO_SET}"),
     (BEGIN, 0, "set 0 1/ 2", f"Lima, Kyiv and Bogotá do not make a set: {NO_SET}"),
-    (BEGIN, 0, "set 0 1 7", "Seat 1 has no card at place 7. (NW4)"),
+    (BEGIN, 0, "set 0 1 7", "Seat 1 has no card at place 8. (NW4)"),
     (BEGIN, 0, "set 0 1 3/", "Istanbul is a linking card, the same on both sides. (CD2)"),
     (BEGIN, 0, "add 3/", "Istanbul is a linking card, the same on both sides. (CD2)"),
-    (BEGIN, 0, "add 7", "Seat 1 has no card at place 7. (NW5)"),
+    (BEGIN, 0, "add 7", "Seat 1 has no card at place 8. (NW5)"),
     (BEGIN, 0, "add 0", "Lima goes with no set in seat 1's spread. (NW5)"),
     (BEGIN, 0, "add 0/", "Montreal goes with no set in seat 1's spread. (NW5)"),
     (BEGIN, 0, "done", "Seat 1 has not played anything in this turn. (NW7)"),
@@ -90,7 +90,7 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
     (BEGIN, 0, "drop 0", "Seat 1 must draw a card before discarding one. (NW9)"),
     (BEGIN, 0, "pass", "Seat 1 can still draw, and so cannot pass. (NW16)"),
     (BEGIN, 0, "turn 0", "Seat 1 may turn cards round only while it is not their turn. (CD4)"),
-    (BEGIN, 1, "turn 7", "Seat 2 has no card at place 7. (CD4)"),
+    (BEGIN, 1, "turn 7", "Seat 2 has no card at place 8. (CD4)"),
     (BEGIN, 1, "turn 1", "Honolulu is a linking card, the same on both sides. (CD2)"),
     (CONTINUE, 0, "take 1 of 1", "Only one set can be taken in a turn, before anything else. (NW12)"),
     (PLAY, 0, "take 1 of 1", "Only one set can be taken in a turn, before anything else. (NW12)"),
@@ -112,7 +112,7 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
         "discard 3",
         "Seat 1 has just drawn Istanbul from the discard pile and must discard another card. (NW9)",
     ),
-    (DISCARD, 0, "drop 5", "There is no card 5 in seat 1's spread. (NW9)"),
+    (DISCARD, 0, "drop 5", "There is no card 6 in seat 1's spread. (NW9)"),
     (
         DISCARD,
         0,
@@ -129,7 +129,7 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
         {**DISCARD, "hands": [DISCARD["hands"][0][:7], [DISCARD["hands"][0][7], *DISCARD["hands"][1]]]},
         0,
         "discard 7",
-        "Seat 1 has no card at place 7. (NW9)",
+        "Seat 1 has no card at place 8. (NW9)",
     ),
     (
         position("Lima, Santiago", "", spreads={0: YELLOW}, to="discard", drawn=1),
@@ -138,10 +138,10 @@ REFUSALS: list[tuple[Named, int, str, str]] = [
         "Without Kinshasa, a set in seat 1's spread would no longer be valid. (NW9)",
     ),
     (TWO_LINKS, 0, "set 1 2/ 3/", "Vienna is a linking card, the same on both sides. (CD2)"),
-    (TWO_LINKS, 0, "set 0 1 2", "Seat 1 has no card at place 0. (NW4)"),
-    (TWO_LINKS, 0, "add 0", "Seat 1 has no card at place 0. (NW5)"),
-    (TWO_LINKS, 1, "turn 0", "Seat 2 has no card at place 0. (CD4)"),
-    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 1 has no card at place 0. (NW9)"),
+    (TWO_LINKS, 0, "set 0 1 2", "Seat 1 has no card at place 1. (NW4)"),
+    (TWO_LINKS, 0, "add 0", "Seat 1 has no card at place 1. (NW5)"),
+    (TWO_LINKS, 1, "turn 0", "Seat 2 has no card at place 1. (CD4)"),
+    ({**TWO_LINKS, "waits_for": DRAWN_3}, 0, "discard 0", "Seat 1 has no card at place 1. (NW9)"),
     (WATCHING, 0, "draw deck", "Seat 1's hand has shrunk to nothing: seat 1 watches and can only pass. (NW15)"),
     (WATCHING, 0, "take 0 of 1", "Seat 1's hand has shrunk to nothing: seat 1 watches and can only pass. (NW15)"),
     (ALL_ON_THE_TABLE, 0, "draw deck", "The deck and the discard pile are used up. (NW16)"),
@@ -198,20 +198,20 @@ def test_the_log_of_a_play_and_its_replacements() -> None:
         "NW4 Seat 1 lays Lima, Santiago and Bogotá.",
         "NW5 Seat 1 adds Nairobi.",
         "NW7 Seat 1 is done laying cards.",
-        "NW8 Seat 1 draws Perth/Bangkok from the deck to place 0.",
-        "NW8 Seat 1 draws Chicago from the deck to place 1.",
+        "NW8 Seat 1 draws Perth/Bangkok from the deck to place 1.",
+        "NW8 Seat 1 draws Chicago from the deck to place 2.",
     ]
-    seen = "Seat 1 draws from the deck to place 0: a card with Bangkok on its far side."
+    seen = "Seat 1 draws from the deck to place 1: a card with Bangkok on its far side."
     for other in (1, None):
-        assert told_to(other, start, *moves)[3:] == [seen, "Seat 1 draws Chicago from the deck to place 1."]
-    assert told(start, *moves, "draw discard")[5:] == ["NW8 Seat 1 draws Miami from the discard pile to place 2."]
+        assert told_to(other, start, *moves)[3:] == [seen, "Seat 1 draws Chicago from the deck to place 2."]
+    assert told(start, *moves, "draw discard")[5:] == ["NW8 Seat 1 draws Miami from the discard pile to place 3."]
 
 
 def test_the_log_of_drawing_and_discarding() -> None:
     start = position("Lima, Istanbul", "Boston", pile="Perth")
     assert told(start, "draw deck", "discard 0")[1:] == ["NW9 Seat 1 discards Lima/Montreal."]
     assert told_to(1, start, "draw deck") == [
-        "Seat 1 draws from the deck to place 2: a card with Bangkok on its far side."
+        "Seat 1 draws from the deck to place 3: a card with Bangkok on its far side."
     ]
     spare = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, pile="Perth")
     assert told(spare, "draw deck", "drop 2")[1:] == ["NW9 Seat 1 discards Addis Ababa/London from their spread."]
@@ -228,7 +228,7 @@ def test_the_log_of_a_deck_turned_over(discard: str, cards: str) -> None:
     assert first == f"The deck is used up; the discard pile, {cards}, is turned over to replace it."
     drawn = discard.rsplit(", ", maxsplit=1)[-1]
     whole = {"Boston": ("Boston/Beijing", "Beijing/Boston"), "Perth": ("Perth/Bangkok", "Bangkok/Perth")}[drawn]
-    assert second in [f"Seat 1 draws {card} from the deck to place 1." for card in whole]
+    assert second in [f"Seat 1 draws {card} from the deck to place 2." for card in whole]
 
 
 def test_the_log_of_a_card_turned_round() -> None:
@@ -311,10 +311,10 @@ NAMES = ["Anna", "Boris", "Chris"]
 TO_ITS_OWN_PLAYER: list[tuple[Named, int, str, str]] = [
     (BEGIN, 1, "draw deck", "It is seat 1's turn."),
     (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from yourself."),
-    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 5."),
-    (BEGIN, 0, "take 0 of 1", "Seat 2's set 0 is protected: a linking card joins its regions."),
-    (BEGIN, 0, "take 1 of 1", "Seat 2's set 1 cannot be added to your spread."),
-    (BEGIN, 0, "add 7", "You have no card at place 7."),
+    (BEGIN, 0, "take 5 of 1", "Seat 2 has no set 6."),
+    (BEGIN, 0, "take 0 of 1", "Seat 2's set 1 is protected: a linking card joins its regions."),
+    (BEGIN, 0, "take 1 of 1", "Seat 2's set 2 cannot be added to your spread."),
+    (BEGIN, 0, "add 7", "You have no card at place 8."),
     (BEGIN, 0, "add 0", "Lima goes with no set in your spread."),
     (BEGIN, 0, "done", "You have not played anything in this turn."),
     (BEGIN, 0, "drop 0", "You must draw a card before discarding one."),
@@ -325,7 +325,7 @@ TO_ITS_OWN_PLAYER: list[tuple[Named, int, str, str]] = [
     (DISCARD, 0, "add 5", "You have drawn a card and cannot play in the same turn."),
     (DISCARD, 0, "done", "You have drawn a card and must discard one, from the hand or from the spread."),
     (DISCARD, 0, "discard 3", "You have just drawn Istanbul from the discard pile and must discard another card."),
-    (DISCARD, 0, "drop 5", "There is no card 5 in your spread."),
+    (DISCARD, 0, "drop 5", "There is no card 6 in your spread."),
     (DISCARD, 0, "drop 0", "Without Kinshasa in the spread, your hand may have 6 cards at the most; it has 8."),
     (WATCHING, 0, "draw deck", "Your hand has shrunk to nothing: you watch and can only pass."),
     (
@@ -350,10 +350,10 @@ def test_what_is_said_to_the_player_who_tries_a_move(start: Named, seat: int, mo
     [
         (BEGIN, 1, "draw deck", "It is Anna's turn."),
         (BEGIN, 0, "take 0 of 0", "A set is taken from another player, not from Anna."),
-        (BEGIN, 0, "take 0 of 2", "You have no set 0."),
-        (BEGIN, 0, "take 0 of 1", "Boris' set 0 is protected: a linking card joins its regions."),
-        (BEGIN, 0, "take 1 of 1", "Boris' set 1 cannot be added to Anna's spread."),
-        (BEGIN, 0, "add 7", "Anna has no card at place 7."),
+        (BEGIN, 0, "take 0 of 2", "You have no set 1."),
+        (BEGIN, 0, "take 0 of 1", "Boris' set 1 is protected: a linking card joins its regions."),
+        (BEGIN, 0, "take 1 of 1", "Boris' set 2 cannot be added to Anna's spread."),
+        (BEGIN, 0, "add 7", "Anna has no card at place 8."),
         (BEGIN, 0, "turn 0", "Anna may turn cards round only while it is not their turn."),
         (REPLACE, 0, "add 0", "Anna must draw first, until their hand has 7 cards."),
         (WATCHING, 0, "draw deck", "Anna's hand has shrunk to nothing: Anna watches and can only pass."),
@@ -372,14 +372,14 @@ def test_the_log_of_a_turn_to_the_player_and_to_another_with_names() -> None:
     assert told_to(0, start, *moves) == [
         "You lay Lima, Santiago and Bogotá.",
         "You are done laying cards.",
-        "You draw Perth/Bangkok from the deck to place 0.",
-        "You draw Miami from the discard pile to place 1.",
+        "You draw Perth/Bangkok from the deck to place 1.",
+        "You draw Miami from the discard pile to place 2.",
     ]
     assert told_to(1, start, *moves, players=NAMES) == [
         "Anna lays Lima, Santiago and Bogotá.",
         "Anna is done laying cards.",
-        "Anna draws from the deck to place 0: a card with Bangkok on its far side.",
-        "Anna draws Miami from the discard pile to place 1.",
+        "Anna draws from the deck to place 1: a card with Bangkok on its far side.",
+        "Anna draws Miami from the discard pile to place 2.",
     ]
     spare = position("Lima", "Boston", spreads={0: f"{YELLOW}, Nairobi/Tehran"}, to="discard", drawn=0)
     assert told_to(0, spare, "drop 0") == ["You discard Kinshasa/Delhi from your spread."]

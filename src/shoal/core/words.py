@@ -5,9 +5,10 @@ each kind, or a function that picks one from the facts:
 
     "swap": "{seat} {seat:gives|give} {given} to {partner} and {seat:takes|take} {taken}."
 
-A seat is told as "you", by the player's name, or by its number, counted from 1. Behind a colon and with a bar between
-them stand two forms of a word: after a seat, for another player and for the listener; after a number, for one and for
-any other number. What else may stand behind a colon the language says (in English 's, for whose something is).
+A seat is told as "you", by the player's name, or by its number, counted from 1; so are places and sets. Behind a colon
+and with a bar between them stand two forms of a word: after a seat, for another player and for the listener; after a
+number, for one and for any other number. What else may stand behind a colon the language says (in English 's, for whose
+something is).
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from typing import Any, NamedTuple, Protocol
 from shoal.core.errors import Refused
 from shoal.core.game import Line
 from shoal.core.notation import BY_SEAT, SEAT, Fact, Notation
+
+COUNTED = {"place", "set", "position"}  # sorts of facts that programs count from 0, and people from 1, as they do seats
 
 Facts = dict[str, Any]  # as they will be told, by name
 Template = str | Callable[[Facts], str]
@@ -135,7 +138,7 @@ def _said(fact: Fact, value: Any, words: Words, language: Language, listener: Li
     if fact.sort == SEAT:
         return Who(value, listener, language)
     if isinstance(value, int):
-        return Number(value)
+        return Number(value + 1 if fact.sort in COUNTED else value)
     return words.NAMES[fact.sort](value) if fact.sort in words.NAMES else value
 
 

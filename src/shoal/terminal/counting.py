@@ -1,8 +1,8 @@
-"""Counting from 1, for people: moves as they are typed at the terminal, and the numbers in sentences.
+"""Counting from 1, for people: moves as they are typed at the terminal.
 
-Programs count everything from 0: seats, the places of a hand, sets, cards on the table. All that people read or type
-passes through here, so that the terminal counts one way throughout. The two stones of Fossil bear their numbers as
-names, and keep them.
+Programs count everything from 0: seats, the places of a hand, sets, cards on the table. All that people type passes
+through here, and sentences count from 1 by themselves, so that the terminal counts one way throughout. The stones of
+Fossil bear their numbers as names, and keep them.
 """
 
 from __future__ import annotations
@@ -11,13 +11,12 @@ import re
 
 from shoal import notation
 from shoal.core.data import Data
-from shoal.core.errors import Invalid, Refused
-from shoal.core.game import Game, Line
-from shoal.core.notation import Notation, Shape
+from shoal.core.errors import Invalid
+from shoal.core.game import Game
+from shoal.core.notation import Notation
 from shoal.games import catalogue
 
 NOT_COUNTED = {"kind", "stone"}  # fields of actions
-COUNTED = {"place", "set", "position"}  # sorts of facts; seats are told from 1 by the sentences themselves
 NUMBER = re.compile(r"^\d{1,9}(?=/?$)")  # a place, perhaps with the slash of a far side
 
 
@@ -72,24 +71,3 @@ def _check(game: Game, action: Data) -> None:
                 raise Invalid(f"There is no seat {number}: seats are 1 to {game.seats}.")
             if key not in NOT_COUNTED and str(number).rstrip("/") == "0":
                 raise Invalid(f"There is no {key.rstrip('s')} 0: they are counted from 1.")
-
-
-# Sentences
-
-
-def line(game: str, heard: Line) -> Line:
-    """A line of the log as somebody hears it, its places and sets counted from 1; nothing of it is secret from them."""
-    shape = catalogue.notation(game).lines[heard.kind]
-    return Line(heard.rule, heard.kind, _counted(shape, heard.facts), secret=heard.secret)
-
-
-def refused(game: str, refusal: Refused) -> Refused:
-    """A refusal, the same way."""
-    shape = catalogue.notation(game).refusals[refusal.kind]
-    return Refused(refusal.rule, refusal.kind, _counted(shape, refusal.facts), refusal.game, refusal.where)
-
-
-def _counted(shape: Shape, facts: list[int]) -> list[int]:
-    shifts = [int(fact.sort in COUNTED and not fact.takes_rest) for fact in shape.public]
-    shifts += [0] * (len(facts) - len(shifts))
-    return [number + shift for number, shift in zip(facts, shifts, strict=False)]

@@ -15,7 +15,7 @@ from shoal.core.drawing import Drawing, Scene, count
 from shoal.core.languages import en
 from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
-from shoal.terminal import counting, rounds
+from shoal.terminal import rounds
 from shoal.terminal.screen import Screen
 from shoal.terminal.texts import clean
 
@@ -79,10 +79,7 @@ class Stage:
 
     def sentence(self, what: shoal.Line | shoal.Refused) -> str:
         """What happened, or what is against the rules, for whoever sits here."""
-        if isinstance(what, shoal.Refused):
-            return shoal.tell(self.game, counting.refused(self.game, what), self.seat, players=self.players)
-        heard = counting.line(self.game, what.heard_by(self.seat))
-        return shoal.tell(self.game, heard, self.seat, players=self.players, open=True)
+        return shoal.tell(self.game, what, self.seat, players=self.players)
 
     def complaint(self, error: shoal.Invalid | shoal.Refused) -> str:
         """What was wrong with what was typed, with the rule if there is one."""
