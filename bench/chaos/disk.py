@@ -76,7 +76,7 @@ def disk_at(folder: Path) -> Iterator[Disk]:
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
     tally = Tally()
     with disk_at(folder / "disk") as disk:
-        server = Server(folder / "disk" / "tables.sqlite")
+        server = Server(folder / "disk" / "tables.sqlite", folder / "log")
         try:
             await server.start()
             async with playing([server.address], tables, tally):
@@ -87,7 +87,7 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
                     disk.free(server)
         finally:
             server.stop()
-        return await judge(tally, server.data)
+        return await judge(tally, server.data, folder / "log")
 
 
 async def _some_are_refused(tally: Tally) -> None:

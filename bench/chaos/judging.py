@@ -19,20 +19,21 @@ class Verdict(NamedTuple):
     doubled: int  # there, and not sent for that place
     refused_but_there: int
     shown_only: int  # entries that were shown and are not there
+    tracebacks: int  # in what the servers have logged
 
     @property
     def is_good(self) -> bool:
-        return not (self.lost or self.doubled or self.refused_but_there or self.shown_only)
+        return not (self.lost or self.doubled or self.refused_but_there or self.shown_only or self.tracebacks)
 
     def __str__(self) -> str:
         return (
             f"{self.sent} moves sent, {self.acknowledged} acknowledged, {self.refused} refused as not stored; "
             f"{self.lost} lost, {self.doubled} doubled, {self.refused_but_there} refused but there, "
-            f"{self.shown_only} entries shown but not there"
+            f"{self.shown_only} entries shown but not there, {self.tracebacks} tracebacks"
         )
 
 
-async def judge(tally: Tally, where: str | Path) -> Verdict:
+async def judge(tally: Tally, where: str | Path, log: Path) -> Verdict:
     there: set[Move] = set()
     told: set[Shown] = set()
     doubled = refused_but_there = 0
@@ -55,6 +56,7 @@ async def judge(tally: Tally, where: str | Path) -> Verdict:
         doubled,
         refused_but_there,
         len(tally.shown - told),
+        log.read_text().count("Traceback"),
     )
 
 

@@ -12,7 +12,7 @@ from chaos.processes import Postgres, Server
 
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
     tally, postgres = Tally(), Postgres(folder / "postgres")
-    server = Server(postgres.url, folder / "key")
+    server = Server(postgres.url, folder / "log", folder / "key")
     try:
         await server.start()
         async with playing([server.address], tables, tally):
@@ -21,7 +21,7 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
                 await asyncio.sleep(chance.uniform(0, 1))
                 await asyncio.to_thread(postgres.start)
         server.stop()
-        return await judge(tally, postgres.url)
+        return await judge(tally, postgres.url, folder / "log")
     finally:
         server.stop()
         postgres.stop()

@@ -13,10 +13,11 @@ import httpx
 
 
 class Server:
-    """`shoal serve` in a process of its own, always at the same port."""
+    """`shoal serve` in a process of its own, always at the same port; what it says of faults goes to a file."""
 
-    def __init__(self, data: str | Path, key: Path | None = None) -> None:
+    def __init__(self, data: str | Path, log: Path, key: Path | None = None) -> None:
         self.data = data
+        self.log = log
         self.key = key
         self.port = "0"
         self.process: subprocess.Popen[str] | None = None
@@ -43,7 +44,8 @@ class Server:
     def _start(self) -> None:
         command = [sys.executable, "-m", "shoal", "serve", "--data", str(self.data), "--port", self.port]
         more = ["--away", "3600", "--workers", "1", *(["--key", str(self.key)] if self.key else [])]
-        self.process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None
         self.port = self.process.stdout.readline().strip().rpartition(":")[2]
 

@@ -10,7 +10,7 @@ from chaos.processes import Server
 
 
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
-    tally, server = Tally(), Server(folder / "tables.sqlite")
+    tally, server = Tally(), Server(folder / "tables.sqlite", folder / "log")
     try:
         await server.start()
         async with playing([server.address], tables, tally):
@@ -19,4 +19,4 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
                 await server.start()
     finally:
         server.stop()
-    return await judge(tally, server.data)
+    return await judge(tally, server.data, folder / "log")

@@ -11,7 +11,7 @@ from chaos.processes import Postgres, Server
 
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
     tally, postgres = Tally(), Postgres(folder / "postgres")
-    servers = [Server(postgres.url, folder / "key") for _ in range(2)]
+    servers = [Server(postgres.url, folder / "log", folder / "key") for _ in range(2)]
     try:
         for server in servers:
             await server.start()
@@ -22,7 +22,7 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
                 await server.start()
         for server in servers:
             server.stop()
-        return await judge(tally, postgres.url)
+        return await judge(tally, postgres.url, folder / "log")
     finally:
         for server in servers:
             server.stop()

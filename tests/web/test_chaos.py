@@ -13,7 +13,7 @@ import pytest
 BENCH = Path(__file__).parents[2] / "bench"
 FINE = (
     r"\d+ moves sent, [1-9]\d* acknowledged, (\d+) refused as not stored; "
-    r"0 lost, 0 doubled, 0 refused but there, 0 entries shown but not there\n"
+    r"0 lost, 0 doubled, 0 refused but there, 0 entries shown but not there, 0 tracebacks\n"
 )
 
 
