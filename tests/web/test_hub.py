@@ -1,14 +1,18 @@
-"""A table is in memory once, whoever asks for it and when."""
+"""A table is in memory once, whoever asks for it and when; what is due there is done once it can be stored."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from sessions import made
+import pytest
+from sessions import NUMBERS, made
 
-from shoal.store import Guest, open_store
+from shoal.store import Away, Guest, Row, Unwritable, open_store
+from shoal.table.requests import Leave, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live
 
@@ -48,6 +52,135 @@ def test_a_table_read_from_its_journal_by_many_at_once_is_one(tmp_path: Path) ->
         found = await asyncio.gather(*(hub.find("table-1") for _ in range(10)))
         assert len({id(live) for live in found}) == 1
         assert await hub.find("nowhere") is None
+        await hub.stop()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+class Full:
+    """A disk that is full for a while: what is written meanwhile is refused."""
+
+    def __init__(self, hub: Hub, patch: pytest.MonkeyPatch) -> None:
+        self.hub = hub
+        self.patch = patch
+        self.refused = 0
+
+    async def append(self, *_: object) -> None:
+        self.refused += 1
+        raise Unwritable("the disk is full")
+
+    async def __aenter__(self) -> Full:
+        for name in ("append", "finish"):
+            self.patch.setattr(self.hub.store, name, self.append)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.patch.undo()
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_bots_play_on_by_themselves_after_the_disk_was_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also to the end, and the match is kept: nobody needs to touch the table for it."""
+
+    async def scene() -> None:
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0.001, workers=1, tick=0.02))
+        hub.start()
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        live = await hub.make(made("networks", bots=[None, "random"]))
+        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+        await hub.ask(live, "anna", Leave())
+        for _ in range(3):
+            moved = live.table.moved
+            await until(lambda moved=moved: live.table.moved > moved)  # type: ignore[misc]
+            async with Full(hub, monkeypatch) as full:
+                await until(lambda full=full: full.refused > 2)  # type: ignore[misc]
+        await until(lambda: live.table.state == "over" and not hub.settling and not live.is_stale)
+        assert await hub.store.match(live.id) is not None
+        assert not hub.waiting
+        await hub.stop()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_bots_last_move_is_made_once_it_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In memory the match is over already."""
+
+    async def scene() -> None:
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
+        hub.start()
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        live = await hub.make(made("fossil", bots=[None, "random"]))
+        append = hub.store.append
+        refused: list[list[Row]] = []
+
+        async def full_at_the_end(table_id: str, rows: list[Row], *more: Any) -> None:
+            if rows[-1].kind == "ended" and len(refused) < 3:
+                refused.append(rows)
+                raise Unwritable("the disk is full")
+            await append(table_id, rows, *more)
+
+        monkeypatch.setattr(hub.store, "append", full_at_the_end)
+        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+        await hub.ask(live, "anna", Leave())
+        await until(lambda: len(refused) == 3 and not hub.waiting)
+        await until(lambda: live.table.state == "over" and not hub.settling)
+        assert await hub.store.match(live.id) is not None
+        await hub.stop()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
+        hub.start()
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        live = await hub.make(made("fossil", bots=[None, "random"]))
+        kept = hub.store.append
+        async with Full(hub, monkeypatch) as full:
+            monkeypatch.setattr(hub.store, "append", kept)
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "anna", Leave())
+            await until(lambda: full.refused > 2)
+            assert await hub.store.match(live.id) is None
+        await until(lambda: not hub.waiting)
+        assert await hub.store.match(live.id) is not None
+        await hub.stop()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_who_is_away_while_the_store_is_away_is_played_for_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the clock goes on, though a table could not be read."""
+
+    async def scene() -> None:
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(away_after=0.05, workers=1, tick=0.02))
+        for guest in ("anna", "boris"):
+            await hub.store.put_guest(Guest(guest, guest, b"", 0))
+        live = await hub.make(made("fossil"))
+        tries = []
+
+        async def away(table_id: str) -> None:
+            tries.append(table_id)
+            raise Away("the database cannot be reached")
+
+        for seat, guest in enumerate(("anna", "boris")):
+            await hub.ask(live, guest, Sit(guest, seat, NUMBERS[seat]))
+        with monkeypatch.context() as patch:
+            patch.setattr(hub, "find", away)
+            hub.start()
+            await until(lambda: len(tries) > 4)
+            assert not any(seat.is_lent for seat in live.table.seats)
+        await until(lambda: all(seat.is_lent for seat in live.table.seats))
         await hub.stop()
 
     asyncio.run(asyncio.wait_for(scene(), 60))

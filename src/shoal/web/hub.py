@@ -63,6 +63,8 @@ class Hub:
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.playing: set[str] = set()  # tables where bots are at it
+        self.settling: set[str] = set()  # tables that are over, whose match is being kept
+        self.waiting: set[str] = set()  # tables where something could not be stored that is due: tried at every tick
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
         self.after_restore: list[Callable[[], object]] = []  # called when everything was replaced by a backup
         self.is_stopping = False
@@ -127,17 +129,23 @@ class Hub:
                 self._note_absence(live, seat)
         if live.table.state == PLAYING:
             self._let_bots_play(live)
-        elif live.table.state == OVER:
+        elif live.table.state == OVER and live.id not in self.settling:
+            self.settling.add(live.id)
             self._spawn(self._settle(live))
 
     async def _settle(self, live: Live) -> None:
         """Keep the match that is over; begin another if all would."""
-        with suppress(*NOT_NOW):
-            await finish(self.store, live.table)
-            table = live.table
+        try:
+            await finish(self.store, await live.stored())
+            table = await live.stored()
             if table.rematch is None and table.people() and all(seat.offers for seat in table.people()):
                 await self._make_rematch(table, rematch_id(table))
                 await self.ask(live, None, LinkRematch(rematch_id(table)))
+            self.waiting.discard(live.id)
+        except NOT_NOW as error:
+            self._wait(live, error)
+        finally:
+            self.settling.discard(live.id)
 
     async def _make_rematch(self, table: Table, new: str) -> None:
         """With the same people, who then give new numbers; whoever makes it, and if it was left half made, it is made
@@ -174,10 +182,10 @@ class Hub:
         if seat is not None:
             self._note_absence(live, seat)
 
-    def _note_absence(self, live: Live, seat: int) -> None:
+    def _note_absence(self, live: Live, seat: int, since: float | None = None) -> None:
         guest = live.table.seats[seat].guest
         if guest is not None and not any(watcher.guest == guest for watcher in live.watchers):
-            self.absent.setdefault((live.id, seat), monotonic())
+            self.absent.setdefault((live.id, seat), monotonic() if since is None else since)
 
     # Bots
 
@@ -191,14 +199,24 @@ class Hub:
         try:
             while await self._play_one(live):
                 pass
+            self.waiting.discard(live.id)
         except NOT_NOW as error:
-            log.info("bots pause", extra={"table": live.id, "why": type(error).__name__})
+            if live.id not in self.waiting:
+                log.info("bots pause", extra={"table": live.id, "why": type(error).__name__})
+            self._wait(live, error)
         finally:
             self.playing.discard(live.id)
 
+    def _wait(self, live: Live, error: Exception) -> None:
+        """For the store to be there again, if it is for that."""
+        if isinstance(error, Away):
+            self.waiting.add(live.id)
+        else:
+            self.waiting.discard(live.id)
+
     async def _play_one(self, live: Live) -> bool:
         """First at most one optional move of each bot not waited for, clockwise; then the move of the bot that is."""
-        table = live.table
+        table = await live.stored()
         waited_for = table.waits_for
         if waited_for is None:
             return False
@@ -237,15 +255,35 @@ class Hub:
                 if deadline is not None and deadline <= now():
                     await self._by_itself(live, CallTime())
             for (table_id, seat), since in [*self.absent.items()]:
-                if monotonic() - since >= self.settings.away_after:
+                if monotonic() - since >= self.settings.away_after and self.absent.get((table_id, seat)) == since:
                     del self.absent[table_id, seat]
-                    await self._miss(table_id, seat)
+                    await self._miss(table_id, seat, since)
+            for table_id in [*self.waiting]:
+                await self._try_again(table_id)
 
-    async def _miss(self, table_id: str, seat: int) -> None:
+    async def _miss(self, table_id: str, seat: int, since: float) -> None:
         """Where moves have days, nobody is expected to stay."""
-        live = await self.find(table_id)
-        if live is not None and (live.table.made.per_move or 0) < 86_400:
-            await self._by_itself(live, MissPlayer(seat))
+        try:
+            live = await self.find(table_id)
+            if live is not None and (live.table.made.per_move or 0) < 86_400:
+                await self.ask(live, None, MissPlayer(seat))
+        except Away:  # they are as absent as before, unless they have come meanwhile
+            live = self.tables.get(table_id)
+            if live is None:
+                self.absent.setdefault((table_id, seat), since)
+            else:
+                self._note_absence(live, seat, since)
+        except NOT_NOW:
+            return
+
+    async def _try_again(self, table_id: str) -> None:
+        """From the table as it is stored: in memory it may have gone on by what could not be."""
+        live = self.tables.get(table_id)
+        with suppress(*NOT_NOW):
+            if live is None or (await live.stored()).state not in (PLAYING, OVER):
+                self.waiting.discard(table_id)
+            else:
+                self._go_on(live, [])
 
     async def _by_itself(self, live: Live, request: Request) -> None:
         with suppress(*NOT_NOW):
