@@ -89,6 +89,13 @@ def test_a_journal_with_a_gap_or_a_wrong_beginning_is_invalid() -> None:
 # Sitting down
 
 
+def test_free_seats_and_bots_of_the_same_name_are_counted() -> None:
+    session = Session(made(seats=4, bots=[None, "random", None, "random"]))
+    assert session.table.names() == ["seat 1", "random 2", "seat 3", "random 4"]
+    session.ask("anna", SIT("Anna"))
+    assert session.table.names() == ["Anna", "random 2", "seat 3", "random 4"]
+
+
 def test_the_match_begins_when_all_seats_are_taken_and_all_numbers_given() -> None:
     session = Session(made(seats=3, bots=[None, "random", None]))
     assert session.ask("anna", SIT("Anna")) == ["sat"]

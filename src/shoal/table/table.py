@@ -122,7 +122,7 @@ class Table:
         """The players, by seat; bots that sit there go by their own names, counted if there are several."""
         bots = [seat.bot for seat in self.seats if seat.guest is None]
         return [
-            seat.name or (seat.bot if bots.count(seat.bot) == 1 else f"{seat.bot} {number}") or f"seat {number}"
+            seat.name or (seat.bot if seat.bot and bots.count(seat.bot) == 1 else f"{seat.bot or 'seat'} {number}")
             for number, seat in enumerate(self.seats, 1)
         ]
 
