@@ -127,6 +127,7 @@ def test_listed_matches_between_people_are_rated_and_kept(server: str) -> None:
                 await asyncio.sleep(0.05)
             assert matches[0]["id"] == table.id
             assert matches[0]["scores"] == scores
+            assert matches[0]["players"][matches[0]["seat"]] == "Ada"
             rated = {each["name"]: each for each in (await ada.http.get("/api/ratings/fossil")).json()}
             assert rated["Ada"]["matches"] >= 1
             better = "Ada" if scores[0] > scores[1] else "Bob"

@@ -12,6 +12,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import ScopeType
 from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -102,6 +103,7 @@ class MatchListed(Struct):
     id: str
     game: str
     ended: int
+    seat: int  # one's own
     players: list[str]
     scores: list[int]
     won: list[bool]
@@ -154,9 +156,13 @@ def is_from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
 
 
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
-    forwarded = connection.headers.get("x-forwarded-proto", "").partition(",")[0].strip().lower()
-    secure = connection.url.scheme == "https" or forwarded == "https"
+    secure = _is_secure(connection)
     return Cookie(key=COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+def _is_secure(connection: Request[Any, Any, Any]) -> bool:
+    forwarded = connection.headers.get("x-forwarded-proto", "").partition(",")[0].strip().lower()
+    return connection.url.scheme == "https" or forwarded == "https"
 
 
 # Guests
@@ -209,6 +215,7 @@ async def my_matches(request: Request[Any, Any, Any]) -> list[MatchListed]:
             match.id,
             match.game,
             match.ended,
+            next(player.seat for player in match.players if player.guest == guest.id),
             [player.name for player in match.players],
             [player.score for player in match.players],
             [player.won for player in match.players],
@@ -333,20 +340,33 @@ def measured(request: Request[Any, Any, Any]) -> str:
     return metrics.page(metrics.counts, len(tables), sum(len(live.watchers) for live in tables.values()))
 
 
-def _page() -> Response[str]:
-    return Response(pages.page(), media_type="text/html", headers=pages.HEADERS)
+def _page(request: Request[Any, Any, Any], status: int = 200) -> Response[str]:
+    origin = f"{'https' if _is_secure(request) else 'http'}://{request.headers.get('host', '')}"
+    return Response(pages.page(origin), media_type="text/html", headers=pages.HEADERS, status_code=status)
 
 
 @get("/", media_type="text/html", sync_to_thread=False)
-def home() -> Response[str]:
+def home(request: Request[Any, Any, Any]) -> Response[str]:
     """The first page."""
-    return _page()
+    return _page(request)
 
 
 @get("/table/{table_id:str}", media_type="text/html", sync_to_thread=False)
-def table_page(table_id: FromPath[str]) -> Response[str]:
+def table_page(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Response[str]:
     """A table in the browser; whether there is one, its socket tells."""
-    return _page()
+    return _page(request)
+
+
+@get("/join/{word:str}", media_type="text/html", sync_to_thread=False)
+def join_page(request: Request[Any, Any, Any], word: FromPath[str]) -> Response[str]:
+    """Another device of a guest; the page follows the link, so that who only looks at it does not use it up."""
+    return _page(request)
+
+
+@get("/rules/{game:str}", media_type="text/html", sync_to_thread=False)
+def rules_page(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
+    """The rules of a game, to read."""
+    return _page(request, 200 if game in catalogue.GAMES else 404)
 
 
 @get("/files/{version:str}/{path:path}", sync_to_thread=False)
@@ -384,6 +404,14 @@ def said_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[dic
 
 def said_away(_: Request[Any, Any, Any], error: Away) -> Response[dict[str, Any]]:
     return Response({"status_code": 503, "detail": error.sentence}, status_code=503)
+
+
+def said_not_found(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+    """Who looks at pages gets one that helps; programs get the sentence."""
+    is_page = request.method in ("GET", "HEAD") and not request.url.path.startswith(("/api/", "/files/"))
+    if is_page and "text/html" in request.headers.get("accept", ""):
+        return _page(request, 404)
+    return create_exception_response(request, error)
 
 
 def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> ASGIApp:
@@ -434,10 +462,13 @@ def http_application(where: str | Path | None, key: Path, settings: Settings) ->
             measured,
             home,
             table_page,
+            join_page,
+            rules_page,
             page_file,
         ],
         lifespan=[lifespan],
         exception_handlers={
+            NotFoundException: said_not_found,
             Invalid: said_invalid,
             RecursionError: said_unreadable,
             UnicodeDecodeError: said_unreadable,

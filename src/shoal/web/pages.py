@@ -6,6 +6,7 @@ The frame is in `web/static`; what belongs to one game is in that game's folder,
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -19,11 +20,12 @@ KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
-PACKED = {".woff2"}  # already
+PACKED = {".png", ".woff2"}  # already
 SHARED = "cosmopolis"  # what the three games of its deck have in common
 
 # Nothing but our own files runs or is shown, and nobody else's page can hold ours.
@@ -36,6 +38,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+ORIGIN = re.compile(r"https?://[\w.\-\[\]:]+", re.ASCII)
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
 
@@ -78,9 +81,14 @@ def address() -> str:
 
 
 @cache
-def page() -> str:
-    """The one HTML page; which it is, its script sees by the address."""
+def _html() -> str:
     return page_files()["page.html"].plain.decode().replace("{files}", address())
+
+
+def page(origin: str) -> str:
+    """The one HTML page; which it is, its script sees by the address. Others who show a link to it want the whole
+    address of its picture; an origin that is none is left out."""
+    return _html().replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
 
 
 def has_page(game: str) -> bool:

@@ -3,13 +3,26 @@ import { h } from './dom.js';
 import { icon, logo } from './icons.js';
 import { language, speak, t } from './words.js';
 
+/** Light, dark, or neither: as the system has it. */
+export const chosenTheme = () => document.documentElement.dataset.theme ?? '';
+
+/** @param {string} theme */
+export function setTheme(theme) {
+  if (theme === '') {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem('theme');
+  } else {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem('theme', theme);
+  }
+}
+
 /** Light or dark, whichever it is not. */
 export function changeTheme() {
   const root = document.documentElement;
   const isDark = getComputedStyle(root).colorScheme === 'dark'
     || (!root.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.dataset.theme = isDark ? 'light' : 'dark';
-  localStorage.setItem('theme', root.dataset.theme);
+  setTheme(isDark ? 'light' : 'dark');
 }
 
 /** The language that it is not. */
@@ -19,6 +32,15 @@ export function languageTool() {
 
 export function themeTool() {
   return h('button', { class: 'tool', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
+}
+
+/**
+ * Of pages that are no table.
+ * @param {...HTMLElement} tools
+ */
+export function pageHead(...tools) {
+  return h('header', { class: 'home-head' }, h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
+    h('nav', {}, h('a', { class: 'tool', href: '/rules/fossil' }, t('rules')), languageTool(), ...tools, themeTool()));
 }
 
 /**

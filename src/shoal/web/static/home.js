@@ -1,59 +1,82 @@
-/** The first page: the five games, and one's own tables. @module */
+/** The first page: the five games, one's own tables, and those that others have opened. @module */
+import { cover, emblem } from './covers.js';
 import { fill, h } from './dom.js';
-import { languageTool, themeTool } from './head.js';
-import { logo } from './icons.js';
+import { pageHead } from './head.js';
+import { openInvite, playBots } from './invite.js';
+import { joining } from './join.js';
 import * as server from './server.js';
-import { t } from './words.js';
+import { settingsTool } from './settings.js';
+import { shoal } from './shoal.js';
+import { ago, t } from './words.js';
+import { drawYours } from './yours.js';
 
 /** @param {Element} root */
 export async function drawHome(root) {
-  const [games, mine] = await Promise.all([server.games(), server.myTables()]);
-  fill(root, h('div', { class: 'home' }, top(), opening(), yours(mine, games), h('ul', { class: 'covers' }, games.map(cover))));
-}
-
-function top() {
-  return h('header', { class: 'home-head' }, h('a', { class: 'brand', href: '/' }, logo(), t('shoal')), h('nav', {}, languageTool(), themeTool()));
+  const yours = h('div', { class: 'yours-place' });
+  const open = h('div', { class: 'open-place' });
+  const covers = h('ol', { class: 'covers', 'aria-label': t('the games') });
+  const foot = h('footer', { class: 'foot' });
+  fill(root, h('div', { class: 'home' }, pageHead(settingsTool()), h('main', {}, opening(), yours, covers, open), foot));
+  try {
+    const games = await server.games();
+    const title = (/** @type {string} */ name) => games.find((game) => game.name === name)?.title ?? name;
+    fill(covers, ...games.map(game));
+    fill(foot, ...footer(games));
+    const refresh = () => void Promise.all([drawYours(yours, title), drawOpen(open, title)]).catch(() => undefined);
+    refresh();
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); });
+    window.addEventListener('pageshow', (event) => { if (event.persisted) refresh(); });
+  } catch {
+    fill(covers, h('li', { class: 'wrong', role: 'alert' }, t('server away')));
+  }
 }
 
 function opening() {
-  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), h('div', {}, h('p', {}, t('introduction')), joining()));
-}
-
-/** A link or a code of a table. */
-function joining() {
-  const input = /** @type {HTMLInputElement} */ (h('input', { id: 'code', autocomplete: 'off' }));
-  const join = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const id = input.value.trim().split('/').pop();
-    if (id) location.href = `/table/${encodeURIComponent(id)}`;
-  };
-  return h('form', { class: 'join', onsubmit: join }, h('label', { for: 'code' }, t('have a link')), h('div', {}, input, h('button', { class: 'button' }, t('join'))));
-}
-
-/**
- * @param {server.Listed[]} tables
- * @param {server.Game[]} games
- */
-function yours(tables, games) {
-  if (tables.length === 0) return null;
-  const title = (/** @type {string} */ name) => games.find((game) => game.name === name)?.title ?? name;
-  const state = (/** @type {server.Listed} */ table) =>
-    (table.state === 'open' ? t('waiting for players', { taken: table.taken, seats: table.seats }) : t(table.state));
-  return h('section', { class: 'yours' }, h('h2', {}, t('your tables')), h('ul', {}, tables.slice(0, 3).map((table) =>
-    h('li', {}, h('a', { href: `/table/${table.id}` }, h('b', {}, title(table.game)), h('small', {}, state(table)))))));
+  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t('introduction')), joining()));
 }
 
 /** @param {server.Game} game */
-function cover(game) {
-  const usual = Math.min(4, game.most);
-  const play = (/** @type {boolean} */ withBots) => async () => {
-    const others = withBots ? Array.from({ length: usual }, (_, seat) => (seat === 0 ? null : 'greedy')) : Array.from({ length: usual }, () => null);
-    const id = await server.makeTable({ game: game.name, seats: usual, bots: others, listed: false, stand_in: 'greedy' });
-    location.href = `/table/${id}#sit`;
+function game(game) {
+  return h('li', { class: 'cover', 'data-game': game.name }, h('div', { class: 'picture' }, cover(game.name)),
+    h('div', { class: 'about' }, h('h2', {}, game.title), h('small', {}, t('players', { least: game.least, most: game.most })),
+      h('p', {}, t(`about ${game.name}`)), game.page ? buttons(game) : inTerminal(game)));
+}
+
+/** @param {server.Game} game */
+function buttons(game) {
+  const wrong = h('p', { class: 'wrong', role: 'alert' });
+  const play = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    button.disabled = true;
+    await playBots(game).catch((error) => { wrong.textContent = error.message; });
+    button.disabled = false;
   };
-  const buttons = game.page
-    ? [h('button', { class: 'button ink', type: 'button', onclick: play(true) }, t('play bots')), h('button', { class: 'button', type: 'button', onclick: play(false) }, t('invite'))]
-    : [h('small', {}, t('soon'))];
-  return h('li', { class: 'cover', 'data-game': game.name }, h('div', { class: 'picture', 'aria-hidden': 'true' }), h('h2', {}, game.title),
-    h('small', {}, t('players', { least: game.least, most: game.most })), h('div', { class: 'buttons' }, buttons));
+  return h('div', {}, h('div', { class: 'buttons' },
+    h('button', { class: 'button ink', type: 'button', 'aria-label': `${game.title}: ${t('play bots')}`, onclick: play }, t('play bots')),
+    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => openInvite(game) }, t('invite'))), wrong);
+}
+
+/** @param {server.Game} game */
+function inTerminal(game) {
+  return h('div', { class: 'soon' }, t('soon'), h('code', {}, `shoal play ${game.name}`));
+}
+
+/**
+ * Tables that others have opened to all.
+ * @param {Element} place
+ * @param {(name: string) => string} title
+ */
+async function drawOpen(place, title) {
+  const [open, mine] = await Promise.all([server.openTables(), server.myTables()]);
+  const others = open.filter((table) => !mine.some((own) => own.id === table.id)).slice(0, 12);
+  fill(place, others.length > 0 && h('section', { class: 'open', 'aria-labelledby': 'open-tables' }, h('h2', { id: 'open-tables' }, t('open tables')),
+    h('ol', {}, others.map((table) => h('li', {}, h('a', { href: `/table/${table.id}` }, emblem(table.game),
+      h('span', {}, h('b', {}, title(table.game)), h('small', {}, ago(table.touched))),
+      h('i', {}, t('waiting for players', { taken: table.taken, seats: table.seats }))))))));
+}
+
+/** @param {server.Game[]} games */
+function footer(games) {
+  return [h('p', {}, t('footer')),
+    h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)))];
 }

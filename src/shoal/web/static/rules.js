@@ -1,5 +1,6 @@
 /** The rules beside the table: numbered, searchable, the cited one marked. @module */
 import { h } from './dom.js';
+import { prose, words } from './prose.js';
 import { rulePage } from './server.js';
 import { t } from './words.js';
 
@@ -27,7 +28,7 @@ export function parsed(markdown) {
     const heading = /^#+\s+([A-Z]+\d+)\b[.:]?\s*(.*)$/.exec(line);
     if (heading) found.push({ id: heading[1], title: heading[2], paragraphs: [''] });
     else if (/^#/.test(line)) found.push({ id: '', title: line.replace(/^#+\s*/, ''), paragraphs: [''] });
-    else if (found.length > 0) add(found[found.length - 1], line.trim());
+    else if (found.length > 0) add(found[found.length - 1], line.trimEnd());
   }
   return found;
 }
@@ -36,7 +37,7 @@ export function parsed(markdown) {
 function add(rule, line) {
   const { paragraphs } = rule;
   if (line === '') paragraphs.push('');
-  else paragraphs[paragraphs.length - 1] += `${paragraphs[paragraphs.length - 1] ? ' ' : ''}${line}`;
+  else paragraphs[paragraphs.length - 1] += `${paragraphs[paragraphs.length - 1] ? '\n' : ''}${line}`;
 }
 
 /**
@@ -47,16 +48,11 @@ export function ruleList(rules, cited) {
   const articles = rules.map((rule) =>
     h('article', { class: rule.id !== '' && rule.id === cited ? 'cited' : '', id: rule.id && `rule-${rule.id}` },
       h('b', {}, rule.id),
-      h('div', {}, rule.title && h('strong', {}, plain(rule.title)), rule.paragraphs.filter(Boolean).map((text) => h('p', {}, plain(text))))));
+      h('div', {}, rule.title && h('strong', {}, words(rule.title)), rule.paragraphs.filter(Boolean).map(prose))));
   const find = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase();
     for (const article of articles) article.hidden = !article.textContent?.toLowerCase().includes(wanted);
   };
   return [h('div', { class: 'say-in find' }, h('input', { type: 'search', placeholder: t('find a rule'), 'aria-label': t('find a rule'), oninput: find })),
     h('div', { class: 'rule-list', tabindex: 0 }, articles)];
-}
-
-/** Without the marks of Markdown. @param {string} text */
-function plain(text) {
-  return text.replace(/\*\*|`|^[-|]\s*/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 }

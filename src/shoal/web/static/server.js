@@ -1,8 +1,10 @@
 /** Calls over HTTP. @module */
+import { t } from './words.js';
 
 /**
  * @typedef {{ name: string, title: string, least: number, most: number, page: boolean }} Game
  * @typedef {{ id: string, game: string, state: string, seats: number, taken: number, people: number, touched: number }} Listed
+ * @typedef {{ id: string, game: string, ended: number, seat: number, players: string[], scores: number[], won: boolean[] }} Played
  */
 
 /** Something that the server has refused: its sentence. */
@@ -32,13 +34,30 @@ const isSomebody = () => localStorage.getItem('guest') !== null;
 /** Where one sits; nothing for who is nobody yet. @returns {Promise<Listed[]>} */
 export const myTables = async () => (isSomebody() ? call('/api/guest/tables').catch(() => []) : []);
 
+/** What one has played to the end. @returns {Promise<Played[]>} */
+export const myMatches = async () => (isSomebody() ? call('/api/guest/matches').catch(() => []) : []);
+
+/** How a table stands. @param {string} id @returns {Promise<import('./socket.js').Update>} */
+export const look = (id) => call(`/api/tables/${encodeURIComponent(id)}`);
+
 /** @param {string} game @returns {Promise<string>} the rule page, in Markdown */
 export const rulePage = (game) => call(`/api/rules/${game}`);
+
+/** As one was called last on this device. */
+export const knownName = () => localStorage.getItem('guest') ?? '';
+
+/** A word by which another device becomes the same guest. @returns {Promise<string>} */
+export const deviceLink = async () => (await call('/api/guest/link', {})).link;
+
+/** Be who gave that word. @param {string} link */
+export async function follow(link) {
+  localStorage.setItem('guest', (await call('/api/guest/follow', { link })).name);
+}
 
 /** Who one is; somebody, from now on. @param {string} [name] */
 export async function beSomebody(name) {
   const known = isSomebody() && name === undefined ? await call('/api/guest').catch(() => null) : null;
-  const made = known ?? (await call('/api/guest', { name: name ?? 'Guest' }));
+  const made = known ?? (await call('/api/guest', { name: name ?? t('guest') }));
   localStorage.setItem('guest', made.name);
   return made.name;
 }

@@ -3,11 +3,12 @@ import { actionBar } from './action.js';
 import { chatInput, chatLines } from './chat.js';
 import { fill, h } from './dom.js';
 import { tableHead } from './head.js';
+import { lobby, wantedName } from './lobby.js';
 import { logLines, newestLine } from './log.js';
+import { notice } from './notice.js';
 import { openSheet } from './open.js';
 import { resultSheet } from './result.js';
 import { ruleList, rulesOf } from './rules.js';
-import { mark } from './scene.js';
 import { seatRow } from './seats.js';
 import { beSomebody } from './server.js';
 import { TableSocket } from './socket.js';
@@ -51,7 +52,7 @@ export class Table {
     this.socket = new TableSocket(id, {
       onUpdate: (update) => void this.take(update),
       onLine: (isThere) => this.line(isThere),
-      onGone: (text) => this.gone(text),
+      onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
     document.addEventListener('keydown', (event) => this.key(event));
   }
@@ -106,12 +107,13 @@ export class Table {
 
   // What one does
 
-  async sit() {
-    await beSomebody();
+  /** @param {number} [seat] the first that is free, without it */
+  async sit(seat) {
+    await beSomebody(wantedName());
     this.socket.close(); // who one is, is said when the socket is opened
     this.socket.open();
     await new Promise((resolve) => { setTimeout(resolve, 50); });
-    const answer = await this.whenOpen(() => this.socket.ask({ type: 'sit', number: numberFor(this.id) }));
+    const answer = await this.whenOpen(() => this.socket.ask({ type: 'sit', seat, number: numberFor(this.id) }));
     if (answer.type === 'refused') this.refuse(answer);
   }
 
@@ -158,12 +160,6 @@ export class Table {
     if (this.update !== null) this.draw();
   }
 
-  /** @param {string} text */
-  gone(text) {
-    fill(this.root, h('main', { class: 'plain' }, h('h1', {}, text || t('no such table')), h('p', {}, t('no such table more')),
-      h('a', { class: 'button', href: '/' }, t('to the first page'))));
-  }
-
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.stories.current !== null && !event.metaKey && !event.ctrlKey) {
@@ -204,7 +200,7 @@ export class Table {
       happened: this.happened,
       isMine: seat !== null && table.waits_for === seat && this.isThere,
       chosen: this.chosen,
-      name: (of) => (of === seat ? t('you') : table.seats[of].name),
+      name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
       play: (action) => void this.play(action),
     };
@@ -219,7 +215,8 @@ export class Table {
     parts.app.dataset.state = scene.table.state;
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab)));
     fill(parts.seats, ...seatRow(scene, page));
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [this.lobby(scene)]), this.story(scene) ?? this.result(scene));
+    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.story(scene) ?? this.result(scene));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     fill(parts.peek, newestLine(scene, page, () => this.open('log')));
     this.drawAct();
@@ -271,18 +268,6 @@ export class Table {
   after(scene) {
     if (scene.table.rematch) return [{ label: t('play again'), go: true, act: () => { location.href = `/table/${scene.table.rematch}`; } }];
     return this.seenResult ? [{ label: t('match over'), act: () => { this.seenResult = false; this.draw(); } }] : [];
-  }
-
-  /** Before the match: who sits where, and the link for the others. @param {import('./scene.js').Scene} scene */
-  lobby(scene) {
-    const link = location.origin + location.pathname;
-    const copy = async (/** @type {Event} */ event) => {
-      await navigator.clipboard?.writeText(link);
-      /** @type {HTMLElement} */ (event.target).textContent = t('copied');
-    };
-    return h('div', { class: 'sheet lobby' }, h('h2', {}, this.title), h('p', {}, t('share the link')),
-      h('p', { class: 'link' }, h('input', { readonly: true, value: link, 'aria-label': t('copy the link') }), h('button', { class: 'button', type: 'button', onclick: copy }, t('copy the link'))),
-      h('ol', {}, scene.table.seats.map((each, seat) => h('li', {}, mark(seat, scene.seat), ' ', each.person || each.bot ? scene.name(seat) : t('free')))));
   }
 
   /** @param {import('./scene.js').Scene} scene */
@@ -367,6 +352,17 @@ function moving(draw) {
   }
   const moved = document.startViewTransition(draw);
   for (const end of [moved.ready, moved.finished]) end.catch(() => undefined); // the next one has cut it short
+}
+
+/**
+ * @param {import('./socket.js').TableShown} table
+ * @param {number} seat
+ * @param {number | null} own
+ */
+function nameOf(table, seat, own) {
+  const { name, person, bot } = table.seats[seat];
+  if (seat === own) return t('you');
+  return person || bot !== null ? name : t('seat', { n: seat + 1 });
 }
 
 /**

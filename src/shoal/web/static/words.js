@@ -27,8 +27,8 @@ export function speak(name) {
  */
 export function t(key, facts = {}, more = {}) {
   const text = more[key] ?? CATALOGUES[language][/** @type {keyof typeof en} */ (key)] ?? en[/** @type {keyof typeof en} */ (key)] ?? key;
-  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, several) =>
-    (one === undefined ? String(facts[name] ?? '') : facts[name] === 1 ? one : several));
+  return text.replace(/\{(\w+)(?::([^|{}]*)\|((?:[^{}]|\{\w+\})*))?\}/g, (_, name, one, several) =>
+    (one === undefined ? String(facts[name] ?? '') : (facts[name] === 1 ? one : several).replaceAll(`{${name}}`, String(facts[name]))));
 }
 
 /**
@@ -38,4 +38,17 @@ export function t(key, facts = {}, more = {}) {
 export function wordsOf(catalogues) {
   const own = { ...catalogues.en, ...catalogues[language] };
   return (/** @type {string} */ key, /** @type {Record<string, string | number>} */ facts = {}) => t(key, facts, own);
+}
+
+const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86_400], ['hour', 3600], ['minute', 60]]);
+
+/**
+ * How long since a time, in words.
+ * @param {number} time
+ */
+export function ago(time) {
+  const seconds = Math.max(0, (Date.now() - time) / 1000);
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  if (unit === undefined) return t('just now');
+  return new Intl.RelativeTimeFormat(language).format(-Math.floor(seconds / unit[1]), unit[0]);
 }

@@ -1,0 +1,18 @@
+/** The other device of a guest: it follows the link, and is the same guest from then on. @module */
+import { notice } from './notice.js';
+import { follow } from './server.js';
+import { t } from './words.js';
+
+/**
+ * @param {Element} root
+ * @param {string} word
+ */
+export async function followLink(root, word) {
+  notice(root, t('one moment'));
+  try {
+    await follow(word);
+    location.replace('/');
+  } catch {
+    notice(root, t('link used'), t('link used more'));
+  }
+}

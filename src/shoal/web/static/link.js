@@ -1,0 +1,52 @@
+/** A link to hand on: to copy, to send, or to be read by a phone's camera. @module */
+import { h, svg } from './dom.js';
+import { icon } from './icons.js';
+import { qrCode } from './qr.js';
+import { t } from './words.js';
+
+const COPIED_FOR = 2500;
+const QUIET = 3; // squares of white around a code
+
+/**
+ * @param {string} link
+ * @param {string} title what it is, for screen readers and for what sends it
+ */
+export function linkBox(link, title) {
+  const input = /** @type {HTMLInputElement} */ (h('input', { id: 'link', readonly: true, value: link, 'aria-label': title, onfocus: () => input.select() }));
+  return h('div', { class: 'handing-on' },
+    h('div', { class: 'link' }, input, copyButton(link, input), 'share' in navigator && shareButton(link, title)),
+    qrPicture(link));
+}
+
+/** @param {string} link @param {HTMLInputElement} input */
+function copyButton(link, input) {
+  const label = h('span', { role: 'status' }, t('copy the link'));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch { // without TLS there is no clipboard: it can be copied by hand
+      input.select();
+      document.execCommand('copy');
+    }
+    label.textContent = t('copied');
+    setTimeout(() => { label.textContent = t('copy the link'); }, COPIED_FOR);
+  };
+  return h('button', { class: 'button', id: 'copy', type: 'button', onclick: () => void copy() }, icon('link'), label);
+}
+
+/** @param {string} link @param {string} title */
+function shareButton(link, title) {
+  return h('button', { class: 'button', id: 'share', type: 'button', onclick: () => void navigator.share({ title, url: link }).catch(() => undefined) }, t('send it'));
+}
+
+/** @param {string} text */
+function qrPicture(text) {
+  const squares = qrCode(text);
+  if (squares === null) return null;
+  const size = squares.length + 2 * QUIET;
+  const dark = squares.flatMap((line, row) => line.map((isDark, column) => (isDark ? `M${column + QUIET} ${row + QUIET}h1v1h-1z` : ''))).join('');
+  return h('figure', { class: 'qr' },
+    svg('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': t('code of the link'), 'shape-rendering': 'crispEdges' },
+      svg('rect', { class: 'light', width: size, height: size }), svg('path', { class: 'dark', d: dark })),
+    h('figcaption', {}, t('with a camera')));
+}

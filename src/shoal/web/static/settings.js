@@ -1,0 +1,48 @@
+/** One's name, language and theme, and how to go on with another device. @module */
+import { choice, field, openDialog } from './dialog.js';
+import { fill, h } from './dom.js';
+import { chosenTheme, setTheme } from './head.js';
+import { icon } from './icons.js';
+import { linkBox } from './link.js';
+import * as server from './server.js';
+import { language, speak, t } from './words.js';
+
+export function settingsTool() {
+  return h('button', { class: 'tool', type: 'button', 'aria-label': t('settings'), title: t('settings'), onclick: openSettings }, icon('settings'));
+}
+
+function openSettings() {
+  openDialog(t('settings'), naming(),
+    choice('theme', t('light or dark'), ['', 'light', 'dark'].map((value) => ({ value, label: t(`theme ${value || 'system'}`) })), chosenTheme(), setTheme),
+    choice('language', t('which language'), [{ value: 'en', label: 'English' }, { value: 'it', label: 'Italiano' }], language,
+      (value) => speak(/** @type {import('./words.js').Language} */ (value))),
+    otherDevice());
+}
+
+function naming() {
+  const told = h('span', { role: 'status' }, t('keep'));
+  const rename = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const given = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
+    if (given === '') return;
+    told.textContent = await server.beSomebody(given).then(() => t('kept'), (error) => error.message);
+  };
+  return h('form', { onsubmit: rename },
+    field(t('your name'), { id: 'name', name: 'name', maxlength: 30, required: true, value: server.knownName(), placeholder: t('guest'), autocomplete: 'nickname' },
+      h('button', { class: 'button' }, told)));
+}
+
+function otherDevice() {
+  const place = h('div', { class: 'other-device' });
+  const make = async () => {
+    try {
+      await server.beSomebody();
+      const link = `${location.origin}/join/${await server.deviceLink()}`;
+      fill(place, h('p', {}, t('other device open')), linkBox(link, t('other device')));
+    } catch (error) {
+      place.append(h('p', { class: 'wrong', role: 'alert' }, /** @type {Error} */ (error).message));
+    }
+  };
+  place.append(h('p', {}, t('other device more')), h('button', { class: 'button', type: 'button', onclick: () => void make() }, t('make a link')));
+  return h('section', { class: 'part' }, h('h3', {}, t('other device')), place);
+}
