@@ -12,7 +12,7 @@ export default {
   'players': '{least}–{most} giocatori',
   'your turn': 'Tocca a te',
   'waiting for': 'Si aspetta {name}',
-  'waiting for players': '{taken} posti su {seats} occupati',
+  'waiting for players': 'Posti occupati: {taken} su {seats}',
   'over': 'Finita',
   'playing': 'In corso',
   'rules': 'Regole',
