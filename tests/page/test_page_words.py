@@ -51,7 +51,7 @@ def test_every_text_that_is_used_is_there(folder: Path) -> None:
     assert {key for key in MADE.findall(text) if not any(each.startswith(key) for each in known)} == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=named)
+@pytest.mark.parametrize("folder", FOLDERS, ids=named)
 def test_every_text_that_is_there_is_used(folder: Path) -> None:
     text = scripts(folder) if folder != FRAME else "\n".join(scripts(each) for each in FOLDERS)
     quoted = set(re.findall(r"'([^'\n]*)'", text))

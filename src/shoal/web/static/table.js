@@ -40,6 +40,7 @@ export class Table {
     this.cited = '';
     this.isThere = true;
     this.isSending = false;
+    this.isSlow = false; // the answer takes longer than one would think
     this.seenResult = false;
     this.read = 0; // how much of the talk
     /** @type {{ text: string, rule: string } | null} */
@@ -136,10 +137,14 @@ export class Table {
   async play(action) {
     if (this.isSending || this.update === null) return;
     this.isSending = true;
-    const slow = setTimeout(() => this.drawAct(), SENDING_AFTER);
+    const slow = setTimeout(() => {
+      this.isSlow = true;
+      this.drawAct();
+    }, SENDING_AFTER);
     const answer = await this.socket.ask({ type: 'play', version: this.update.table.version, action });
     clearTimeout(slow);
     this.isSending = false;
+    this.isSlow = false;
     if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
   }
 
@@ -241,7 +246,7 @@ export class Table {
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
-    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending };
+    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending, ...(this.isSlow && { more: t('sending') }) };
     const waiting = { text: page.waiting(scene), waits: true };
     if (seat === null) return { ...waiting, more: `${t('watching')} ${t('watching more')}` };
     return own === null ? waiting : { ...waiting, ...own };
