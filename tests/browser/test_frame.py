@@ -208,17 +208,21 @@ def outside(visitor: Visitor) -> list[str]:
 
 
 def test_the_first_load_is_small(chromium: Browser, server: str) -> None:
-    visitor = still(chromium, server)
-    visitor.goes_to("/")
-    session = visitor.context.new_cdp_session(visitor.page)
-    session.send("Network.enable")
-    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
-    sizes: list[float] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
-    visitor.plays_bots("fossil", 4)
-    assert visitor.is_asked()
-    assert 50_000 < sum(sizes) < FIRST_LOAD
-    visitor.leaves()
+    """For who comes by a link to a table, and for who comes to the first page, each with nothing kept."""
+    player = still(chromium, server)
+    table = player.plays_bots("fossil", 4)
+    player.leaves()
+    for path, drawn in ((f"/table/{table}", ".matrix"), ("/", ".cover")):
+        visitor = still(chromium, server)
+        session = visitor.context.new_cdp_session(visitor.page)
+        session.send("Network.enable")
+        sizes: list[float] = []
+        session.on("Network.loadingFinished", lambda event, sizes=sizes: sizes.append(event["encodedDataLength"]))
+        visitor.goes_to(path)
+        visitor.page.wait_for_selector(drawn)
+        visitor.page.wait_for_timeout(300)
+        assert 50_000 < sum(sizes) < FIRST_LOAD, path
+        visitor.leaves()
 
 
 def test_only_our_own_files_run(server: str) -> None:
