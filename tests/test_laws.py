@@ -319,7 +319,7 @@ def digests() -> list[str]:
         for seats in range(book.least, book.most + 1):
             for style in sorted(STYLES):
                 digest = hashlib.sha256()
-                for record in Walk(book.name, seats, 5, style).positions(40):
+                for record in Walk(book.name, seats, 5, style).positions(20):
                     game = record.game
                     views = [shoal.named(game.view(seat)) for seat in (*range(seats), None)]
                     codes = [game.legal(seat) for seat in range(seats)]
