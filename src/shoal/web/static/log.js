@@ -9,7 +9,7 @@ import { mark } from './scene.js';
  */
 export function logLines(scene, page, openRule) {
   return scene.happened.flatMap((entry) =>
-    (entry.lines ?? []).map((line, place) => logLine(scene, page, line, place === 0, openRule)));
+    (entry.lines ?? []).map((line, place) => logLine(scene, page, line, page.begins?.(line) ?? place === 0, openRule)));
 }
 
 /**
@@ -21,7 +21,7 @@ export function logLines(scene, page, openRule) {
  */
 export function logLine(scene, page, line, begins, openRule) {
   const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : line.facts.seat;
+  const seat = drawn === null ? undefined : page.actor?.(line) ?? line.facts.seat;
   return h(
     'li',
     { class: begins ? 'turn' : 'follows' },
@@ -42,6 +42,7 @@ export function newestLine(scene, page, open) {
   const line = last?.lines?.[0];
   if (line === undefined) return null;
   const drawn = page.line?.(scene, line) ?? null;
+  const seat = drawn === null ? undefined : page.actor?.(line) ?? line.facts.seat;
   return h('button', { class: 'peek', type: 'button', onclick: open },
-    drawn !== null && line.facts.seat !== undefined && mark(line.facts.seat, scene.seat), h('span', {}, drawn ?? line.text));
+    seat !== undefined && mark(seat, scene.seat), h('span', {}, drawn ?? line.text));
 }

@@ -5,10 +5,11 @@ import { t } from './words.js';
 
 /**
  * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
  * @param {Record<string, any>} ended scores and winners
  * @param {{ again: () => void, shut: () => void }} next
  */
-export function resultSheet(scene, ended, next) {
+export function resultSheet(scene, page, ended, next) {
   const { scores, winners } = ended;
   const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
@@ -19,7 +20,7 @@ export function resultSheet(scene, ended, next) {
       h('li', { class: `${winners.includes(seat) ? 'won' : ''}${seat === scene.seat ? ' me' : ''}` },
         h('span', { class: 'rank' }, 1 + scores.filter((/** @type {number} */ points) => points > scores[seat]).length),
         mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)),
-        h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat])))),
+        page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat])))),
     h('div', { class: 'buttons' }, again(scene, next.again),
       h('a', { class: 'button', href: `/api/tables/${scene.table.id}/record`, download: `${scene.table.id}.json` }, t('download')),
       h('button', { class: 'button', type: 'button', onclick: next.shut }, t('look at the table')))));

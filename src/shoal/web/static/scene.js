@@ -25,11 +25,14 @@
  * @typedef {object} GamePage a game's part of the page
  * @property {(scene: Scene) => Node[]} draw the table
  * @property {(scene: Scene) => Sentence | null} sentence what is expected of one; null: nothing, somebody else is waited for
- * @property {(scene: Scene, seat: number) => string | number} number the one that matters, beside a seat's name
+ * @property {(scene: Scene, seat: number) => Child} number the one that matters, beside a seat's name
  * @property {(scene: Scene, seat: number) => string} [note] small print below it
  * @property {(scene: Scene, seat: number) => boolean} [isOut]
  * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
+ * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
+ * @property {(line: Heard) => boolean} [begins] whether a line begins something new; else the first of every move does
+ * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
  * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]

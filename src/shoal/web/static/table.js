@@ -285,7 +285,7 @@ export class Table {
   result(scene) {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
-    return resultSheet(scene, ended.what, {
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, {
       again: () => void this.socket.ask({ type: 'rematch' }),
       shut: () => { this.seenResult = true; this.draw(); },
     });

@@ -1,0 +1,105 @@
+/** The hand: a kind of fish is one picture cut into five slats, and those that one holds are printed solid. @module */
+import { h } from '../../dom.js';
+import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, told, way } from './moves.js';
+import { COLOURS, ZINGERS, cardName, fishName, ink, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+const ROOM_FOR_SLATS = '(min-width: 901px)'; // below, a slat is too narrow to be meant
+const ONE_ROW = 11; // kinds, on a wide screen
+
+/** @param {Scene} scene */
+export function hand(scene) {
+  if (scene.seat === null) return null;
+  const fish = ownFish(scene);
+  const zingers = ZINGERS.filter((zinger) => ownCards(scene).includes(zinger));
+  const ids = [...fish, ...zingers].map(idOf);
+  const held = document.activeElement?.id ?? '';
+  const focus = ids.includes(held) ? held : ids[Math.max(0, fish.indexOf(pickedFish(scene) ?? ''))];
+  const fresh = freshCards(scene);
+  const isReply = ['answer', 'reply'].includes(scene.view.waits_for?.to) && scene.isMine;
+  const columns = ids.length > ONE_ROW ? Math.ceil(ids.length / 2) : ids.length;
+  return h('section', { class: `hand${ids.length > ONE_ROW ? ' many' : ''}${isReply ? ' replies' : ''}`, 'aria-label': say('hand') },
+    h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus)))));
+}
+
+/** @param {string} name */
+const idOf = (name) => `hand-${name.toLowerCase().replaceAll(' ', '-')}`;
+
+/**
+ * @param {Scene} scene
+ * @param {string} fish
+ * @param {Set<string>} fresh
+ * @param {string} focus
+ */
+function kind(scene, fish, fresh, focus) {
+  const held = ownColours(scene, fish);
+  const isPicked = pickedFish(scene) === fish;
+  const label = say('hand label', { fish: fishName(fish), n: held.length, colours: held.map((colour) => cardName(`${colour} ${fish}`)).join(', ') });
+  return h('button',
+    { class: `kind${isPicked ? ' pick' : ''}${way(scene) ? ' can' : ''}`, type: 'button', id: idOf(fish), tabindex: idOf(fish) === focus ? 0 : -1,
+      'aria-label': label, 'aria-pressed': String(isPicked), onclick: (/** @type {Event} */ event) => pick(scene, fish, held, event) },
+    h('span', { class: 'slats', 'aria-hidden': 'true' }, COLOURS.map((colour, i) => slat(fish, colour, i, held.includes(colour), fresh.has(`${colour} ${fish}`)))),
+    h('span', { class: 'kind-name', 'aria-hidden': 'true' }, h('b', {}, shortName(fish)), h('small', {}, `${held.length}/5`)));
+}
+
+/** @param {string} fish @param {string} colour @param {number} i @param {boolean} isHeld @param {boolean} isFresh */
+function slat(fish, colour, i, isHeld, isFresh) {
+  return h('span', { class: `slat ${isHeld ? 'held' : 'miss'}${isFresh ? ' fresh' : ''}`, 'data-colour': colour, vars: { i, ...ink(colour) } }, suit(colour), picture(fish, 'cut'));
+}
+
+/**
+ * A fish is picked; on a missing slat, where there is room to mean it, the colour with it.
+ * @param {Scene} scene
+ * @param {string} fish
+ * @param {string[]} held
+ * @param {Event} event
+ */
+function pick(scene, fish, held, event) {
+  if (!scene.isMine) return;
+  const { way: how } = scene.chosen;
+  const slatHit = event.target instanceof Element ? event.target.closest('.slat') : null;
+  const colour = slatHit instanceof HTMLElement && matchMedia(ROOM_FOR_SLATS).matches ? slatHit.dataset.colour : undefined;
+  if (!can(scene, how ?? 'ask')) {
+    const seat = (/** @type {number} */ (scene.seat) + 1) % scene.table.seats.length;
+    scene.play({ kind: 'ask', seat, card: `${COLOURS[0]} ${fish}` }); // to be told why not
+    return;
+  }
+  const named = colour !== undefined && !held.includes(colour) && how !== 'net' ? { colour } : {};
+  scene.choose({ ...(how ? { way: how } : {}), fish, ...named });
+}
+
+/** @param {Scene} scene @param {string} zinger @param {string} focus */
+function zingerCard(scene, zinger, focus) {
+  const isPicked = scene.chosen.zinger === zinger || (scene.chosen.way !== undefined && scene.chosen.way === WAY_OF[zinger]);
+  const isPlayable = movesWith(scene, zinger).length > 0;
+  const choose = () => {
+    if (isPicked) scene.choose({});
+    else scene.choose(isPlayable && WAY_OF[zinger] ? { way: WAY_OF[zinger] } : { zinger });
+  };
+  return h('button', { class: `zinger${isPicked ? ' pick' : ''}${isPlayable ? ' can' : ''}`, type: 'button', id: idOf(zinger), tabindex: idOf(zinger) === focus ? 0 : -1,
+    'aria-pressed': String(isPicked), onclick: choose }, h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)), h('b', {}, zingerName(zinger)));
+}
+
+/** The cards that have come since somebody else asked last. @param {Scene} scene @returns {Set<string>} */
+function freshCards(scene) {
+  /** @type {Set<string>} */
+  const fresh = new Set();
+  for (const { kind: what, facts } of told(scene)) {
+    if (['ask', 'lure', 'net', 'deal'].includes(what) && facts.asker !== scene.seat) fresh.clear();
+    const taker = what === 'give' || what === 'netted' ? facts.taker : ['draw', 'exact', 'dead draw'].includes(what) ? facts.seat : null;
+    if (taker === scene.seat && facts.card !== undefined) fresh.add(facts.card);
+  }
+  return fresh;
+}
+
+/** Arrows go from card to card. @param {KeyboardEvent} event */
+export function handKey(event) {
+  const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.hand button')]);
+  const at = cards.findIndex((card) => card === document.activeElement);
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 };
+  if (at < 0 || !(event.key in steps)) return false;
+  cards[(steps[event.key] + cards.length) % cards.length]?.focus();
+  return true;
+}

@@ -1,0 +1,48 @@
+/** What the table knows of the others' hands, and what one has seen oneself. @module */
+import { h } from '../../dom.js';
+import { mark } from '../../scene.js';
+import { others, pickedCard, pickedFish } from './moves.js';
+import { cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say, suit, zingerPicture } from './names.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+/** @param {Scene} scene */
+export function knows(scene) {
+  return h('section', { class: 'knows', 'aria-labelledby': 'knows' }, h('h2', { id: 'knows' }, say('knows')),
+    h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend());
+}
+
+/** @param {Scene} scene @param {number} seat */
+function block(scene, seat) {
+  const { has, some, no } = scene.view.known[seat];
+  const said = Object.entries(no);
+  const rows = [
+    has.length > 0 && line('known has', has.map((/** @type {string} */ card) => cardChip(scene, card, 'has', say('key has')))),
+    some.length > 0 && line('known some', some.map((/** @type {string} */ fish) => fishChip(scene, fish))),
+    said.length > 0 && line('known no', said.map(([card, come]) => cardChip(scene, card, come === 0 ? 'no' : 'no since', say(come === 0 ? 'said no 0' : 'said no', { n: /** @type {number} */ (come) })))),
+  ].filter(Boolean);
+  return h('li', {}, mark(seat, scene.seat), rows.length > 0 ? h('dl', {}, rows) : h('em', {}, say('nobody knows')));
+}
+
+/** @param {string} key @param {import('../../dom.js').Child[]} chips */
+function line(key, chips) {
+  return h('div', {}, h('dt', {}, say(key)), h('dd', {}, chips));
+}
+
+/** @param {Scene} scene @param {string} card @param {string} looks @param {string} why */
+function cardChip(scene, card, looks, why) {
+  const about = { role: 'img', title: `${cardName(card)}: ${why}`, 'aria-label': `${cardName(card)}: ${why}` };
+  if (isZinger(card)) return h('span', { class: 'chip zinger-chip', ...about }, zingerPicture(card));
+  const isMeant = pickedCard(scene) === card;
+  return h('span', { class: `chip ${looks}${isMeant ? ' meant' : ''}`, vars: ink(colourOf(card)), ...about }, picture(fishOf(card)), suit(colourOf(card)));
+}
+
+/** @param {Scene} scene @param {string} fish */
+function fishChip(scene, fish) {
+  const text = `${fishName(fish)}: ${say('key some')}`;
+  return h('span', { class: `chip some${pickedFish(scene) === fish ? ' meant' : ''}`, role: 'img', title: text, 'aria-label': text }, picture(fish));
+}
+
+function legend() {
+  return h('p', { class: 'key', 'aria-hidden': 'true' }, ['has', 'some', 'no', 'since'].map((each) => h('span', {}, h('i', { class: each }), say(`key ${each}`))));
+}

@@ -1,0 +1,55 @@
+/** The log: who did what, with cards in the ink of their colours. @module */
+import { cardWord, phrase, player, several } from './names.js';
+import { change } from '../../scene.js';
+import { h } from '../../dom.js';
+
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('../../socket.js').Heard} Heard
+ */
+
+/** Whose line it is, where that is not called `seat`. @type {Record<string, string>} */
+const ACTORS = { 'ask': 'asker', 'lure': 'asker', 'again': 'asker', 'net': 'asker', 'give': 'giver', 'netted': 'giver', 'no': 'asked', 'none': 'asked', 'no fishing': 'asked', 'pull': 'owner', 'look': 'by' };
+const BEGINS = ['ask', 'lure', 'again', 'net', 'dead draw', 'pass', 'over', 'deal', 'throw'];
+const MAY_SHOW = ['netted', 'draw', 'dead draw', 'pull', 'look']; // a card, to those who may know it
+/** The Zinger that a line plays without naming it. @type {Record<string, string>} */
+const ZINGER_OF = { 'lure': 'The Lure', 'again': 'Two Fisted Fisherman', 'net': 'The Net', 'no fishing': 'No Fishing' };
+const OWN_SENTENCE = ['over', 'totals', 'deal', 'target', 'limit', 'winner', 'winners'];
+
+/** @param {Heard} line */
+export const actor = ({ kind, facts }) => facts[ACTORS[kind] ?? 'seat'];
+
+/** @param {Heard} line */
+export const begins = ({ kind }) => BEGINS.includes(kind);
+
+/** @param {Scene} scene @param {Heard} line */
+export function line(scene, { kind, facts }) {
+  if (OWN_SENTENCE.includes(kind)) return null;
+  const zinger = facts.zinger ?? ZINGER_OF[kind];
+  const card = facts.card ?? facts.missing;
+  const target = facts.target ?? facts.asker;
+  const put = {
+    card: card === undefined ? '' : cardWord(card),
+    fish: facts.fish === undefined ? '' : several(facts.fish),
+    zinger: zinger === undefined ? '' : cardWord(zinger),
+    asked: seatWord(scene, facts.asked),
+    taker: seatWord(scene, facts.taker),
+    target: seatWord(scene, target),
+    owner: seatWord(scene, facts.owner),
+    baskets: facts.baskets === undefined ? '' : points(facts.baskets),
+    hand: facts.hand === undefined ? '' : points(-facts.hand),
+  };
+  return phrase(`line ${keyOf(kind, facts)}`, put);
+}
+
+/** @param {string} kind @param {Record<string, any>} facts */
+function keyOf(kind, facts) {
+  if (kind === 'stop') return facts.takes ? 'stop take' : 'stop';
+  return MAY_SHOW.includes(kind) && facts.card !== undefined ? `${kind} card` : kind;
+}
+
+/** @param {Scene} scene @param {number | undefined} seat */
+const seatWord = (scene, seat) => (seat === undefined ? '' : player(scene, seat));
+
+/** @param {number} count */
+const points = (count) => (count === 0 ? h('span', {}, '0') : change(count));

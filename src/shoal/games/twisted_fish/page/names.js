@@ -1,0 +1,101 @@
+/** The cards: thirteen fish in five colours, eight Zingers; their names, drawings and inks. @module */
+import { drawing, h } from '../../dom.js';
+import { mark } from '../../scene.js';
+import { wordsOf } from '../../words.js';
+import en from './words/en.js';
+import it from './words/it.js';
+
+/** @typedef {import('../../dom.js').Child} Child */
+
+const FISH_FILE = new URL('./fish.svg', import.meta.url).href;
+const ZINGER_FILE = new URL('./zingers.svg', import.meta.url).href;
+const [OPENS, SHUTS] = ['\u0001', '\u0002']; // round the name of what is put into a text as an element
+
+export const COLOURS = ['red', 'green', 'blue', 'yellow', 'purple'];
+export const FISH = [
+  'card shark', 'whale', 'blowfish', 'star fish', 'clown fish', 'barnacle', 'jellyfish', 'shrimp', 'eel', 'crab', 'dogfish', 'hammerhead', 'flying fish',
+];
+export const ZINGERS = [
+  'Game Warden', 'Dead Scuba Diver', 'No Fishing', 'Glass Bottom Boat', 'The Net', 'Two Fisted Fisherman', 'The Lure', 'Divine Intervention',
+];
+
+export const say = wordsOf({ en, it });
+
+/** @param {string} card */
+export const isZinger = (card) => ZINGERS.includes(card);
+
+/** @param {string} card as "red star fish" */
+export const colourOf = (card) => card.slice(0, card.indexOf(' '));
+
+/** @param {string} card */
+export const fishOf = (card) => card.slice(card.indexOf(' ') + 1);
+
+/** @param {string} fish */
+export const fishName = (fish) => say(`fish ${fish}`);
+
+/** Its name where there is little room. @param {string} fish */
+export const shortName = (fish) => say(`short ${fish}`);
+
+/** "a whale", for sentences. @param {string} fish */
+export const aFish = (fish) => say(`a ${fish}`);
+
+/** "whales" @param {string} fish */
+export const several = (fish) => say(`several ${fish}`);
+
+/** @param {string} zinger */
+export const zingerName = (zinger) => say(`zinger ${zinger}`);
+
+/** "red eel" @param {string} card */
+export function cardName(card) {
+  if (isZinger(card)) return zingerName(card);
+  const fish = fishOf(card);
+  return say('card', { fish: fishName(fish), colour: say(`${colourOf(card)} ${say(`gender ${fish}`)}`) });
+}
+
+/** "the red eel", but "Game Warden" @param {string} card */
+export const theCard = (card) => (isZinger(card) ? zingerName(card) : say(`the ${fishOf(card)}`) + cardName(card));
+
+/** Its ink, as a custom property. @param {string} colour */
+export const ink = (colour) => ({ c: `var(--fish-${colour})` });
+
+/** @param {string} fish @param {string} [name] the class */
+export const picture = (fish, name) => drawing(FISH_FILE, fish.replace(' ', '-'), name);
+
+/** The symbol of a colour. @param {string} colour */
+export const suit = (colour) => drawing(FISH_FILE, `suit-${colour}`, 'suit');
+
+/** @param {string} zinger */
+export const zingerPicture = (zinger) => drawing(ZINGER_FILE, `z-${zinger.toLowerCase().replaceAll(' ', '-')}`);
+
+/** A card within a sentence: symbol and name in the ink of the colour. @param {string} card */
+export function cardWord(card) {
+  if (isZinger(card)) return h('b', {}, zingerName(card));
+  return h('span', {}, say(`the ${fishOf(card)}`), h('b', { class: 'card-word', vars: ink(colourOf(card)) }, suit(colourOf(card)), cardName(card)));
+}
+
+/**
+ * A text with elements in it.
+ * @param {string} key
+ * @param {Record<string, Child>} facts
+ * @returns {Child[]}
+ */
+export function phrase(key, facts) {
+  const named = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact instanceof Node ? `${OPENS}${name}${SHUTS}` : /** @type {string | number} */ (fact)]));
+  return say(key, named).split(OPENS).flatMap((part) => {
+    const [name, rest] = part.includes(SHUTS) ? part.split(SHUTS) : [null, part];
+    return name === null ? [rest] : [facts[name], rest];
+  });
+}
+
+/**
+ * A player within a sentence.
+ * @param {import('../../scene.js').Scene} scene
+ * @param {number} seat
+ */
+export const player = (scene, seat) => mark(seat, scene.seat);
+
+/** A hand as a number on a card. @param {number} cards */
+export const handSize = (cards) => h('span', { class: 'hand-size', title: say('in hand', { n: cards }) }, cards);
+
+/** A basket that was laid. @param {string} fish */
+export const basketChip = (fish) => h('span', { class: 'basket-chip', title: fishName(fish) }, picture(fish));

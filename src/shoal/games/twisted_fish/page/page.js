@@ -1,0 +1,190 @@
+/** Twisted Fish in the browser. @module */
+import { h } from '../../dom.js';
+import { signed } from '../../scene.js';
+import { composer } from './composer.js';
+import { hand, handKey } from './hand.js';
+import { knows } from './knows.js';
+import { actor, begins, line } from './lines.js';
+import { can, movesOf, movesWith, ownCards, pickedCard, pickedFish, question, told, way } from './moves.js';
+import { COLOURS, ZINGERS, basketChip, fishName, handSize, say, several, theCard, zingerName } from './names.js';
+import { heldOfWanted, optionsOf } from './options.js';
+import { pond } from './pond.js';
+import { lastRound, sum } from './round.js';
+import { stack } from './stack.js';
+import { askedOfOneself, talk } from './talk.js';
+import { playOn, zingerPanel } from './zingers.js';
+
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('../../scene.js').Sentence} Sentence
+ * @typedef {import('../../scene.js').Button} Button
+ */
+
+/** How many baskets are drawn beside a name, by the number of seats; more are counted. @type {Record<number, number>} */
+const ROOM_FOR_BASKETS = { 2: 6, 3: 4, 4: 3, 5: 2, 6: 1 };
+
+export const title = say('title');
+
+/** @param {Scene} scene */
+function draw(scene) {
+  return [pond(scene), h('div', { class: 'middle' }, middle(scene)), knows(scene)];
+}
+
+/** @param {Scene} scene */
+function middle(scene) {
+  const to = scene.view.waits_for?.to;
+  const spoken = to === 'reply' ? stack(scene) : to === 'answer' && scene.isMine ? askedOfOneself(scene) : lastRound(scene) ?? talk(scene);
+  return [spoken, zingerPanel(scene) ?? composer(scene)];
+}
+
+// The one sentence
+
+/** @param {Scene} scene @returns {Sentence | null} */
+function sentence(scene) {
+  if (!scene.isMine) return mayPlay(scene);
+  const { to } = scene.view.waits_for;
+  if (to === 'answer') return answering(scene);
+  if (to === 'reply') return replying(scene);
+  if (scene.chosen.way !== undefined) return asking(scene);
+  if (to === 'draw') return drawing(scene);
+  if (to === 'end') return ending(scene);
+  return can(scene, 'pass') ? dead(scene) : asking(scene);
+}
+
+/** Zingers for any time, while somebody else decides. @param {Scene} scene @returns {Sentence} */
+function mayPlay(scene) {
+  const zingers = ZINGERS.filter((zinger) => ownCards(scene).includes(zinger) && movesWith(scene, zinger).length > 0).map(zingerName);
+  return { text: waiting(scene), more: say('may play', { zingers: zingers.join(', ') }) };
+}
+
+/** @param {Scene} scene @returns {Sentence} */
+function asking(scene) {
+  const how = /** @type {string} */ (way(scene) ?? scene.chosen.way ?? 'ask');
+  const [fish, card] = [pickedFish(scene), pickedCard(scene)];
+  const laid = scene.chosen.way === undefined ? basket(scene) : null;
+  const found = { more: laid?.more, buttons: laid ? [laid.button] : [] };
+  if (how === 'net') return { text: fish === null ? say('net') : say('net whom', { fish: several(fish) }) };
+  if (card !== null) {
+    const isBluff = ownCards(scene).includes(card);
+    const key = how !== 'ask' ? `${how} whom` : scene.view.waits_for.got === undefined ? 'ask whom' : 'ask again whom';
+    return { ...found, text: say(key, { card: theCard(card) }), more: isBluff ? say('bluff more') : found.more ?? say('ask whom more') };
+  }
+  if (fish !== null) return { ...found, text: say('ask colour', { fish: fishName(fish) }), more: found.more ?? (scene.view.waits_for.got && how === 'ask' ? say('ask got') : say('ask more')) };
+  return { ...found, text: say(how), more: found.more ?? (how === 'ask' ? say('ask more') : undefined) };
+}
+
+/** @param {Scene} scene @returns {Sentence} */
+function dead(scene) {
+  const pass = { label: say('pass'), act: () => scene.play({ kind: 'pass' }) };
+  const laid = basket(scene);
+  if (!can(scene, 'draw')) return { text: say('dead dry'), more: say('dead more'), buttons: [...(laid ? [laid.button] : []), { ...pass, go: true }] };
+  return { text: say('dead'), more: say('dead more'), buttons: [laid ? laid.button : pass, drawButton(scene)] };
+}
+
+/** @param {Scene} scene @returns {Sentence} */
+function drawing(scene) {
+  const { card, fish } = scene.view.waits_for;
+  const laid = basket(scene);
+  const isDry = can(scene, 'end');
+  const text = isDry ? say('to end dry') : fish ? say('to draw net', { fish: several(fish) }) : say('to draw', { name: refuser(scene), card: theCard(card) });
+  const more = laid?.more ?? say(can(scene, 'again') ? 'to draw fisherman' : 'to draw more');
+  return { text, more, buttons: [...(laid ? [laid.button] : []), isDry ? endButton(scene) : drawButton(scene)] };
+}
+
+/** Who said no last. @param {Scene} scene */
+function refuser(scene) {
+  const last = told(scene).findLast((each) => ['no', 'none', 'no fishing'].includes(each.kind));
+  return last === undefined ? '' : scene.name(last.facts.asked);
+}
+
+/** @param {Scene} scene @returns {Sentence} */
+function ending(scene) {
+  const laid = basket(scene);
+  const last = told(scene).findLast((each) => ['draw', 'netted', 'ask'].includes(each.kind));
+  const drew = last?.kind === 'draw' && last.facts.seat === scene.seat ? last.facts.card : undefined;
+  return {
+    text: drew === undefined ? say('to end') : say('to end drew', { card: theCard(drew) }),
+    more: laid?.more ?? say('to end more'),
+    buttons: [...(laid ? [laid.button] : []), endButton(scene)],
+  };
+}
+
+/** The first basket that can be laid, or the fifth card. @param {Scene} scene @returns {{ button: Button, more: string } | null} */
+function basket(scene) {
+  const move = [...movesOf(scene, 'basket'), ...movesOf(scene, 'fifth')][0];
+  if (move === undefined) return null;
+  const { action, aid } = move;
+  const gain = aid.baskets - scene.aids.baskets[/** @type {number} */ (scene.seat)];
+  const act = () => scene.play(action);
+  const fish = action.fish ? several(action.fish) : '';
+  const label = action.kind === 'fifth' ? say('fifth') : say(aid.ends ? 'lay out' : 'lay', { fish });
+  const isOnly = scene.view.waits_for.to === 'begin' && !can(scene, 'pass');
+  return { button: { label, price: signed(gain), go: isOnly, act }, more: aid.ends ? say('out more') : action.kind === 'fifth' ? say('Dead Scuba Diver does') : say('basket more', { fish }) };
+}
+
+/** @param {Scene} scene @returns {Button} */
+const drawButton = (scene) => ({ label: say('draw'), go: true, act: () => scene.play({ kind: 'draw' }) });
+
+/** @param {Scene} scene @returns {Button} */
+const endButton = (scene) => ({ label: say('end'), go: true, act: () => scene.play({ kind: 'end' }) });
+
+/** @param {Scene} scene @returns {Sentence} */
+function answering(scene) {
+  const { asked_by: by, with: how, card, fish } = scene.view.waits_for;
+  const held = heldOfWanted(scene);
+  const name = scene.name(by);
+  if (how === 'net') return { text: say('asked net', { name, fish: several(fish) }), more: held > 0 ? say('you hold some', { n: held }) : say('you hold none') };
+  const wasStopped = told(scene).at(-1)?.kind === 'stop';
+  return { text: say('asked', { name, card: theCard(card) }), more: `${wasStopped ? `${say('stopped no fishing')} ` : ''}${say(held > 0 ? 'you hold it' : 'you do not')}` };
+}
+
+/** @param {Scene} scene @returns {Sentence} */
+function replying(scene) {
+  return { text: say(can(scene, 'divine') ? 'reply' : 'reply cannot', { zinger: zingerName(scene.view.waits_for.zinger) }), more: say('reply more') };
+}
+
+/** @param {Scene} scene */
+function waiting(scene) {
+  const { to, seat, zinger } = scene.view.waits_for;
+  return say(`waiting ${to}`, { name: scene.name(seat), zinger: zinger ? zingerName(zinger) : '' });
+}
+
+// Seats and keys
+
+/** Baskets and the number of cards. @param {Scene} scene @param {number} seat */
+function number(scene, seat) {
+  const laid = scene.view.baskets[seat];
+  return h('span', { class: 'holding' }, laid.length > 0 && h('span', { class: `laid${laid.length > ROOM_FOR_BASKETS[scene.table.seats.length] ? ' many' : ''}` }, laid.map(basketChip), h('i', { class: 'basket-chip count' }, laid.length)),
+    handSize(scene.view.hands[seat].length));
+}
+
+/** @param {Scene} scene @param {number} seat */
+function note(scene, seat) {
+  if (scene.view.caught?.includes(seat)) return say('caught');
+  const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.aids?.baskets[seat] ?? 0 : 0);
+  return scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
+}
+
+/** Digits: an option; a seat for a Zinger; a colour, then a seat. @param {Scene} scene @param {KeyboardEvent} event */
+function key(scene, event) {
+  if (handKey(event)) return true;
+  if (!/^[1-6]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const n = Number(event.key) - 1;
+  const options = optionsOf(scene);
+  if (options.length > 0) return did(options[n]?.act);
+  const { zinger } = scene.chosen;
+  const move = zinger === undefined ? question(scene, n) : playOn(scene, zinger, n);
+  if (move !== null) return did(() => scene.play(move.action));
+  const fish = pickedFish(scene);
+  if (fish === null || scene.chosen.colour !== undefined || n >= COLOURS.length || way(scene) === 'net') return false;
+  return did(() => scene.choose({ ...scene.chosen, fish, colour: COLOURS[n] }));
+}
+
+/** @param {(() => void) | undefined} act */
+function did(act) {
+  act?.();
+  return act !== undefined;
+}
+
+/** @type {import('../../scene.js').GamePage} */
+export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };

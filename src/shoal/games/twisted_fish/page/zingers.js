@@ -1,0 +1,46 @@
+/** What a Zinger of one's own does, when it may be played, and whom it can be played on. @module */
+import { h } from '../../dom.js';
+import { mark } from '../../scene.js';
+import { shut } from './composer.js';
+import { can, movesOf, movesWith, others } from './moves.js';
+import { fishOf, handSize, phrase, say, several, theCard, zingerName, zingerPicture } from './names.js';
+import { option } from './options.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+const ON_SOMEBODY = ['Game Warden', 'Glass Bottom Boat'];
+
+/** @param {Scene} scene */
+export function zingerPanel(scene) {
+  const { zinger } = scene.chosen;
+  if (zinger === undefined) return null;
+  const moves = movesWith(scene, zinger);
+  return h('section', { class: 'zinger-panel panel', 'aria-labelledby': 'zinger' },
+    h('h2', { id: 'zinger' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)), h('span', {}, zingerName(zinger)), shut(scene)),
+    h('p', {}, say(`${zinger} does`)),
+    h('p', { class: 'when' }, say(`${zinger} when`), ' ', say('zinger cost')),
+    ON_SOMEBODY.includes(zinger) && moves.length > 0 && h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, target(scene, zinger, seat)))),
+    zinger === 'Dead Scuba Diver' && moves.length > 0 && h('div', { class: 'options' }, moves.map((move) => diver(scene, move))),
+    zinger === 'Divine Intervention' && can(scene, 'throw') && h('div', { class: 'options' },
+      option({ label: [say('throw')], more: say('throw more'), act: () => scene.play({ kind: 'throw' }) }, 0)));
+}
+
+/** The Zinger on a seat, if it may be. @param {Scene} scene @param {string} zinger @param {number} seat */
+export function playOn(scene, zinger, seat) {
+  return movesWith(scene, zinger).find(({ action }) => action.seat === seat) ?? null;
+}
+
+/** @param {Scene} scene @param {string} zinger @param {number} seat */
+function target(scene, zinger, seat) {
+  const move = playOn(scene, zinger, seat);
+  const inside = [mark(seat, scene.seat), h('span', { class: 'who' }, h('b', {}, scene.name(seat))), handSize(scene.view.hands[seat].length)];
+  if (move === null) return h('div', { class: 'player' }, inside, h('span', { class: 'do idle', 'aria-hidden': 'true' }));
+  return h('button', { class: 'player', type: 'button', id: `play-${seat}`, 'aria-label': say('play label', { zinger: zingerName(zinger), name: scene.name(seat) }), onclick: () => scene.play(move.action) },
+    inside, h('span', { class: 'do' }, say('play button')));
+}
+
+/** @param {Scene} scene @param {import('./moves.js').Move} move */
+function diver(scene, { action, aid }) {
+  const label = phrase('diver for', { fish: several(fishOf(action.for)), card: theCard(action.for) });
+  return option({ label, more: say('diver counts', { points: aid.baskets ?? '' }), zinger: 'Dead Scuba Diver', act: () => scene.play(action) }, movesOf(scene, 'diver').findIndex((each) => each.action === action));
+}
