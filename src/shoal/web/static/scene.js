@@ -18,6 +18,7 @@
  * @property {(seat: number) => string} name
  * @property {(more: Record<string, any>) => void} choose change what is picked
  * @property {(action: Action) => void} play send a move
+ * @property {(rule: string) => void} openRule by its id
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, act: () => void }} Button
  * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence

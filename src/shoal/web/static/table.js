@@ -208,6 +208,7 @@ export class Table {
       name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
       play: (action) => void this.play(action),
+      openRule: (rule) => this.openRule(rule),
     };
   }
 

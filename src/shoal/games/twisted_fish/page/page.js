@@ -162,7 +162,9 @@ function number(scene, seat) {
 function note(scene, seat) {
   if (scene.view.caught?.includes(seat)) return say('caught');
   const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.aids?.baskets[seat] ?? 0 : 0);
-  return scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
+  const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
+  const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.aids?.hands[seat] ?? 0 : 0;
+  return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
 }
 
 /** Digits: an option; a seat for a Zinger; a colour, then a seat. @param {Scene} scene @param {KeyboardEvent} event */

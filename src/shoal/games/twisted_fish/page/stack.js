@@ -1,7 +1,7 @@
 /** A Zinger that waits for a reply: question, Zinger and reply lie on each other. @module */
 import { h } from '../../dom.js';
 import { mark } from '../../scene.js';
-import { can, ownCards } from './moves.js';
+import { can, ownCards, told } from './moves.js';
 import { cardWord, phrase, say, several, zingerName, zingerPicture } from './names.js';
 import { options } from './options.js';
 
@@ -16,11 +16,19 @@ export function stack(scene) {
   const below = zinger === 'No Fishing' ? questionLayer(scene, then) : then.to === 'answer' ? null : turnLayer(scene, then);
   const layers = [below, zingerLayer(scene), replyLayer(scene)].filter((each) => each !== null);
   return h('section', { class: 'stack' },
-    h('ol', {}, layers.map((layer, i) => h('li', { class: `layer ${layer.looks}`, vars: { i, of: layers.length } }, h('span', { class: 'place', 'aria-hidden': 'true' }, i + 1), layer.inside))),
+    h('ol', {}, layers.map((layer, i) => h('li', { class: `layer ${layer.looks}`, vars: { i, of: layers.length } }, h('span', { class: 'place', 'aria-hidden': 'true' }, i + 1), layer.inside, layer.rule && cited(scene, layer.rule)))),
     scene.isMine && options(scene));
 }
 
-/** @typedef {{ looks: string, inside: Child[] }} Layer */
+/** @typedef {{ looks: string, inside: Child[], rule?: string }} Layer */
+
+/** The rule of what was told last of these kinds. @param {Scene} scene @param {string[]} kinds */
+const ruleOf = (scene, kinds) => told(scene).findLast((line) => kinds.includes(line.kind))?.rule;
+
+/** @param {Scene} scene @param {string} rule */
+function cited(scene, rule) {
+  return h('button', { class: 'rule-id', type: 'button', onclick: () => scene.openRule(rule) }, rule);
+}
 
 /** @param {Scene} scene @param {any} then @returns {Layer} */
 function questionLayer(scene, then) {
@@ -30,7 +38,7 @@ function questionLayer(scene, then) {
     : { mark: mark(by, scene.seat), name: scene.name(by), other: mark(seat, scene.seat), otherName: scene.name(seat) };
   const who = h('span', {}, phrase(key, facts));
   const isBluff = by === scene.seat && card !== undefined && ownCards(scene).includes(card);
-  return { looks: 'asked', inside: [mark(by, scene.seat),
+  return { looks: 'asked', rule: ruleOf(scene, ['ask', 'lure', 'again', 'net']), inside: [mark(by, scene.seat),
     h('p', {}, phrase('layer ask', { who, card: fish === undefined ? cardWord(card) : several(fish) }), isBluff && h('small', { class: 'private' }, say('layer bluff')))] };
 }
 
@@ -45,7 +53,7 @@ function zingerLayer(scene) {
   const key = seat === scene.seat ? 'layer zinger you' : by === scene.seat ? 'layer you zinger' : 'layer zinger';
   const facts = { name: scene.name(by), zinger: zingerName(zinger), target: scene.name(seat) };
   const what = { fish: then.fish ? several(then.fish) : '', card: then.card ? cardWord(then.card) : '' };
-  return { looks: 'solid', inside: [h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)),
+  return { looks: 'solid', rule: ruleOf(scene, ['play on', 'no fishing', 'lure', 'net']), inside: [h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)),
     h('p', {}, h('b', {}, say(key, facts)), h('small', {}, phrase(`${zinger} means`, what)))] };
 }
 

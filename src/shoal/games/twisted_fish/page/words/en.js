@@ -1,20 +1,33 @@
-const FISH = ['card shark', 'whale', 'blowfish', 'star fish', 'clown fish', 'barnacle', 'jellyfish', 'shrimp', 'eel', 'crab', 'dogfish', 'hammerhead', 'flying fish'];
-const COLOURS = ['red', 'green', 'blue', 'yellow', 'purple'];
-const ZINGERS = ['Game Warden', 'Dead Scuba Diver', 'No Fishing', 'Glass Bottom Boat', 'The Net', 'Two Fisted Fisherman', 'The Lure', 'Divine Intervention'];
-
-/** @type {(name: (key: string) => string, text: (key: string) => string, keys: string[]) => Record<string, string>} */
-const each = (name, text, keys) => Object.fromEntries(keys.map((key) => [name(key), text(key)]));
-
 export default {
   'title': 'Twisted Fish',
-  ...each((fish) => `fish ${fish}`, (fish) => fish, FISH),
-  ...each((fish) => `short ${fish}`, (fish) => fish, FISH),
-  ...each((fish) => `the ${fish}`, () => 'the ', FISH),
-  ...each((fish) => `a ${fish}`, (fish) => (fish === 'eel' ? 'an eel' : `a ${fish}`), FISH),
-  ...each((fish) => `several ${fish}`, (fish) => (/(fish|shrimp)$/.test(fish) ? fish : `${fish}s`), FISH),
-  ...each((fish) => `gender ${fish}`, () => 'm', FISH),
-  ...each((colour) => `${colour} m`, (colour) => colour, COLOURS),
-  ...each((zinger) => `zinger ${zinger}`, (zinger) => zinger, ZINGERS),
+
+  // The cards; a fish also where there is little room, with its articles, as several, and its gender
+  'fish card shark': 'card shark', 'short card shark': 'card shark', 'the card shark': 'the ', 'a card shark': 'a card shark', 'several card shark': 'card sharks', 'gender card shark': 'm',
+  'fish whale': 'whale', 'short whale': 'whale', 'the whale': 'the ', 'a whale': 'a whale', 'several whale': 'whales', 'gender whale': 'm',
+  'fish blowfish': 'blowfish', 'short blowfish': 'blowfish', 'the blowfish': 'the ', 'a blowfish': 'a blowfish', 'several blowfish': 'blowfish', 'gender blowfish': 'm',
+  'fish star fish': 'star fish', 'short star fish': 'star fish', 'the star fish': 'the ', 'a star fish': 'a star fish', 'several star fish': 'star fish', 'gender star fish': 'm',
+  'fish clown fish': 'clown fish', 'short clown fish': 'clown fish', 'the clown fish': 'the ', 'a clown fish': 'a clown fish', 'several clown fish': 'clown fish', 'gender clown fish': 'm',
+  'fish barnacle': 'barnacle', 'short barnacle': 'barnacle', 'the barnacle': 'the ', 'a barnacle': 'a barnacle', 'several barnacle': 'barnacles', 'gender barnacle': 'm',
+  'fish jellyfish': 'jellyfish', 'short jellyfish': 'jellyfish', 'the jellyfish': 'the ', 'a jellyfish': 'a jellyfish', 'several jellyfish': 'jellyfish', 'gender jellyfish': 'm',
+  'fish shrimp': 'shrimp', 'short shrimp': 'shrimp', 'the shrimp': 'the ', 'a shrimp': 'a shrimp', 'several shrimp': 'shrimp', 'gender shrimp': 'm',
+  'fish eel': 'eel', 'short eel': 'eel', 'the eel': 'the ', 'a eel': 'an eel', 'several eel': 'eels', 'gender eel': 'm',
+  'fish crab': 'crab', 'short crab': 'crab', 'the crab': 'the ', 'a crab': 'a crab', 'several crab': 'crabs', 'gender crab': 'm',
+  'fish dogfish': 'dogfish', 'short dogfish': 'dogfish', 'the dogfish': 'the ', 'a dogfish': 'a dogfish', 'several dogfish': 'dogfish', 'gender dogfish': 'm',
+  'fish hammerhead': 'hammerhead', 'short hammerhead': 'hammerhead', 'the hammerhead': 'the ', 'a hammerhead': 'a hammerhead', 'several hammerhead': 'hammerheads', 'gender hammerhead': 'm',
+  'fish flying fish': 'flying fish', 'short flying fish': 'flying fish', 'the flying fish': 'the ', 'a flying fish': 'a flying fish', 'several flying fish': 'flying fish', 'gender flying fish': 'm',
+  'red m': 'red', 'red f': 'red',
+  'green m': 'green', 'green f': 'green',
+  'blue m': 'blue', 'blue f': 'blue',
+  'yellow m': 'yellow', 'yellow f': 'yellow',
+  'purple m': 'purple', 'purple f': 'purple',
+  'zinger Game Warden': 'Game Warden',
+  'zinger Dead Scuba Diver': 'Dead Scuba Diver',
+  'zinger No Fishing': 'No Fishing',
+  'zinger Glass Bottom Boat': 'Glass Bottom Boat',
+  'zinger The Net': 'The Net',
+  'zinger Two Fisted Fisherman': 'Two Fisted Fisherman',
+  'zinger The Lure': 'The Lure',
+  'zinger Divine Intervention': 'Divine Intervention',
   'card': '{colour} {fish}',
   'in hand': '{n} {n:card|cards} in hand',
 
@@ -64,7 +77,6 @@ export default {
   'pass': 'Pass',
   'draw': 'Draw a card',
   'to draw': '{name} said no to {card}: draw from the Pond.',
-  'to draw again': 'No {card}: draw from the Pond.',
   'to draw net': 'No {fish}: draw from the Pond.',
   'to draw more': 'If it is the very card, you go on.',
   'to draw fisherman': 'Or play Two Fisted Fisherman and ask once more.',
@@ -81,7 +93,6 @@ export default {
   'may play': 'You may play {zingers}.',
 
   // Zingers
-  'zinger time': 'When',
   'Game Warden does': 'One card, picked blindly from the hand of another, goes into the Pond.',
   'Game Warden when': 'For any time while somebody decides in their turn and there is a Pond.',
   'Dead Scuba Diver does': 'Stands for the fifth card of a basket of which you hold four. It counts 0 there.',
@@ -99,13 +110,10 @@ export default {
   'Divine Intervention does': 'Stops a Zinger that is played on you; you may take it.',
   'Divine Intervention when': 'When a Zinger is played on you. Or throw it away as your turn.',
   'zinger cost': 'In your hand at the end it costs 25.',
-  'play on whom': '{zinger}: on whom?',
   'diver for': 'Lay the {fish}, the Diver for {card}',
-  'diver which': 'Which card does the Diver stand for?',
   'diver counts': 'Your baskets then count {points}',
   'throw': 'Throw it away',
   'throw more': 'Takes the whole turn, and saves 25 at the end',
-  'why not': 'Why not now?',
 
   // Speech
   'speech ask': 'Have you got {card}?',
@@ -150,7 +158,6 @@ export default {
   'you ask': 'You ask {mark} {name}',
   'asks you': '{mark} {name} asks you',
   'asks other': '{mark} {name} asks {other} {otherName}',
-  'layer turn': '{name} is on turn.',
   'layer bluff': 'A bluff: you hold it.',
   'layer zinger': '{name} plays {zinger} on {target}.',
   'layer zinger you': '{name} plays {zinger} on you.',
@@ -187,7 +194,7 @@ export default {
   'basket open': '{fish}: {points} a card',
   'hand': 'Your hand',
   'hand label': '{fish}, {n} of 5: {colours}',
-  'hand costs': 'Left in the hand at the end: −{points}',
+  'hand costs': '−{points} in hand',
 
   // What is known
   'knows': 'What the table knows',

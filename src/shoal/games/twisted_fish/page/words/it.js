@@ -1,41 +1,33 @@
-const ZINGERS = {
-  'Game Warden': 'Guardapesca', 'Dead Scuba Diver': 'Sub annegato', 'No Fishing': 'Divieto di pesca', 'Glass Bottom Boat': 'Barca col fondo di vetro',
-  'The Net': 'La Rete', 'Two Fisted Fisherman': 'Pescatore a due mani', 'The Lure': 'L’Esca', 'Divine Intervention': 'Intervento divino',
-};
-
-/** By fish: article, name, plural, gender, and a short name. @type {Record<string, [string, string, string, string, string]>} */
-const FISH = {
-  'card shark': ['lo ', 'squalo baro', 'squali bari', 'm', 'squalo'],
-  'whale': ['la ', 'balena', 'balene', 'f', 'balena'],
-  'blowfish': ['il ', 'pesce palla', 'pesci palla', 'm', 'palla'],
-  'star fish': ['la ', 'stella marina', 'stelle marine', 'f', 'stella'],
-  'clown fish': ['il ', 'pesce pagliaccio', 'pesci pagliaccio', 'm', 'pagliaccio'],
-  'barnacle': ['il ', 'balano', 'balani', 'm', 'balano'],
-  'jellyfish': ['la ', 'medusa', 'meduse', 'f', 'medusa'],
-  'shrimp': ['il ', 'gamberetto', 'gamberetti', 'm', 'gambero'],
-  'eel': ['l’', 'anguilla', 'anguille', 'f', 'anguilla'],
-  'crab': ['il ', 'granchio', 'granchi', 'm', 'granchio'],
-  'dogfish': ['il ', 'gattuccio', 'gattucci', 'm', 'gattuccio'],
-  'hammerhead': ['il ', 'pesce martello', 'pesci martello', 'm', 'martello'],
-  'flying fish': ['il ', 'pesce volante', 'pesci volanti', 'm', 'volante'],
-};
-
-const names = Object.entries(FISH).flatMap(([fish, [the, one, several, gender, short]]) => [
-  [`fish ${fish}`, one],
-  [`short ${fish}`, short],
-  [`the ${fish}`, the],
-  [`a ${fish}`, `${the === 'l’' ? 'un’' : the === 'lo ' ? 'uno ' : gender === 'f' ? 'una ' : 'un '}${one}`],
-  [`several ${fish}`, several],
-  [`gender ${fish}`, gender],
-]);
-
-/** @type {Record<string, string>} */
 export default {
   'title': 'Twisted Fish',
-  ...Object.fromEntries(names),
-  ...Object.fromEntries(Object.entries(ZINGERS).map(([zinger, name]) => [`zinger ${zinger}`, name])),
-  'red m': 'rosso', 'red f': 'rossa', 'green m': 'verde', 'green f': 'verde', 'blue m': 'blu', 'blue f': 'blu',
-  'yellow m': 'giallo', 'yellow f': 'gialla', 'purple m': 'viola', 'purple f': 'viola',
+
+  // The cards; a fish also where there is little room, with its articles, as several, and its gender
+  'fish card shark': 'squalo baro', 'short card shark': 'squalo', 'the card shark': 'lo ', 'a card shark': 'uno squalo baro', 'several card shark': 'squali bari', 'gender card shark': 'm',
+  'fish whale': 'balena', 'short whale': 'balena', 'the whale': 'la ', 'a whale': 'una balena', 'several whale': 'balene', 'gender whale': 'f',
+  'fish blowfish': 'pesce palla', 'short blowfish': 'palla', 'the blowfish': 'il ', 'a blowfish': 'un pesce palla', 'several blowfish': 'pesci palla', 'gender blowfish': 'm',
+  'fish star fish': 'stella marina', 'short star fish': 'stella', 'the star fish': 'la ', 'a star fish': 'una stella marina', 'several star fish': 'stelle marine', 'gender star fish': 'f',
+  'fish clown fish': 'pesce pagliaccio', 'short clown fish': 'pagliaccio', 'the clown fish': 'il ', 'a clown fish': 'un pesce pagliaccio', 'several clown fish': 'pesci pagliaccio', 'gender clown fish': 'm',
+  'fish barnacle': 'balano', 'short barnacle': 'balano', 'the barnacle': 'il ', 'a barnacle': 'un balano', 'several barnacle': 'balani', 'gender barnacle': 'm',
+  'fish jellyfish': 'medusa', 'short jellyfish': 'medusa', 'the jellyfish': 'la ', 'a jellyfish': 'una medusa', 'several jellyfish': 'meduse', 'gender jellyfish': 'f',
+  'fish shrimp': 'gamberetto', 'short shrimp': 'gambero', 'the shrimp': 'il ', 'a shrimp': 'un gamberetto', 'several shrimp': 'gamberetti', 'gender shrimp': 'm',
+  'fish eel': 'anguilla', 'short eel': 'anguilla', 'the eel': 'l’', 'a eel': 'un’anguilla', 'several eel': 'anguille', 'gender eel': 'f',
+  'fish crab': 'granchio', 'short crab': 'granchio', 'the crab': 'il ', 'a crab': 'un granchio', 'several crab': 'granchi', 'gender crab': 'm',
+  'fish dogfish': 'gattuccio', 'short dogfish': 'gattuccio', 'the dogfish': 'il ', 'a dogfish': 'un gattuccio', 'several dogfish': 'gattucci', 'gender dogfish': 'm',
+  'fish hammerhead': 'pesce martello', 'short hammerhead': 'martello', 'the hammerhead': 'il ', 'a hammerhead': 'un pesce martello', 'several hammerhead': 'pesci martello', 'gender hammerhead': 'm',
+  'fish flying fish': 'pesce volante', 'short flying fish': 'volante', 'the flying fish': 'il ', 'a flying fish': 'un pesce volante', 'several flying fish': 'pesci volanti', 'gender flying fish': 'm',
+  'red m': 'rosso', 'red f': 'rossa',
+  'green m': 'verde', 'green f': 'verde',
+  'blue m': 'blu', 'blue f': 'blu',
+  'yellow m': 'giallo', 'yellow f': 'gialla',
+  'purple m': 'viola', 'purple f': 'viola',
+  'zinger Game Warden': 'Guardapesca',
+  'zinger Dead Scuba Diver': 'Sub annegato',
+  'zinger No Fishing': 'Divieto di pesca',
+  'zinger Glass Bottom Boat': 'Barca col fondo di vetro',
+  'zinger The Net': 'La Rete',
+  'zinger Two Fisted Fisherman': 'Pescatore a due mani',
+  'zinger The Lure': 'L’Esca',
+  'zinger Divine Intervention': 'Intervento divino',
   'card': '{fish} {colour}',
   'in hand': '{n} {n:carta|carte} in mano',
 
@@ -83,7 +75,6 @@ export default {
   'pass': 'Passa',
   'draw': 'Pesca una carta',
   'to draw': '{name} ha detto no: {card}. Pesca dallo stagno.',
-  'to draw again': 'Niente {card}: pesca dallo stagno.',
   'to draw net': 'Niente {fish}: pesca dallo stagno.',
   'to draw more': 'Se è proprio quella carta, continui.',
   'to draw fisherman': 'Oppure gioca Pescatore a due mani e chiedi ancora.',
@@ -99,7 +90,6 @@ export default {
   'out more': 'Se lo cali esci: il round è finito.',
   'may play': 'Puoi giocare {zingers}.',
 
-  'zinger time': 'Quando',
   'Game Warden does': 'Una carta presa alla cieca dalla mano di un altro va nello stagno.',
   'Game Warden when': 'In ogni momento in cui chi è di turno decide, se lo stagno ha carte.',
   'Dead Scuba Diver does': 'Fa da quinta carta di un cesto di cui ne hai quattro. Lì vale 0.',
@@ -117,13 +107,10 @@ export default {
   'Divine Intervention does': 'Ferma uno Zinger giocato su di te; puoi prenderlo.',
   'Divine Intervention when': 'Quando uno Zinger è giocato su di te. O lo scarti come turno.',
   'zinger cost': 'In mano alla fine costa 25.',
-  'play on whom': '{zinger}: su chi?',
   'diver for': 'Cala {fish}, il Sub al posto di {card}',
-  'diver which': 'Quale carta sostituisce il Sub?',
   'diver counts': 'I tuoi cesti contano poi {points}',
   'throw': 'Scartalo',
   'throw more': 'Vale tutto il turno e risparmia 25 alla fine',
-  'why not': 'Perché non ora?',
 
   'speech ask': 'Hai {card}?',
   'speech lure': 'Con L’Esca: {card}, per favore?',
@@ -166,7 +153,6 @@ export default {
   'you ask': 'Chiedi a {mark} {name}',
   'asks you': '{mark} {name} ti chiede',
   'asks other': '{mark} {name} chiede a {other} {otherName}',
-  'layer turn': '{name} è di turno.',
   'layer bluff': 'Un bluff: è tua.',
   'layer zinger': '{name} gioca {zinger} su {target}.',
   'layer zinger you': '{name} gioca {zinger} su di te.',
@@ -202,7 +188,7 @@ export default {
   'basket open': '{fish}: {points} a carta',
   'hand': 'La tua mano',
   'hand label': '{fish}, {n} di 5: {colours}',
-  'hand costs': 'In mano alla fine: −{points}',
+  'hand costs': '−{points} in mano',
 
   'knows': 'Che cosa sa il tavolo',
   'known has': 'ha',
