@@ -1,6 +1,6 @@
 /** The end of a match: who won, everyone's points, and what next. @module */
 import { h } from './dom.js';
-import { mark } from './scene.js';
+import { mark, signed } from './scene.js';
 import { t } from './words.js';
 
 /**
@@ -20,7 +20,7 @@ export function resultSheet(scene, page, ended, next) {
       h('li', { class: `${winners.includes(seat) ? 'won' : ''}${seat === scene.seat ? ' me' : ''}` },
         h('span', { class: 'rank' }, 1 + scores.filter((/** @type {number} */ points) => points > scores[seat]).length),
         mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)),
-        page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat])))),
+        page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat] < 0 ? signed(scores[seat]) : scores[seat])))),
     h('div', { class: 'buttons' }, again(scene, next.again),
       h('a', { class: 'button', href: `/api/tables/${scene.table.id}/record`, download: `${scene.table.id}.json` }, t('download')),
       h('button', { class: 'button', type: 'button', onclick: next.shut }, t('look at the table')))));

@@ -34,6 +34,7 @@
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
  * @property {(line: Heard) => boolean} [begins] whether a line begins something new; else the first of every move does
  * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
+ * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
  * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]

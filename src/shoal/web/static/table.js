@@ -84,7 +84,7 @@ export class Table {
     this.update = update;
     if (this.page === null) await this.begin(update.table.game);
     if (isNew) {
-      this.chosen = {};
+      this.chosen = this.page?.kept?.(this.chosen) ?? {};
       this.refused = null;
       this.isSending = false;
     }

@@ -45,7 +45,7 @@ export function ownColours(scene, fish) {
 
 /** How one is about to ask; null: one cannot, or is not asking. @param {Scene} scene @returns {Way | null} */
 export function way(scene) {
-  if (!scene.isMine || scene.chosen.zinger !== undefined) return null;
+  if (!scene.isMine || ownCards(scene).includes(scene.chosen.zinger)) return null;
   const picked = scene.chosen.way ?? 'ask';
   return can(scene, picked) ? picked : null;
 }

@@ -12,7 +12,7 @@ import { pond } from './pond.js';
 import { lastRound, sum } from './round.js';
 import { stack } from './stack.js';
 import { askedOfOneself, talk } from './talk.js';
-import { playOn, zingerPanel } from './zingers.js';
+import { isForSomebody, playOn, zingerOptions, zingerPanel } from './zingers.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -46,6 +46,7 @@ function sentence(scene) {
   if (to === 'answer') return answering(scene);
   if (to === 'reply') return replying(scene);
   if (scene.chosen.way !== undefined) return asking(scene);
+  if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`) };
   if (to === 'draw') return drawing(scene);
   if (to === 'end') return ending(scene);
   return can(scene, 'pass') ? dead(scene) : asking(scene);
@@ -87,7 +88,7 @@ function drawing(scene) {
   const laid = basket(scene);
   const isDry = can(scene, 'end');
   const text = isDry ? say('to end dry') : fish ? say('to draw net', { fish: several(fish) }) : say('to draw', { name: refuser(scene), card: theCard(card) });
-  const more = laid?.more ?? say(can(scene, 'again') ? 'to draw fisherman' : 'to draw more');
+  const more = laid?.more ?? say(can(scene, 'again') ? 'to draw fisherman' : isDry ? 'to end more' : 'to draw more');
   return { text, more, buttons: [...(laid ? [laid.button] : []), isDry ? endButton(scene) : drawButton(scene)] };
 }
 
@@ -167,12 +168,15 @@ function note(scene, seat) {
   return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
 }
 
+/** A Zinger for any time stays picked while others move. @param {Record<string, any>} chosen */
+const kept = ({ zinger }) => (zinger === undefined ? {} : { zinger });
+
 /** Digits: an option; a seat for a Zinger; a colour, then a seat. @param {Scene} scene @param {KeyboardEvent} event */
 function key(scene, event) {
   if (handKey(event)) return true;
   if (!/^[1-6]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
   const n = Number(event.key) - 1;
-  const options = optionsOf(scene);
+  const options = [...optionsOf(scene), ...zingerOptions(scene)];
   if (options.length > 0) return did(options[n]?.act);
   const { zinger } = scene.chosen;
   const move = zinger === undefined ? question(scene, n) : playOn(scene, zinger, n);
@@ -189,4 +193,4 @@ function did(act) {
 }
 
 /** @type {import('../../scene.js').GamePage} */
-export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };
+export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };

@@ -1,6 +1,6 @@
 /** The end of a round: baskets, less what is left in the hand. @module */
 import { h } from '../../dom.js';
-import { change, mark } from '../../scene.js';
+import { change, mark, signed } from '../../scene.js';
 import { told } from './moves.js';
 import { basketChip, say } from './names.js';
 
@@ -20,7 +20,7 @@ export function sum(scene, seat) {
 
 /** @param {Record<string, any>} facts */
 function parts({ baskets, hand }) {
-  return [h('span', { title: say('sum baskets') }, baskets === 0 ? '0' : change(baskets)), h('span', { title: say('sum hand') }, hand === 0 ? '0' : change(-hand))];
+  return [h('span', { 'data-label': say('sum baskets') }, baskets === 0 ? '0' : change(baskets)), h('span', { 'data-label': say('sum hand') }, hand === 0 ? '0' : change(-hand))];
 }
 
 /** Before the first question of the next round, how the last one ended. @param {Scene} scene */
@@ -33,6 +33,6 @@ export function lastRound(scene) {
     h('table', {}, h('thead', {}, h('tr', {}, h('th'), h('th', {}, say('sum baskets')), h('th', {}, say('sum hand')), h('th', {}, say('sum total')))),
       h('tbody', {}, totals.map((/** @type {number} */ total, /** @type {number} */ seat) => {
         const facts = counted(scene, seat);
-        return h('tr', {}, h('th', { scope: 'row' }, mark(seat, scene.seat), ' ', scene.name(seat)), facts !== null && parts(facts).map((part) => h('td', {}, part)), h('td', {}, h('b', {}, total)));
+        return h('tr', {}, h('th', { scope: 'row' }, mark(seat, scene.seat), ' ', scene.name(seat)), facts !== null && parts(facts).map((part) => h('td', {}, part)), h('td', {}, h('b', {}, total < 0 ? signed(total) : total)));
       }))));
 }

@@ -59,9 +59,10 @@ function zingerLayer(scene) {
 
 /** The same for all others, whether or not the seat can stop it. @param {Scene} scene @returns {Layer} */
 function replyLayer(scene) {
-  const { seat } = scene.view.waits_for;
+  const { seat, by, zinger } = scene.view.waits_for;
   const isMine = seat === scene.seat;
-  const small = isMine && say(can(scene, 'divine') ? 'can stop' : 'cannot stop');
+  const then = zinger === 'No Fishing' ? ` ${say('stopped', { name: scene.name(by) })}` : '';
+  const small = isMine && (can(scene, 'divine') ? say('can stop') + then : say('cannot stop'));
   return { looks: isMine ? 'mine' : 'theirs', inside: [mark(seat, scene.seat),
     h('p', {}, h('b', {}, isMine ? say('your reply') : say('may reply', { name: scene.name(seat) })), small && h('small', {}, small))] };
 }

@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { mark } from '../../scene.js';
 import { shut } from './composer.js';
-import { can, movesOf, movesWith, others } from './moves.js';
+import { can, movesOf, movesWith, others, ownCards } from './moves.js';
 import { fishOf, handSize, phrase, say, several, theCard, zingerName, zingerPicture } from './names.js';
 import { option } from './options.js';
 
@@ -13,17 +13,25 @@ const ON_SOMEBODY = ['Game Warden', 'Glass Bottom Boat'];
 /** @param {Scene} scene */
 export function zingerPanel(scene) {
   const { zinger } = scene.chosen;
-  if (zinger === undefined) return null;
-  const moves = movesWith(scene, zinger);
+  if (!ownCards(scene).includes(zinger)) return null;
   return h('section', { class: 'zinger-panel panel', 'aria-labelledby': 'zinger' },
     h('h2', { id: 'zinger' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)), h('span', {}, zingerName(zinger)), shut(scene)),
     h('p', {}, say(`${zinger} does`)),
     h('p', { class: 'when' }, say(`${zinger} when`), ' ', say('zinger cost')),
-    ON_SOMEBODY.includes(zinger) && moves.length > 0 && h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, target(scene, zinger, seat)))),
-    zinger === 'Dead Scuba Diver' && moves.length > 0 && h('div', { class: 'options' }, moves.map((move) => diver(scene, move))),
-    zinger === 'Divine Intervention' && can(scene, 'throw') && h('div', { class: 'options' },
-      option({ label: [say('throw')], more: say('throw more'), act: () => scene.play({ kind: 'throw' }) }, 0)));
+    isForSomebody(scene, zinger) && h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, target(scene, zinger, seat)))),
+    h('div', { class: 'options' }, zingerOptions(scene).map(option)));
 }
+
+/** What can be done with the Zinger that is picked, but for playing it on somebody. @param {Scene} scene @returns {import('./options.js').Option[]} */
+export function zingerOptions(scene) {
+  const { zinger } = scene.chosen;
+  if (zinger === 'Dead Scuba Diver') return movesOf(scene, 'diver').map((move) => diver(scene, move));
+  if (zinger !== 'Divine Intervention' || !can(scene, 'throw')) return [];
+  return [{ label: [say('throw')], more: say('throw more'), act: () => scene.play({ kind: 'throw' }) }];
+}
+
+/** Whether it is played on somebody, and may be now. @param {Scene} scene @param {string | undefined} zinger */
+export const isForSomebody = (scene, zinger) => zinger !== undefined && ON_SOMEBODY.includes(zinger) && movesWith(scene, zinger).length > 0;
 
 /** The Zinger on a seat, if it may be. @param {Scene} scene @param {string} zinger @param {number} seat */
 export function playOn(scene, zinger, seat) {
@@ -42,5 +50,5 @@ function target(scene, zinger, seat) {
 /** @param {Scene} scene @param {import('./moves.js').Move} move */
 function diver(scene, { action, aid }) {
   const label = phrase('diver for', { fish: several(fishOf(action.for)), card: theCard(action.for) });
-  return option({ label, more: say('diver counts', { points: aid.baskets ?? '' }), zinger: 'Dead Scuba Diver', act: () => scene.play(action) }, movesOf(scene, 'diver').findIndex((each) => each.action === action));
+  return { label, more: say('diver counts', { points: aid.baskets ?? '' }), zinger: 'Dead Scuba Diver', act: () => scene.play(action) };
 }
