@@ -50,8 +50,8 @@ def _move(game: TwistedFish, known: list[InMind], seat: int, code: int) -> Data:
 
 
 def _question(game: TwistedFish, known: list[InMind], seat: int, asked: int, card: int) -> Data:
-    """TF3, TF20: `bluff` if one holds the card oneself; of the seat asked `holds`, where it is known whether it does;
-    `some` if it holds one more of that fish; `come`, after a "no", how many since that may be the card."""
+    """`bluff` if one holds the card oneself; of the seat asked `holds`, where it is known whether it does; `some` if it
+    holds one more of that fish; `come`, after a "no", how many since that may be the card."""
     found: Data = {}
     if game.place[card] == seat:
         found["bluff"] = True
@@ -77,7 +77,7 @@ def _holds(game: TwistedFish, known: list[InMind], asked: int, card: int) -> boo
 
 
 def _net(game: TwistedFish, known: list[InMind], asked: int, fish: int) -> Data:
-    """TF18: `holds`, where it is known whether the seat asked has a card of the fish."""
+    """`holds`, where it is known whether the seat asked has a card of the fish."""
     each = [_holds(game, known, asked, card) for card in range(fish * COLOURS, fish * COLOURS + COLOURS)]
     if fish in known[asked].some or True in each:
         return {"holds": True}
@@ -88,8 +88,8 @@ def _net(game: TwistedFish, known: list[InMind], asked: int, fish: int) -> Data:
 
 
 def _effect(game: TwistedFish, seat: int, code: int) -> Data:
-    """What one's `baskets` count and one's `hand` costs after it; `ends` if the round is over with it. TF13: `lie` if
-    it is one, `caught` if one comes out."""
+    """What one's `baskets` count and one's `hand` costs after it; `ends` if the round is over with it; `lie` if it is
+    one, `caught` if one comes out."""
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)  # it was offered; the view alone may not tell that it is legal
     found: Data = {"baskets": int(after.basket_points(seat)), "hand": int(after.hand_points(seat))}

@@ -21,7 +21,7 @@ export function logLines(scene, page, openRule) {
  */
 export function logLine(scene, page, line, begins, openRule) {
   const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor?.(line) ?? line.facts.seat;
+  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
   return h(
     'li',
     { class: begins ? 'turn' : 'follows' },
@@ -42,7 +42,7 @@ export function newestLine(scene, page, open) {
   const line = last?.lines?.[0];
   if (line === undefined) return null;
   const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor?.(line) ?? line.facts.seat;
+  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
   return h('button', { class: 'peek', type: 'button', onclick: open },
     seat !== undefined && mark(seat, scene.seat), h('span', {}, drawn ?? line.text));
 }

@@ -1,6 +1,6 @@
 /** The log: who did what, with cards in the ink of their colours. @module */
-import { cardWord, phrase, player, several } from './names.js';
-import { change } from '../../scene.js';
+import { cardWord, phrase, player, say, several } from './names.js';
+import { change, signed } from '../../scene.js';
 import { h } from '../../dom.js';
 
 /**
@@ -14,20 +14,21 @@ const BEGINS = ['ask', 'lure', 'again', 'net', 'dead draw', 'pass', 'over', 'dea
 const MAY_SHOW = ['netted', 'draw', 'dead draw', 'pull', 'look']; // a card, to those who may know it
 /** The Zinger that a line plays without naming it. @type {Record<string, string>} */
 const ZINGER_OF = { 'lure': 'The Lure', 'again': 'Two Fisted Fisherman', 'net': 'The Net', 'no fishing': 'No Fishing' };
-const OWN_SENTENCE = ['over', 'totals', 'deal', 'target', 'limit', 'winner', 'winners'];
+const WENT_OUT = 0; // of the ways in which a round ends
 
 /** @param {Heard} line */
-export const actor = ({ kind, facts }) => facts[ACTORS[kind] ?? 'seat'];
+export const actor = ({ kind, facts }) => (kind === 'over' && facts.ending !== WENT_OUT ? undefined : facts[ACTORS[kind] ?? 'seat']);
 
 /** @param {Heard} line */
 export const begins = ({ kind }) => BEGINS.includes(kind);
 
 /** @param {Scene} scene @param {Heard} line */
 export function line(scene, { kind, facts }) {
-  if (OWN_SENTENCE.includes(kind)) return null;
+  if (kind === 'totals') return [say('line totals'), ...facts.totals.flatMap((/** @type {number} */ total, /** @type {number} */ seat) => [' ', player(scene, seat), ` ${total < 0 ? signed(total) : total}`])];
+  if (kind === 'winners') return [say('line winners', facts), ...facts.seats.flatMap((/** @type {number} */ seat) => [' ', player(scene, seat)])];
   const zinger = facts.zinger ?? ZINGER_OF[kind];
   const card = facts.card ?? facts.missing;
-  const target = facts.target ?? facts.asker;
+  const target = kind === 'target' || kind === 'limit' ? undefined : facts.target ?? facts.asker;
   const put = {
     card: card === undefined ? '' : cardWord(card),
     fish: facts.fish === undefined ? '' : several(facts.fish),
@@ -38,12 +39,18 @@ export function line(scene, { kind, facts }) {
     owner: seatWord(scene, facts.owner),
     baskets: facts.baskets === undefined ? '' : points(facts.baskets),
     hand: facts.hand === undefined ? '' : points(-facts.hand),
+    dealer: seatWord(scene, facts.dealer),
+    goal: facts.target ?? '',
+    points: facts.points ?? '',
+    rounds: facts.rounds ?? '',
+    n: facts.round === undefined ? '' : facts.round + 1,
   };
   return phrase(`line ${keyOf(kind, facts)}`, put);
 }
 
 /** @param {string} kind @param {Record<string, any>} facts */
 function keyOf(kind, facts) {
+  if (kind === 'over') return `over ${facts.ending}`;
   if (kind === 'stop') return facts.takes ? 'stop take' : 'stop';
   return MAY_SHOW.includes(kind) && facts.card !== undefined ? `${kind} card` : kind;
 }
