@@ -1,7 +1,7 @@
 /** The hand: a kind of fish is one picture cut into five slats, and those that one holds are printed solid. @module */
 import { h } from '../../dom.js';
 import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, told, way } from './moves.js';
-import { COLOURS, ZINGERS, cardName, fishName, ink, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
+import { COLOURS, ZINGERS, cardName, fishName, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -39,7 +39,7 @@ function kind(scene, fish, fresh, focus) {
   return h('button',
     { class: `kind${isPicked ? ' pick' : ''}${way(scene) ? ' can' : ''}`, type: 'button', id: idOf(fish), tabindex: idOf(fish) === focus ? 0 : -1,
       'aria-label': label, 'aria-pressed': String(isPicked), onclick: (/** @type {Event} */ event) => pick(scene, fish, held, event) },
-    h('span', { class: 'slats', 'aria-hidden': 'true' }, COLOURS.map((colour, i) => slat(fish, colour, i, held.includes(colour), fresh.has(`${colour} ${fish}`)))),
+    h('span', { class: 'slats', 'aria-hidden': 'true', vars: moving(fish) }, COLOURS.map((colour, i) => slat(fish, colour, i, held.includes(colour), fresh.has(`${colour} ${fish}`)))),
     h('span', { class: 'kind-name', 'aria-hidden': 'true' }, h('b', {}, shortName(fish)), h('small', {}, `${held.length}/5`)));
 }
 

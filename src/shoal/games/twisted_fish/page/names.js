@@ -94,6 +94,9 @@ export function phrase(key, facts) {
  */
 export const player = (scene, seat) => mark(seat, scene.seat);
 
+/** What moves as one thing: the slats of a fish, from the hand to its basket. @param {string} fish */
+export const moving = (fish) => ({ moves: `fish-${fish.replace(' ', '-')}` });
+
 /** A hand as a number on a card. @param {number} cards */
 export const handSize = (cards) => h('span', { class: 'hand-size', title: say('in hand', { n: cards }) }, cards);
 

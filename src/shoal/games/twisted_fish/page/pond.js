@@ -1,7 +1,8 @@
 /** What lies in the middle: the Pond, the Zingers that were played, and the baskets. @module */
 import { h, svg, unseen } from '../../dom.js';
 import { mark } from '../../scene.js';
-import { FISH, ZINGERS, fishName, picture, say, zingerName, zingerPicture } from './names.js';
+import { ownFish } from './moves.js';
+import { FISH, ZINGERS, fishName, moving, picture, say, zingerName, zingerPicture } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -37,11 +38,13 @@ function zingers(scene) {
 
 /** @param {Scene} scene */
 function baskets(scene) {
+  const held = ownFish(scene); // the fifth card, while the Diver lies in its basket
   return h('ul', { class: 'baskets', 'aria-label': say('baskets') }, FISH.map((fish) => {
     const owner = scene.view.baskets.findIndex((/** @type {string[]} */ laid) => laid.includes(fish));
     const points = scene.aids?.worth[fish] ?? '';
     const text = owner < 0 ? say('basket open', { fish: fishName(fish), points }) : say('basket of', { fish: fishName(fish), name: scene.name(owner) });
-    return h('li', { class: owner < 0 ? '' : 'laid', title: text }, picture(fish), unseen(text),
+    const vars = owner < 0 || held.includes(fish) ? {} : moving(fish);
+    return h('li', { class: owner < 0 ? '' : 'laid', title: text, vars }, picture(fish), unseen(text),
       owner < 0 ? h('small', { 'aria-hidden': 'true' }, points) : mark(owner, scene.seat));
   }));
 }
