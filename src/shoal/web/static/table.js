@@ -81,6 +81,7 @@ export class Table {
     if (update.happened[0]?.version === 1) this.happened = [];
     this.happened.push(...update.happened);
     const isNew = this.update?.table.version !== update.table.version;
+    const wasMine = this.update !== null && this.scene().isMine;
     this.update = update;
     if (this.page === null) await this.begin(update.table.game);
     if (isNew) {
@@ -94,7 +95,10 @@ export class Table {
     }
     this.giveNumber(update);
     if (!isStill() && isNew && update.game) this.stories.add(this.page?.stories?.(this.scene(), update.happened) ?? [], this.page?.storySteps ?? 0);
-    moving(() => this.draw());
+    moving(() => {
+      this.draw();
+      if (!wasMine && this.scene().isMine) this.parts.table.scrollTop = 0; // what is asked of one is seen
+    });
   }
 
   /** @param {string} game */
@@ -347,16 +351,20 @@ function isStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 }
 
+let isMoving = false;
+
 /**
  * Things that move do so where the browser can and the reader wants it.
  * @param {() => void} draw
  */
 function moving(draw) {
-  if (isStill() || !document.startViewTransition) {
+  if (isStill() || isMoving || !document.startViewTransition) {
     draw();
     return;
   }
+  isMoving = true; // one at a time: begun within another, the screen can stand still
   const moved = document.startViewTransition(draw);
+  void moved.finished.catch(() => undefined).then(() => { isMoving = false; });
   for (const end of [moved.ready, moved.finished]) end.catch(() => undefined); // the next one has cut it short
 }
 
