@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browsers import chromium, server
 from databases import postgres, postgres_url, url
 from shells import Said, Shell
 
 from shoal.terminal.cli import main
 
-__all__ = ["postgres", "postgres_url", "url"]  # fixtures
+__all__ = ["chromium", "postgres", "postgres_url", "server", "url"]  # fixtures
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from serving import serving
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -23,7 +24,8 @@ ARGUMENTS = [
 ]
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-MOST_MOVES = 400
+MOST_MOVES = 1200
+PATIENCE = 20_000  # milliseconds
 
 
 @contextmanager
@@ -38,6 +40,18 @@ def browser() -> Iterator[Browser]:
             yield chromium
         finally:
             chromium.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield address
 
 
 class Visitor:
@@ -78,6 +92,26 @@ class Visitor:
         """Waits until it is one's turn, or the match is over: whether there is something to do."""
         self.page.wait_for_selector(".act.now, .app[data-state=over]")
         return self.page.locator(".app[data-state=over]").count() == 0
+
+    def hears_more(self, messages: int) -> None:
+        """Waits until more than so many messages have come, and are drawn."""
+        for _ in range(PATIENCE // 5):
+            if len(self.heard) > messages:
+                break
+            self.page.wait_for_timeout(5)
+        else:
+            pytest.fail("the server says nothing")
+        self.page.wait_for_timeout(30)
+
+    def plays_on(self, move: Callable[[Page, int], None], moves: int = MOST_MOVES) -> int:
+        """Makes moves, so often, or until the match is over; how many it were."""
+        for made in range(moves):
+            if not self.is_asked():
+                return made
+            messages = len(self.heard)
+            move(self.page, made)
+            self.hears_more(messages)
+        return moves
 
     def leaves(self) -> None:
         self.context.close()

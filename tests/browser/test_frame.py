@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsers import Visitor, browser
+from browsers import Visitor
 from playwright.sync_api import Browser, expect
-from serving import serving, start, stop
+from serving import start, stop
 
 WIDTHS = [360, 390, 768, 1024, 1440, 1920]
 FIRST_LOAD = 300_000  # bytes over the wire, fonts included
 NOT_SERIOUS = {"minor", "moderate"}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("server")) as address:
-        yield address
 
 
 def still(chromium: Browser, server: str, **more: object) -> Visitor:

@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from browsers import PHONE, Visitor, browser
+from browsers import PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
-from serving import serving
 
-MOST_MOVES = 1200
 OPTION = ".middle .option"
 BUTTON = ".act .button.go"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("server")) as address:
-        yield address
-
-
-def plays_on(visitor: Visitor, moves: int = MOST_MOVES) -> int:
-    """Takes what is offered, so often, or until the match is over; how many moves it was."""
-    for made in range(moves):
-        if not visitor.is_asked():
-            return made
-        messages = len(visitor.heard)
-        move(visitor.page, made)
-        wait_for_more(visitor, messages)
-    return moves
 
 
 def move(page: Page, number: int) -> None:
@@ -60,14 +33,6 @@ def asks(page: Page, number: int) -> None:
     (sure.first if sure.count() else players.nth(number % players.count())).click()
 
 
-def wait_for_more(visitor: Visitor, messages: int) -> None:
-    for _ in range(2000):
-        if len(visitor.heard) > messages:
-            break
-        visitor.page.wait_for_timeout(5)
-    visitor.page.wait_for_timeout(30)
-
-
 def until_asking(visitor: Visitor) -> None:
     """Answers and draws until it is one's own turn to ask."""
     for made in range(200):
@@ -76,7 +41,7 @@ def until_asking(visitor: Visitor) -> None:
             return
         messages = len(visitor.heard)
         move(visitor.page, made)
-        wait_for_more(visitor, messages)
+        visitor.hears_more(messages)
     pytest.fail("never asked")
 
 
@@ -84,7 +49,7 @@ def until_asking(visitor: Visitor) -> None:
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("twisted-fish", seats)
-    assert plays_on(visitor) > 5
+    assert visitor.plays_on(move) > 5
     page = visitor.page
     expect(page.locator(".ranks li")).to_have_count(seats)
     expect(page.locator(".ranks .sum")).to_have_count(seats)
@@ -116,7 +81,7 @@ def test_a_fish_after_the_answer_says_why_it_cannot_be_asked_for(chromium: Brows
             break
         messages = len(visitor.heard)
         move(page, made)
-        wait_for_more(visitor, messages)
+        visitor.hears_more(messages)
     page.locator(".hand .kind").first.click()
     expect(page.locator(".act .rule-id")).to_contain_text("TF5")
     assert not visitor.faults
@@ -142,7 +107,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
             page.keyboard.press("3")
             expect(page.locator(".colour.pick")).to_have_count(1)
             page.keyboard.press("2")
-        wait_for_more(visitor, messages)
+        visitor.hears_more(messages)
     assert not visitor.faults
     visitor.leaves()
 
@@ -157,7 +122,7 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page.locator(".colour").first.tap()
     messages = len(visitor.heard)
     page.locator(".composer button.player").first.tap()
-    wait_for_more(visitor, messages)
+    visitor.hears_more(messages)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from http.client import HTTPResponse
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -16,7 +15,6 @@ from serving import serving
 from shoal.games.catalogue import GAMES
 from shoal.web import pages
 
-STATIC = Path(pages.__file__).parent / "static"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -92,22 +90,3 @@ def test_to_look_at_the_page_of_a_link_does_not_use_it_up(address: str) -> None:
 def test_a_host_that_is_none_is_not_repeated() -> None:
     assert "evil" not in pages.page('http://"><script>evil</script>')
     assert 'content="https://shoal.example.org/files/' in pages.page("https://shoal.example.org")
-
-
-def words(file: Path) -> set[str]:
-    return set(re.findall(r"^  '([^']+)':", file.read_text(), re.MULTILINE))
-
-
-def test_both_languages_have_every_text() -> None:
-    assert words(STATIC / "words" / "en.js") == words(STATIC / "words" / "it.js")
-
-
-def test_every_text_that_the_frame_asks_for_is_there() -> None:
-    """Those with a key that is put together are looked for by its beginning."""
-    known = words(STATIC / "words" / "en.js")
-    for file in STATIC.glob("*.js"):
-        source = file.read_text()
-        for key in re.findall(r"\bt\('([^']+)'", source):
-            assert key in known, (file.name, key)
-        for beginning in re.findall(r"\bt\(`([^$`]+)\$\{", source):
-            assert any(key.startswith(beginning) for key in known), (file.name, beginning)
