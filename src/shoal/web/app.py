@@ -24,6 +24,7 @@ from shoal.core.errors import Invalid
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Summary, open_store
 from shoal.table.events import Made
+from shoal.table.looking_back import LookingBack, Past
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.version import __version__
@@ -126,6 +127,7 @@ class Kept:
     def __init__(self, hub: Hub, guests: Guests) -> None:
         self.hub = hub
         self.guests = guests
+        self.looking_back = LookingBack()
 
 
 def kept(connection: ASGIConnection[Any, Any, Any, Any]) -> Kept:
@@ -297,6 +299,33 @@ async def look(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Upda
     return update(table, table.seat_of(guest.id if guest else None), [])
 
 
+@get("/api/tables/{table_id:str}/at/{version:int}")
+async def look_back(
+    request: Request[Any, Any, Any],
+    table_id: FromPath[str],
+    version: FromPath[int],
+    seat: FromQuery[int | None] = None,
+    after: FromQuery[int | None] = None,
+) -> Past:
+    """How a table stood, as one saw it then; from another's seat once the match is over."""
+    live, guest = await _find(request, table_id), await guest_of(request)
+    table = await live.stored()
+    viewer = table.seat_of(guest.id if guest else None) if seat is None else seat
+    if seat is not None and table.state != OVER:
+        raise PermissionDeniedException("The match is not over yet.")
+    if viewer is not None and not 0 <= viewer < table.made.seats:
+        raise NotFoundException("There is no such seat.")
+    return kept(request).looking_back.look(table, live.journal, version, viewer, version if after is None else after)
+
+
+@get("/api/tables/{table_id:str}/rounds")
+async def by_round(request: Request[Any, Any, Any], table_id: FromPath[str]) -> list[list[int]]:
+    """What each seat had after each round, once the match is over."""
+    live = await _find(request, table_id)
+    table = await live.stored()
+    return kept(request).looking_back.rounds(live.journal) if table.state == OVER else []
+
+
 @get("/api/tables/{table_id:str}/record", media_type="application/json")
 async def record(request: Request[Any, Any, Any], table_id: FromPath[str]) -> str:
     """The match as a file for `shoal replay` and `shoal verify`, once it is over: it tells everything."""
@@ -455,6 +484,8 @@ def http_application(where: str | Path | None, key: Path, settings: Settings) ->
             lobby,
             make_table,
             look,
+            look_back,
+            by_round,
             record,
             ratings,
             rules,
