@@ -31,7 +31,7 @@ export function languageTool() {
 }
 
 export function themeTool() {
-  return h('button', { class: 'tool', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
+  return h('button', { class: 'tool theme', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
 }
 
 /**
@@ -47,8 +47,9 @@ export function pageHead(...tools) {
  * @param {string} title the game's
  * @param {string} id the table's
  * @param {(tab: string) => void} open a tab of the side, where that is a sheet
+ * @param {...HTMLElement} tools
  */
-export function tableHead(title, id, open) {
+export function tableHead(title, id, open, ...tools) {
   const opener = (/** @type {'log' | 'chat' | 'rules'} */ tab) =>
     h('button', { class: 'tool narrow', type: 'button', 'aria-label': t(tab), onclick: () => open(tab) }, icon(tab));
   return h(
@@ -59,6 +60,6 @@ export function tableHead(title, id, open) {
     h('h1', {}, title),
     h('span', { class: 'where' }, t('table', { id: id.slice(0, 4) })),
     h('nav', {}, opener('log'), opener('chat'), opener('rules'),
-      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')), themeTool()),
+      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')), ...tools, themeTool()),
   );
 }

@@ -18,16 +18,31 @@ export function linkBox(link, title) {
     qrPicture(link));
 }
 
+/**
+ * Without TLS there is no clipboard, but there is an older way.
+ * @param {string} text
+ * @param {HTMLInputElement} [input] that holds it
+ * @returns {Promise<boolean>} whether it is copied
+ */
+export async function copyText(text, input) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const held = input ?? /** @type {HTMLInputElement} */ (h('input', { class: 'unseen', value: text, readonly: true }));
+    if (input === undefined) document.body.append(held);
+    held.select();
+    const isCopied = document.execCommand('copy');
+    if (input === undefined) held.remove();
+    return isCopied;
+  }
+}
+
 /** @param {string} link @param {HTMLInputElement} input */
 function copyButton(link, input) {
   const label = h('span', { role: 'status' }, t('copy the link'));
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch { // without TLS there is no clipboard: it can be copied by hand
-      input.select();
-      document.execCommand('copy');
-    }
+    await copyText(link, input);
     label.textContent = t('copied');
     setTimeout(() => { label.textContent = t('copy the link'); }, COPIED_FOR);
   };

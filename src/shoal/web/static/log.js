@@ -6,10 +6,17 @@ import { mark } from './scene.js';
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  * @param {(rule: string) => void} openRule
+ * @param {{ go: (version: number) => void, version: number }} back to look back, and what is seen now
  */
-export function logLines(scene, page, openRule) {
+export function logLines(scene, page, openRule, back) {
+  const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
   return scene.happened.flatMap((entry) =>
-    (entry.lines ?? []).map((line, place) => logLine(scene, page, line, page.begins?.(line) ?? place === 0, openRule)));
+    (entry.lines ?? []).map((line, place) => {
+      const drawn = logLine(scene, page, line, page.begins?.(line) ?? place === 0, openRule, () => back.go(entry.version));
+      if (entry === here) drawn.classList.add('here');
+      if (entry.version > back.version) drawn.classList.add('later');
+      return drawn;
+    }));
 }
 
 /**
@@ -18,15 +25,16 @@ export function logLines(scene, page, openRule) {
  * @param {import('./socket.js').Heard} line
  * @param {boolean} begins a turn's first
  * @param {(rule: string) => void} openRule
+ * @param {() => void} goThere
  */
-export function logLine(scene, page, line, begins, openRule) {
+export function logLine(scene, page, line, begins, openRule, goThere) {
   const drawn = page.line?.(scene, line) ?? null;
   const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
   return h(
     'li',
     { class: begins ? 'turn' : 'follows' },
     seat === undefined ? h('span') : mark(seat, scene.seat),
-    h('span', { title: line.text }, drawn ?? line.text),
+    h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
     h('button', { class: 'rule-id', type: 'button', onclick: () => openRule(line.rule) }, line.rule),
   );
 }

@@ -5,6 +5,9 @@ import { icon } from './icons.js';
 const NARROW = matchMedia('(max-width: 1180px)');
 
 /** @param {HTMLElement} side */
+export const shutSheet = (side) => side.closest('dialog')?.close();
+
+/** @param {HTMLElement} side */
 export function openSheet(side) {
   if (!NARROW.matches || side.closest('dialog')) return;
   const home = /** @type {HTMLElement} */ (side.parentElement);
@@ -16,6 +19,6 @@ export function openSheet(side) {
     home.append(side);
     dialog.remove();
   });
-  document.body.append(dialog);
+  home.append(dialog); // a game's own styles are for what is inside
   dialog.showModal();
 }

@@ -7,9 +7,10 @@ import { t } from './words.js';
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  * @param {Record<string, any>} ended scores and winners
- * @param {{ again: () => void, shut: () => void }} next
+ * @param {number[][]} rounds what each seat had after each
+ * @param {{ again: () => void, back: () => void, check: () => void, shut: () => void }} next
  */
-export function resultSheet(scene, page, ended, next) {
+export function resultSheet(scene, page, ended, rounds, next) {
   const { scores, winners } = ended;
   const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
@@ -21,9 +22,25 @@ export function resultSheet(scene, page, ended, next) {
         h('span', { class: 'rank' }, 1 + scores.filter((/** @type {number} */ points) => points > scores[seat]).length),
         mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)),
         page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat] < 0 ? signed(scores[seat]) : scores[seat])))),
+    rounds.length > 1 && byRound(scene, order, rounds),
     h('div', { class: 'buttons' }, again(scene, next.again),
-      h('a', { class: 'button', href: `/api/tables/${scene.table.id}/record`, download: `${scene.table.id}.json` }, t('download')),
+      h('button', { class: 'button', id: 'look-back', type: 'button', onclick: next.back }, t('look through')),
+      h('button', { class: 'button', type: 'button', onclick: next.check }, t('check the deal')),
       h('button', { class: 'button', type: 'button', onclick: next.shut }, t('look at the table')))));
+}
+
+/**
+ * What each round brought.
+ * @param {import('./scene.js').Scene} scene
+ * @param {number[]} order
+ * @param {number[][]} rounds
+ */
+function byRound(scene, order, rounds) {
+  const brought = (/** @type {number} */ round, /** @type {number} */ seat) => rounds[round][seat] - (rounds[round - 1]?.[seat] ?? 0);
+  return h('div', { class: 'rounds', tabindex: 0, role: 'region', 'aria-label': t('by round') }, h('table', {},
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, t('by round')), rounds.map((_, round) => h('th', { scope: 'col' }, round + 1)))),
+    h('tbody', {}, order.map((seat) => h('tr', {}, h('th', { scope: 'row' }, mark(seat, scene.seat), ' ', scene.name(seat)),
+      rounds.map((_, round) => h('td', {}, brought(round, seat) < 0 ? signed(brought(round, seat)) : brought(round, seat))))))));
 }
 
 /**

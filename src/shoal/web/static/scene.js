@@ -14,6 +14,7 @@
  * @property {any} aids what the server has worked out beside it
  * @property {import('./socket.js').Happened[]} happened
  * @property {boolean} isMine whether the match waits for oneself
+ * @property {boolean} [isPast] whether it is how it stood once: there is nothing to do about it
  * @property {Record<string, any>} chosen what one has picked and not sent: the game's own
  * @property {(seat: number) => string} name
  * @property {(more: Record<string, any>) => void} choose change what is picked
@@ -34,6 +35,10 @@
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
  * @property {(line: Heard) => boolean} [begins] whether a line begins something new; else the first of every move does
  * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
+ * @property {(scene: Scene, seat: number) => Child} [hands] after the end: a seat's hand, from its own view; else its cards by name
+ * @property {(scene: Scene, action: Action) => Record<string, any>} [pick] what is picked when that is the only move there is
+ * @property {(scene: Scene, action: Action) => boolean} [isSeenByAll] whether everybody can see that there is only this move;
+ *   then it may be made by itself, which must tell nothing of what is hidden
  * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step

@@ -40,6 +40,27 @@ export const myMatches = async () => (isSomebody() ? call('/api/guest/matches').
 /** How a table stands. @param {string} id @returns {Promise<import('./socket.js').Update>} */
 export const look = (id) => call(`/api/tables/${encodeURIComponent(id)}`);
 
+/**
+ * @typedef {{ update: import('./socket.js').Update, views?: any[] }} Past
+ *
+ * How it stood.
+ * @param {string} id
+ * @param {number} version
+ * @param {number | null} seat another's, once the match is over
+ * @param {number} [after] with what happened after that version
+ * @returns {Promise<Past>}
+ */
+export function lookBack(id, version, seat, after) {
+  const asked = Object.entries({ seat, after }).filter(([, value]) => value !== null && value !== undefined).map((pair) => pair.join('='));
+  return call(`/api/tables/${encodeURIComponent(id)}/at/${version}${asked.length > 0 ? `?${asked.join('&')}` : ''}`);
+}
+
+/** The whole match, once it is over. @param {string} id @returns {Promise<{ seed: string }>} */
+export const record = (id) => call(`/api/tables/${encodeURIComponent(id)}/record`);
+
+/** What each seat had after each round. @param {string} id @returns {Promise<number[][]>} */
+export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds`);
+
 /** @param {string} game @returns {Promise<string>} the rule page, in Markdown */
 export const rulePage = (game) => call(`/api/rules/${game}`);
 

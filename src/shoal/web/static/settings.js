@@ -1,10 +1,13 @@
 /** One's name, language and theme, and how to go on with another device. @module */
+import { mayNotify } from './attention.js';
 import { choice, field, openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
 import { chosenTheme, setTheme } from './head.js';
 import { icon } from './icons.js';
 import { linkBox } from './link.js';
+import { prefer, prefers } from './preferences.js';
 import * as server from './server.js';
+import { sound } from './sound.js';
 import { language, speak, t } from './words.js';
 
 export function settingsTool() {
@@ -16,7 +19,31 @@ function openSettings() {
     choice('theme', t('light or dark'), ['', 'light', 'dark'].map((value) => ({ value, label: t(`theme ${value || 'system'}`) })), chosenTheme(), setTheme),
     choice('language', t('which language'), [{ value: 'en', label: 'English' }, { value: 'it', label: 'Italiano' }], language,
       (value) => speak(/** @type {import('./words.js').Language} */ (value))),
+    onOrOff('sound', t('sound'), t('sound more'), () => sound('turn')),
+    onOrOff('notify', t('notify'), t('notify more'), mayNotify),
+    onOrOff('automatic', t('automatic'), t('automatic more')),
     otherDevice());
+}
+
+/**
+ * @param {import('./preferences.js').Preference} name
+ * @param {string} title
+ * @param {string} more
+ * @param {() => unknown} [begin] when it is switched on; false: it cannot be
+ */
+function onOrOff(name, title, more, begin) {
+  const told = h('small', {}, more);
+  const change = async (/** @type {Event} */ event) => {
+    const box = /** @type {HTMLInputElement} */ (event.target);
+    prefer(name, box.checked);
+    if (box.checked && (await begin?.()) === false) {
+      box.checked = false;
+      prefer(name, false);
+      told.textContent = t('not allowed');
+    }
+  };
+  return h('label', { class: 'switch' }, h('span', {}, h('b', {}, title), told),
+    h('input', { type: 'checkbox', role: 'switch', id: `prefers-${name}`, checked: prefers(name), onchange: (/** @type {Event} */ event) => void change(event) }));
 }
 
 function naming() {

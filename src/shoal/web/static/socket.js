@@ -3,7 +3,7 @@
 /**
  * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, offers: boolean }} Seat
  * @typedef {{ id: string, game: string, options: Record<string, number>, state: string, version: number, seats: Seat[],
- *   listed: boolean, per_move: number | null,
+ *   listed: boolean, per_move: number | null, commitment: string, secret?: string, numbers?: (string | null)[],
  *   waits_for: number | null, until: number | null, rematch?: string, follows?: string, hints: boolean }} TableShown
  * @typedef {{ kind: string, [name: string]: any }} Action
  * @typedef {{ view: any, legal: Action[], aids?: any }} GameShown

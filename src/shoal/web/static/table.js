@@ -1,16 +1,23 @@
 /** A table: its state in one place, and everything on the screen drawn from it. @module */
 import { actionBar } from './action.js';
+import { ByItself, attend, onlyMove } from './attention.js';
 import { chatInput, chatLines } from './chat.js';
+import { keepCommitment } from './deal.js';
 import { fill, h } from './dom.js';
 import { tableHead } from './head.js';
+import { icon } from './icons.js';
 import { lobby, wantedName } from './lobby.js';
 import { logLines, newestLine } from './log.js';
 import { notice } from './notice.js';
-import { openSheet } from './open.js';
+import { openSheet, shutSheet } from './open.js';
+import { LookingBack, namedMove } from './past.js';
+import { PlayerBar } from './player.js';
+import { replayPane } from './replay.js';
 import { resultSheet } from './result.js';
 import { ruleList, rulesOf } from './rules.js';
 import { seatRow } from './seats.js';
-import { beSomebody } from './server.js';
+import { beSomebody, rounds } from './server.js';
+import { settingsTool } from './settings.js';
 import { TableSocket } from './socket.js';
 import { Stories } from './stories.js';
 import { t } from './words.js';
@@ -47,8 +54,21 @@ export class Table {
     this.refused = null;
     /** @type {Record<string, any>} */
     this.chosen = {};
-    this.drawnLines = -1;
+    this.drawnLines = ''; // what of it stands in the side
     this.stories = new Stories(() => this.draw());
+    this.byItself = new ByItself();
+    /** @type {number[][] | null} what each seat had after each round, once it is over */
+    this.rounds = null;
+    this.past = new LookingBack(id, {
+      now: () => this.now(),
+      draw: (isStep) => {
+        if (!this.past.isOn && this.tab === 'replay') this.tab = 'log';
+        if (isStep) moving(() => this.draw());
+        else this.draw();
+      },
+      fail: (text) => this.refuse({ type: 'refused', text }),
+    });
+    this.player = new PlayerBar(this.past, { open: () => this.open('replay') });
     this.parts = this.frame();
     this.socket = new TableSocket(id, {
       onUpdate: (update) => void this.take(update),
@@ -56,6 +76,7 @@ export class Table {
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
     document.addEventListener('keydown', (event) => this.key(event));
+    window.addEventListener('hashchange', () => this.goToNamed());
   }
 
   /** The places that are filled whenever something changes. */
@@ -81,24 +102,47 @@ export class Table {
     if (update.happened[0]?.version === 1) this.happened = [];
     this.happened.push(...update.happened);
     const isNew = this.update?.table.version !== update.table.version;
-    const wasMine = this.update !== null && this.scene().isMine;
+    const isFirst = this.update === null;
+    const wasMine = !isFirst && this.now().isMine;
     this.update = update;
     if (this.page === null) await this.begin(update.table.game);
     if (isNew) {
       this.chosen = this.page?.kept?.(this.chosen) ?? {};
       this.refused = null;
       this.isSending = false;
+      this.begins(isFirst ? [] : update.happened, wasMine);
     }
+    if (isFirst) this.goToNamed();
     if (location.hash === SIT && update.table.state === 'open' && update.seat === null) {
       history.replaceState(null, '', location.pathname);
       await this.sit();
     }
     this.giveNumber(update);
-    if (!isStill() && isNew && update.game) this.stories.add(this.page?.stories?.(this.scene(), update.happened) ?? [], this.page?.storySteps ?? 0);
+    if (!isStill() && isNew && update.game) this.stories.add(this.page?.stories?.(this.now(), update.happened) ?? [], this.page?.storySteps ?? 0);
     moving(() => {
       this.draw();
-      if (!wasMine && this.scene().isMine) this.parts.table.scrollTop = 0; // what is asked of one is seen
+      if (!wasMine && this.now().isMine) this.parts.table.scrollTop = 0; // what is asked of one is seen
     });
+  }
+
+  /**
+   * Something has happened: one hears of it, the only move there is lies ready, and is made if one wants it so.
+   * @param {import('./socket.js').Happened[]} happened
+   * @param {boolean} wasMine
+   */
+  begins(happened, wasMine) {
+    const now = this.now();
+    const page = /** @type {GamePage} */ (this.page);
+    if (happened.length > 0) attend(happened, now.isMine && !wasMine, this.title, this.id);
+    const move = onlyMove(now);
+    if (move !== null && page.pick) this.chosen = page.pick(now, move);
+    this.byItself.begin(now, page);
+  }
+
+  /** To the move that the address names. */
+  goToNamed() {
+    const move = namedMove();
+    if (move !== null && this.update?.game) void this.past.go(move);
   }
 
   /** @param {string} game */
@@ -114,6 +158,7 @@ export class Table {
 
   /** @param {number} [seat] the first that is free, without it */
   async sit(seat) {
+    if (this.update) keepCommitment(this.id, this.update.table.commitment);
     await beSomebody(wantedName());
     this.socket.close(); // who one is, is said when the socket is opened
     this.socket.open();
@@ -133,6 +178,7 @@ export class Table {
   /** At a rematch one sits already, but has given no number. @param {import('./socket.js').Update} update */
   giveNumber({ table, seat }) {
     if (table.state === 'open' && seat !== null && !table.seats[seat].ready) {
+      keepCommitment(this.id, table.commitment);
       void this.socket.ask({ type: 'number', number: numberFor(this.id) });
     }
   }
@@ -171,6 +217,10 @@ export class Table {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (this.pastKey(event)) {
+      event.preventDefault();
+      return;
+    }
     if (this.stories.current !== null && !event.metaKey && !event.ctrlKey) {
       this.stories.skip();
       event.preventDefault();
@@ -182,9 +232,33 @@ export class Table {
     else if (event.key === '?') this.openRule('');
     else if (event.key === 'l') this.open('log');
     else if (event.key === 'c') this.open('chat');
+    else if (this.isOnlyMove(event)) void this.play(this.now().legal[0]);
     else if (event.key === '.') /** @type {HTMLElement | undefined} */ (buttons[buttons.length - 1])?.focus();
     else if (!this.page.key?.(this.scene(), event)) return;
     event.preventDefault();
+  }
+
+  /** Enter or Space, pressed for nothing else, where there is one move only. @param {KeyboardEvent} event */
+  isOnlyMove(event) {
+    const isFree = !(event.target instanceof Element && event.target.closest('button, a, input, summary, dialog, [tabindex]'));
+    return (event.key === 'Enter' || event.key === ' ') && isFree && onlyMove(this.now()) !== null;
+  }
+
+  /** Keys for looking back: b begins it. @param {KeyboardEvent} event */
+  pastKey(event) {
+    const { past } = this;
+    const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+    if (isTyped || event.metaKey || event.ctrlKey || event.altKey || !this.update?.game) return false;
+    if (event.key === 'b') void past.step(-1);
+    else if (!past.isOn || document.querySelector('dialog[open]')) return false;
+    else if (event.key === 'Escape') past.leave();
+    else if (event.key === 'f') void past.step(1);
+    else if (event.target instanceof HTMLInputElement) return false; // the slider has its own
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') void past.step(event.key === 'ArrowLeft' ? -1 : 1);
+    else if (event.key === 'Home' || event.key === 'End') void past.step(event.key === 'Home' ? -Infinity : Infinity);
+    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) past.play();
+    else return false;
+    return true;
   }
 
   /** @param {Record<string, any>} chosen in place of what was picked before */
@@ -196,8 +270,13 @@ export class Table {
 
   // What is drawn
 
-  /** @returns {import('./scene.js').Scene} */
+  /** What is drawn: how it stands, or how it stood. */
   scene() {
+    return this.past.isOn ? this.past.scene(this.now()) : this.now();
+  }
+
+  /** @returns {import('./scene.js').Scene} */
+  now() {
     const update = /** @type {import('./socket.js').Update} */ (this.update);
     const { table, seat, game } = update;
     return {
@@ -220,13 +299,14 @@ export class Table {
     if (this.page === null || this.update === null) return;
     const { parts, page } = this;
     const scene = this.scene();
-    document.title = scene.isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
+    document.title = this.now().isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
     parts.app.dataset.line = this.isThere ? 'there' : 'lost';
-    parts.app.dataset.state = scene.table.state;
-    if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab)));
+    parts.app.dataset.state = this.update.table.state;
+    parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
+    if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab), this.backTool(), settingsTool()));
     fill(parts.seats, ...seatRow(scene, page));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.story(scene) ?? this.result(scene));
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     fill(parts.peek, newestLine(scene, page, () => this.open('log')));
     this.drawAct();
@@ -235,6 +315,11 @@ export class Table {
 
   drawAct() {
     if (this.page === null || this.update === null) return;
+    if (this.past.isOn && this.refused === null) {
+      this.player.draw(this.now(), this.scene());
+      if (this.player.element.parentElement !== this.parts.act) fill(this.parts.act, this.player.element);
+      return;
+    }
     fill(this.parts.act, actionBar(this.said(this.scene(), this.page), (rule) => this.openRule(rule)));
   }
 
@@ -251,7 +336,8 @@ export class Table {
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
-    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending, ...(this.isSlow && { more: t('sending') }) };
+    const more = this.isSlow ? { more: t('sending') } : this.byItself.isComing && { more: t('by itself') };
+    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending, ...more };
     const waiting = { text: page.waiting(scene), waits: true };
     if (seat === null) return { ...waiting, more: `${t('watching')} ${t('watching more')}` };
     return own === null ? waiting : { ...waiting, ...own };
@@ -290,37 +376,74 @@ export class Table {
   result(scene) {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, {
+    if (this.rounds === null) void this.askForRounds();
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, this.rounds ?? [], {
       again: () => void this.socket.ask({ type: 'rematch' }),
+      back: () => void this.past.go(0),
+      check: () => this.open('replay'),
       shut: () => { this.seenResult = true; this.draw(); },
     });
+  }
+
+  async askForRounds() {
+    this.rounds = [];
+    this.rounds = await rounds(this.id).catch(() => []);
+    if (this.rounds.length > 1) this.draw();
   }
 
   /** @param {import('./scene.js').Scene} scene */
   drawSide(scene) {
     const talk = this.happened.filter((entry) => entry.kind === 'said').length;
     if (this.tab === 'chat') this.read = talk;
-    fill(this.parts.tabs, ...['log', 'chat', 'rules'].map((tab) =>
+    const tabs = ['log', 'chat', 'rules', ...(this.past.isOpen ? ['replay'] : [])];
+    fill(this.parts.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), onclick: () => this.show(tab) },
         t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     if (this.tab === 'rules') return this.drawRules(scene);
-    const lines = this.happened.length + (this.tab === 'chat' ? 0.5 : 0);
+    if (this.tab === 'replay') return this.drawReplay(scene);
+    const lines = `${this.tab} ${this.happened.length} ${this.past.isOn} ${this.past.version} ${this.past.told?.length} ${scene.seat}`;
     if (lines === this.drawnLines) return undefined;
     this.drawnLines = lines;
+    const whole = this.past.isOn ? { ...scene, happened: this.past.told ?? this.happened } : scene;
+    const back = { go: (/** @type {number} */ version) => this.lookBack(version), version: this.past.version };
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
-      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule)));
+      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(whole, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), back));
     fill(this.parts.pane, list, chatInput((text) => void this.socket.ask({ type: 'say', text })));
-    list.scrollTop = list.scrollHeight;
+    const here = this.past.isOn ? list.querySelector('.here') : null;
+    if (here === null) list.scrollTop = list.scrollHeight;
+    else here.scrollIntoView({ block: 'center' });
     return undefined;
   }
 
   /** @param {import('./scene.js').Scene} scene */
+  drawReplay(scene) {
+    this.drawnLines = '';
+    if (!this.past.isOn) return void this.past.go(this.past.last);
+    const page = /** @type {GamePage} */ (this.page);
+    const top = this.parts.pane.firstElementChild?.scrollTop ?? 0;
+    fill(this.parts.pane, replayPane(scene, page, this.past, this.now().table));
+    if (this.parts.pane.firstElementChild) this.parts.pane.firstElementChild.scrollTop = top;
+    return undefined;
+  }
+
+  /** @param {number} version of an entry in the log */
+  lookBack(version) {
+    this.past.pause();
+    shutSheet(this.parts.side);
+    void this.past.goTo(version);
+  }
+
+  backTool() {
+    return h('button', { class: 'tool wide', id: 'look-back-tool', type: 'button', 'aria-label': t('look back'), title: t('look back'), onclick: () => void this.past.step(-1) }, icon('then'));
+  }
+
+  /** @param {import('./scene.js').Scene} scene */
   async drawRules(scene) {
-    if (this.parts.pane.dataset.rules === this.cited && this.drawnLines === -2) return;
+    if (this.parts.pane.dataset.rules === this.cited && this.drawnLines === 'rules') return;
     const rules = await rulesOf(scene.table.game);
     if (this.tab !== 'rules') return;
-    this.drawnLines = -2;
+    this.drawnLines = 'rules';
     this.parts.pane.dataset.rules = this.cited;
     fill(this.parts.pane, ...ruleList(rules, this.cited));
     document.getElementById(`rule-${this.cited}`)?.scrollIntoView({ block: 'center' });
@@ -329,7 +452,7 @@ export class Table {
   /** @param {string} tab */
   show(tab) {
     this.tab = tab;
-    this.drawnLines = -1;
+    this.drawnLines = '';
     this.drawSide(this.scene());
   }
 

@@ -1,6 +1,7 @@
 /** The strip of one's tables: where it is one's turn first, then those in progress, those that wait for players, and those over. @module */
 import { emblem } from './covers.js';
 import { fill, h } from './dom.js';
+import { icon } from './icons.js';
 import * as server from './server.js';
 import { ago, t } from './words.js';
 
@@ -43,7 +44,8 @@ export async function drawYours(place, title) {
 function line(table, title, stands) {
   return h('li', {}, h('a', { href: `/table/${table.id}` }, emblem(table.game),
     h('span', {}, h('b', {}, title), h('small', {}, `${t('n players', { n: table.seats })} · ${ago(table.touched)}`)),
-    stands.isMine ? h('em', {}, stands.text) : h('i', {}, stands.text)));
+    stands.isMine ? h('em', {}, stands.text) : h('i', {}, stands.text)),
+  table.state === 'over' && h('a', { class: 'replay-link', href: `/table/${table.id}#move-0` }, icon('then'), t('look through')));
 }
 
 /**

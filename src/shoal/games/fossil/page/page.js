@@ -78,6 +78,8 @@ export default {
   note: (scene, seat) => (scene.view.points[seat] === 0 && scene.table.state === 'playing' ? say('no points') : ''),
   isOut: (scene, seat) => scene.view.points[seat] === 0,
   key: boardKey,
+  pick: (_, { at, to, stone }) => (at ?? to ? { square: at ?? to, stone } : {}),
+  isSeenByAll: () => true, // nothing is hidden in this game
   stories: scorings,
   drawStory: scoringSheet,
   storySteps: STEPS,

@@ -1,7 +1,7 @@
 /** The hand: a kind of fish is one picture cut into five slats, and those that one holds are printed solid. @module */
-import { h } from '../../dom.js';
+import { h, unseen } from '../../dom.js';
 import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, told, way } from './moves.js';
-import { COLOURS, ZINGERS, cardName, fishName, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
+import { COLOURS, FISH, ZINGERS, cardName, fishName, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -102,4 +102,19 @@ export function handKey(event) {
   if (at < 0 || !(event.key in steps)) return false;
   cards[(steps[event.key] + cards.length) % cards.length]?.focus();
   return true;
+}
+
+/**
+ * After the end, any hand: each kind of fish with the symbols of the colours that are held, then Zingers.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+export function openHand(scene, seat) {
+  /** @type {string[]} */
+  const cards = scene.view.hands[seat];
+  const kinds = FISH.map((fish) => ({ fish, colours: COLOURS.filter((colour) => cards.includes(`${colour} ${fish}`)) })).filter(({ colours }) => colours.length > 0);
+  return h('p', { class: 'open-hand' },
+    kinds.map(({ fish, colours }) => h('span', { class: 'open-card open-kind', title: colours.map((colour) => cardName(`${colour} ${fish}`)).join(', ') },
+      picture(fish), h('span', {}, shortName(fish)), colours.map((colour) => h('span', { class: 'card-word', vars: ink(colour) }, suit(colour), unseen(say(`${colour} ${say(`gender ${fish}`)}`)))))),
+    ZINGERS.filter((zinger) => cards.includes(zinger)).map((zinger) => h('span', { class: 'open-card open-zinger' }, zingerName(zinger))));
 }

@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { composer } from './composer.js';
-import { hand, handKey } from './hand.js';
+import { hand, handKey, openHand } from './hand.js';
 import { knows } from './knows.js';
 import { actor, begins, line } from './lines.js';
 import { can, movesOf, movesWith, ownCards, pickedCard, pickedFish, question, told, way } from './moves.js';
@@ -193,4 +193,4 @@ function did(act) {
 }
 
 /** @type {import('../../scene.js').GamePage} */
-export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };
+export default { draw, sentence, line, actor, begins, number, note, hand, hands: openHand, sum, key, waiting, kept, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };

@@ -1,0 +1,38 @@
+/** Whether the deal of a match was fixed before anybody could know it: checked here, not by the server. @module */
+import { blake2b, fromHex, sha256 } from './hashes.js';
+import * as server from './server.js';
+import { t } from './words.js';
+
+const PURPOSE = 'shoal-deal';
+
+/** What one keeps of a table on this device, to hold the deal against it. @param {string} table */
+export const keptNumber = (table) => localStorage.getItem(`number ${table}`);
+
+/** The hash that was shown before one sat down, as it was first seen. @param {string} table @param {string} commitment */
+export function keepCommitment(table, commitment) {
+  if (localStorage.getItem(`hash ${table}`) === null) localStorage.setItem(`hash ${table}`, commitment);
+}
+
+/**
+ * The secret is the one whose hash was shown, one's own number is among the others, and all of them make the seed.
+ * @param {import('./socket.js').TableShown} table that is over
+ * @returns {Promise<{ isRight: boolean, text: string }>} in a sentence
+ */
+export async function checkDeal(table) {
+  const { id, secret, numbers, commitment } = table;
+  if (secret === undefined || numbers === undefined) return { isRight: false, text: t('deal not yet') };
+  const [shown, own] = [localStorage.getItem(`hash ${id}`), keptNumber(id)];
+  const given = numbers.filter((number) => number !== null);
+  if (sha256(fromHex(secret)) !== commitment || (shown !== null && shown !== commitment)) return { isRight: false, text: t('deal other secret') };
+  const wasThere = shown !== null && own !== null;
+  if (wasThere && !given.includes(own)) return { isRight: false, text: t('deal without you') };
+  let record;
+  try {
+    record = await server.record(id);
+  } catch (error) {
+    return { isRight: false, text: /** @type {Error} */ (error).message };
+  }
+  const message = new TextEncoder().encode([id, ...given].map((line) => `${line}\n`).join(''));
+  if (blake2b(message, fromHex(secret), PURPOSE) !== record.seed) return { isRight: false, text: t('deal other seed') };
+  return { isRight: true, text: t(wasThere ? 'deal right yours' : 'deal right') };
+}

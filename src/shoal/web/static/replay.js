@@ -1,0 +1,74 @@
+/** Beside a match that is over: every hand at the move that is seen, whose chair one looks from, the link, the record, the deal. @module */
+import { checkDeal } from './deal.js';
+import { h } from './dom.js';
+import { icon } from './icons.js';
+import { copyText } from './link.js';
+import { mark } from './scene.js';
+import { t } from './words.js';
+
+/**
+ * @param {import('./scene.js').Scene} scene of the past
+ * @param {import('./scene.js').GamePage} page
+ * @param {import('./past.js').LookingBack} past
+ * @param {import('./socket.js').TableShown} table as it stands
+ */
+export function replayPane(scene, page, past, table) {
+  const hands = scene.table.seats.map((_, seat) => openHand(scene, page, past, seat));
+  return h('div', { class: 'replay' },
+    h('h3', {}, t(hands.some(Boolean) ? 'all hands' : 'whose chair')),
+    h('ol', { class: 'chairs' }, hands.map((hand, seat) => chair(scene, past, seat, hand))),
+    h('div', { class: 'replay-tools' }, linkTool(past),
+      h('a', { class: 'button', id: 'replay-record', href: `/api/tables/${table.id}/record`, download: `${table.id}.shoal.json` }, t('download')),
+      dealTool(table)));
+}
+
+/**
+ * As the game draws it, or in words; nothing where no cards are held.
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
+ * @param {import('./past.js').LookingBack} past
+ * @param {number} seat
+ */
+function openHand(scene, page, past, seat) {
+  const from = past.from(scene, seat);
+  if (from.view === null) return null;
+  return page.hands ? page.hands(from, seat) : plainHand(from.view, seat);
+}
+
+/**
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./past.js').LookingBack} past
+ * @param {number} seat
+ * @param {import('./dom.js').Child} hand
+ */
+function chair(scene, past, seat, hand) {
+  return h('li', {},
+    h('button', { class: 'chair', id: `chair-${seat}`, type: 'button', 'aria-pressed': String(seat === scene.seat), onclick: () => void past.sit(seat) },
+      mark(seat, scene.seat), h('span', {}, scene.table.seats[seat].name), seat === scene.seat && icon('check')),
+    hand);
+}
+
+/** The cards by their names. @param {any} view @param {number} seat */
+function plainHand(view, seat) {
+  const cards = view.hands?.[seat];
+  return Array.isArray(cards) && h('p', { class: 'open-hand' }, cards.map((card) => h('span', { class: 'open-card' }, String(card))));
+}
+
+/** @param {import('./past.js').LookingBack} past */
+function linkTool(past) {
+  const label = h('span', { role: 'status' }, t('link at the move'));
+  const copy = async () => { label.textContent = (await copyText(location.href)) ? t('copied') : location.href; };
+  return h('button', { class: 'button', id: 'replay-link', type: 'button', 'data-move': past.move, onclick: () => void copy() }, icon('link'), label);
+}
+
+/** @param {import('./socket.js').TableShown} table */
+function dealTool(table) {
+  const told = h('p', { class: 'told', role: 'status' });
+  const check = async () => {
+    told.textContent = t('one moment');
+    const { isRight, text } = await checkDeal(table);
+    told.className = isRight ? 'told right' : 'told wrong';
+    told.replaceChildren(isRight ? icon('check') : icon('close'), h('span', {}, text));
+  };
+  return h('div', { class: 'deal' }, h('button', { class: 'button', id: 'replay-deal', type: 'button', onclick: () => void check() }, t('check the deal')), told);
+}
