@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import httpx
 import pytest
-from browsers import PHONE, Visitor
+from browsers import PATIENCE, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
 from test_fossil_page import move
 from test_frame import WIDTHS, outside, serious
@@ -40,10 +39,15 @@ def finished(server: str, game: str) -> str:
 
 def at_move(page: Page, number: int) -> None:
     expect(page).to_have_url(re.compile(rf"#move-{number}$"))
-    expect(page.locator(".act.past p")).to_contain_text(f"move {number} of" if number else "dealt")
+    text = f"move {number} of" if number else "dealt"
+    expect(page.locator(".act.past p")).to_contain_text(text, timeout=PATIENCE)
 
 
 # In the match
+
+STANDS = """() => [...document.querySelectorAll('.square, .seat .number')].map((each) =>
+    `${each.getAttribute('aria-label')?.split(',')[0]} ${each.querySelector('.stone')?.className} ${
+        each.matches('.number') ? each.textContent : each.querySelector('.fossil-tile')?.className}`).join('; ')"""
 
 
 def test_one_looks_back_at_what_one_saw(chromium: Browser, server: str) -> None:
@@ -51,19 +55,20 @@ def test_one_looks_back_at_what_one_saw(chromium: Browser, server: str) -> None:
     visitor.plays_bots("fossil", 2)
     page = visitor.page
     seen: list[str] = []
-    for _ in range(3):
-        assert visitor.is_asked()
-        seen.append(page.locator(".board").inner_text() + page.locator(".seats").inner_text())
+    for _ in range(2):
         visitor.plays_on(move, 1)
+        assert visitor.is_asked()
+        seen.append(page.evaluate(STANDS))
+    visitor.plays_on(move, 1)
     assert visitor.is_asked()
     found: list[str] = []
     page.keyboard.press("b")
     while page.locator(".act.past p").inner_text() != "As it was dealt":
         now = page.locator(".act.past p").inner_text()
-        found.append(page.locator(".board").inner_text() + page.locator(".seats").inner_text())
+        found.append(page.evaluate(STANDS))
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".act.past p")).not_to_have_text(now)
-    assert seen[-1] in found
+    assert [each for each in reversed(found) if each in seen] == seen
     expect(page.locator(".square.can")).to_have_count(0)
     page.locator(".square").first.click(force=True)
     expect(page.locator(".act .rule-id")).to_have_count(0)
@@ -108,9 +113,9 @@ def test_a_link_leads_to_a_move_and_from_there_on(chromium: Browser, server: str
     at_move(page, 7)
     for _ in range(2):
         page.locator("#past-speed").click()
-    expect(page.locator("#past-speed")).to_have_text("4×")
+    expect(page.locator("#past-speed")).to_contain_text("4")
     page.locator("#past-play").click()
-    at_move(page, 9)
+    expect(page).not_to_have_url(re.compile("#move-[78]$"))
     page.locator("#past-play").click()
     page.locator("#past-more").click()
     page.locator("#replay-link").click()
@@ -181,13 +186,12 @@ def test_points_by_round_stand_in_the_result(chromium: Browser, server: str, fos
     visitor.goes_to(f"/table/{fossil}")
     rows = visitor.page.locator(".rounds tbody tr")
     expect(rows).to_have_count(2)
-    assert sorted(rows.all_inner_texts()) == ["1 Ada\t10\t20", "2 greedy\t20\t−5"]
+    assert sorted(rows.all_inner_texts()) == ["1 Ada\t10\t20", "2 greedy\t20\t\N{MINUS SIGN}5"]
     visitor.leaves()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
-def test_it_fits_and_can_be_read(chromium: Browser, server: str, fish: str, locale: str) -> None:
-    visitor = still(chromium, server, locale=locale, color_scheme="dark" if locale == "it-IT" else "light")
+def test_it_fits_and_can_be_read(chromium: Browser, server: str, fish: str) -> None:
+    visitor = still(chromium, server, locale="it-IT", color_scheme="dark")
     visitor.goes_to(f"/table/{fish}#move-40")
     page = visitor.page
     page.locator("#past-more").click()
@@ -199,80 +203,4 @@ def test_it_fits_and_can_be_read(chromium: Browser, server: str, fish: str, loca
         assert outside(visitor) == [], width
         tools = page.locator(".player-steps")
         assert len({round(each.bounding_box()["y"]) for each in tools.locator("button").all()}) == 1, width  # type: ignore[index]
-    visitor.leaves()
-
-
-# What is done by itself, and how one is told
-
-
-def with_one_move(visitor: Visitor) -> None:
-    """As if there were never more than one."""
-
-    def cut(message: str | bytes) -> str:
-        data = json.loads(message)
-        if data.get("game") and len(data["game"]["legal"]) > 1:
-            del data["game"]["legal"][1:]
-            del data["game"]["aids"]["moves"][1:]
-        return json.dumps(data)
-
-    def between(socket: object) -> None:
-        upstream = socket.connect_to_server()  # type: ignore[attr-defined]
-        upstream.on_message(lambda message: socket.send(cut(message)))  # type: ignore[attr-defined]
-        socket.on_message(upstream.send)  # type: ignore[attr-defined]
-
-    visitor.page.route_web_socket("**/socket", between)
-
-
-def test_an_only_move_lies_ready_and_enter_makes_it(chromium: Browser, server: str) -> None:
-    visitor = still(chromium, server)
-    with_one_move(visitor)
-    visitor.plays_bots("fossil", 2)
-    page = visitor.page
-    for key in ("Enter", "Space", "Enter"):
-        page.wait_for_selector(".act.now .button.go")
-        lines = page.locator(".lines li").count()
-        page.keyboard.press(key)
-        expect(page.locator(".lines li").nth(lines)).to_be_attached()
-    assert not visitor.faults
-    visitor.leaves()
-
-
-def test_moves_are_made_by_themselves_for_who_wants_it(chromium: Browser, server: str) -> None:
-    visitor = still(chromium, server)
-    with_one_move(visitor)
-    visitor.plays_bots("fossil", 2)
-    page = visitor.page
-    page.wait_for_selector(".act.now")
-    page.get_by_role("button", name="Settings").click()
-    for name in ("sound", "automatic"):
-        page.locator(f"#prefers-{name}").click()
-    page.locator("#prefers-notify").click()  # which the browser does not allow
-    expect(page.locator(".switch").nth(1)).to_contain_text("does not allow")
-    expect(page.locator("#prefers-notify")).not_to_be_checked()
-    page.keyboard.press("Escape")
-    page.reload()
-    page.wait_for_selector(".act.now")
-    lines = page.locator(".lines li").count()
-    expect(page.locator(".act small")).to_contain_text("by itself")
-    expect(page.locator(".lines li").nth(lines)).to_be_attached(timeout=4000)
-    assert page.evaluate("localStorage.sound") == "on"
-    assert not visitor.faults
-    visitor.leaves()
-
-
-def test_who_looks_elsewhere_is_told_by_the_title_and_a_notice(chromium: Browser, server: str) -> None:
-    visitor = still(chromium, server, permissions=["notifications"])
-    visitor.page.add_init_script(
-        """localStorage.notify = 'on'; window.told = [];
-        Object.defineProperty(document, 'hidden', { get: () => true });
-        window.Notification = class { static permission = 'granted'; constructor(...said) { window.told.push(said); } };"""
-    )
-    visitor.plays_bots("fossil", 2)
-    page = visitor.page
-    assert visitor.is_asked()
-    visitor.plays_on(move, 2)
-    assert visitor.is_asked()
-    assert page.title().startswith("●")
-    told = page.evaluate("window.told.map(([text, more]) => `${text}, ${more.body}`)")
-    assert "Your turn, Fossil" in told
     visitor.leaves()

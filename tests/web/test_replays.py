@@ -18,14 +18,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def guest(server: str, name: str) -> httpx.Client:
-    http = httpx.Client(base_url=server)
-    http.post("/api/guest", json={"name": name}).raise_for_status()
-    return http
-
-
 def test_in_the_match_nobody_looks_from_anothers_seat(server: str) -> None:
-    with Client(server, "Ada") as ada, guest(server, "Bob") as bob:
+    with Client(server, "Ada") as ada, httpx.Client(base_url=server) as bob:
+        bob.post("/api/guest", json={"name": "Bob"}).raise_for_status()
         table = ada.make("twisted-fish", seats=2, bots=[None, "greedy"])
         seen = httpx.get(f"{server}/api/tables/{table.id}").json()
         path = f"/api/tables/{table.id}/at/{seen['table']['version']}"

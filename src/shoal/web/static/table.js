@@ -76,7 +76,7 @@ export class Table {
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
     document.addEventListener('keydown', (event) => this.key(event));
-    window.addEventListener('hashchange', () => this.goToNamed());
+    window.addEventListener('hashchange', () => void this.goToNamed());
   }
 
   /** The places that are filled whenever something changes. */
@@ -112,7 +112,7 @@ export class Table {
       this.isSending = false;
       this.begins(isFirst ? [] : update.happened, wasMine);
     }
-    if (isFirst) this.goToNamed();
+    if (isFirst) await this.goToNamed();
     if (location.hash === SIT && update.table.state === 'open' && update.seat === null) {
       history.replaceState(null, '', location.pathname);
       await this.sit();
@@ -140,9 +140,9 @@ export class Table {
   }
 
   /** To the move that the address names. */
-  goToNamed() {
+  async goToNamed() {
     const move = namedMove();
-    if (move !== null && this.update?.game) void this.past.go(move);
+    if (move !== null && this.update?.game) await this.past.go(move);
   }
 
   /** @param {string} game */
