@@ -1,5 +1,6 @@
 /** Looking back: which move the table is seen after, from whose chair, and what was seen then. @module */
 import * as server from './server.js';
+import { t } from './words.js';
 
 /**
  * @typedef {import('./scene.js').Scene} Scene
@@ -93,7 +94,7 @@ export class LookingBack {
       this.move = wanted;
     } catch (error) {
       this.pause();
-      this.table.fail(/** @type {Error} */ (error).message);
+      this.table.fail(error instanceof server.NotPossible ? error.message : t('server away'));
       return;
     }
     history.replaceState(null, '', `#move-${wanted}`);
