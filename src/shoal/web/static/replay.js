@@ -69,6 +69,7 @@ function dealTool(table) {
     const { isRight, text } = await checkDeal(table);
     told.className = isRight ? 'told right' : 'told wrong';
     told.replaceChildren(isRight ? icon('check') : icon('close'), h('span', {}, text));
+    told.scrollIntoView({ block: 'nearest' });
   };
   return h('div', { class: 'deal' }, h('button', { class: 'button', id: 'replay-deal', type: 'button', onclick: () => void check() }, t('check the deal')), told);
 }
