@@ -54,7 +54,8 @@ export class Table {
     this.refused = null;
     /** @type {Record<string, any>} */
     this.chosen = {};
-    this.drawnLines = ''; // what of it stands in the side
+    this.drawnLines = ''; // what of it stands in the side, and how many entries
+    this.drawnEntries = 0;
     this.stories = new Stories(() => this.draw());
     this.byItself = new ByItself();
     /** @type {number[][] | null} what each seat had after each round, once it is over */
@@ -99,7 +100,10 @@ export class Table {
 
   /** @param {import('./socket.js').Update} update */
   async take(update) {
-    if (update.happened[0]?.version === 1) this.happened = [];
+    if (update.happened[0]?.version === 1) {
+      this.happened = [];
+      this.drawnLines = '';
+    }
     this.happened.push(...update.happened);
     const isNew = this.update?.table.version !== update.table.version;
     const isFirst = this.update === null;
@@ -401,9 +405,14 @@ export class Table {
         t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     if (this.tab === 'rules') return this.drawRules(scene);
     if (this.tab === 'replay') return this.drawReplay(scene);
-    const lines = `${this.tab} ${this.happened.length} ${this.past.isOn} ${this.past.version} ${this.past.told?.length} ${scene.seat}`;
-    if (lines === this.drawnLines) return undefined;
+    const entries = this.happened.length;
+    const lines = `${this.tab} ${this.past.isOn} ${this.past.version} ${this.past.told?.length} ${scene.seat}`;
+    const isMore = lines === this.drawnLines && !this.past.isOn && this.tab === 'log';
+    if (lines === this.drawnLines && entries === this.drawnEntries) return undefined;
+    const added = this.happened.slice(this.drawnEntries);
     this.drawnLines = lines;
+    this.drawnEntries = entries;
+    if (isMore) return this.drawMore({ ...scene, happened: added });
     const whole = this.past.isOn ? { ...scene, happened: this.past.told ?? this.happened } : scene;
     const back = { go: (/** @type {number} */ version) => this.lookBack(version), version: this.past.version };
     const list = this.tab === 'chat'
@@ -414,6 +423,16 @@ export class Table {
     if (here === null) list.scrollTop = list.scrollHeight;
     else here.scrollIntoView({ block: 'center' });
     return undefined;
+  }
+
+  /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {import('./scene.js').Scene} scene of these entries alone */
+  drawMore(scene) {
+    const list = this.parts.pane.querySelector('.lines');
+    if (list === null) return;
+    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    const back = { go: (/** @type {number} */ version) => this.lookBack(version), version: Infinity };
+    list.append(...logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), back));
+    if (isAtEnd) list.scrollTop = list.scrollHeight;
   }
 
   /** @param {import('./scene.js').Scene} scene */
