@@ -17,8 +17,7 @@ from shoal.table import showing
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 from shoal.web import app, messages, socket
-from shoal.web.hub import Settings
-from shoal.web.serve import LARGEST_MESSAGE
+from shoal.web.wires import LARGEST_MESSAGE
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
 SAID = list(get_args(messages.CLIENT))
@@ -114,7 +113,7 @@ def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
 def calls() -> list[tuple[str, HTTPRouteHandler | None]]:
     """Every call as a heading has it, with what answers it; None for the socket."""
     found: list[tuple[str, HTTPRouteHandler | None]] = [("GET /socket", None)]
-    for route in app.http_application(None, Path("key"), Settings()).routes:
+    for route in app.application(None, Path("key")).routes:
         if route.path_format.startswith("/schema"):
             continue
         handlers = [each for each in getattr(route, "route_handlers", []) if each.fn.__module__ == app.__name__]

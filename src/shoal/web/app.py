@@ -1,22 +1,20 @@
-"""The application: HTTP for the lobby, tables, records and rule pages; one socket for each watcher."""
+"""The application: HTTP for the lobby, tables, records and rule pages."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.enums import ScopeType
 from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.types import ASGIApp, Receive, Scope, Send, WebSocketScope
 from msgspec import Struct
 
 from shoal.core.deals import commitment, fresh_secret
@@ -29,9 +27,9 @@ from shoal.table.table import OVER
 from shoal.version import __version__
 from shoal.web import metrics, pages
 from shoal.web.hub import Hub, Settings, new_id
-from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
+from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, is_from_here, read_key
+from shoal.web.kept import Kept
 from shoal.web.live import Live
-from shoal.web.socket import NOT_FROM_HERE, Conversation, Gone, Socket
 
 MOST_LISTED = 100
 
@@ -120,14 +118,6 @@ class Health(Struct):
     shoal: str
 
 
-class Kept:
-    """What the handlers share."""
-
-    def __init__(self, hub: Hub, guests: Guests) -> None:
-        self.hub = hub
-        self.guests = guests
-
-
 def kept(connection: ASGIConnection[Any, Any, Any, Any]) -> Kept:
     shared: Kept = connection.app.state.kept
     return shared
@@ -146,13 +136,8 @@ async def known_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page may not speak for a guest. Programs say nothing of where they are from."""
-    if not is_from_here(connection):
+    if not is_from_here(connection.headers.get("origin"), connection.headers.get("host")):
         raise PermissionDeniedException("This is not asked from a page of this server.")
-
-
-def is_from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    origin = connection.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
 
 
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
@@ -381,18 +366,6 @@ def page_file(request: Request[Any, Any, Any], version: FromPath[str], path: Fro
     return Response(file.plain, media_type=file.kind, headers=headers)
 
 
-async def converse(kept: Kept, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-    """One socket, from its opening to its end."""
-    opened, socket = ASGIConnection[Any, Any, Any, Any](scope), Socket(receive, send)
-    if not is_from_here(opened):
-        await socket.close(NOT_FROM_HERE, "")
-        return
-    guest = await kept.guests.of(opened.cookies.get(COOKIE))
-    with suppress(Gone):
-        await socket.accept()
-        await Conversation(socket, kept.hub, guest).run()
-
-
 def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
@@ -414,26 +387,14 @@ def said_not_found(request: Request[Any, Any, Any], error: NotFoundException) ->
     return create_exception_response(request, error)
 
 
-def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> ASGIApp:
-    """The application on a store: a file, a URL, or None for the usual place."""
-    http = http_application(where, key, settings or Settings())
-
-    async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/socket":
-            await converse(http.state.kept, scope, receive, send)
-        else:
-            await http(scope, receive, send)
-
-    return application
-
-
-def http_application(where: str | Path | None, key: Path, settings: Settings) -> Litestar:
+def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
+    """The HTTP application on a store: a file, a URL, or None for the usual place."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         catalogue.load_all()
         store = await open_store(where)
-        hub = Hub(store, settings)
+        hub = Hub(store, settings or Settings())
         guests = Guests(store, read_key(key))
         hub.after_restore.append(guests.known.clear)
         app.state.kept = Kept(hub, guests)

@@ -77,6 +77,11 @@ class Guests:
         return None if found is None else (found, token)
 
 
+def is_from_here(origin: str | None, host: str | None) -> bool:
+    """Whether it is a page of ours that asks, or no page at all."""
+    return origin is None or origin.partition("://")[2] == host
+
+
 def read_key(path: Path) -> bytes:
     """The server's key, made at the first start; only its owner may read the file."""
     if path.exists():
