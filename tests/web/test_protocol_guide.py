@@ -13,7 +13,7 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from shoal.table import showing
+from shoal.table import lessons, showing
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 from shoal.web import app, messages, socket
@@ -28,7 +28,9 @@ OVER_HTTP = [
     for value in vars(app).values()
     if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == app.__name__
 ]
-TYPES: dict[str, type[Struct]] = {each.__name__: each for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP]}
+TYPES: dict[str, type[Struct]] = {
+    each.__name__: each for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, lessons.LessonShown]
+}
 # What the server is told when it asks by itself, and guests never are
 TO_THE_SERVER = {"not all", "rematched", "time left"}
 

@@ -17,11 +17,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
+from shoal import notation
 from shoal.core.deals import commitment, fresh_secret
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Summary, open_store
 from shoal.table.events import Made
+from shoal.table.lessons import LessonShown, shown_lesson, tried
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.version import __version__
@@ -313,6 +315,34 @@ def rules(game: FromPath[str]) -> str:
     return catalogue.rule_page(game)
 
 
+class Tried(Struct, forbid_unknown_fields=True):
+    action: dict[str, Any]
+
+
+class LessonRefused(Struct):
+    """The move is against a rule. The lesson stands as it stood."""
+
+    rule: str
+    text: str
+
+
+@get("/api/lessons/{game:str}/{number:int}", sync_to_thread=False)
+def begin_lesson(game: FromPath[str], number: FromPath[int], language: FromQuery[str] = "en") -> LessonShown:
+    """First steps in a game: a position, and what to do in it."""
+    return shown_lesson(game, number, language)
+
+
+@post("/api/lessons/{game:str}/{number:int}", status_code=200, sync_to_thread=False)
+def try_move(
+    game: FromPath[str], number: FromPath[int], data: JSONBody[Tried], language: FromQuery[str] = "en"
+) -> LessonShown | LessonRefused:
+    """A move in it: what came of it, and whether it was what was asked for. Nothing is kept."""
+    try:
+        return tried(game, number, data.action, language)
+    except Refused as refused:
+        return LessonRefused(refused.rule, notation.tell(game, refused))
+
+
 @get("/health", sync_to_thread=False)
 def health() -> Health:
     return Health(True, __version__)
@@ -419,6 +449,8 @@ def application(where: str | Path | None, key: Path, settings: Settings | None =
             record,
             ratings,
             rules,
+            begin_lesson,
+            try_move,
             health,
             measured,
             home,
