@@ -367,7 +367,7 @@ def test_all_calls_that_change_something_ask_whence(server: Server) -> None:
     """So that none is forgotten above."""
     paths = httpx.get(f"{server.address}/schema/openapi.json").json()["paths"]
     changing = {path for path, calls in paths.items() if set(calls) - {"get", "head", "options"}}
-    assert changing == {path for path, _ in POSTS}
+    assert changing - {"/api/lessons/{game}/{number}"} == {path for path, _ in POSTS}  # a move tried there is not kept
 
 
 def test_another_sites_page_cannot_open_a_socket(server: Server) -> None:
