@@ -49,7 +49,7 @@ LIBRARIES = {
     "terminal": {"rich"},
     "table": {"msgspec"},
     "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
-    "web": NUMBERS | {"msgspec", "litestar", "uvicorn", "openskill"},
+    "web": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
     "client": NUMBERS | {"httpx", "websockets"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from sessions import NUMBERS, made
 
-from shoal.store import Away, Guest, Row, Unwritable, open_store
+from shoal.store import Append, Away, Guest, Unwritable, open_store
 from shoal.table.requests import Leave, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live
@@ -65,13 +64,17 @@ class Full:
         self.patch = patch
         self.refused = 0
 
-    async def append(self, *_: object) -> None:
+    def append_soon(self, _: object, then: Callable[[object], None]) -> None:
+        self.refused += 1
+        asyncio.get_running_loop().call_soon(then, Unwritable("the disk is full"))
+
+    async def finish(self, *_: object) -> None:
         self.refused += 1
         raise Unwritable("the disk is full")
 
     async def __aenter__(self) -> Full:
-        for name in ("append", "finish"):
-            self.patch.setattr(self.hub.store, name, self.append)
+        for name in ("append_soon", "finish"):
+            self.patch.setattr(self.hub.store, name, getattr(self, name))
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -115,16 +118,17 @@ def test_a_bots_last_move_is_made_once_it_can_be_stored(tmp_path: Path, monkeypa
         hub.start()
         await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
         live = await hub.make(made("fossil", bots=[None, "random"]))
-        append = hub.store.append
-        refused: list[list[Row]] = []
+        append_soon = hub.store.append_soon
+        refused: list[Append] = []
 
-        async def full_at_the_end(table_id: str, rows: list[Row], *more: Any) -> None:
-            if rows[-1].kind == "ended" and len(refused) < 3:
-                refused.append(rows)
-                raise Unwritable("the disk is full")
-            await append(table_id, rows, *more)
+        def full_at_the_end(append: Append, then: Callable[[object], None]) -> None:
+            if append.rows[-1].kind == "ended" and len(refused) < 3:
+                refused.append(append)
+                asyncio.get_running_loop().call_soon(then, Unwritable("the disk is full"))
+            else:
+                append_soon(append, then)
 
-        monkeypatch.setattr(hub.store, "append", full_at_the_end)
+        monkeypatch.setattr(hub.store, "append_soon", full_at_the_end)
         await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
         await hub.ask(live, "anna", Leave())
         await until(lambda: len(refused) == 3 and not hub.waiting)
@@ -143,9 +147,9 @@ def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(
         hub.start()
         await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
         live = await hub.make(made("fossil", bots=[None, "random"]))
-        kept = hub.store.append
+        kept = hub.store.append_soon
         async with Full(hub, monkeypatch) as full:
-            monkeypatch.setattr(hub.store, "append", kept)
+            monkeypatch.setattr(hub.store, "append_soon", kept)
             await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
             await hub.ask(live, "anna", Leave())
             await until(lambda: full.refused > 2)

@@ -13,12 +13,11 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from shoal.table import looking_back, showing
+from shoal.table import lessons, looking_back, showing
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 from shoal.web import app, messages, socket
-from shoal.web.hub import Settings
-from shoal.web.serve import LARGEST_MESSAGE
+from shoal.web.wires import LARGEST_MESSAGE
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
 SAID = list(get_args(messages.CLIENT))
@@ -30,7 +29,7 @@ OVER_HTTP = [
     if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == app.__name__
 ]
 TYPES: dict[str, type[Struct]] = {
-    each.__name__: each for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, looking_back.Past]
+    each.__name__: each for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, lessons.LessonShown, looking_back.Past]
 }
 # What the server is told when it asks by itself, and guests never are
 TO_THE_SERVER = {"not all", "rematched", "time left"}
@@ -116,7 +115,7 @@ def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
 def calls() -> list[tuple[str, HTTPRouteHandler | None]]:
     """Every call as a heading has it, with what answers it; None for the socket."""
     found: list[tuple[str, HTTPRouteHandler | None]] = [("GET /socket", None)]
-    for route in app.http_application(None, Path("key"), Settings()).routes:
+    for route in app.application(None, Path("key")).routes:
         if route.path_format.startswith("/schema"):
             continue
         handlers = [each for each in getattr(route, "route_handlers", []) if each.fn.__module__ == app.__name__]

@@ -3,85 +3,134 @@
 from __future__ import annotations
 
 import asyncio
-import json
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from lines import Line
 from sessions import made
 
 from shoal.store import Guest, open_store
 from shoal.table.requests import Say, Sit
 from shoal.web import socket
 from shoal.web.hub import Hub, Settings
-from shoal.web.socket import Conversation, Gone
+
+ANNA = Guest("anna", "Anna", b"", 0)
 
 
-class Spoken:
-    """Stands in for a socket: what it will say, and what it has heard."""
-
-    def __init__(self) -> None:
-        self.to_say: asyncio.Queue[str | None] = asyncio.Queue()
-        self.heard: list[dict[str, Any]] = []
-        self.closed: int | None = None
-
-    async def hear(self) -> str:
-        text = await self.to_say.get()
-        if text is None:
-            raise Gone
-        return text
-
-    async def say(self, message: bytes) -> None:
-        self.heard.append(json.loads(message))
-
-    async def close(self, code: int, reason: str) -> None:
-        self.closed = code
-
-    def says(self, **message: object) -> None:
-        self.to_say.put_nowait(json.dumps(message))
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scene, 60))
 
 
-async def hears(spoken: Spoken, number: int) -> dict[str, Any]:
-    """The message of that number, once it has come."""
-    while len(spoken.heard) < number:
-        await asyncio.sleep(0.001)
-    return spoken.heard[number - 1]
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Hub]:
+    hub = Hub(await open_store(folder / "tables.sqlite"), Settings())
+    await hub.store.put_guest(ANNA)
+    try:
+        yield hub
+    finally:
+        await hub.stop()
 
 
 def test_a_socket_changes_to_another_table_and_hears_no_more_of_the_first(tmp_path: Path) -> None:
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings())
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        first, second = [await hub.make(msgspec.structs.replace(made(), id=name)) for name in ("one", "two")]
-        spoken = Spoken()
-        talk = asyncio.create_task(Conversation(spoken, hub, None).run())  # type: ignore[arg-type]
-        spoken.says(type="watch", table="one")
-        assert (await hears(spoken, 1))["table"]["id"] == "one"
-        spoken.says(type="watch", table="two")
-        assert (await hears(spoken, 2))["table"]["id"] == "two"
-        assert (len(first.watchers), len(second.watchers)) == (0, 1)
-        await hub.ask(first, "anna", Sit("Anna"))
-        await hub.ask(second, "anna", Sit("Anna"))
-        await hub.ask(second, "anna", Say("here"))
-        assert (await hears(spoken, 3))["table"]["id"] == "two"
-        spoken.to_say.put_nowait(None)
-        with pytest.raises(Gone):
-            await talk
-        assert not second.watchers
-        await hub.stop()
+        async with opened(tmp_path) as hub:
+            first, second = [await hub.make(msgspec.structs.replace(made(), id=name)) for name in ("one", "two")]
+            line = Line()
+            async with line.open(hub, None):
+                line.tell(type="watch", table="one")
+                assert (await line.next())["table"]["id"] == "one"
+                line.tell(type="watch", table="two")
+                assert (await line.next())["table"]["id"] == "two"
+                assert (len(first.watchers), len(second.watchers)) == (0, 1)
+                await hub.ask(first, "anna", Sit("Anna"))
+                await hub.ask(second, "anna", Sit("Anna"))
+                await hub.ask(second, "anna", Say("here"))
+                assert (await line.next())["table"]["id"] == "two"
+            assert not second.watchers
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "FIRST_SECONDS", 0.01)
 
     async def scene() -> None:
-        hub, spoken = Hub(await open_store(tmp_path / "tables.sqlite"), Settings()), Spoken()
-        await Conversation(spoken, hub, None).run()  # type: ignore[arg-type]
-        assert spoken.heard[0]["type"] == "bye"
-        assert spoken.closed == socket.NOT_READ
-        await hub.stop()
+        async with opened(tmp_path) as hub:
+            line = Line()
+            async with line.open(hub, None):
+                assert (await line.next())["type"] == "bye"
+                assert line.closed == socket.NOT_READ
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
+
+
+def test_what_is_said_at_once_is_answered_in_turn(tmp_path: Path) -> None:
+    """Before it is known who says it, and however much: of more than can wait, no more is read."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            live = await hub.make(made())
+            line = Line()
+            async with line.open(hub, ANNA):
+                line.tell(type="watch", table=live.id)
+                line.tell(type="sit", id=0)
+                for number in range(1, 120):
+                    line.tell(type="say" if number % 3 else "leave it", id=number, text="hello")
+                assert not line.reads
+                answers: list[tuple[str, int]] = []
+                while len(answers) < 120:
+                    message = await line.next()
+                    if message["type"] != "update":
+                        answers.append((message["type"], message["id"]))
+                assert answers == [("invalid" if id and id % 3 == 0 else "done", id) for id in range(120)]
+                assert line.reads
+                assert live.table.version == 2 + 80
+
+    run(scene())
+
+
+def test_who_says_too_much_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "AT_ONCE", 10)
+    monkeypatch.setattr(socket, "A_SECOND", 100)
+
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            live = await hub.make(made())
+            line = Line()
+            async with line.open(hub, ANNA):
+                line.tell(type="watch", table=live.id)
+                began = asyncio.get_running_loop().time()
+                for number in range(30):
+                    line.tell(type="return", id=number)
+                heard = [await line.next() for _ in range(31)]
+                assert [message["id"] for message in heard[1:]] == list(range(30))
+                assert asyncio.get_running_loop().time() - began >= 0.2
+
+    run(scene())
+
+
+def test_who_does_not_take_what_it_is_sent_is_told_all_of_it_at_once_later(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            live = await hub.make(made())
+            line = Line()
+            async with line.open(hub, None):
+                line.tell(type="watch", table=live.id)
+                await line.next()
+                line.is_slow = True
+                await hub.ask(live, "anna", Sit("Anna"))
+                for text in ("one", "two", "three"):
+                    await hub.ask(live, "anna", Say(text))
+                assert line.said.empty()
+                line.is_slow = False
+                line.talk.flow()
+                message = await line.next()
+                assert [entry["version"] for entry in message["happened"]] == [2, 3, 4, 5]
+                line.talk.flow()
+                assert line.said.empty()
+
+    run(scene())

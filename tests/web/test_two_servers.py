@@ -4,14 +4,14 @@ asked; and what nobody can know is not answered."""
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from lines import Line
 from sessions import NUMBERS, made
 
 import shoal
@@ -19,8 +19,8 @@ from shoal.store import Guest, Unwritable, open_store, restore
 from shoal.table.declined import Declined
 from shoal.table.requests import Play, Say, Sit
 from shoal.web.hub import Hub, Settings
-from shoal.web.live import Live, Watcher
-from shoal.web.socket import TRY_LATER, Conversation, Gone, Socket
+from shoal.web.live import Live
+from shoal.web.socket import TRY_LATER
 
 PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
 
@@ -57,39 +57,6 @@ def first_move(live: Live) -> tuple[str, Play]:
     return guest, Play(live.table.version, shoal.action(game, game.legal(game.to_move)[0]))
 
 
-async def told(watcher: Watcher) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(await asyncio.wait_for(watcher.next(), 5))
-    return data
-
-
-class Line:
-    """A socket without a network: what is said into it, and what comes out."""
-
-    def __init__(self) -> None:
-        self.heard: asyncio.Queue[Any] = asyncio.Queue()
-        self.said: asyncio.Queue[Any] = asyncio.Queue()
-
-    def say(self, **message: object) -> None:
-        self.heard.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
-
-    async def next(self) -> dict[str, Any]:
-        sent = await asyncio.wait_for(self.said.get(), 5)
-        return dict(json.loads(sent["text"])) if "text" in sent else sent
-
-    @asynccontextmanager
-    async def open(self, hub: Hub, guest: Guest) -> AsyncIterator[None]:
-        async def converse() -> None:
-            with suppress(Gone):
-                await Conversation(Socket(self.heard.get, self.said.put), hub, guest).run()
-
-        talk = asyncio.create_task(converse())
-        try:
-            yield
-        finally:
-            self.heard.put_nowait({"type": "websocket.disconnect"})
-            await talk
-
-
 def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Path) -> None:
     """Two players move at once, at different servers: one comes too late, and has to see for what."""
 
@@ -98,13 +65,14 @@ def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Pat
             live = await begun(one)
             other = await two.find(live.id)
             assert other is not None
-            watcher = await two.watch(other, "boris", 0)
-            before = (await told(watcher))["table"]["version"]
+            line = Line()
+            await two.watch(other, "boris", 0, line)
+            before = (await line.next())["table"]["version"]
             guest, move = first_move(live)
             await one.ask(live, guest, move)
             with pytest.raises(Declined, match="played on"):
                 await two.ask(other, guest, move)
-            assert (await told(watcher))["table"]["version"] == before + 1
+            assert (await line.next())["table"]["version"] == before + 1
 
     run(scene())
 
@@ -119,7 +87,7 @@ def test_who_comes_from_another_server_goes_on_from_there(tmp_path: Path) -> Non
             version = await one.ask(live, "anna", Say("Good luck!"))
             line = Line()
             async with line.open(two, PEOPLE[0]):
-                line.say(type="watch", table=live.id, after=version)
+                line.tell(type="watch", table=live.id, after=version)
                 shown = await line.next()
                 assert (shown["table"]["version"], shown["happened"]) == (version, [])
 
@@ -134,18 +102,18 @@ def test_what_may_be_stored_or_not_is_not_answered(
         async with hubs(tmp_path / "tables.sqlite", 1) as (hub,):
             live, line = await begun(hub), Line()
 
-            async def fail(*_: object) -> None:
-                raise Unwritable("the database cannot be reached", unsure)
+            def fail(_: object, then: Callable[[Exception], None]) -> None:
+                then(Unwritable("the database cannot be reached", unsure))
 
             async with line.open(hub, PEOPLE[0]):
-                line.say(type="watch", table=live.id)
+                line.tell(type="watch", table=live.id)
                 assert (await line.next())["type"] == "update"
-                monkeypatch.setattr(hub.store, "append", fail)
-                line.say(type="say", id=1, text="Hello")
+                monkeypatch.setattr(hub.store, "append_soon", fail)
+                line.tell(type="say", id=1, text="Hello")
                 answer = await line.next()
                 if unsure:
                     assert (answer["type"], answer["again"]) == ("bye", True)
-                    assert (await line.next())["code"] == TRY_LATER
+                    assert line.closed == TRY_LATER
                 else:
                     assert (answer["type"], answer["reason"]) == ("refused", "not stored")
 
@@ -163,14 +131,15 @@ def test_a_move_for_what_a_backup_has_replaced_is_refused_as_too_late(tmp_path: 
             then = live.table.version
             for _ in range(4):
                 await hub.ask(live, *first_move(live))
-            watcher = await hub.watch(live, "boris", live.table.version)
-            await told(watcher)
+            line = Line()
+            await hub.watch(live, "boris", live.table.version, line)
+            await line.next()
             await restore(backup, data)
             guest, move = first_move(live)
             for _ in range(2):
                 with pytest.raises(Declined, match="played on"):
                     await hub.ask(live, guest, move)
-            shown = await told(watcher)
+            shown = await line.next()
             assert shown["table"]["version"] == then
             assert [entry["version"] for entry in shown["happened"]] == list(range(1, then + 1))
             with pytest.raises(shoal.Invalid, match="version"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +13,11 @@ from litestar.testing import AsyncTestClient
 
 import shoal
 from shoal.store import Unwritable
-from shoal.table.requests import Play, Sit
-from shoal.web.app import Kept, http_application
+from shoal.table.requests import Play, Request, Sit
+from shoal.web.app import application
 from shoal.web.hub import Settings
-from shoal.web.live import Live
+from shoal.web.kept import Kept
+from shoal.web.live import Live, Written, settle
 
 FULL = "The disk is full."
 
@@ -22,12 +25,12 @@ FULL = "The disk is full."
 def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else who fills the disk would see all hands of a match that goes on."""
 
-    async def full(*_: object) -> None:
-        raise Unwritable(FULL)
+    def full(_: object, then: Callable[[object], None]) -> None:
+        asyncio.get_running_loop().call_soon(then, Unwritable(FULL))
 
     async def scene() -> None:
         settings = Settings(away_after=3600, tick=60, sweep=60)
-        app = http_application(tmp_path / "tables.sqlite", tmp_path / "key", settings)
+        app = application(tmp_path / "tables.sqlite", tmp_path / "key", settings)
         async with AsyncTestClient(app) as http:
             await http.post("/api/guest", json={"name": "Ada"})
             table_id = (await http.post("/api/tables", json={"game": "fossil", "seats": 2})).json()["id"]
@@ -37,14 +40,14 @@ def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, m
             await played_up_to_the_last_move(live, [(await kept.guests.make(name))[0].id for name in ("Ada", "Bob")])
             version = live.table.version
             with monkeypatch.context() as patch:
-                patch.setattr(kept.hub.store, "append", full)
+                patch.setattr(kept.hub.store, "append_soon", full)
                 with pytest.raises(Unwritable):
-                    await live.ask(*next_move(live))
+                    await ask(live, *next_move(live))
                 await live_as_before(http, table_id, version)
                 made = await http.post("/api/tables", json={"game": "fossil", "seats": 2})
                 assert (made.status_code, made.json()["detail"]) == (503, FULL)
             await live_as_before(http, table_id, version)
-            await live.ask(*next_move(live))
+            await ask(live, *next_move(live))
             assert (await http.get(f"/api/tables/{table_id}/record")).status_code == 200
 
     asyncio.run(scene())
@@ -58,11 +61,17 @@ async def live_as_before(http: AsyncTestClient[Any], table_id: str, version: int
     assert (await http.get(f"/api/tables/{table_id}/record")).status_code == 403
 
 
+async def ask(live: Live, guest: str | None, request: Request) -> Written:
+    future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+    live.ask_soon(guest, request, partial(settle, future))
+    return await future
+
+
 async def played_up_to_the_last_move(live: Live, guests: list[str]) -> None:
     for seat, guest in enumerate(guests):
-        await live.ask(guest, Sit(f"Guest {seat}", seat, "ab" * 16))
+        await ask(live, guest, Sit(f"Guest {seat}", seat, "ab" * 16))
     while not is_last(live):
-        await live.ask(*next_move(live))
+        await ask(live, *next_move(live))
 
 
 def is_last(live: Live) -> bool:

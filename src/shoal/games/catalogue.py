@@ -76,6 +76,17 @@ def load_all() -> None:
         words(name, "en")
 
 
+def has_lessons(name: str) -> bool:
+    return (files(folder(name)) / "lessons.json").is_file()
+
+
+def lesson_file(name: str) -> bytes:
+    """The first steps in a game, as they are written: see `table.lessons`."""
+    if not has_lessons(name):
+        raise Invalid(f"there are no lessons of {name}")
+    return (files(folder(name)) / "lessons.json").read_bytes()
+
+
 def rule_page(name: str) -> str:
     """The rule page of a game, as Markdown: a heading for each rule id."""
     return (files(folder(name)) / "rules.md").read_text(encoding="utf-8")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from shoal.store.copying import restore
 from shoal.store.faults import Away, Taken, Unwritable
 from shoal.store.store import Store, open_store
-from shoal.store.values import Guest, Match, Player, Rating, Row, Standing, Summary
+from shoal.store.values import Append, Guest, Match, Player, Rating, Row, Standing, Summary
 
 __all__ = [
+    "Append",
     "Away",
     "Guest",
     "Match",

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, inspect, select, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from shoal.core.errors import Invalid
 from shoal.store.engines import is_postgres
 from shoal.store.faults import Away, sentence_of
 from shoal.store.places import name_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE, store_facts
+from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
 
 MAGIC = b"SQLite format 3\0"
 SCRIPTS = "shoal.store:migrations"
@@ -122,6 +122,11 @@ def migrate(connection: Connection) -> None:
         command.upgrade(config, "head")
 
 
+GENERATION = (
+    "SELECT value FROM store_facts WHERE name = 'generation'"  # asked for at every commit: nothing is made anew
+)
+
+
 def generation_of(connection: Connection) -> str:
     """Another one since everything was replaced by a backup."""
-    return str(connection.scalar(select(store_facts.c.value).where(store_facts.c.name == "generation")))
+    return str(connection.exec_driver_sql(GENERATION).scalar())

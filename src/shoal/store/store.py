@@ -21,7 +21,7 @@ from shoal.store.notices import Listener, Notice, listener
 from shoal.store.opening import check_file, generation_of, make_file, prepare
 from shoal.store.places import place_of
 from shoal.store.values import Append, Guest, Match, Rating, Row, Standing, Summary, check_append, check_text
-from shoal.store.writer import Writer
+from shoal.store.writer import Writer, settle
 
 T = TypeVar("T")
 
@@ -73,9 +73,14 @@ class Store:
     ) -> None:
         """Go on with a journal: all rows or none, stored durably when it returns; Taken if it does not go on from the
         last version. `guests` sit down at the table with it, `gone` leave it."""
-        append = Append(table_id, rows, summary, guests, gone)
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.append_soon(Append(table_id, rows, summary, guests, gone), partial(settle, future))
+        await future
+
+    def append_soon(self, append: Append, then: Callable[[object], None]) -> None:
+        """The same without waiting: `then` is called with None, or with the exception why it could not be."""
         check_append(append)
-        await self._writer.write(append)
+        self._writer.write_soon(append, then)
 
     async def read(self, table_id: str, after: int = 0) -> list[Row]:
         """The journal after a version; empty if there is no such table."""

@@ -10,7 +10,9 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -21,6 +23,7 @@ from shoal.store.opening import generation_of
 from shoal.store.values import Append
 
 MOST = 500  # in one commit
+APART = 0.005  # seconds, from the beginning of one commit to that of the next: under load each is then for more
 TRIES = 3
 
 Work = Append | Callable[[Connection], object]
@@ -29,20 +32,12 @@ Outcome = object  # an exception is raised where it is waited for
 
 @dataclass(slots=True, eq=False)
 class Task:
-    """Something to be written, and who waits for it."""
+    """Something to be written, and what is called with the outcome in the event loop that it came from."""
 
     work: Work
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[object]
+    then: Callable[[Outcome], None]
     outcome: Outcome = None
-
-    def settle(self) -> None:
-        if self.future.cancelled():
-            return
-        if isinstance(self.outcome, BaseException):
-            self.future.set_exception(self.outcome)
-        else:
-            self.future.set_result(self.outcome)
 
 
 class Writer:
@@ -55,18 +50,23 @@ class Writer:
         self._waiting: SimpleQueue[Task | None] = SimpleQueue()
         self._door = threading.Lock()
         self._closed = False
+        self._began = 0.0  # the last commit
         self._thread = threading.Thread(target=self._run, name="shoal-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work) -> object:
-        """Done durably when it returns. Who is cancelled while waiting does not know whether it was done."""
-        loop = asyncio.get_running_loop()
-        task = Task(work, loop, loop.create_future())
+    def write_soon(self, work: Work, then: Callable[[Outcome], None]) -> None:
+        """`then` is called once it is done durably, or with the exception why it could not be."""
+        task = Task(work, asyncio.get_running_loop(), then)
         with self._door:
             if self._closed:
                 raise Unwritable("the store is closed")
             self._waiting.put(task)
-        return await task.future
+
+    async def write(self, work: Work) -> object:
+        """Done durably when it returns. Who is cancelled while waiting does not know whether it was done."""
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self.write_soon(work, partial(settle, future))
+        return await future
 
     def close(self) -> None:
         """What was asked for before is still written."""
@@ -85,6 +85,7 @@ class Writer:
         first = self._waiting.get()
         if first is None:
             return None
+        self._keep_apart()
         tasks = [first]
         try:
             while len(tasks) < MOST:
@@ -96,6 +97,11 @@ class Writer:
         except Empty:
             pass
         return tasks
+
+    def _keep_apart(self) -> None:
+        """What comes alone is not kept waiting."""
+        sleep(max(0.0, self._began + APART - monotonic()))
+        self._began = monotonic()
 
     def _perform(self, tasks: list[Task]) -> None:
         """What only one of them is to blame for must not harm the others: then each is tried by itself."""
@@ -188,11 +194,22 @@ def _tell(tasks: list[Task]) -> None:
     for loop in {task.loop for task in tasks}:
         mine = [task for task in tasks if task.loop is loop]
         try:
-            loop.call_soon_threadsafe(_settle, mine)
+            loop.call_soon_threadsafe(_hand_over, mine)
         except RuntimeError:  # that loop is closed, and nobody waits any more
             continue
 
 
-def _settle(tasks: list[Task]) -> None:
+def _hand_over(tasks: list[Task]) -> None:
+    """A fault of who is told is theirs: the others are told all the same."""
     for task in tasks:
-        task.settle()
+        task.loop.call_soon(task.then, task.outcome)
+
+
+def settle(future: asyncio.Future[object], outcome: Outcome) -> None:
+    """For who waits for it."""
+    if future.cancelled():
+        return
+    if isinstance(outcome, BaseException):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

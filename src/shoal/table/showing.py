@@ -136,8 +136,8 @@ class Showing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._shown = _once(table_shown(table))
         self._names = table.names()
+        self._shown = _once(table_shown(table, self._names))
         self._pictures: dict[bytes, Data] = {}  # by the facts of the view
 
     def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
@@ -181,7 +181,7 @@ def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wan
     return Showing(table).update(viewer, missed, wants)
 
 
-def table_shown(table: Table) -> TableShown:
+def table_shown(table: Table, names: Sequence[str]) -> TableShown:
     made, over = table.made, table.state == OVER
     return TableShown(
         id=made.id,
@@ -189,7 +189,7 @@ def table_shown(table: Table) -> TableShown:
         options=made.options,
         state=table.state,
         version=table.version,
-        seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, table.names(), strict=True)],
+        seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, names, strict=True)],
         listed=made.listed,
         hints=made.hints,
         stand_in=made.stand_in,

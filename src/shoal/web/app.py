@@ -1,38 +1,38 @@
-"""The application: HTTP for the lobby, tables, records and rule pages; one socket for each watcher."""
+"""The application: HTTP for the lobby, tables, records and rule pages."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.enums import ScopeType
 from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.types import ASGIApp, Receive, Scope, Send, WebSocketScope
 from msgspec import Struct
 
+from shoal import notation
 from shoal.core.deals import commitment, fresh_secret
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Summary, open_store
 from shoal.table.events import Made
+from shoal.table.lessons import LessonShown, shown_lesson, tried
 from shoal.table.looking_back import LookingBack, Past
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.version import __version__
 from shoal.web import metrics, pages
 from shoal.web.hub import Hub, Settings, new_id
-from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, read_key
+from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, is_from_here, read_key
+from shoal.web.kept import Kept
 from shoal.web.live import Live
-from shoal.web.socket import NOT_FROM_HERE, Conversation, Gone, Socket
 
 MOST_LISTED = 100
 
@@ -121,15 +121,6 @@ class Health(Struct):
     shoal: str
 
 
-class Kept:
-    """What the handlers share."""
-
-    def __init__(self, hub: Hub, guests: Guests) -> None:
-        self.hub = hub
-        self.guests = guests
-        self.looking_back = LookingBack()
-
-
 def kept(connection: ASGIConnection[Any, Any, Any, Any]) -> Kept:
     shared: Kept = connection.app.state.kept
     return shared
@@ -148,13 +139,8 @@ async def known_guest(connection: ASGIConnection[Any, Any, Any, Any]) -> Guest:
 
 def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Another site's page may not speak for a guest. Programs say nothing of where they are from."""
-    if not is_from_here(connection):
+    if not is_from_here(connection.headers.get("origin"), connection.headers.get("host")):
         raise PermissionDeniedException("This is not asked from a page of this server.")
-
-
-def is_from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    origin = connection.headers.get("origin")
-    return origin is None or origin.partition("://")[2] == connection.headers.get("host")
 
 
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
@@ -357,6 +343,34 @@ def rules(game: FromPath[str]) -> str:
     return catalogue.rule_page(game)
 
 
+class Tried(Struct, forbid_unknown_fields=True):
+    action: dict[str, Any]
+
+
+class LessonRefused(Struct):
+    """The move is against a rule. The lesson stands as it stood."""
+
+    rule: str
+    text: str
+
+
+@get("/api/lessons/{game:str}/{number:int}", sync_to_thread=False)
+def begin_lesson(game: FromPath[str], number: FromPath[int], language: FromQuery[str] = "en") -> LessonShown:
+    """First steps in a game: a position, and what to do in it."""
+    return shown_lesson(game, number, language)
+
+
+@post("/api/lessons/{game:str}/{number:int}", status_code=200, sync_to_thread=False)
+def try_move(
+    game: FromPath[str], number: FromPath[int], data: JSONBody[Tried], language: FromQuery[str] = "en"
+) -> LessonShown | LessonRefused:
+    """A move in it: what came of it, and whether it was what was asked for. Nothing is kept."""
+    try:
+        return tried(game, number, data.action, language)
+    except Refused as refused:
+        return LessonRefused(refused.rule, notation.tell(game, refused))
+
+
 @get("/health", sync_to_thread=False)
 def health() -> Health:
     return Health(True, __version__)
@@ -410,18 +424,6 @@ def page_file(request: Request[Any, Any, Any], version: FromPath[str], path: Fro
     return Response(file.plain, media_type=file.kind, headers=headers)
 
 
-async def converse(kept: Kept, scope: WebSocketScope, receive: Receive, send: Send) -> None:
-    """One socket, from its opening to its end."""
-    opened, socket = ASGIConnection[Any, Any, Any, Any](scope), Socket(receive, send)
-    if not is_from_here(opened):
-        await socket.close(NOT_FROM_HERE, "")
-        return
-    guest = await kept.guests.of(opened.cookies.get(COOKIE))
-    with suppress(Gone):
-        await socket.accept()
-        await Conversation(socket, kept.hub, guest).run()
-
-
 def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str, Any]]:
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
@@ -443,29 +445,17 @@ def said_not_found(request: Request[Any, Any, Any], error: NotFoundException) ->
     return create_exception_response(request, error)
 
 
-def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> ASGIApp:
-    """The application on a store: a file, a URL, or None for the usual place."""
-    http = http_application(where, key, settings or Settings())
-
-    async def application(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/socket":
-            await converse(http.state.kept, scope, receive, send)
-        else:
-            await http(scope, receive, send)
-
-    return application
-
-
-def http_application(where: str | Path | None, key: Path, settings: Settings) -> Litestar:
+def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
+    """The HTTP application on a store: a file, a URL, or None for the usual place."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         catalogue.load_all()
         store = await open_store(where)
-        hub = Hub(store, settings)
+        hub = Hub(store, settings or Settings())
         guests = Guests(store, read_key(key))
         hub.after_restore.append(guests.known.clear)
-        app.state.kept = Kept(hub, guests)
+        app.state.kept = Kept(hub, guests, LookingBack())
         hub.start()
         try:
             yield
@@ -489,6 +479,8 @@ def http_application(where: str | Path | None, key: Path, settings: Settings) ->
             record,
             ratings,
             rules,
+            begin_lesson,
+            try_move,
             health,
             measured,
             home,

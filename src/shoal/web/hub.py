@@ -13,6 +13,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from time import monotonic
 from typing import Any
@@ -30,7 +31,7 @@ from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayF
 from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
-from shoal.web.live import Live, Watcher, load, make
+from shoal.web.live import Live, Then, Told, Watcher, Written, load, make, settle
 from shoal.web.thinking import Thinkers
 from shoal.web.times import now
 
@@ -72,9 +73,9 @@ class Hub:
     # Starting and stopping
 
     def start(self) -> None:
-        self._spawn(self._tick_for_ever())
-        self._spawn(self._sweep_for_ever())
-        self._spawn(self._listen())
+        self.spawn(self._tick_for_ever())
+        self.spawn(self._sweep_for_ever())
+        self.spawn(self._listen())
 
     async def stop(self) -> None:
         """What was asked for is written; nothing new is begun."""
@@ -85,7 +86,8 @@ class Hub:
         self.thinkers.close()
         await self.store.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Done until this server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -119,9 +121,18 @@ class Hub:
 
     async def ask(self, live: Live, guest: str | None, request: Request) -> int:
         """What a request becomes, and what follows from it by itself; the version that was written."""
-        events, version = await live.ask(guest, request)
-        self._go_on(live, events)
-        return version
+        future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+        self.ask_soon(live, guest, request, partial(settle, future))
+        return (await future).version
+
+    def ask_soon(self, live: Live, guest: str | None, request: Request, then: Then) -> None:
+        """The same for who does not wait."""
+        live.ask_soon(guest, request, partial(self._became, live, then))
+
+    def _became(self, live: Live, then: Then, outcome: Written | Exception) -> None:
+        if isinstance(outcome, Written):
+            self._go_on(live, outcome.events)
+        then(outcome)
 
     def _go_on(self, live: Live, events: list[EVENTS]) -> None:
         if any(isinstance(event, Started) for event in events):
@@ -131,7 +142,7 @@ class Hub:
             self._let_bots_play(live)
         elif live.table.state == OVER and live.id not in self.settling:
             self.settling.add(live.id)
-            self._spawn(self._settle(live))
+            self.spawn(self._settle(live))
 
     async def _settle(self, live: Live) -> None:
         """Keep the match that is over; begin another if all would."""
@@ -162,9 +173,9 @@ class Hub:
 
     # Watching
 
-    async def watch(self, live: Live, guest: str | None, known: int, wants: Wants = NO_MORE) -> Watcher:
+    async def watch(self, live: Live, guest: str | None, known: int, told: Told, wants: Wants = NO_MORE) -> Watcher:
         """A socket looks at a table. A player who was away has come back."""
-        watcher = Watcher(live, guest, known, wants)
+        watcher = Watcher(live, guest, known, wants, told)
         live.watchers.add(watcher)
         seat = live.table.seat_of(guest)
         if seat is not None:
@@ -172,6 +183,7 @@ class Hub:
             if live.table.seats[seat].is_lent:
                 with suppress(*NOT_NOW):
                     await self.ask(live, guest, Return())
+        watcher.tell()
         return watcher
 
     def leave(self, watcher: Watcher) -> None:
@@ -193,7 +205,7 @@ class Hub:
         has_bots = any(seat.bot is not None for seat in live.table.seats)
         if has_bots and live.table.state == PLAYING and live.id not in self.playing and not self.is_stopping:
             self.playing.add(live.id)
-            self._spawn(self._play_bots(live))
+            self.spawn(self._play_bots(live))
 
     async def _play_bots(self, live: Live) -> None:
         try:
@@ -241,9 +253,7 @@ class Hub:
             return
         with suppress(Declined):  # another server was quicker, or the player is back
             request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
-            events, _ = await live.ask(None, request)
-            if live.table.state == OVER:
-                self._go_on(live, events)
+            await self.ask(live, None, request)
 
     # Clocks, and what else comes by itself
 
@@ -306,7 +316,7 @@ class Hub:
             if live is not None:
                 await self._by_itself(live, Close())
         for live in [*self.tables.values()]:
-            idle = not live.watchers and live.id not in self.playing and not live.lock.locked()
+            idle = not live.watchers and live.id not in self.playing and not live.is_busy
             if idle and monotonic() - live.used > self.settings.kept_for:
                 del self.tables[live.id]
 

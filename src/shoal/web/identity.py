@@ -20,6 +20,7 @@ COOKIE = "shoal"
 COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
 KEY_BYTES = 32
 LINK_MS = 10 * 60 * 1000
+MOST_KNOWN = 10_000  # guests in memory; the others are looked up
 
 
 class Guests:
@@ -38,7 +39,7 @@ class Guests:
         token = self.token(guest)
         made = Guest(guest, clean_name(name), sha256(token.encode()).digest(), now())
         await self.store.put_guest(made)
-        self.known[guest] = made
+        self._know(made)
         return made, token
 
     async def of(self, token: str | None) -> Guest | None:
@@ -50,13 +51,19 @@ class Guests:
             found = await self.store.guest(guest)
             if found is None:
                 return None
-            self.known[guest] = found
+            self._know(found)
         return self.known[guest]
+
+    def _know(self, guest: Guest) -> None:
+        """Whom it has known the longest it forgets."""
+        self.known[guest.id] = guest
+        if len(self.known) > MOST_KNOWN:
+            del self.known[next(iter(self.known))]
 
     async def rename(self, guest: Guest, name: object) -> Guest:
         named = guest._replace(name=clean_name(name))
         await self.store.rename_guest(guest.id, named.name)
-        self.known[guest.id] = named
+        self._know(named)
         return named
 
     async def link(self, guest: Guest) -> tuple[str, int]:
@@ -75,6 +82,11 @@ class Guests:
         token = self.token(guest)
         found = await self.of(token)
         return None if found is None else (found, token)
+
+
+def is_from_here(origin: str | None, host: str | None) -> bool:
+    """Whether it is a page of ours that asks, or no page at all."""
+    return origin is None or origin.partition("://")[2] == host
 
 
 def read_key(path: Path) -> bytes:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from time import monotonic
-from typing import NamedTuple
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic, perf_counter
+from typing import NamedTuple, Protocol
 
 from shoal.core.errors import Invalid
-from shoal.store import Row, Store, Summary, Taken
+from shoal.store import Append, Row, Store, Summary, Taken
 from shoal.table.deciding import decide
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
@@ -28,18 +32,45 @@ class Written(NamedTuple):
     version: int
 
 
+Then = Callable[[Written | Exception], None]
+
+
+class Told(Protocol):
+    """The other end of a watcher's socket."""
+
+    is_slow: bool  # it has not taken what it was sent; there is no use in sending more
+
+    def say(self, message: bytes) -> None: ...
+
+
+@dataclass(slots=True, eq=False)
+class Asked:
+    """A request that waits for its turn, and who is to hear what became of it."""
+
+    guest: str | None
+    request: Request
+    then: Then
+    tries: int = TRIES
+
+
 class Live:
-    """One table and those who watch it. Whoever changes or reads it holds its lock."""
+    """One table and those who watch it.
+
+    What is done with it is done in turn, in the order in which it was asked for: a request from its decision until it
+    is stored, or whatever awaits something in between (`_turn`).
+    """
 
     def __init__(self, store: Store, table: Table, journal: list[Entry]) -> None:
         self.store = store
         self.table = table
         self.journal = journal
-        self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.used = monotonic()
         self.is_stale = False  # something was folded in that could not be written; it has to be read again
+        self.is_busy = False  # it is somebody's turn
         self.once = 0  # the last version there was before a backup took the place of everything
+        self._waiting: deque[Asked | asyncio.Future[None]] = deque()
+        self._reading: asyncio.Task[None] | None = None
         self._showing: Showing | None = None  # of the version that is shown now
         self._shown: dict[tuple[int | None, int, Wants], bytes] = {}
         self._shown_at = 0
@@ -48,59 +79,140 @@ class Live:
     def id(self) -> str:
         return self.table.made.id
 
-    async def ask(self, guest: str | None, request: Request) -> Written:
-        """What a request becomes; once this returns it is stored, and those who watch are told."""
-        async with self.lock:
-            for _ in range(TRIES):
-                await self._refresh()
-                self._check_timeline(request)
-                events = decide(self.table, guest, request, now())
-                try:
-                    await self._write(events)
-                except Taken:
-                    continue
-                self.tell_watchers()
-                return Written(events, self.table.version)
-        raise Invalid("too many write at this table at once; try again")
+    # Whose turn it is
+
+    def _next(self) -> None:
+        """A request that can be decided at once is; before it the table is read again, if it has to be."""
+        while self._waiting and not self.is_busy:
+            first = self._waiting.popleft()
+            if isinstance(first, asyncio.Future):
+                if not first.cancelled():
+                    self.is_busy = True
+                    first.set_result(None)
+            elif self.is_stale:
+                self._waiting.appendleft(first)
+                self.is_busy = True
+                self._reading = asyncio.get_running_loop().create_task(self._read_for_first())
+            else:
+                self._begin(first)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """What comes next begins later: who has waited for something may still look at the table as it left it."""
+        loop = asyncio.get_running_loop()
+        if self.is_busy or self._waiting:
+            future: asyncio.Future[None] = loop.create_future()
+            self._waiting.append(future)
+            try:
+                await future
+            except asyncio.CancelledError:
+                if future.done() and not future.cancelled():
+                    self._end_turn(loop)
+                raise
+        self.is_busy = True
+        try:
+            yield
+        finally:
+            self._end_turn(loop)
+
+    def _end_turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.is_busy = False
+        if self._waiting:
+            loop.call_soon(self._next)
+
+    async def _read_for_first(self) -> None:
+        """What cannot be read cannot be asked for."""
+        try:
+            await self._refresh()
+        except Exception as error:
+            first = self._waiting.popleft()
+            assert isinstance(first, Asked)
+            self.is_busy = False
+            first.then(error)
+        else:
+            self.is_busy = False
+        self._next()
+
+    # Requests
+
+    def ask_soon(self, guest: str | None, request: Request, then: Then) -> None:
+        """`then` is called with what a request became, once it is stored and those who watch are told; or with why it
+        came to nothing."""
+        self._waiting.append(Asked(guest, request, then))
+        self._next()
+
+    def _begin(self, asked: Asked) -> None:
+        self.is_busy = True
+        try:
+            self._check_timeline(asked.request)
+            events = decide(self.table, asked.guest, asked.request, now())
+            self._write(asked, events)
+        except Exception as error:
+            self.is_busy = False
+            asked.then(error)
 
     def _check_timeline(self, request: Request) -> None:
         """A move for a version that was there before a backup took its place: its player has not seen that yet."""
         if isinstance(request, Play | PlayForBot) and self.table.version < request.version <= self.once:
             raise Declined("played on")
 
-    async def _write(self, events: Sequence[EVENTS]) -> None:
+    def _write(self, asked: Asked, events: list[EVENTS]) -> None:
         """Fold first, to know how the table stands then; nobody sees it before it is stored."""
-        entries = [Entry(self.table.version + n, now(), event) for n, event in enumerate(events, 1)]
+        time = now()
+        entries = [Entry(self.table.version + n, time, event) for n, event in enumerate(events, 1)]
         self.is_stale = True
         for entry in entries:
             self.table.fold(entry)
         rows = [_row(entry) for entry in entries]
         sits = [event.guest for event in events if isinstance(event, Sat)]
-        with counts.appending(events):
-            await self.store.append(self.id, rows, summary_of(self.table), sits, self._gone(events))
-        self.journal += entries
-        self.is_stale = False
-        self.used = monotonic()
+        append = Append(self.id, rows, summary_of(self.table), sits, self._gone(events))
+        self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
 
     def _gone(self, events: Sequence[EVENTS]) -> list[str]:
         """Who sat there before these events and got up with them."""
         gone = [event.seat for event in events if isinstance(event, Left)]
         return [guest for seat in gone if (guest := _last_guest(self.journal, seat)) is not None]
 
+    def _written(self, asked: Asked, entries: list[Entry], began: float, outcome: object) -> None:
+        """Stored, or not: then what is in memory is no more than a wish, and what was taken is decided anew."""
+        self.is_busy = False
+        events = [entry.event for entry in entries]
+        if outcome is None:
+            counts.appended(events, perf_counter() - began)
+            self.journal += entries
+            self.is_stale = False
+            self.used = monotonic()
+            version = self.table.version
+            self.tell_watchers()
+            asked.then(Written(events, version))
+        elif isinstance(outcome, Taken):
+            asked.tries -= 1
+            if asked.tries:
+                self._waiting.appendleft(asked)
+            else:
+                asked.then(Invalid("too many write at this table at once; try again"))
+        else:
+            assert isinstance(outcome, Exception)
+            asked.then(outcome)
+        self._next()
+
+    # Reading
+
     async def stored(self) -> Table:
         """The table as it is stored: what could not be written is not there. To be read before anything is awaited."""
-        async with self.lock:
-            await self._refresh()
-            return self.table
+        if self.is_busy or self.is_stale:
+            async with self._turn():
+                await self._refresh()
+        return self.table
 
     async def catch_up(self) -> None:
         """Take in what others have written."""
-        async with self.lock:
+        async with self._turn():
             await self._refresh(look=True)
 
     async def read_anew(self) -> None:
         """Everything was replaced by a backup: what is in memory counts no more."""
-        async with self.lock:
+        async with self._turn():
             self.is_stale = True
             await self._refresh()
 
@@ -138,8 +250,8 @@ class Live:
     # Watchers
 
     def tell_watchers(self) -> None:
-        for watcher in self.watchers:
-            watcher.news.set()
+        for watcher in [*self.watchers]:
+            watcher.tell()
 
     def shown(self, seat: int | None, after: int, wants: Wants) -> bytes:
         """What who looks from a seat has missed after a version; made once for all who have missed the same."""
@@ -156,27 +268,23 @@ class Live:
 class Watcher:
     """One socket: what it has been sent, and whether there is more."""
 
-    def __init__(self, live: Live, guest: str | None, known: int, wants: Wants) -> None:
+    def __init__(self, live: Live, guest: str | None, known: int, wants: Wants, told: Told) -> None:
         self.live = live
         self.wants = wants
         self.guest = guest
         self.known = known
+        self.told = told
         self.is_new = True  # who comes, or comes back, is told at once, even if nothing was missed
-        self.news = asyncio.Event()
-        self.news.set()
 
-    async def next(self) -> bytes:
-        """The next message, as soon as there is one."""
-        while True:
-            await self.news.wait()
-            async with self.live.lock:
-                self.news.clear()
-                table = self.live.table
-                if (self.is_new or self.known < table.version) and not self.live.is_stale:
-                    self.is_new = False
-                    message = self.live.shown(table.seat_of(self.guest), self.known, self.wants)
-                    self.known = table.version
-                    return message
+    def tell(self) -> None:
+        """What it has missed, if it can take it; else it is told when it can."""
+        table = self.live.table
+        if self.told.is_slow or self.live.is_stale or not (self.is_new or self.known < table.version):
+            return
+        message = self.live.shown(table.seat_of(self.guest), self.known, self.wants)
+        self.is_new = False
+        self.known = table.version
+        self.told.say(message)
 
 
 async def load(store: Store, table_id: str) -> Live | None:
@@ -189,8 +297,9 @@ async def make(store: Store, made: Made) -> Live:
     """A new table. Taken if there is one with that id."""
     entry = Entry(1, now(), made)
     table = fold(None, entry)
-    with counts.appending([made]):
-        await store.append(made.id, [_row(entry)], summary_of(table))
+    began = perf_counter()
+    await store.append(made.id, [_row(entry)], summary_of(table))
+    counts.appended([made], perf_counter() - began)
     return Live(store, table, [entry])
 
 
@@ -206,6 +315,16 @@ def summary_of(table: Table) -> Summary:
         table.touched,
         table.deadline,
     )
+
+
+def settle(future: asyncio.Future[Written], outcome: Written | Exception) -> None:
+    """For who waits for it."""
+    if future.cancelled():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
 
 
 def _last_guest(journal: Sequence[Entry], seat: int) -> str | None:

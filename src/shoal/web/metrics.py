@@ -5,9 +5,7 @@ Totals alone: nothing here tells of one table, one guest or one hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from time import perf_counter
+from collections.abc import Mapping, Sequence
 
 from shoal.table.events import EVENTS, Moved
 from shoal.web import messages
@@ -44,12 +42,9 @@ class Counts:
         self.refusals = dict.fromkeys((RULE, TABLE, NOT_STORED, INVALID), 0)
         self.appends = Histogram()
 
-    @contextmanager
-    def appending(self, events: Sequence[EVENTS]) -> Iterator[None]:
-        """Around the append of events; one that fails does not count."""
-        start = perf_counter()
-        yield
-        self.appends.note(perf_counter() - start)
+    def appended(self, events: Sequence[EVENTS], seconds: float) -> None:
+        """Events were written; what cannot be does not count."""
+        self.appends.note(seconds)
         self.entries += len(events)
         self.bot_moves += sum(isinstance(event, Moved) and event.bot is not None for event in events)
 

@@ -19,8 +19,8 @@ from shoal.core.errors import Invalid
 from shoal.store.places import place_of
 from shoal.web.app import application
 from shoal.web.hub import Settings
+from shoal.web.wires import wires
 
-LARGEST_MESSAGE = 65_536  # bytes
 STOP_SECONDS = 10
 SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
 OPEN_AFTER = 1.0  # seconds, by when it answers
@@ -48,8 +48,7 @@ def serve(wanted: Serving) -> None:
             log_config=None,
             access_log=False,
             lifespan="on",
-            ws_max_size=LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
+            ws=wires(lambda: app.state.kept),
             timeout_graceful_shutdown=STOP_SECONDS,
         )
     )
@@ -116,3 +115,4 @@ def log_as_lines() -> None:
     handler.addFilter(is_ours)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("shoal").setLevel(logging.INFO)
+    logging.getLogger("shoal.sockets.picows").setLevel(logging.WARNING)  # who comes and goes is nothing of note

@@ -1,18 +1,20 @@
 """One socket: a watcher of a table, and perhaps a player at it.
 
-It speaks ASGI without a framework in between: everything that is said at tables goes through here.
+Nothing is awaited between what is heard and what is said but the store: there is no task for each socket.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections import deque
+from collections.abc import Awaitable
+from functools import partial
 from time import monotonic
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
-from litestar.types import Receive, Send
 
 from shoal.core.errors import Invalid, Refused
 from shoal.notation import facts
@@ -21,7 +23,7 @@ from shoal.table.declined import Declined
 from shoal.table.showing import Wants, encoded
 from shoal.web import messages
 from shoal.web.hub import Hub
-from shoal.web.live import Watcher
+from shoal.web.live import Told, Watcher, Written
 from shoal.web.messages import Asking, Bye, Done, Sit, Watch
 from shoal.web.metrics import counts
 
@@ -31,41 +33,20 @@ log = logging.getLogger("shoal.sockets")
 # More has to wait: it is read later.
 AT_ONCE = 500
 A_SECOND = 500
+MOST_WAITING = 100  # messages of one socket that were read before their turn
 FIRST_SECONDS = 60  # within which a socket has to say what it wants
 
 # Close codes
-NO_TABLE, NOT_READ, NOT_FROM_HERE, TRY_LATER = 4404, 4400, 4403, 1013
+NO_TABLE, NOT_READ, TRY_LATER, FAULT = 4404, 4400, 1013, 1011
 
 
-class Gone(Exception):
-    """Nobody is at the other end any more."""
+class Socket(Told, Protocol):
+    """The other end, as a conversation needs it."""
 
+    def close(self, code: int, reason: str) -> None: ...
 
-class Socket:
-    def __init__(self, receive: Receive, send: Send) -> None:
-        self._receive = receive
-        self._send = send
-
-    async def accept(self) -> None:
-        await self._receive()
-        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-
-    async def hear(self) -> str:
-        """The next message; what is sent as bytes is text as well."""
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            raise Gone
-        text = message.get("text")
-        return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
-
-    async def say(self, message: bytes) -> None:
-        try:
-            await self._send({"type": "websocket.send", "bytes": None, "text": message.decode()})
-        except OSError:
-            raise Gone from None
-
-    async def close(self, code: int, reason: str) -> None:
-        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+    def hear(self, more: bool) -> None:
+        """Whether to read on, or to let the other end wait."""
 
 
 class Pace:
@@ -75,13 +56,12 @@ class Pace:
         self.left = float(AT_ONCE)
         self.at = monotonic()
 
-    async def keep(self) -> None:
-        """Wait until there is one left, and use it."""
+    def use(self) -> float:
+        """Use one; how long to wait before, in seconds."""
         at = monotonic()
         self.left = min(AT_ONCE, self.left + (at - self.at) * A_SECOND) - 1
         self.at = at
-        if self.left < 0:
-            await asyncio.sleep(-self.left / A_SECOND)
+        return 0.0 if self.left >= 0 else -self.left / A_SECOND
 
 
 _paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()  # of guests who have a socket
@@ -92,36 +72,112 @@ def pace_of(guest: Guest | None) -> Pace:
 
 
 class Conversation:
-    def __init__(self, socket: Socket, hub: Hub, guest: Guest | None) -> None:
+    """What is heard over a socket is taken up in turn, one thing after the other. One table is watched at a time: who
+    wants to see another says so."""
+
+    def __init__(self, socket: Socket, hub: Hub, who: Awaitable[Guest | None]) -> None:
         self.socket = socket
         self.hub = hub
-        self.guest = guest
-        self.pace = pace_of(guest)
+        self.guest: Guest | None = None
+        self.watcher: Watcher | None = None
+        self.is_over = False
+        self._pace = Pace()
+        self._heard: deque[str] = deque()
+        self._is_busy = True  # with what was heard last; or nobody knows yet who it is
+        self._is_taking = False  # up what was heard: what is answered at once goes on there
+        self._waits = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._miss_first)
+        hub.spawn(self._greet(who))
 
-    async def run(self) -> None:
-        """One table is watched at a time: who wants to see another says so."""
-        wanted = await self._first()
-        while wanted is not None and (watcher := await self._begin(wanted)) is not None:
-            sending = asyncio.create_task(self._send_updates(watcher))
-            try:
-                wanted = await self._listen(watcher)
-            except Unwritable as unsure:  # what happens next says whether it was stored: who comes back is told
-                await self._close(TRY_LATER, unsure.sentence, again=True)
-                return
-            finally:
-                sending.cancel()
-                self.hub.leave(watcher)
-
-    async def _first(self) -> Watch | None:
+    async def _greet(self, who: Awaitable[Guest | None]) -> None:
         try:
-            async with asyncio.timeout(FIRST_SECONDS):
-                first = messages.read(await self.socket.hear())
-        except (msgspec.MsgspecError, RecursionError, TimeoutError):
-            first = None
-        if not isinstance(first, Watch):
-            await self._close(NOT_READ, "the first message says which table is watched", again=False)
-            return None
-        return first
+            self.guest = await who
+        except Away as fault:
+            self._close(TRY_LATER, fault.sentence, again=True)
+            return
+        self._pace = pace_of(self.guest)
+        self._go_on()
+
+    # Listening
+
+    def hear(self, text: str) -> None:
+        """Something was said."""
+        if self.is_over:
+            return
+        self._heard.append(text)
+        if len(self._heard) == MOST_WAITING:
+            self.socket.hear(False)
+        self._next()
+
+    def _next(self) -> None:
+        if self._is_taking:
+            return
+        self._is_taking = True
+        while self._heard and not self._is_busy and not self.is_over:
+            wait = self._pace.use()
+            if wait:
+                self._is_busy = True
+                asyncio.get_running_loop().call_later(wait, self._go_on, self._popped())
+            else:
+                self._take(self._popped())
+        self._is_taking = False
+
+    def _popped(self) -> str:
+        if len(self._heard) == MOST_WAITING:
+            self.socket.hear(True)
+        return self._heard.popleft()
+
+    def _go_on(self, waited: str | None = None) -> None:
+        self._is_busy = False
+        if waited is not None and not self.is_over:
+            self._take(waited)
+        self._next()
+
+    def _take(self, text: str) -> None:
+        message = _read(text)
+        if isinstance(message, Watch):
+            self._waits.cancel()
+            self._is_busy = True
+            self.hub.spawn(self._watch(message))
+        elif self.watcher is None:
+            self._close(NOT_READ, "the first message says which table is watched", again=False)
+        elif isinstance(message, messages.Invalid):
+            self._answer(message)
+        elif self.guest is None:
+            self._answer(messages.Refused(id=message.id, reason="not a guest", text="Say first who you are."))
+        else:
+            self._ask(self.watcher, message, self.guest)
+
+    def _miss_first(self) -> None:
+        self._close(NOT_READ, "the first message says which table is watched", again=False)
+
+    def end(self) -> None:
+        """Nobody is at the other end any more, or it was closed."""
+        self.is_over = True
+        self._waits.cancel()
+        self._heard.clear()
+        if self.watcher is not None:
+            self.hub.leave(self.watcher)
+            self.watcher = None
+
+    # Watching
+
+    def flow(self) -> None:
+        """The other end takes what it is sent again."""
+        if self.watcher is not None:
+            self.watcher.tell()
+
+    async def _watch(self, wanted: Watch) -> None:
+        if self.watcher is not None:
+            self.hub.leave(self.watcher)
+            self.watcher = None
+        watcher = await self._begin(wanted)
+        if watcher is None:
+            return
+        if self.is_over:
+            self.hub.leave(watcher)
+            return
+        self.watcher = watcher
+        self._go_on()
 
     async def _begin(self, wanted: Watch) -> Watcher | None:
         try:
@@ -131,56 +187,47 @@ class Conversation:
         except Invalid:  # no database has a form for such an id, or it was not in a backup
             live = None
         except Away as fault:
-            await self._close(TRY_LATER, fault.sentence, again=True)
+            self._close(TRY_LATER, fault.sentence, again=True)
             return None
         if live is None:
-            await self._close(NO_TABLE, "There is no such table.", again=False)
+            self._close(NO_TABLE, "There is no such table.", again=False)
             return None
         known = wanted.after if 0 <= wanted.after <= live.table.version else 0
-        return await self.hub.watch(
-            live, self.guest.id if self.guest else None, known, Wants(wanted.numbers, wanted.aids)
-        )
+        guest = self.guest.id if self.guest else None
+        return await self.hub.watch(live, guest, known, self.socket, Wants(wanted.numbers, wanted.aids))
 
-    async def _send_updates(self, watcher: Watcher) -> None:
-        while True:
-            message = await watcher.next()
-            with suppress(Gone):  # whoever listens notices
-                await self.socket.say(message)
+    # Asking
 
-    async def _listen(self, watcher: Watcher) -> Watch:
-        """Answer what is asked, until another table is wanted."""
-        while True:
-            text = await self.socket.hear()
-            await self.pace.keep()
-            message = _read(text)
-            if isinstance(message, Watch):
-                return message
-            answer = message if isinstance(message, messages.Invalid) else await self._answer(watcher, message)
-            counts.answered(answer)
-            await self._say(answer)
-
-    async def _answer(self, watcher: Watcher, message: Asking) -> messages.Answer:
-        if self.guest is None:
-            return messages.Refused(id=message.id, reason="not a guest", text="Say first who you are.")
-        return await self._ask(watcher, message, self.guest)
-
-    async def _ask(self, watcher: Watcher, message: Asking, guest: Guest) -> messages.Answer:
+    def _ask(self, watcher: Watcher, message: Asking, guest: Guest) -> None:
         request = message.request()
         if isinstance(message, Sit) and message.name is None:
             request = msgspec.structs.replace(request, name=guest.name)
-        try:
-            version = await self.hub.ask(watcher.live, guest.id, request)
-        except Refused as refused:
-            return self._refused(watcher, message, refused)
-        except Declined as declined:
-            return messages.Refused(id=message.id, reason=declined.reason, text=declined.text)
-        except Invalid as invalid:
-            return messages.Invalid(id=message.id, text=str(invalid))
-        except Away as fault:
-            if isinstance(fault, Unwritable) and fault.unsure:
-                raise
-            return messages.Refused(id=message.id, reason="not stored", text=fault.sentence)
-        return Done(id=message.id, version=version)
+        self._is_busy = True
+        self.hub.ask_soon(watcher.live, guest.id, request, partial(self._became, watcher, message))
+
+    def _became(self, watcher: Watcher, message: Asking, outcome: Written | Exception) -> None:
+        if isinstance(outcome, Unwritable) and outcome.unsure:
+            # what happens next says whether it was stored: who comes back is told
+            self._close(TRY_LATER, outcome.sentence, again=True)
+        elif (answer := self._in_words(watcher, message, outcome)) is None:
+            log.error("a request failed", exc_info=outcome if isinstance(outcome, Exception) else None)
+            self._close(FAULT, "Something went wrong here.", again=True)
+        else:
+            self._answer(answer)
+            self._go_on()
+
+    def _in_words(self, watcher: Watcher, message: Asking, outcome: Written | Exception) -> messages.Answer | None:
+        if isinstance(outcome, Written):
+            return Done(id=message.id, version=outcome.version)
+        if isinstance(outcome, Refused):
+            return self._refused(watcher, message, outcome)
+        if isinstance(outcome, Declined):
+            return messages.Refused(id=message.id, reason=outcome.reason, text=outcome.text)
+        if isinstance(outcome, Invalid):
+            return messages.Invalid(id=message.id, text=str(outcome))
+        if isinstance(outcome, Away):
+            return messages.Refused(id=message.id, reason="not stored", text=outcome.sentence)
+        return None
 
     def _refused(self, watcher: Watcher, message: Asking, refused: Refused) -> messages.Answer:
         table = watcher.live.table
@@ -188,12 +235,17 @@ class Conversation:
         told = refused if refused.game else Refused(refused.rule, refused.kind, refused.facts, game)
         return messages.Refused(id=message.id, rule=told.rule, kind=told.kind, facts=facts(game, told), text=told.text)
 
-    async def _say(self, answer: messages.Answer) -> None:
-        await self.socket.say(encoded(answer))
+    def _answer(self, answer: messages.Answer) -> None:
+        counts.answered(answer)
+        if not self.is_over:
+            self.socket.say(encoded(answer))
 
-    async def _close(self, code: int, text: str, again: bool) -> None:
-        await self._say(Bye(text=text, again=again))
-        await self.socket.close(code, text)
+    def _close(self, code: int, text: str, again: bool) -> None:
+        if self.is_over:
+            return
+        self.socket.say(encoded(Bye(text=text, again=again)))
+        self.end()
+        self.socket.close(code, text)
 
 
 def _read(text: str) -> Watch | Asking | messages.Invalid:

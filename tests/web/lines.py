@@ -1,0 +1,54 @@
+"""A socket without a network: what is said into it, and what comes out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from shoal.store import Guest
+from shoal.web.hub import Hub
+from shoal.web.socket import Conversation
+
+
+class Line:
+    def __init__(self) -> None:
+        self.is_slow = False
+        self.reads = True
+        self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: int | None = None
+
+    # The socket, as a conversation has it
+
+    def say(self, message: bytes) -> None:
+        self.said.put_nowait(json.loads(message))
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+    def hear(self, more: bool) -> None:
+        self.reads = more
+
+    # The other end
+
+    def tell(self, **message: object) -> None:
+        self.talk.hear(json.dumps(message))
+
+    async def next(self) -> dict[str, Any]:
+        return await asyncio.wait_for(self.said.get(), 5)
+
+    def begin(self, hub: Hub, guest: Guest | None) -> None:
+        async def who() -> Guest | None:
+            return guest
+
+        self.talk = Conversation(self, hub, who())
+
+    @asynccontextmanager
+    async def open(self, hub: Hub, guest: Guest | None) -> AsyncIterator[None]:
+        self.begin(hub, guest)
+        try:
+            yield
+        finally:
+            self.talk.end()
