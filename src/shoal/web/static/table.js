@@ -19,6 +19,8 @@ import { t } from './words.js';
 
 const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
+const LEDGER = 'ledger'; // the tab of a game that has one
+const NEWEST = 4; // lines of the log that stay below it
 const SIT = '#sit'; // behind the address: who made the table sits down at once
 
 export class Table {
@@ -105,6 +107,7 @@ export class Table {
   async begin(game) {
     const own = await import(`./games/${game}/page.js`);
     this.page = own.default;
+    if (this.page?.ledger) this.tab = LEDGER;
     this.title = own.title;
     this.parts.app.dataset.game = game;
     document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
@@ -247,7 +250,7 @@ export class Table {
     const { table, seat } = scene;
     if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
     if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
-    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine };
+    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine, buttons: scene.isMine ? page.sentence(scene)?.buttons?.filter(({ stays }) => stays) : [] };
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
@@ -300,18 +303,31 @@ export class Table {
   drawSide(scene) {
     const talk = this.happened.filter((entry) => entry.kind === 'said').length;
     if (this.tab === 'chat') this.read = talk;
-    fill(this.parts.tabs, ...['log', 'chat', 'rules'].map((tab) =>
+    const page = /** @type {GamePage} */ (this.page);
+    fill(this.parts.tabs, ...[...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules'].map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), onclick: () => this.show(tab) },
-        t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
+        tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     if (this.tab === 'rules') return this.drawRules(scene);
+    if (this.tab === LEDGER) return this.drawLedger(scene, page);
     const lines = this.happened.length + (this.tab === 'chat' ? 0.5 : 0);
     if (lines === this.drawnLines) return undefined;
     this.drawnLines = lines;
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
-      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule)));
+      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(scene, page, (rule) => this.openRule(rule)));
     fill(this.parts.pane, list, chatInput((text) => void this.socket.ask({ type: 'say', text })));
     list.scrollTop = list.scrollHeight;
+    return undefined;
+  }
+
+  /** @param {import('./scene.js').Scene} scene @param {GamePage} page */
+  drawLedger(scene, page) {
+    this.drawnLines = -1;
+    const top = this.parts.pane.querySelector('.ledger')?.scrollTop ?? 0;
+    const ledger = h('div', { class: 'ledger' }, scene.view ? page.ledger?.(scene) ?? [] : []);
+    const lines = logLines(scene, page, (rule) => this.openRule(rule)).slice(-NEWEST);
+    fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', role: 'log', 'aria-label': t('log') }, lines));
+    ledger.scrollTop = top;
     return undefined;
   }
 

@@ -1,0 +1,28 @@
+/** Map or rows: which of the two one looks at, remembered here. @module */
+import { h } from '../../dom.js';
+import { say } from './say.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+const KEPT = 'look';
+
+export const isRows = () => localStorage.getItem(KEPT) === 'rows';
+
+/** @param {Scene} scene @param {'map' | 'rows'} how */
+function set(scene, how) {
+  localStorage.setItem(KEPT, how);
+  scene.choose(scene.chosen);
+}
+
+/** @param {Scene} scene */
+export function lookSwitch(scene) {
+  const one = (/** @type {'map' | 'rows'} */ how) => h('button', { type: 'button', id: `look-${how}`, 'aria-pressed': String(isRows() === (how === 'rows')), onclick: () => set(scene, how) }, say(`look ${how}`));
+  return h('div', { class: 'look', role: 'group', 'aria-label': say('look') }, one('map'), one('rows'));
+}
+
+/** @param {Scene} scene @param {KeyboardEvent} event */
+export function lookKey(scene, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !['m', 'r'].includes(event.key)) return false;
+  set(scene, event.key === 'm' ? 'map' : 'rows');
+  return true;
+}
