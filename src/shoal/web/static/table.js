@@ -226,6 +226,7 @@ export class Table {
     document.title = scene.isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
     parts.app.dataset.line = this.isThere ? 'there' : 'lost';
     parts.app.dataset.state = scene.table.state;
+    parts.app.dataset.version = String(scene.table.version);
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab)));
     fill(parts.seats, ...seatRow(scene, page));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };

@@ -49,7 +49,7 @@ function side({ card, place, picked, wants, isFocus, press }, which) {
   const city = cityOf(card, which);
   const [region] = regionsOf(city);
   const isUp = which === (picked ?? '');
-  const looks = `side ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}`;
+  const looks = `face ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}`;
   return h('button', { class: looks, type: 'button', id: `card-${place}${which === '/' ? '-far' : ''}`, tabindex: isFocus && which === '' ? 0 : -1, 'data-city': city,
     'aria-pressed': String(picked === which), 'aria-label': say(which === '/' ? 'far side' : 'near side', { city: cityAndRegions(city) }), vars: ink(region), onclick: () => press(which) },
   symbol(region), h('span', { class: 'name' }, city), which === '/' ? eye() : h('small', {}, regionName(region)));
@@ -57,7 +57,7 @@ function side({ card, place, picked, wants, isFocus, press }, which) {
 
 /** The same on both sides. @param {Held} held */
 function linkSide({ card, place, picked, wants, isFocus, press }) {
-  return h('button', { class: `side both${wants.length > 0 ? ' want' : ''}`, type: 'button', id: `card-${place}`, tabindex: isFocus ? 0 : -1, 'data-city': card, 'aria-pressed': String(picked !== undefined),
+  return h('button', { class: `face both${wants.length > 0 ? ' want' : ''}`, type: 'button', id: `card-${place}`, tabindex: isFocus ? 0 : -1, 'data-city': card, 'aria-pressed': String(picked !== undefined),
     'aria-label': say('linking card', { city: cityAndRegions(card) }), onclick: () => press('') },
   h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, card), bands(card));
 }
@@ -70,9 +70,9 @@ function bands(city) {
 /** A card that is only shown. @param {string} card */
 export function shownCard(card) {
   const [near, far] = [nearOf(card), farOf(card)];
-  if (isLink(far)) return h('div', { class: 'card link still', 'data-city': far }, h('div', { class: 'side both' }, h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, far), bands(far)));
-  const half = (/** @type {string} */ city, /** @type {string} */ looks) => h('div', { class: `side ${looks}`, 'data-city': city, vars: ink(regionsOf(city)[0]) }, symbol(regionsOf(city)[0]), h('span', { class: 'name' }, city), looks === 'far' ? eye() : h('small', {}, regionName(regionsOf(city)[0])));
-  return h('div', { class: 'card still' }, half(far, 'far'), near === '?' ? h('div', { class: 'side near unknown' }, h('span', { class: 'name' }, say('unknown side'))) : half(near, 'near up'));
+  if (isLink(far)) return h('div', { class: 'card link still', 'data-city': far }, h('div', { class: 'face both' }, h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, far), bands(far)));
+  const half = (/** @type {string} */ city, /** @type {string} */ looks) => h('div', { class: `face ${looks}`, 'data-city': city, vars: ink(regionsOf(city)[0]) }, symbol(regionsOf(city)[0]), h('span', { class: 'name' }, city), looks === 'far' ? eye() : h('small', {}, regionName(regionsOf(city)[0])));
+  return h('div', { class: 'card still' }, half(far, 'far'), near === '?' ? h('div', { class: 'face near unknown' }, h('span', { class: 'name' }, say('unknown side'))) : half(near, 'near up'));
 }
 
 /**

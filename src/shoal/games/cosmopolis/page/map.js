@@ -34,6 +34,7 @@ const PHONE = '(max-width: 720px)';
 const MOST = 6; // times
 const STEP = 1.4;
 const READABLE = 0.85; // pixels a unit, from which names are shown
+const SMALLEST = 0.8; // where there are no names
 const LARGEST = 1.3; // times that symbols grow on a large screen
 const DRAG = 6; // pixels, from which a press is a drag
 const SEAS = { 'indian ocean': [706, 372], 'south atlantic': [446, 392], 'north atlantic': [392, 196] };
@@ -164,7 +165,7 @@ function look() {
   eye.x = within(eye.x, width / sheet.width);
   eye.y = within(eye.y, height / sheet.height);
   const isBare = scale < READABLE;
-  const size = isBare ? 0.95 : Math.max(1, Math.min(whole, LARGEST));
+  const size = isBare ? SMALLEST : Math.max(1, Math.min(whole, LARGEST));
   map.setAttribute('viewBox', `${eye.x * sheet.width - width / 2} ${eye.y * sheet.height - height / 2} ${width} ${height}`);
   map.style.setProperty('--u', String(isBare ? size / scale : Math.min(1, size / scale)));
   map.classList.toggle('bare', isBare);

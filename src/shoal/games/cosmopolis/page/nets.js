@@ -18,7 +18,7 @@ import { hue, isLink, regionsOf } from './regions.js';
 
 const BOW = 0.09; // of an edge's length
 const BESIDE = 1.5; // how far nets of neighbouring seats run from each other
-const SPOTS = [0.3, 0.5, 0.7]; // where on an edge a bullet may stand
+const SPOTS = [0.25, 0.35, 0.5, 0.65, 0.75]; // where on an edge a bullet may stand
 const LETTER = 5.5; // about the width of one in a label
 
 /** Whether a line may join two cities: one region, or a linking city with a region that it carries. @param {string} a @param {string} b */
@@ -98,14 +98,14 @@ function bulletSpot(sheet, bows, taken) {
       const spot = along(each, t);
       let worth = Math.min(each.length, 90) / 30;
       for (const [city, place] of Object.entries(sheet.places)) {
-        if (Math.hypot(place.x - spot.x, place.y - spot.y) < 16) worth -= 3;
+        if (Math.hypot(place.x - spot.x, place.y - spot.y) < 14) worth -= 3;
         if (fromLabel(city, place, spot) < 9) worth -= 4;
       }
       for (const other of taken) if (Math.hypot(other.x - spot.x, other.y - spot.y) < 19) worth -= 5;
       if (best === null || worth > best.worth) best = { ...spot, worth };
     }
   }
-  return best !== null && best.worth > -6 ? best : null;
+  return best !== null && best.worth > -0.5 ? best : null;
 }
 
 /** How far a spot is from the name of a city. @param {string} city @param {Place} place @param {{ x: number, y: number }} spot */
