@@ -50,6 +50,7 @@ export class Table {
     /** @type {Record<string, any>} */
     this.chosen = {};
     this.drawnLines = -1;
+    this.scrolled = 0; // how far the ledger is
     this.stories = new Stories(() => this.draw());
     this.parts = this.frame();
     this.socket = new TableSocket(id, {
@@ -324,11 +325,11 @@ export class Table {
   /** @param {import('./scene.js').Scene} scene @param {GamePage} page */
   drawLedger(scene, page) {
     this.drawnLines = -1;
-    const top = this.parts.pane.querySelector('.ledger')?.scrollTop ?? 0;
-    const ledger = h('div', { class: 'ledger' }, scene.view ? page.ledger?.(scene) ?? [] : []);
-    const lines = logLines(scene, page, (rule) => this.openRule(rule)).slice(-NEWEST);
+    const ledger = h('div', { class: 'ledger', onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? page.ledger?.(scene) ?? [] : []);
+    const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
+    const lines = logLines({ ...scene, happened }, page, (rule) => this.openRule(rule)).slice(-NEWEST);
     fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', role: 'log', 'aria-label': t('log') }, lines));
-    ledger.scrollTop = top;
+    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
     return undefined;
   }
 

@@ -5,6 +5,17 @@ import { say } from './say.js';
 /** @typedef {import('../../scene.js').Scene} Scene */
 
 const KEPT = 'look';
+const PHONE = matchMedia('(max-width: 720px)'); // there the map is a strip above the rows
+/** @type {Scene | null} */
+let latest = null;
+
+PHONE.addEventListener('change', () => latest?.choose(latest.chosen));
+
+/** What of the two is drawn. @param {Scene} scene */
+export function shows(scene) {
+  latest = scene;
+  return { map: PHONE.matches || !isRows(), rows: PHONE.matches || isRows() };
+}
 
 export const isRows = () => localStorage.getItem(KEPT) === 'rows';
 

@@ -101,14 +101,30 @@ function world(sheet) {
 
 // Cities
 
+/** Those drawn last: most of them stay as they are. @type {Map<string, { signature: string, element: SVGElement }>} */
+const drawn = new Map();
+
 /** @param {Scene} scene @param {string} city @param {Place} place @param {Picture} picture @param {string | null} focus null: it stands elsewhere too */
 function point(scene, city, place, picture, focus) {
   const stand = picture.stands[city] ?? {};
+  const says = stand.says ?? label(scene, city, stand);
+  const signature = JSON.stringify([place, stand, says]);
+  const key = focus === null ? `${city} again` : city;
+  const known = drawn.get(key);
+  const element = known?.signature === signature ? known.element : newPoint(city, place, stand, says, focus === null);
+  if (focus !== null) element.setAttribute('tabindex', city === focus ? '0' : '-1');
+  element.classList.remove('lit');
+  drawn.set(key, { signature, element });
+  return element;
+}
+
+/** @param {string} city @param {Place} place @param {Stand} stand @param {string} says @param {boolean} isAgain */
+function newPoint(city, place, stand, says, isAgain) {
   const isOn = stand.on || stand.can;
   const [dx, dy, anchor] = place.label;
   const push = (stand.halves ? 3.2 : stand.can || stand.held ? 2.6 : 0) * (anchor === 'start' ? 1 : anchor === 'end' ? -1 : 0);
-  const looks = ['pt', isOn ? 'on' : 'idle', stand.can && 'can', stand.off && 'off', focus === null && 'again'].filter(Boolean).join(' ');
-  const act = focus === null ? { 'aria-hidden': 'true' } : { id: idOf(city), tabindex: city === focus ? 0 : -1, role: 'listitem', 'aria-label': stand.says ?? label(scene, city, stand) };
+  const looks = ['pt', isOn ? 'on' : 'idle', stand.can && 'can', stand.off && 'off', isAgain && 'again'].filter(Boolean).join(' ');
+  const act = isAgain ? { 'aria-hidden': 'true' } : { id: idOf(city), role: 'listitem', 'aria-label': says };
   return svg('g', { class: looks, 'data-city': city, vars: { x: `${place.x}px`, y: `${place.y}px`, r: `var(--r-${regionsOf(city)[0]})` }, ...act },
     svg('circle', { class: 'halo', r: 15 }),
     place.leader && svg('path', { class: 'leader', d: `M${place.leader.slice(0, 2).join(' ')}L${place.leader.slice(2).join(' ')}` }),
@@ -157,8 +173,8 @@ function halves({ halves: both = [] }, isOn) {
 function look() {
   if (shown === null) return;
   const { map, sheet } = shown;
-  const box = map.getBoundingClientRect();
-  if (box.width > 0) [eye.width, eye.height] = [box.width, box.height];
+  const box = map.isConnected ? map.getBoundingClientRect() : null;
+  if (box !== null && box.width > 0) [eye.width, eye.height] = [box.width, box.height];
   const whole = Math.min(eye.width / sheet.width, eye.height / sheet.height);
   const scale = whole * eye.near; // pixels a unit
   const [width, height] = [eye.width / scale, eye.height / scale];

@@ -2,7 +2,7 @@
 import { h, svg } from '../../dom.js';
 import { nearOf, moving, ticket } from '../cosmopolis/card.js';
 import { cityOfCode } from '../cosmopolis/compose.js';
-import { isRows, lookSwitch } from '../cosmopolis/look.js';
+import { isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
 import { lineKey } from '../cosmopolis/nets.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
@@ -45,9 +45,10 @@ export function networks(scene) {
 /** @param {Scene} scene */
 export function draw(scene) {
   const all = networks(scene);
+  const shown = shows(scene);
   return [h('div', { class: `world-table as-${isRows() ? 'rows' : 'map'}` },
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile.cards ?? scene.view.pile, discard: scene.view.discard.length })))),
-    drawMap(scene, all), h('div', { class: 'rows' }, known(scene), h('div', { class: 'row-columns' }, groups(scene, all, false))))];
+    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, known(scene), h('div', { class: 'row-columns' }, groups(scene, all, false))))];
 }
 
 /** @param {Scene} scene */
