@@ -20,7 +20,7 @@
  * @property {(action: Action) => void} play send a move
  * @property {(rule: string) => void} openRule by its id
  *
- * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, stays?: boolean, act: () => void }} Button `off`: it cannot be pressed now; `stays`: beside a refusal too
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
  * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence
  *
  * @typedef {object} GamePage a game's part of the page

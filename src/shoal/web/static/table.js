@@ -252,7 +252,7 @@ export class Table {
     const { table, seat } = scene;
     if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
     if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
-    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine, buttons: scene.isMine ? page.sentence(scene)?.buttons?.filter(({ stays }) => stays) : [] };
+    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;

@@ -72,7 +72,7 @@ function laying(scene) {
   const adds = pickedAdds(scene);
   const fits = [...wants(scene)].map((code) => cityOfCode(scene, code));
   if (adds.length > 0) return adding(scene, adds, fits);
-  const off = { label: say('lay'), go: true, off: true, stays: true, act: () => undefined };
+  const off = { label: say('lay'), go: true, off: true, act: () => undefined };
   if (fits.length > 0) return { text: say(names.length === 1 ? 'two more' : 'one more', { cities: listed(names) }), more: say('fit', { cities: listed([...new Set(fits)]) }), buttons: [clear(scene), off] };
   return { text: say(names.length === 1 ? 'fits nothing' : 'fit nothing', { cities: listed(names) }), more: turnable(scene), buttons: [...turnButton(scene), clear(scene), ...(turnButton(scene).length > 0 ? [] : [off])] };
 }
@@ -106,7 +106,7 @@ function brings(scene, { action, aid }) {
 }
 
 /** @param {Scene} scene @returns {Button} */
-const clear = (scene) => ({ label: say('clear'), stays: true, act: () => scene.choose({}) });
+const clear = (scene) => ({ label: say('clear'), act: () => scene.choose({}) });
 
 /** Before one's first move of a round, a card may still be turned round (CD4). @param {Scene} scene @returns {Button[]} */
 function turnButton(scene) {
