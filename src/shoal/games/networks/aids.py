@@ -1,5 +1,5 @@
-"""What a player of Networks is shown beside the position: what every network counts, who could take a set, up to how many
-cards a hand is filled, and what a move would change of it.
+"""What a player of Networks is shown beside the position: what every network counts, who could take a set, up to how
+many cards a hand is filled, and what a move would change of it.
 
 Made of the view alone: what the viewer cannot know is not here.
 """
