@@ -29,12 +29,12 @@ class NetworksRulebook(Rulebook):
         return game
 
     def load(self, truth: vec[i64], chance: Chance) -> Game:
-        return _read(truth, chance)
+        return read(truth, chance)
 
     def worlds(self, view: View) -> Worlds:
         """CD3, CD8, NW11: near sides that agree with what was seen; the deck in any order, but for what is known of
         it."""
-        game = _read(view.facts, NO_CHANCE)
+        game = read(view.facts, NO_CHANCE)
         return CityWorlds(game, view.viewer, _in_no_hand(game))
 
 
@@ -57,7 +57,7 @@ def _in_no_hand(game: Networks) -> i64:
     return found
 
 
-def _read(numbers: vec[i64], chance: Chance) -> Networks:
+def read(numbers: vec[i64], chance: Chance) -> Networks:
     """The game that a truth or a view's facts describe; of a view, the unknown part of the pile is left open."""
     seats = numbers[0]
     game = empty(deck_number(numbers[1]), seats, chance)

@@ -32,7 +32,7 @@ function pressable(button, place, isSending) {
   const looks = `button${button.go ? ' go' : ''}${button.close ? ' closes' : ''}`;
   return h(
     'button',
-    { class: looks, type: 'button', id: `act-${place}`, disabled: isSending, onclick: button.act },
+    { class: looks, type: 'button', id: `act-${place}`, disabled: isSending || button.off, onclick: button.act },
     button.close && icon('close'),
     h('span', {}, button.label),
     button.price && h('span', {}, button.price),

@@ -21,7 +21,7 @@
  * @property {(action: Action) => void} play send a move
  * @property {(rule: string) => void} openRule by its id
  *
- * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, act: () => void }} Button
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
  * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence
  *
  * @typedef {object} GamePage a game's part of the page
@@ -30,6 +30,9 @@
  * @property {(scene: Scene, seat: number) => Child} number the one that matters, beside a seat's name
  * @property {(scene: Scene, seat: number) => string} [note] small print below it
  * @property {(scene: Scene, seat: number) => boolean} [isOut]
+ * @property {(scene: Scene, seat: number) => Child | Child[]} [held] what the others see of a seat's hand, below its name
+ * @property {(scene: Scene) => Child[]} [ledger] what stands in the side before the log, where there is a side
+ * @property {string} [ledgerName] its tab
  * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
@@ -55,7 +58,7 @@ import { h } from './dom.js';
  * @param {number | null} own
  */
 export function mark(seat, own) {
-  return h('b', { class: seat === own ? 'mark you' : 'mark' }, seat + 1);
+  return h('b', { class: seat === own ? 'mark you' : 'mark', 'data-seat': seat + 1 }, seat + 1);
 }
 
 /**

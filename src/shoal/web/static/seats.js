@@ -29,6 +29,7 @@ function seatCell(scene, page, seat) {
     mark(seat, scene.seat),
     h('span', { class: 'who' }, h('b', { title: name }, name), h('small', {}, note(scene, page, seat))),
     scene.view && h('span', { class: 'number' }, page.number(scene, seat)),
+    (scene.view && page.held?.(scene, seat)) ?? null,
   );
 }
 

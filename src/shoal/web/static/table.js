@@ -26,6 +26,8 @@ import { t } from './words.js';
 
 const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
+const LEDGER = 'ledger'; // the tab of a game that has one
+const NEWEST = 4; // lines of the log that stay below it
 const SIT = '#sit'; // behind the address: who made the table sits down at once
 
 export class Table {
@@ -56,6 +58,7 @@ export class Table {
     this.chosen = {};
     this.drawnLines = ''; // what of it stands in the side, and how many entries
     this.drawnEntries = 0;
+    this.scrolled = 0; // how far the ledger is
     this.stories = new Stories(() => this.draw());
     this.byItself = new ByItself();
     /** @type {number[][] | null} what each seat had after each round, once it is over */
@@ -153,6 +156,7 @@ export class Table {
   async begin(game) {
     const own = await import(`./games/${game}/page.js`);
     this.page = own.default;
+    if (this.page?.ledger) this.tab = LEDGER;
     this.title = own.title;
     this.parts.app.dataset.game = game;
     document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
@@ -306,6 +310,7 @@ export class Table {
     document.title = this.now().isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
     parts.app.dataset.line = this.isThere ? 'there' : 'lost';
     parts.app.dataset.state = this.update.table.state;
+    parts.app.dataset.version = String(this.update.table.version);
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab), this.backTool(), settingsTool()));
     fill(parts.seats, ...seatRow(scene, page));
@@ -336,7 +341,7 @@ export class Table {
     const { table, seat } = scene;
     if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
     if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
-    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine };
+    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
     if (table.state === 'open') return this.saidBefore(scene);
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
@@ -399,11 +404,13 @@ export class Table {
   drawSide(scene) {
     const talk = this.happened.filter((entry) => entry.kind === 'said').length;
     if (this.tab === 'chat') this.read = talk;
-    const tabs = ['log', 'chat', 'rules', ...(this.past.isOpen ? ['replay'] : [])];
+    const page = /** @type {GamePage} */ (this.page);
+    const tabs = [...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(this.past.isOpen ? ['replay'] : [])];
     fill(this.parts.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), onclick: () => this.show(tab) },
-        t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
+        tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     if (this.tab === 'rules') return this.drawRules(scene);
+    if (this.tab === LEDGER) return this.drawLedger(scene, page);
     if (this.tab === 'replay') return this.drawReplay(scene);
     const entries = this.happened.length;
     const lines = `${this.tab} ${this.past.isOn} ${this.past.version} ${this.past.told?.length} ${scene.seat}`;
@@ -414,10 +421,9 @@ export class Table {
     this.drawnEntries = entries;
     if (isMore) return this.drawMore({ ...scene, happened: added });
     const whole = this.past.isOn ? { ...scene, happened: this.past.told ?? this.happened } : scene;
-    const back = { go: (/** @type {number} */ version) => this.lookBack(version), version: this.past.version };
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
-      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(whole, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), back));
+      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(whole, page, (rule) => this.openRule(rule), this.backFrom(this.past.version)));
     fill(this.parts.pane, list, chatInput((text) => void this.socket.ask({ type: 'say', text })));
     const here = this.past.isOn ? list.querySelector('.here') : null;
     if (here === null) list.scrollTop = list.scrollHeight;
@@ -430,8 +436,7 @@ export class Table {
     const list = this.parts.pane.querySelector('.lines');
     if (list === null) return;
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    const back = { go: (/** @type {number} */ version) => this.lookBack(version), version: Infinity };
-    list.append(...logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), back));
+    list.append(...logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), this.backFrom(Infinity)));
     if (isAtEnd) list.scrollTop = list.scrollHeight;
   }
 
@@ -446,6 +451,11 @@ export class Table {
     return undefined;
   }
 
+  /** For the lines of the log. @param {number} version that is seen now */
+  backFrom(version) {
+    return { go: (/** @type {number} */ to) => this.lookBack(to), version };
+  }
+
   /** @param {number} version of an entry in the log */
   lookBack(version) {
     this.past.pause();
@@ -455,6 +465,17 @@ export class Table {
 
   backTool() {
     return h('button', { class: 'tool wide', id: 'look-back-tool', type: 'button', 'aria-label': t('look back'), title: t('look back'), onclick: () => void this.past.step(-1) }, icon('then'));
+  }
+
+  /** @param {import('./scene.js').Scene} scene @param {GamePage} page */
+  drawLedger(scene, page) {
+    this.drawnLines = '';
+    const ledger = h('div', { class: 'ledger', onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? page.ledger?.(scene) ?? [] : []);
+    const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
+    const lines = logLines({ ...scene, happened }, page, (rule) => this.openRule(rule), this.backFrom(Infinity)).slice(-NEWEST);
+    fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', role: 'log', 'aria-label': t('log') }, lines));
+    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
+    return undefined;
   }
 
   /** @param {import('./scene.js').Scene} scene */

@@ -1,0 +1,73 @@
+/** One's hand, in places that never move, and the piles beside it. @module */
+import { h } from '../../dom.js';
+import { farOf, handCard, nearOf } from './card.js';
+import { ink, isLink, regionsOf, symbol } from './regions.js';
+import { say } from './say.js';
+
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('./card.js').Side} Side
+ *
+ * @typedef {object} HandShown
+ * @property {(string | null)[]} cards by place
+ * @property {Record<string, Side>} picked by place
+ * @property {Set<string>} wants codes of sides that fit
+ * @property {number} [fresh] the place of a card that has just come
+ * @property {(place: number, side: Side) => void} press
+ * @property {Node[]} [piles]
+ */
+
+/** @param {HandShown} shown */
+export function hand({ cards, picked, wants, fresh, press, piles = [] }) {
+  const places = cards.flatMap((card, place) => (card === null ? [] : [place]));
+  const at = places.find((place) => document.activeElement?.id.match(/^card-(\d+)/)?.[1] === String(place)) ?? places[0];
+  return h('section', { class: `hand${places.length > 8 ? ' many' : ''}`, 'aria-label': say('hand') },
+    h('ol', { class: 'cards' }, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
+      : handCard({ card, place, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isFocus: place === at, press: (side) => press(place, side) })))),
+    h('div', { class: 'piles' }, piles));
+}
+
+/** @param {Set<string>} wants @param {number} place @returns {Side[]} */
+const sidesOf = (wants, place) => /** @type {Side[]} */ (['', '/']).filter((side) => wants.has(`${place}${side}`));
+
+/**
+ * @param {{ id: string, name: string, count: number, top?: string, press?: () => void, label?: string }} pile `top`: the card that lies open on it
+ */
+export function pile({ id, name, count, top, press, label }) {
+  const face = top === undefined ? h('b', {}, count) : h('span', { class: 'top' }, [nearOf(top), ...(top.includes('/') ? [farOf(top)] : [])].map(open));
+  const looks = `pile${count === 0 ? ' empty' : top === undefined ? ' back' : ''}${press ? ' can' : ''}`;
+  const content = h('span', { class: 'what' }, face, h('small', {}, top === undefined ? name : say('pile', { name, n: count })));
+  return press ? h('button', { class: looks, type: 'button', id: `pile-${id}`, 'aria-label': label, onclick: press }, content) : h('div', { class: looks }, content);
+}
+
+/** @param {string} city */
+function open(city) {
+  const regions = regionsOf(city);
+  return h('span', { class: `open${isLink(city) ? ' link' : ''}`, 'data-city': city }, regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), city);
+}
+
+/**
+ * Left and right between cards, up the far side, down the near one; T turns; Enter does what the action bar offers first.
+ * @param {KeyboardEvent} event
+ * @param {{ turn: (place: number) => void, hasPicked: boolean }} act
+ */
+export function handKey(event, { turn, hasPicked }) {
+  const at = document.activeElement;
+  const card = at?.closest('.hand .card');
+  if (!at || !card) return false;
+  const cards = [...document.querySelectorAll('.hand .card:not(.free)')];
+  const number = cards.indexOf(card);
+  const isFar = at.classList.contains('far');
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') reach(cards[(number + (event.key === 'ArrowLeft' ? -1 : 1) + cards.length) % cards.length], isFar);
+  else if (event.key === 'Home' || event.key === 'End') reach(cards[event.key === 'Home' ? 0 : cards.length - 1], isFar);
+  else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') reach(card, event.key === 'ArrowUp');
+  else if (event.key === 't' || event.key === 'T') turn(Number(card.getAttribute('data-place')));
+  else if (event.key === 'Enter' && hasPicked) /** @type {HTMLElement | null} */ (document.querySelector('.act .button.go:not(:disabled)'))?.click();
+  else return false;
+  return true;
+}
+
+/** @param {Element} card @param {boolean} far */
+function reach(card, far) {
+  /** @type {HTMLElement | null} */ (card.querySelector(far ? '.far' : '.near') ?? card.querySelector('button'))?.focus();
+}

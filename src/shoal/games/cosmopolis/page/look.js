@@ -1,0 +1,39 @@
+/** Map or rows: which of the two one looks at, remembered here. @module */
+import { h } from '../../dom.js';
+import { say } from './say.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+const KEPT = 'look';
+const PHONE = matchMedia('(max-width: 720px)'); // there the map is a strip above the rows
+/** @type {Scene | null} */
+let latest = null;
+
+PHONE.addEventListener('change', () => latest?.choose(latest.chosen));
+
+/** What of the two is drawn. @param {Scene} scene */
+export function shows(scene) {
+  latest = scene;
+  return { map: PHONE.matches || !isRows(), rows: PHONE.matches || isRows() };
+}
+
+export const isRows = () => localStorage.getItem(KEPT) === 'rows';
+
+/** @param {Scene} scene @param {'map' | 'rows'} how */
+function set(scene, how) {
+  localStorage.setItem(KEPT, how);
+  scene.choose(scene.chosen);
+}
+
+/** @param {Scene} scene */
+export function lookSwitch(scene) {
+  const one = (/** @type {'map' | 'rows'} */ how) => h('button', { type: 'button', id: `look-${how}`, 'aria-pressed': String(isRows() === (how === 'rows')), onclick: () => set(scene, how) }, say(`look ${how}`));
+  return h('div', { class: 'look', role: 'group', 'aria-label': say('look') }, one('map'), one('rows'));
+}
+
+/** @param {Scene} scene @param {KeyboardEvent} event */
+export function lookKey(scene, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !['m', 'r'].includes(event.key)) return false;
+  set(scene, event.key === 'm' ? 'map' : 'rows');
+  return true;
+}

@@ -1,0 +1,6 @@
+/** What Networks says, and how the log draws it. @module */
+import { wordsOf } from '../../words.js';
+import en from './words/en.js';
+import it from './words/it.js';
+
+export const say = wordsOf({ en, it });

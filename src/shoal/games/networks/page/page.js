@@ -1,0 +1,97 @@
+/** Networks in the browser. @module */
+import { h } from '../../dom.js';
+import { codesOf, ownHand, pickedOf, toggled } from '../cosmopolis/compose.js';
+import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
+import '../cosmopolis/light.js';
+import { lookKey } from '../cosmopolis/look.js';
+import { mapKey } from '../cosmopolis/map.js';
+import { held } from '../cosmopolis/seat.js';
+import { draw, groups, networks } from './board.js';
+import { actor, begins, line } from './lines.js';
+import { can, isLaying, movesOf, phase, play, sets, wants } from './moves.js';
+import { say } from './names.js';
+import { sentence, waiting } from './sentence.js';
+
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('../cosmopolis/card.js').Side} Side
+ */
+
+export const title = say('title');
+
+// The hand
+
+/** @param {Scene} scene */
+function hand(scene) {
+  if (scene.seat === null) return null;
+  const waits = phase(scene);
+  const picked = waits === 'discard' ? (scene.chosen.place === undefined ? {} : { [scene.chosen.place]: /** @type {Side} */ ('') }) : isLaying(scene) ? pickedOf(scene) : {};
+  return drawHand({ cards: ownHand(scene), picked, wants: wants(scene), ...(waits === 'discard' ? { fresh: scene.view.waits_for.drawn } : {}), press: (place, side) => press(scene, place, side), piles: piles(scene) });
+}
+
+/** @param {Scene} scene */
+function piles(scene) {
+  const { pile: deck, discard } = scene.view;
+  const from = scene.isMine ? movesOf(scene, 'draw').map(({ action }) => action.from) : [];
+  const way = (/** @type {string} */ which) => (from.includes(which) ? { press: () => play(scene, { kind: 'draw', from: which }), label: say(`draw ${which} label`) } : {});
+  return [
+    pile({ id: 'deck', name: say('deck'), count: typeof deck === 'number' ? deck : deck.cards, ...way('deck'), ...(deck.known?.length > 0 ? { top: deck.known[0] } : {}) }),
+    pile({ id: 'discard', name: say('discards'), count: discard.length, ...way('discard'), ...(discard.length > 0 ? { top: discard[0] } : {}) }),
+  ];
+}
+
+/** A side tapped: chosen to be played or discarded; when it is not one's turn, turned. @param {Scene} scene @param {number} place @param {Side} side */
+function press(scene, place, side) {
+  if (!scene.isMine) {
+    if (side === '/') turn(scene, place);
+    return;
+  }
+  if (phase(scene) === 'discard') {
+    if (movesOf(scene, 'discard').some(({ action }) => action.place === place)) scene.choose(scene.chosen.place === place ? {} : { place });
+    else scene.play({ kind: 'discard', place }); // to be told why not
+    return;
+  }
+  if (phase(scene) === 'replace') {
+    scene.play({ kind: 'add', card: `${place}${side}` }); // to be told why not
+    return;
+  }
+  pick(scene, place, side);
+}
+
+/** @param {Scene} scene @param {number} place @param {Side} side */
+function pick(scene, place, side) {
+  const picked = toggled(pickedOf(scene), place, side);
+  const { looks } = scene.chosen;
+  scene.choose({ ...(looks === undefined ? {} : { looks }), ...(Object.keys(picked).length > 0 ? { cards: picked } : {}) });
+  const codes = codesOf(picked);
+  const canAdd = movesOf(scene, 'add').some(({ action }) => codes.includes(/** @type {string} */ (action.card)));
+  if (codes.length === 3 && !canAdd && !sets(scene).some((cards) => cards.join() === codes.join())) scene.play({ kind: 'set', cards: codes }); // to be told why not
+  else if (codes.length === 1 && !canAdd && !can(scene, 'turn') && !sets(scene).some((cards) => cards.includes(codes[0]))) scene.play({ kind: 'add', card: codes[0] }); // the same
+}
+
+/** @param {Scene} scene @param {number} place */
+function turn(scene, place) {
+  scene.play({ kind: 'turn', place });
+}
+
+// Seats and keys
+
+/** The largest network, and the rounds before. @param {Scene} scene @param {number} seat */
+function number(scene, seat) {
+  const { totals, waits_for: waits } = scene.view;
+  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.aids?.points[seat] ?? 0, before: totals[seat] }) }, scene.aids?.points[seat] ?? 0, h('small', {}, ` + ${totals[seat]}`));
+}
+
+/** @param {Scene} scene @param {KeyboardEvent} event */
+function key(scene, event) {
+  const hasPicked = Object.keys(scene.chosen).some((each) => each !== 'looks');
+  return handKey(event, { turn: (place) => turn(scene, place), hasPicked }) || lookKey(scene, event) || mapKey(event);
+}
+
+/** @type {import('../../scene.js').GamePage} */
+export default {
+  draw, sentence, waiting, number, held, hand, key, line, actor, begins,
+  ledger: (scene) => groups(scene, networks(scene), true),
+  ledgerName: say('title'),
+  kept: (chosen) => chosen,
+};
