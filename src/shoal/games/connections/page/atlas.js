@@ -15,7 +15,7 @@ import { say } from './names.js';
 
 /** @param {Scene} scene */
 export function atlas(scene) {
-  const chosen = picked(scene).map((code) => cityOfCode(scene, code));
+  const chosen = scene.view.waits_for?.to === 'turn' ? picked(scene).map((code) => cityOfCode(scene, code)) : [];
   return worldMap(scene, { nets: [...netsOf(scene), ...alone(scene), ...preview(scene, chosen)], stands: standsOf(scene, chosen), seats: scene.table.seats.length, legend: legend(), focus: chosen });
 }
 
@@ -53,7 +53,7 @@ const netClass = (link) => `of-${link.replaceAll(' ', '-')}`;
 
 /** What is picked, as it would lie. @param {Scene} scene @param {string[]} chosen @returns {Net[]} */
 function preview(scene, chosen) {
-  if (scene.seat === null || chosen.length === 0 || scene.view.waits_for?.to !== 'turn') return [];
+  if (scene.seat === null || chosen.length === 0) return [];
   const [move] = fitting(scene).sort((x, y) => Number(y.action.kind === 'join') - Number(x.action.kind === 'join'));
   const own = laid(scene, scene.seat);
   const root = move?.action.kind === 'join' ? move.action.link : chosen[0];

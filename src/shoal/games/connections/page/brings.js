@@ -17,7 +17,7 @@ export function changed(change) {
   const [before, after] = change.points;
   const share = change.share?.[1];
   const halved = share !== undefined && share !== after && share > 0;
-  if (a === 0) return say(halved ? 'new yours' : 'new connection', { what: what(change), b, after, share: share ?? '' });
+  if (a === 0 || a === b && before === after) return say(halved ? 'new yours' : 'new connection', { what: what(change), b, after, share: share ?? '' });
   return say(halved ? 'change yours' : 'change', { what: what(change), a, b, before, after, share: share ?? '' });
 }
 

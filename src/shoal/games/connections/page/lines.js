@@ -1,6 +1,6 @@
 /** The log: who did what, with cities as tickets. @module */
 import { h } from '../../dom.js';
-import { change } from '../../scene.js';
+import { change, signed } from '../../scene.js';
 import { ticket } from '../cosmopolis/card.js';
 import { regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { cardWord, phrase, player, say } from './names.js';
@@ -22,7 +22,7 @@ export const begins = ({ kind }) => !FOLLOWS.includes(kind);
 
 /** @param {Scene} scene @param {Heard} line */
 export function line(scene, { kind, facts }) {
-  if (kind === 'totals') return [say('line totals'), ...facts.totals.flatMap((/** @type {number} */ total, /** @type {number} */ seat) => [' ', player(scene, seat), ` ${total}`])];
+  if (kind === 'totals') return [say('line totals'), ...facts.totals.flatMap((/** @type {number} */ total, /** @type {number} */ seat) => [' ', player(scene, seat), ` ${total < 0 ? signed(total) : total}`])];
   const key = kind === 'draw' && facts.pile ? 'draw discard' : kind;
   return phrase(`line ${key}`, {
     card: cardIn(facts.card ?? facts.far),

@@ -1,5 +1,6 @@
 /** Connections in the browser. @module */
 import { h } from '../../dom.js';
+import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
@@ -23,11 +24,14 @@ export const title = say('title');
 
 /** @param {Scene} scene */
 function draw(scene) {
-  const { round, options, seats, turns, announced } = scene.view;
-  const info = [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), say('turn n', { n: Math.max(...turns) + 1 }), announced !== null && say('announced')];
   return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` }, atlas(scene),
-    h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene) : rowsOf(scene)),
-    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, info.filter(Boolean).join(' · '))), tradeTray(scene))];
+    h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? [h('p', { class: 'info' }, info(scene)), ...ledger(scene)] : rowsOf(scene)),
+    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, info(scene))), tradeTray(scene))];
+}
+
+/** @param {Scene} scene */
+function info({ view: { round, options, seats, turns, announced } }) {
+  return [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), say('turn n', { n: Math.max(...turns) + 1 }), announced !== null && say('announced')].filter(Boolean).join(' · ');
 }
 
 // The hand
@@ -83,7 +87,7 @@ function discardPile(scene) {
 function number(scene, seat) {
   const before = scene.view.totals[seat];
   const now = scene.view.waits_for === null ? before : scene.aids?.points[seat] ?? 0;
-  return h('span', { class: 'points' }, now, scene.view.waits_for !== null && before !== 0 && h('small', {}, say('earlier', { n: before })));
+  return h('span', { class: 'points' }, now < 0 ? signed(now) : now, scene.view.waits_for !== null && before !== 0 && h('small', {}, before < 0 ? ` − ${-before}` : ` + ${before}`));
 }
 
 /** @param {Scene} scene @param {number} seat */

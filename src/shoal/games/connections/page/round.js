@@ -24,12 +24,13 @@ export function lastCount(scene) {
   return found;
 }
 
-/** Until the first card of the next round is played, how the last one ended. @param {Scene} scene */
+/** Until the first card of the next round is played, and when all is over, how the last one ended. @param {Scene} scene */
 export function lastRound(scene) {
-  const { round, tables } = scene.view;
+  const { round, tables, waits_for: waits } = scene.view;
   const counted = lastCount(scene);
-  if (counted === null || round === 0 || scene.table.state !== 'playing' || tables.some((/** @type {string[]} */ cards) => cards.length > 0)) return null;
-  return h('section', { class: 'last-round' }, h('h3', {}, say('round over', { n: round })),
+  const isOver = waits === null;
+  if (counted === null || !isOver && (round === 0 || tables.some((/** @type {string[]} */ cards) => cards.length > 0))) return null;
+  return h('section', { class: 'last-round' }, h('h3', {}, say('round over', { n: isOver ? round + 1 : round })),
     h('table', {}, h('thead', {}, h('tr', {}, h('th'), h('th', {}, say('sum table')), h('th', {}, say('sum pairs')), h('th', {}, say('sum total')))),
       h('tbody', {}, counted.map(({ table, pairs, total }, seat) => h('tr', {}, h('th', { scope: 'row' }, player(scene, seat), ' ', scene.name(seat)),
         h('td', {}, table), h('td', {}, pairs === 0 ? '0' : change(-pairs)), h('td', {}, h('b', {}, total < 0 ? signed(total) : total)))))));
@@ -40,5 +41,5 @@ export function sum(scene, seat) {
   const counted = lastCount(scene)?.[seat];
   if (counted === undefined) return null;
   const before = counted.total - counted.table + counted.pairs;
-  return h('span', { class: 'sum' }, before !== 0 && h('span', { 'data-label': say('sum before') }, before < 0 ? signed(before) : before), h('span', { 'data-label': say('sum table') }, signed(counted.table)), h('span', { 'data-label': say('sum pairs') }, counted.pairs === 0 ? '0' : change(-counted.pairs)));
+  return h('span', { class: 'sum' }, before !== 0 && h('span', { 'data-label': say('sum before') }, before < 0 ? signed(before) : before), h('span', { 'data-label': say('sum table') }, counted.table === 0 ? '0' : signed(counted.table)), h('span', { 'data-label': say('sum pairs') }, counted.pairs === 0 ? '0' : change(-counted.pairs)));
 }

@@ -211,11 +211,7 @@ function announced(scene) {
 /** @param {Scene} scene @param {number} give @param {{ seat: number, place: number }} take @returns {Sentence} */
 function offering(scene, give, take) {
   const facts = { name: scene.name(take.seat), give: cardText(/** @type {string} */ (ownHand(scene)[give])), take: cardText(scene.view.hands[take.seat][take.place]) };
-  return {
-    text: say('offer sum', facts),
-    more: [say('take which more'), ' ', ruleChip(scene, 'CN13')],
-    buttons: [clear(scene), go(scene, say('offer it'), { kind: 'offer', seat: take.seat, give, take: take.place })],
-  };
+  return { text: say('offer sum', facts), more: [say('take which more'), ' ', ruleChip(scene, 'CN13')] };
 }
 
 /** @param {Scene} scene */

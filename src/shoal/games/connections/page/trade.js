@@ -98,7 +98,11 @@ function making(scene, give) {
       h('div', { class: 'choices' }, scene.view.waits_for.seat === seat ? h('small', {}, say('on turn now')) : theirs(scene, seat, offers, take))))),
     take !== undefined && h('p', {}, possible(scene.aids?.theirs?.[take.seat]?.[take.place] ?? [])),
   ];
-  return tray(say('offer a trade'), content, [], () => scene.choose({}));
+  const buttons = take === undefined ? [] : [
+    { label: say('clear'), act: () => scene.choose({}) },
+    { label: say('offer it'), go: true, act: () => scene.play({ kind: 'offer', seat: take.seat, give, take: take.place }) },
+  ];
+  return tray(say('offer a trade'), content, buttons, () => scene.choose({}));
 }
 
 /** @param {Scene} scene @param {number} seat @param {import('./moves.js').Move[]} offers @param {{ seat: number, place: number } | undefined} take */

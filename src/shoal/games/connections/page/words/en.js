@@ -7,10 +7,8 @@ export default {
   'round of': 'round {n} of {rounds}',
   'turn n': 'turn {n}',
   'announced': 'the end is announced',
-  'in hand': '{n} in hand',
   'turns left': '{n} {n:turn|turns} left',
   'offers you': 'offers a trade',
-  'earlier': '+ {n}',
 
   // One's turn
   'your turn': 'Your turn: lay a set, link, add, join or draw.',
@@ -99,7 +97,6 @@ export default {
   // Trades
   'offer title': '{name} offers a trade',
   'you give': 'you give',
-  'you get': 'you get',
   'playable': 'Then playable: {changes}.',
   'not playable': 'Nothing can be added with it now.',
   'pairs then': '{n} {n:pair|pairs} in your hand then.',

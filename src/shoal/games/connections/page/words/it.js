@@ -7,10 +7,8 @@ export default {
   'round of': 'mano {n} di {rounds}',
   'turn n': 'turno {n}',
   'announced': 'la fine è annunciata',
-  'in hand': '{n} in mano',
   'turns left': '{n:ancora un turno|ancora {n} turni}',
   'offers you': 'offre uno scambio',
-  'earlier': '+ {n}',
 
   // Il proprio turno
   'your turn': 'Tocca a te: cala una combinazione, collega, aggiungi, unisciti o pesca.',
@@ -99,7 +97,6 @@ export default {
   // Scambi
   'offer title': '{name} offre uno scambio',
   'you give': 'tu dai',
-  'you get': 'tu ricevi',
   'playable': 'Poi si può giocare: {changes}.',
   'not playable': 'Per ora non ci si può aggiungere niente.',
   'pairs then': '{n:Avresti in mano una coppia|Avresti in mano {n} coppie}.',
