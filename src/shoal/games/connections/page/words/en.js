@@ -8,7 +8,7 @@ export default {
   'turn n': 'turn {n}',
   'announced': 'the end is announced',
   'turns left': '{n} {n:turn|turns} left',
-  'offers you': 'offers a trade',
+  'offers you': 'trade?',
 
   // One's turn
   'your turn': 'Your turn: lay a set, link, add, join or draw.',

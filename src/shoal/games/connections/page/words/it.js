@@ -8,7 +8,7 @@ export default {
   'turn n': 'turno {n}',
   'announced': 'la fine è annunciata',
   'turns left': '{n:ancora un turno|ancora {n} turni}',
-  'offers you': 'offre uno scambio',
+  'offers you': 'scambio?',
 
   // Il proprio turno
   'your turn': 'Tocca a te: cala una combinazione, collega, aggiungi, unisciti o pesca.',
