@@ -13,7 +13,7 @@ import shoal
 from shoal import Game
 from shoal.core.chance import Chance
 from shoal.core.game import Line
-from shoal.games.cosmople_fish_2.aids import aids
+from shoal.games.cosmople_fish_2.aids import MOST_TOGETHER, aids
 from shoal.games.cosmople_fish_2.worlds import RULEBOOK
 
 NAME = "cosmople-fish-2"
@@ -70,7 +70,7 @@ def fits(card: str | None, action: Aid) -> bool:
         return False
     if action["for"] == "link":
         return is_link(card) and action["colour"] in LINKS[card]
-    return shows(card) == action["colour"]
+    return bool(shows(card) == action["colour"])
 
 
 def check_ask(seat: int, action: Aid, aid: Aid, truth: Aid) -> None:
@@ -108,10 +108,32 @@ def test_CF5_every_way_to_play_a_gift_is_shown(walk: Walk) -> None:
         game = record.game
         if game.over or shoal.snapshot(game)["waits_for"]["to"] != "into":
             continue
-        seat = game.to_move
-        shown_ways = {(play["set"], *play["places"]) for play in shown(game, seat)["plays"]}
-        assert shown_ways
-        assert all(len(way) < 8 for way in shown_ways) or len(shown_ways) > 1
+        played: set[tuple[object, frozenset[int]]] = set()
+        for code in game.legal(game.to_move):
+            action = shoal.action(game, code)
+            if action["kind"] == "into":
+                after = game.copy()
+                after.apply(game.to_move, code)
+                ways = ways_to_finish(after, frozenset())
+                played |= {(action["set"], way) for way in ways}
+        found = {(play["set"], frozenset(play["places"])) for play in shown(game, game.to_move)["plays"]}
+        assert found <= played
+        if len({place for _, way in played for place in way}) <= MOST_TOGETHER:
+            assert found == played
+
+
+def ways_to_finish(game: Game, laid: frozenset[int]) -> set[frozenset[int]]:
+    """The places that can be laid together, tried one after the other."""
+    found: set[frozenset[int]] = set()
+    for code in game.legal(game.to_move):
+        action = shoal.action(game, code)
+        if action["kind"] == "done":
+            found.add(laid)
+        elif action["kind"] == "lay" and action["place"] > max(laid, default=-1):
+            after = game.copy()
+            after.apply(game.to_move, code)
+            found |= ways_to_finish(after, laid | {action["place"]})
+    return found
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=str)

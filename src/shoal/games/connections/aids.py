@@ -89,7 +89,7 @@ class _Aids:
         return [deck.name(face) for face in faces if deck.colours[face] & colours]
 
     def _sets(self, seat: int) -> Iterator[Data]:
-        """CN18: colours that are on no linking card of a seat's and in none of its partnerships."""
+        """By CN18: colours that are on no linking card of a seat's and in none of its partnerships."""
         for (owner, colour), (cities, points, _) in self.now.items():
             if owner == seat:
                 yield {
@@ -101,7 +101,7 @@ class _Aids:
                 }
 
     def _pairs(self) -> Data:
-        """CN19: the places of one's own pairs, two by two, and what they cost."""
+        """By CN19: the places of one's own pairs, two by two, and what they cost."""
         places = [int(place) for place in self.game.pair_off(self.viewer)]
         return {
             "places": [places[i : i + 2] for i in range(0, len(places), 2)],
@@ -114,13 +114,13 @@ class _Aids:
         return int(self.game.links[table.INVITED + link]) == self.viewer
 
     def _invitation(self, link: int) -> Data:
-        """CN11: with what lies on the tables now, the card that one joins with aside; and the colours it may have."""
+        """By CN11: with what lies on the tables now, the card that one joins with aside; and its colours."""
         wanted = self.game.link_colours(link) & ~BIT[self.game.links[table.SET_COLOUR + link]]
         found: Data = {"link": self._link_name(link), "wants": colour_names(self.game.deck, wanted)}
         return found | self._partner(link, self.viewer)
 
     def _partner(self, link: int, guest: int) -> Data:
-        """CN12, CN17: what a partnership would bring."""
+        """By CN12, CN17: what a partnership would bring."""
         if ("partner", link, guest) not in self.known:
             after = self.game.copy()
             after.links[table.INVITED + link] = -1
@@ -133,7 +133,7 @@ class _Aids:
         return offer != table.NO_OFFER and int(offer_to(offer)) == self.viewer
 
     def _trade(self, giver: int) -> Data:
-        """CN13: what the card offered would make possible, and the pairs that the hand would have."""
+        """By CN13: what the card offered would make possible, and the pairs that the hand would have."""
         offer = int(self.game.each[table.OFFER + giver])
         given, taken = int(offer_given(offer)), int(offer_taken(offer))
         after = self.game.copy()
@@ -153,7 +153,7 @@ class _Aids:
         ]
 
     def _plays(self, face: int) -> list[Data]:
-        """CN5, CN6: what one card would bring if it were played now, each way that it could be."""
+        """By CN5, CN6: what one card would bring if it were played now, each way that it could be."""
         game, deck = self.game, self.game.deck
         if face >= UNSEEN:
             cities = [face - UNSEEN]
@@ -216,7 +216,7 @@ class _Aids:
         return self.known[key]
 
     def _added(self, face: int) -> Data:
-        """CN6: one card of a city, from wherever it comes."""
+        """By CN6: one card of a city, from wherever it comes."""
         city = int(self.game.deck.city[face])
         if ("add", city) not in self.known:
             after = self.game.copy()
@@ -225,7 +225,7 @@ class _Aids:
         return self.known["add", city]
 
     def _linked(self, face: int, colour: int) -> Data:
-        """CN5: a linking card put to a set, from wherever it comes."""
+        """By CN5: a linking card put to a set, from wherever it comes."""
         if ("link", face, colour) not in self.known:
             after = self.game.copy()
             after.lay(self.viewer, face, None)
@@ -267,14 +267,13 @@ class _Aids:
         return self.game.deck.name(FIRST_LINK_FACE + 2 * link)
 
     def _discard(self, place: int) -> Data:
-        """CN19: the pairs that it leaves in the hand."""
+        """By CN19: the pairs that it leaves in the hand."""
         after = self.game.copy()
         after.hands.hand_over(self.viewer, place)
         return {"pairs": int(after.pairs(self.viewer))}
 
     def _ending(self, code: int) -> Data:
-        """CN14, CN15: whether the round is over with it, and then what each seat has for what lies on the tables and
-        oneself also pays for pairs. The others' cards in hand are nobody's to see, so they are left out."""
+        """By CN14, CN15: whether the round is over with it; tried without the others' cards, which nobody may see."""
         game = self.game
         if game.phase == table.TURN and code in (codes.DRAW, codes.FROM_DISCARD):
             return {}
@@ -293,7 +292,7 @@ class _Aids:
 
 
 def counts(game: Connections) -> Counts:
-    """CN16 to CN18: every connection, and every set alone, with what it brings to whom."""
+    """By CN16 to CN18: every connection, and every set alone, with what it brings to whom."""
     found: Counts = {}
     seats = range(int(game.seats))
     for link in range(LINKS):
@@ -315,7 +314,7 @@ def _colours_of(cities: int) -> Iterable[int]:
 
 
 def _next(cities: int, most: int) -> int | None:
-    """CN16: what one more city would make of it; None if there is none left to come, or it would bring nothing more."""
+    """By CN16: what one more city would make of it; None if none is left to come, or would bring nothing more."""
     if cities >= min(most, table.MOST_CITIES):
         return None
     return int(points_for(cities + 1))

@@ -51,8 +51,8 @@ def aids(view: View, offered: Sequence[int]) -> Data:
 
 
 def _set(game: CosmopleFish, at: int) -> Data:
-    """CF9, CF10, CF13: `next`, what one more city would make of it; the colours it `takes`; `link`: if it has none yet,
-    which linking cards it takes."""
+    """By CF9, CF10, CF13: `next`, what one more city would make of it; the colours it `takes`; `links`: if it has none
+    yet, which it takes."""
     size, colours, link = int(game.size_of(at)), int(game.colours_of(at)), int(game.link_of(at))
     taken = colours | link
     found: Data = {
@@ -67,7 +67,7 @@ def _set(game: CosmopleFish, at: int) -> Data:
 
 
 def _next(game: CosmopleFish, size: int, cities: int, colours: int, *, has_link: bool) -> int | None:
-    """CF13: None if no further city can come."""
+    """By CF13: None if no further city can come."""
     more = sum(
         CITIES_A_REGION - (cities >> CITIES_A_REGION * colour & 31).bit_count()
         for colour in range(REGIONS)
@@ -77,7 +77,7 @@ def _next(game: CosmopleFish, size: int, cities: int, colours: int, *, has_link:
 
 
 def _links_for(game: CosmopleFish, at: int) -> list[str]:
-    """CF10: the linking cities that would fit."""
+    """By CF10: the linking cities that would fit."""
     faces = range(FIRST_LINK_FACE, len(game.deck.city), 2)
     return [game.deck.name(face) for face in faces if game.fits(face, at)]
 
@@ -127,13 +127,13 @@ def _places_of(game: CosmopleFish, seat: int, colour: int) -> list[int]:
 
 
 def _claimed(game: CosmopleFish, seat: int, colour: int) -> bool:
-    """CF3: it asked for the colour itself, and the card that it did so with has not been seen since."""
+    """By CF3: it asked for the colour itself, and the card that it did so with has not been seen since."""
     claims = list(game.hands.claims)
     return any(claims[i] == seat and claims[i + 1] == colour for i in range(0, len(claims), CLAIM))
 
 
 def _gift(game: CosmopleFish, place: int) -> Data:
-    """CF4, CF5: `sets`: the sets of the asker's that the card would fit by itself, and what one more city makes of
+    """By CF4, CF5: `sets`: the sets of the asker's that the card would fit by itself, and what one more city makes of
     them."""
     near, asker = int(game.hands.card_at(game.to_move, place)), int(game.on_turn)
     into = [
@@ -145,7 +145,7 @@ def _gift(game: CosmopleFish, place: int) -> Data:
 
 
 def _fished(game: CosmopleFish, seat: int, code: int) -> Data:
-    """CF6 to CF8, CF14: `ends` if the round is over with it; of an addition, what it makes of the set."""
+    """By CF6 to CF8, CF14: `ends` if the round is over with it; of an addition, what it makes of the set."""
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)
     found: Data = {"ends": True} if any(line.kind == "round" for line in log) else {}
@@ -160,7 +160,7 @@ def _fished(game: CosmopleFish, seat: int, code: int) -> Data:
 
 
 def _into(game: CosmopleFish, target: int, with_it: Sequence[int]) -> Data:
-    """CF5, CF13: the set with the card received and those that go with it."""
+    """By CF5, CF13: the set with the card received and those that go with it."""
     return _grown(game, EMPTY if target == NEW else int(game.on_turn * SETS + target), [int(game.received), *with_it])
 
 
@@ -184,7 +184,7 @@ def _grown(game: CosmopleFish, at: int, faces: Sequence[int]) -> Data:
 
 
 def _plays(game: CosmopleFish, offered: Sequence[int]) -> Iterator[Data]:
-    """CF5: where the card received can go, and with which cards; of sets that many cards fit, not every choice."""
+    """By CF5: where the card received can go, and with which cards; of sets that many cards fit, not every choice."""
     if game.phase == LAY:
         yield from _plays_into(game.copy(), int(game.target))
         return
