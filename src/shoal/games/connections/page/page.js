@@ -4,7 +4,7 @@ import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
-import { isRows, lookKey, lookSwitch } from '../cosmopolis/look.js';
+import { isRows, lookKey, lookSwitch, shows } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
 import { held } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
@@ -24,8 +24,9 @@ export const title = say('title');
 
 /** @param {Scene} scene */
 function draw(scene) {
-  return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` }, atlas(scene),
-    h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? [h('p', { class: 'info' }, info(scene)), ...ledger(scene)] : rowsOf(scene)),
+  const { map, rows } = shows(scene);
+  return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` }, map && atlas(scene),
+    rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? [h('p', { class: 'info' }, info(scene)), ...ledger(scene)] : rowsOf(scene)),
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, info(scene))), tradeTray(scene))];
 }
 
