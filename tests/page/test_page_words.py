@@ -11,8 +11,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "shoal"
 FRAME = SOURCE / "web" / "static"
 FOLDERS = [FRAME, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
 KEY = re.compile(r"'((?:[^'\\]|\\.)+)':\s")
-USED = re.compile(r"\b(?:t|say)\(\s*'([^']+)'")
-MADE = re.compile(r"\b(?:t|say)\(\s*`([^`$]*)\$\{")  # with something put in: its beginning
+USED = re.compile(r"\b(?:t|say|phrase)\(\s*'([^']+)'")
+MADE = re.compile(r"\b(?:t|say|phrase)\(\s*`([^`$]*)\$\{")  # with something put in: its beginning
 PLACES = re.compile(r"\{(\w+)")
 
 

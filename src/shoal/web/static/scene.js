@@ -22,7 +22,7 @@
  * @property {(rule: string) => void} openRule by its id
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
- * @typedef {{ text: string, more?: string, buttons?: Button[] }} Sentence
+ * @typedef {{ text: string, more?: Child | Child[], buttons?: Button[] }} Sentence
  *
  * @typedef {object} GamePage a game's part of the page
  * @property {(scene: Scene) => Node[]} draw the table

@@ -43,7 +43,7 @@ export function pile({ id, name, count, top, press, label }) {
 /** @param {string} city */
 function open(city) {
   const regions = regionsOf(city);
-  return h('span', { class: `open${isLink(city) ? ' link' : ''}`, 'data-city': city }, regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), city);
+  return h('span', { class: `lies${isLink(city) ? ' link' : ''}`, 'data-city': city }, regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), city);
 }
 
 /**

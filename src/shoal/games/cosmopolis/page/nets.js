@@ -115,14 +115,21 @@ function fromLabel(city, { x, y, label: [dx, dy, anchor] }, spot) {
   return Math.hypot(Math.max(left - spot.x, 0, spot.x - left - width), Math.max(y + dy - 9 - spot.y, 0, spot.y - y - dy - 3));
 }
 
+/** The nets as they were drawn last. @type {{ sheet: Sheet, as: string, drawn: SVGElement } | null} */
+let last = null;
+
 /**
- * All nets, and their bullets above them.
+ * All nets, and their bullets above them; the same as before, if nothing has changed.
  * @param {Sheet} sheet @param {Net[]} nets @param {number} seats
  */
 export function drawNets(sheet, nets, seats) {
+  const as = nets.some((net) => net.pick) ? '' : JSON.stringify(nets);
+  if (last !== null && as !== '' && last.sheet === sheet && last.as === as) return last.drawn;
   /** @type {{ x: number, y: number }[]} */
   const taken = [];
-  return svg('g', { class: 'nets' }, nets.map((net) => drawNet(sheet, net, (net.seat - (seats - 1) / 2) * BESIDE, taken)));
+  const drawn = svg('g', { class: 'nets' }, nets.map((net) => drawNet(sheet, net, (net.seat - (seats - 1) / 2) * BESIDE, taken)));
+  last = { sheet, as, drawn };
+  return drawn;
 }
 
 /** @param {Sheet} sheet @param {Net} net @param {number} beside @param {{ x: number, y: number }[]} taken */

@@ -1,0 +1,123 @@
+/** The ledger: invitations, one's own partnerships in full, those of the others in short. @module */
+import { h } from '../../dom.js';
+import { changed, ownChanges } from './brings.js';
+import { can, connections, guestsFor, movesOf } from './moves.js';
+import { lastRound } from './round.js';
+import { phrase, player, regions, ruleChip, say } from './names.js';
+import { ticket } from '../cosmopolis/card.js';
+import { hue, ink, regionName, regionOfColour, regionsOf, symbol } from '../cosmopolis/regions.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+/** @param {Scene} scene */
+export function ledger(scene) {
+  const all = connections(scene).sort((x, y) => Number(y.partner !== null) - Number(x.partner !== null) || y.points - x.points);
+  const mine = all.filter((each) => each.isMine);
+  const rest = all.filter((each) => !each.isMine);
+  const alone = (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
+  const none = h('p', { class: 'none' }, say('none yet'));
+  return [
+    lastRound(scene),
+    ...(scene.aids?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
+    ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each)) : [none])]),
+    ...(rest.length > 0 ? [h('h3', {}, say('others')), ...rest.map((each) => brief(scene, each))] : []),
+    ...(alone.length > 0 ? [h('h3', {}, say('sets')), ...alone.map((/** @type {any} */ each) => setAlone(scene, each))] : []),
+  ].filter((part) => part !== null);
+}
+
+/** @param {Scene} scene @param {any} asked */
+function invitation(scene, asked) {
+  const { owner } = scene.view.links.find((/** @type {any} */ tie) => tie.link === asked.link);
+  const joins = movesOf(scene, 'join').filter(({ action }) => action.link === asked.link);
+  const sums = ownChanges(asked).filter((each) => each.link === asked.link).map(changed).join(' · ');
+  return h('section', { class: 'invite' },
+    h('p', {}, player(scene, owner), ' ', h('b', {}, scene.name(owner)), ' ', say('invites you', { link: asked.link, regions: regions(asked.wants) }), ' ', ruleChip(scene, 'CN11')),
+    sums && h('p', { class: 'sum' }, say('would bring', { changes: sums })),
+    h('div', { class: 'buttons' },
+      h('button', { class: 'button', type: 'button', id: `join-${asked.link}`, disabled: joins.length === 0, onclick: () => scene.choose({ cards: sidesFor(joins[0].action.card) }) }, say('join with')),
+      can(scene, 'refuse') && h('button', { class: 'button', type: 'button', id: `refuse-${asked.link}`, onclick: () => scene.play({ kind: 'refuse', link: asked.link }) }, say('decline'))));
+}
+
+/** @param {string} side */
+const sidesFor = (side) => ({ [Number.parseInt(side, 10)]: side.endsWith('/') ? '/' : '' });
+
+/** One of one's own. @param {Scene} scene @param {any} tie */
+function whole(scene, tie) {
+  return h('section', { class: 'ship', 'data-net': tie.link, tabindex: 0 },
+    h('header', {}, ticket(tie.link), members(scene, tie), h('b', { class: 'num' }, tie.points)),
+    tie.counted.map((/** @type {[number, string[]]} */ [seat, cities]) => h('div', { class: 'brought' }, player(scene, seat),
+      h('div', { class: 'tickets' }, cities.length > 0 ? cities.map((city) => ticket(city, { small: true })) : h('small', {}, say('nothing yet'))))),
+    h('p', { class: 'sum' }, sum(scene, tie)),
+    tie.owner === scene.seat && tie.partner === null && inviting(scene, tie));
+}
+
+/** Who is in it, or alone, or invited. @param {Scene} scene @param {any} tie */
+function members(scene, { owner, partner, invited }) {
+  if (partner !== null) return [player(scene, owner), h('small', {}, '+'), player(scene, partner)];
+  return invited === null ? [player(scene, owner), h('small', {}, say('alone'))] : [player(scene, owner), h('small', {}, say('invites')), player(scene, invited)];
+}
+
+/** "8 cities = 125, halved: you 63, Seat 5 62 · next city 250" @param {Scene} scene @param {any} tie */
+function sum(scene, { cities, points, next, shares, partner }) {
+  const grows = next === null ? `. ${say('cannot grow')}` : ` · ${say('next', { points: next })}`;
+  if (partner === null) return [say('all yours', { n: cities, points }), grows];
+  const own = shares.find((/** @type {number[]} */ [seat]) => seat === scene.seat);
+  const other = shares.find((/** @type {number[]} */ [seat]) => seat !== scene.seat);
+  return [say('halved', { n: cities, points }), ' ', h('b', {}, say('you share', { points: own[1] })), ', ', say('share', { name: scene.name(other[0]), points: other[1] }), grows];
+}
+
+/** Whom one may ask to share in it. @param {Scene} scene @param {any} tie */
+function inviting(scene, tie) {
+  const guests = guestsFor(scene, tie.link);
+  const withdraw = scene.legal.find((action) => action.kind === 'withdraw' && action.link === tie.link);
+  if (guests.length === 0 && withdraw === undefined) return null;
+  const isOpen = scene.chosen.invite === tie.link;
+  return h('div', { class: 'inviting' },
+    h('div', { class: 'buttons' },
+      guests.length > 0 && h('button', { class: 'button', type: 'button', id: `invite-${tie.link}`, 'aria-expanded': String(isOpen), onclick: () => scene.choose(isOpen ? {} : { invite: tie.link }) }, say('invite')),
+      withdraw && h('button', { class: 'button', type: 'button', id: `withdraw-${tie.link}`, onclick: () => scene.play(withdraw) }, say('withdraw'))),
+    isOpen && h('ul', { class: 'guests' }, guests.map(({ action, aid }) => h('li', {},
+      h('button', { class: 'guest', type: 'button', id: `guest-${tie.link}-${action.seat}`, onclick: () => scene.play(action) },
+        player(scene, action.seat), h('b', {}, scene.name(action.seat)), h('small', {}, ownChanges(aid).filter((each) => each.link === tie.link).map(changed).join(' · ')))))));
+}
+
+/** One of others: symbols, underlined in the hue of who brought them. @param {Scene} scene @param {any} tie */
+function brief(scene, tie) {
+  return h('section', { class: 'ship brief', 'data-net': tie.link, tabindex: 0 },
+    h('header', {}, ticket(tie.link, { small: true }), members(scene, tie), h('b', { class: 'num' }, tie.points)),
+    h('div', { class: 'symbols' }, tie.counted.flatMap((/** @type {[number, string[]]} */ [seat, cities]) => cities.map((city) => sign(city, seat)))));
+}
+
+/** @param {string} city @param {number} seat */
+function sign(city, seat) {
+  const [region] = regionsOf(city);
+  return h('i', { 'data-city': city, title: city, vars: { ...ink(region), ...hue(seat) } }, symbol(region), h('span', { class: 'unseen' }, city));
+}
+
+/** @param {Scene} scene @param {any} set */
+function setAlone(scene, set) {
+  return h('section', { class: 'ship brief alone' },
+    h('header', {}, player(scene, set.seat), h('span', {}, regionName(regionOfColour(set.colour))), h('b', { class: 'num' }, set.points)),
+    h('div', { class: 'tickets' }, set.counted.map((/** @type {string} */ city) => ticket(city, { small: true }))),
+    set.seat === scene.seat && h('p', { class: 'sum' }, phrase('all yours', { n: set.cities, points: set.points }), set.next === null ? '' : ` · ${say('next', { points: set.next })}`));
+}
+
+/** The rows: every connection with what each brought, large. @param {Scene} scene */
+export function rowsOf(scene) {
+  const all = connections(scene).sort((x, y) => Number(y.isMine) - Number(x.isMine) || y.points - x.points);
+  const alone = (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
+  if (all.length + alone.length === 0) return [h('p', { class: 'none' }, say('nothing laid'))];
+  return [
+    ...all.map((tie) => h('section', { class: 'group' },
+      h('header', {}, ticket(tie.link), members(scene, tie), h('small', {}, say('all of', { n: tie.cities, points: tie.points })), h('b', { class: 'num' }, tie.points)),
+      tie.counted.map((/** @type {[number, string[]]} */ [seat, cities], /** @type {number} */ n) => row(scene, seat, cities, tie.shares[n][1])))),
+    ...alone.map((/** @type {any} */ set) => h('section', { class: 'group' },
+      h('header', {}, player(scene, set.seat), h('span', {}, say('set of', { colour: regionName(regionOfColour(set.colour)) })), h('b', { class: 'num' }, set.points)),
+      row(scene, set.seat, set.counted, set.points))),
+  ];
+}
+
+/** @param {Scene} scene @param {number} seat @param {string[]} cities @param {number} points */
+function row(scene, seat, cities, points) {
+  return h('div', { class: 'set', vars: hue(seat) }, h('div', { class: 'tickets' }, cities.map((city) => ticket(city))), h('div', { class: 'meta' }, scene.name(seat), h('b', {}, points)));
+}

@@ -1,0 +1,109 @@
+/** Connections in the browser. @module */
+import { h } from '../../dom.js';
+import { signed } from '../../scene.js';
+import { ownHand, pickedOf } from '../cosmopolis/compose.js';
+import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
+import '../cosmopolis/light.js';
+import { isRows, lookKey, lookSwitch, shows } from '../cosmopolis/look.js';
+import { mapKey } from '../cosmopolis/map.js';
+import { held } from '../cosmopolis/seat.js';
+import { atlas } from './atlas.js';
+import { ledger, rowsOf } from './ledger.js';
+import { actor, begins, line } from './lines.js';
+import { can, offersToMe, pick, picked, wanted } from './moves.js';
+import { say } from './names.js';
+import { sum } from './round.js';
+import { sentence, waiting } from './sentence.js';
+import { giving, tradeTray } from './trade.js';
+
+/** @typedef {import('../../scene.js').Scene} Scene */
+
+const NARROW = matchMedia('(max-width: 1180px)'); // there is no side to have a ledger in
+
+export const title = say('title');
+
+/** @param {Scene} scene */
+function draw(scene) {
+  const { map, rows } = shows(scene);
+  return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` }, map && atlas(scene),
+    rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? [h('p', { class: 'info' }, info(scene)), ...ledger(scene)] : rowsOf(scene)),
+    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, info(scene))), tradeTray(scene))];
+}
+
+/** @param {Scene} scene */
+function info({ view: { round, options, seats, turns, announced } }) {
+  return [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), say('turn n', { n: Math.max(...turns) + 1 }), announced !== null && say('announced')].filter(Boolean).join(' · ');
+}
+
+// The hand
+
+/** @param {Scene} scene */
+function hand(scene) {
+  if (scene.seat === null) return null;
+  const { waits_for: waits } = scene.view;
+  const give = giving(scene);
+  return handOf({
+    cards: ownHand(scene),
+    picked: typeof give === 'number' ? { [give]: '' } : pickedOf(scene),
+    wants: give === true ? new Set(ownHand(scene).flatMap((card, place) => (card === null ? [] : [`${place}`, `${place}/`]))) : wanted(scene),
+    fresh: scene.isMine && waits?.to === 'discard' ? waits.drawn : undefined,
+    press: (place, side) => press(scene, place, side),
+    piles: [drawPile(scene), discardPile(scene)],
+  });
+}
+
+/** A side tapped: to play it, to offer it, or to turn the card. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side */
+function press(scene, place, side) {
+  const { waits_for: waits } = scene.view;
+  if (scene.isMine && waits.to === 'draw') scene.play({ kind: 'add', card: `${place}${side}` }); // the server says why not
+  else if (scene.isMine) pick(scene, place, side);
+  else if (giving(scene) !== undefined) scene.choose(giving(scene) === place ? {} : { give: place });
+  else if (side === '/') turn(scene, place);
+  else if (can(scene, 'offer')) scene.choose({ give: place });
+}
+
+/** @param {Scene} scene @param {number} place */
+const turn = (scene, place) => scene.play({ kind: 'turn', place });
+
+/** @param {Scene} scene @param {string} from */
+function draws(scene, from) {
+  const action = scene.isMine ? scene.legal.find((each) => each.kind === 'draw' && each.from === from) : undefined;
+  return action && (() => scene.play(action));
+}
+
+/** @param {Scene} scene */
+function drawPile(scene) {
+  return pile({ id: 'deck', name: say('draw pile'), count: scene.view.pile, press: draws(scene, 'deck'), label: say('draw') });
+}
+
+/** @param {Scene} scene */
+function discardPile(scene) {
+  const top = scene.view.discard[0];
+  return pile({ id: 'discard', name: say('discard pile'), count: scene.view.discard.length, top, press: draws(scene, 'discard'), label: top && say('take', { city: top }) });
+}
+
+// Seats
+
+/** What lies on the table in this round, and what the rounds before brought. @param {Scene} scene @param {number} seat */
+function number(scene, seat) {
+  const before = scene.view.totals[seat];
+  const now = scene.view.waits_for === null ? before : scene.aids?.points[seat] ?? 0;
+  return h('span', { class: 'points' }, now < 0 ? signed(now) : now, scene.view.waits_for !== null && before !== 0 && h('small', {}, before < 0 ? ` − ${-before}` : ` + ${before}`));
+}
+
+/** @param {Scene} scene @param {number} seat */
+function note(scene, seat) {
+  if (offersToMe(scene).some((offer) => offer.from === seat)) return say('offers you');
+  return scene.view.last_turns ? say('turns left', { n: scene.view.last_turns[seat] }) : '';
+}
+
+/** What is being offered stays picked while others move. @param {Record<string, any>} chosen */
+const kept = ({ give, take, looks }) => Object.fromEntries(Object.entries({ give, take, looks }).filter(([, value]) => value !== undefined));
+
+/** @param {Scene} scene @param {KeyboardEvent} event */
+function key(scene, event) {
+  return handKey(event, { turn: (place) => turn(scene, place), hasPicked: picked(scene).length > 0 }) || mapKey(event) || lookKey(scene, event);
+}
+
+/** @type {import('../../scene.js').GamePage} */
+export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, held, ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene))], ledgerName: say('partners') };
