@@ -6,7 +6,7 @@ import json
 
 from browsers import Visitor
 from playwright.sync_api import Browser, WebSocketRoute, expect
-from test_fossil_page import move
+from test_fossil_page import MOVE
 
 
 def still(chromium: Browser, server: str, **more: object) -> Visitor:
@@ -81,7 +81,7 @@ def test_who_looks_elsewhere_is_told_by_the_title_and_a_notice(chromium: Browser
     visitor.plays_bots("fossil", 2)
     page = visitor.page
     assert visitor.is_asked()
-    visitor.plays_on(move, 2)
+    visitor.plays_on(MOVE, 2)
     assert visitor.is_asked()
     assert page.title().startswith("●")
     told = page.evaluate("window.told.map(([text, more]) => `${text}, ${more.body}`)")

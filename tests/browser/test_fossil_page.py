@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 from browsers import PHONE, Visitor
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-
-def move(page: Page, number: int) -> None:
-    """Takes what is offered first."""
-    if page.locator(".swap").count():
-        page.locator(".act .button").first.click()
-    else:
-        page.locator(".square.can").first.click()
-        page.locator(".act .button.go").click()
+# Takes what is offered first
+MOVE = """async (number, { one, until }) => {
+  if (!one('.swap')) {
+    one('.square.can').click();
+    await until(() => one('.act .button.go'));
+  }
+  (one('.act .button.go') ?? one('.act .button')).click();
+}"""
 
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", seats)
-    assert visitor.plays_on(move) > 5
+    assert visitor.plays_on(MOVE) > 5
     page = visitor.page
     expect(page.locator(".ranks li")).to_have_count(seats)
     expect(page.locator(".over h2")).to_contain_text("with")
@@ -31,7 +31,7 @@ def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, 
 def test_a_square_shows_what_it_would_cost_and_bring_before_it_is_taken(chromium: Browser, server: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", 4)
-    visitor.plays_on(move, 4)
+    visitor.plays_on(MOVE, 4)
     assert visitor.is_asked()
     page = visitor.page
     points = int(page.locator(".seat .number").first.inner_text())
@@ -52,7 +52,7 @@ def test_a_square_shows_what_it_would_cost_and_bring_before_it_is_taken(chromium
 def test_a_square_that_cannot_be_reached_says_why(chromium: Browser, server: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", 3)
-    visitor.plays_on(move, 3)
+    visitor.plays_on(MOVE, 3)
     assert visitor.is_asked()
     visitor.page.locator(".square[aria-disabled]").first.click(force=True)
     expect(visitor.page.locator(".act .rule-id")).to_contain_text("FO")

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from browsers import PATIENCE, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
-from test_fossil_page import move
+from test_fossil_page import MOVE
 from test_frame import WIDTHS, outside, serious
 
 from shoal import bots
@@ -56,10 +56,10 @@ def test_one_looks_back_at_what_one_saw(chromium: Browser, server: str) -> None:
     page = visitor.page
     seen: list[str] = []
     for _ in range(2):
-        visitor.plays_on(move, 1)
+        visitor.plays_on(MOVE, 1)
         assert visitor.is_asked()
         seen.append(page.evaluate(STANDS))
-    visitor.plays_on(move, 1)
+    visitor.plays_on(MOVE, 1)
     assert visitor.is_asked()
     found: list[str] = []
     page.keyboard.press("b")
@@ -83,7 +83,7 @@ def test_one_looks_back_at_what_one_saw(chromium: Browser, server: str) -> None:
 def test_a_line_of_the_log_leads_to_its_move(chromium: Browser, server: str) -> None:
     visitor = still(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.plays_bots("fossil", 2)
-    visitor.plays_on(move, 2)
+    visitor.plays_on(MOVE, 2)
     assert visitor.is_asked()
     page = visitor.page
     page.locator(".peek").tap()
@@ -157,7 +157,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page = visitor.page
     page.get_by_role("button", name="Check the deal").click()
     page.locator("#replay-deal").click()
-    expect(page.locator(".told.right")).to_contain_text("makes the seed")
+    expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
     numbers = httpx.get(f"{server}/api/tables/{fossil}").json()["table"]["numbers"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}").json()["table"]["commitment"]
     for shown, given, said in (
@@ -170,11 +170,11 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
             "([id, hash, own]) => { localStorage[`hash ${id}`] = hash; localStorage[`number ${id}`] = own; }", kept
         )
         page.locator("#replay-deal").click()
-        expect(page.locator(".told")).to_contain_text(said)
+        expect(page.locator(".verdict")).to_contain_text(said)
     page.route("**/record", lambda route: route.fulfill(json={**route.fetch().json(), "seed": "00" * 32}))
     page.evaluate("localStorage.clear()")
     page.locator("#replay-deal").click()
-    expect(page.locator(".told.wrong")).to_contain_text("do not make the seed")
+    expect(page.locator(".verdict.wrong")).to_contain_text("do not make the seed")
     record = httpx.get(server + str(page.locator("#replay-record").get_attribute("href"))).json()
     assert record["deal"]["table"] == fossil
     visitor.leaves()

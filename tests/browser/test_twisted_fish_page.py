@@ -4,44 +4,32 @@ from __future__ import annotations
 
 import pytest
 from browsers import PHONE, Visitor
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 OPTION = ".middle .option"
-BUTTON = ".act .button.go"
 
 
-def move(page: Page, number: int) -> None:
-    """An answer or reply, a button of the action bar, or a question."""
-    if page.locator(OPTION).count():
-        page.locator(OPTION).first.click()
-    elif page.locator(BUTTON).count():
-        page.locator(BUTTON).click()
-    else:
-        asks(page, number)
-
-
-def asks(page: Page, number: int) -> None:
-    """For a card that one does not hold, of somebody who is known to hold it, or of each in turn: three taps."""
-    kinds = page.locator(".hand .kind .kind-name")
-    kinds.nth(number % kinds.count()).click()
-    if page.locator(".colour:not(.held)").count():
-        missing = page.locator(".colour:not(.held)")
-        missing.nth(number % missing.count()).click()
-    else:
-        page.locator(".colour").first.click()
-    sure, players = page.locator(".composer .player.yes"), page.locator(".composer button.player")
-    (sure.first if sure.count() else players.nth(number % players.count())).click()
+# An answer or reply, a button of the action bar, or a question: for a card that one does not hold, of somebody who is
+# known to hold it, or of each in turn, in three taps
+MOVE = """async (number, { one, all, until }) => {
+  const press = (elements) => elements[number % elements.length].click();
+  const offered = one('.middle .option') ?? one('.act .button.go');
+  if (offered) return offered.click();
+  press(all('.hand .kind .kind-name'));
+  await until(() => one('.colour'));
+  press(one('.colour:not(.held)') ? all('.colour:not(.held)') : [one('.colour')]);
+  await until(() => one('.composer button.player'));
+  press(one('.composer .player.yes') ? [one('.composer .player.yes')] : all('.composer button.player'));
+}"""
 
 
 def until_asking(visitor: Visitor) -> None:
     """Answers and draws until it is one's own turn to ask."""
-    for made in range(200):
+    for _ in range(200):
         assert visitor.is_asked()
         if visitor.page.locator(".composer").count():
             return
-        messages = len(visitor.heard)
-        move(visitor.page, made)
-        visitor.hears_more(messages)
+        visitor.plays_on(MOVE, 1)
     pytest.fail("never asked")
 
 
@@ -49,7 +37,7 @@ def until_asking(visitor: Visitor) -> None:
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("twisted-fish", seats)
-    assert visitor.plays_on(move) > 5
+    assert visitor.plays_on(MOVE) > 5
     page = visitor.page
     expect(page.locator(".ranks li")).to_have_count(seats)
     expect(page.locator(".ranks .sum")).to_have_count(seats)
@@ -75,13 +63,11 @@ def test_a_fish_after_the_answer_says_why_it_cannot_be_asked_for(chromium: Brows
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("twisted-fish", 2)
     page = visitor.page
-    for made in range(200):
+    for _ in range(200):
         assert visitor.is_asked()
         if page.locator(".act .button.go").count() and not page.locator(".composer").count():
             break
-        messages = len(visitor.heard)
-        move(page, made)
-        visitor.hears_more(messages)
+        visitor.plays_on(MOVE, 1)
     page.locator(".hand .kind").first.click()
     expect(page.locator(".act .rule-id")).to_contain_text("TF5")
     assert not visitor.faults

@@ -63,11 +63,11 @@ function linkTool(past) {
 
 /** @param {import('./socket.js').TableShown} table */
 function dealTool(table) {
-  const told = h('p', { class: 'told', role: 'status' });
+  const told = h('p', { class: 'verdict', role: 'status' });
   const check = async () => {
     told.textContent = t('one moment');
     const { isRight, text } = await checkDeal(table);
-    told.className = isRight ? 'told right' : 'told wrong';
+    told.className = isRight ? 'verdict right' : 'verdict wrong';
     told.replaceChildren(isRight ? icon('check') : icon('close'), h('span', {}, text));
     told.scrollIntoView({ block: 'nearest' });
   };
