@@ -1,5 +1,5 @@
 /** Calls over HTTP. @module */
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 /**
  * @typedef {{ name: string, title: string, least: number, most: number, page: boolean }} Game
@@ -40,8 +40,8 @@ export const myMatches = async () => (isSomebody() ? call('/api/guest/matches').
 /** How a table stands. @param {string} id @returns {Promise<import('./socket.js').Update>} */
 export const look = (id) => call(`/api/tables/${encodeURIComponent(id)}`);
 
-/** @param {string} game @returns {Promise<string>} the rule page, in Markdown */
-export const rulePage = (game) => call(`/api/rules/${game}`);
+/** @param {string} game @returns {Promise<string>} the rule page in the reader's language, in Markdown */
+export const rulePage = (game) => call(`/api/rules/${game}?language=${language}`);
 
 /** As one was called last on this device. */
 export const knownName = () => localStorage.getItem('guest') ?? '';
