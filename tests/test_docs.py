@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ from shoal.games import catalogue
 from shoal.games.catalogue import rule_page
 
 ROOT = Path(__file__).parent.parent
+NAMED = re.compile(r"\b[A-Z]{2,3}\d+\b|`\w+`")
+MARKS = {"en": ("book", "ruling"), "it": ("libro", "nota")}
 
 
 def test_every_rule_has_its_place_on_the_page_in_the_code_and_in_the_tests() -> None:
@@ -29,6 +32,25 @@ def test_every_game_has_a_rule_page_and_a_notation(book: shoal.Rulebook) -> None
     page = rule_page(book.name)
     assert page.startswith(f"# {book.title}\n")
     assert catalogue.notation(book.name).lines
+
+
+def rule_ids(page: str) -> list[str]:
+    """The rules and the chapters, as their headings have them."""
+    return [line.split()[1] if line.startswith("### ") else "##" for line in page.splitlines() if line.startswith("##")]
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+@pytest.mark.parametrize("book", shoal.games(), ids=lambda book: book.name)
+def test_a_rule_page_is_the_same_in_every_language(book: shoal.Rulebook, language: str) -> None:
+    """The same rules in the same order, naming the same rules and numbers, and as much of it from the book."""
+    english, page = rule_page(book.name), rule_page(book.name, language)
+    assert page.startswith(f"# {book.title}\n")
+    assert rule_ids(page) == rule_ids(english)
+    for ours, theirs in zip(page.split("\n### "), english.split("\n### "), strict=True):
+        assert sorted(NAMED.findall(ours)) == sorted(NAMED.findall(theirs)), theirs
+        for own, here in zip(("book", "ruling"), MARKS[language], strict=True):
+            assert ours.count(f"*({here})*") == theirs.count(f"*({own})*"), theirs
+    assert max(map(len, page.splitlines())) <= 122
 
 
 def test_fossil_has_all_of_its_rules() -> None:

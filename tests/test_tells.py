@@ -1,15 +1,20 @@
-"""Everything that a game can say, told to everybody: no seat 0, nothing left unsaid, and "you" for oneself."""
+"""Everything that a game can say, told to everybody in every language: no seat 0, nothing left unsaid, and "you" for
+oneself."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from walks import Walk
 
 import shoal
+from shoal.core import words
+from shoal.core.words import Facts
 from shoal.games import catalogue
 
 NAMES = ["Ada", "Grace", "Alan", "Emmy", "Kurt", "Sofia"]
@@ -20,8 +25,12 @@ WALKS = {
     "networks": [Walk("networks", 2, 14, "rare"), Walk("networks", 3, 2, "rare")],
     "connections": [Walk("connections", 3, 4, "rare"), Walk("connections", 4, 1, "rare")],
 }
-MARKED = re.compile(r"[{}<>]|\bNone\b|\b[Ss]eat 0\b|\bseats? -|  | [.,;:]")
-WRONG_PERSON = re.compile(r"\byou (is|has|does|was|puts|takes|gives|draws|asks|lays|plays|pays|gains)\b", re.I)
+MARKED = re.compile(r"[{}<>|*]|\bNone\b|\b[Ss]eat 0\b|\bseats? -|\b[Pp]osto 0\b|  | [.,;:]")
+WRONG = {
+    "en": re.compile(r"\byou (is|has|does|was|puts|takes|gives|draws|asks|lays|plays|pays|gains)\b", re.I),
+    # English, "you" where Italian leaves it out, and what grows together with an article or takes a d
+    "it": re.compile(r"\b(seat|the|of|you|your)\b|\btu [a-z]+[ae]\b|\b(di|a|da|in|su) il\b|\ba A|\b(su|di) tu\b", re.I),
+}
 
 
 def positions(name: str, every: int) -> Iterator[shoal.Record]:
@@ -31,15 +40,44 @@ def positions(name: str, every: int) -> Iterator[shoal.Record]:
                 yield record
 
 
-def check(sentence: str) -> None:
+def check(sentence: str, language: str = "en") -> None:
     assert sentence.endswith("."), sentence
     assert not MARKED.search(sentence), sentence
-    assert not WRONG_PERSON.search(sentence), sentence
+    assert not WRONG[language].search(sentence), sentence
     assert sentence[0].isupper() or sentence[1].isdigit(), sentence  # a square begins small
 
 
 def listeners(game: shoal.Game) -> list[int | None]:
     return [*range(game.seats), None]
+
+
+class Used(dict[str, Any]):
+    """Facts, and which of them were looked at."""
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__(facts)
+        self.used: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.used.add(name)
+        return super().__getitem__(name)
+
+
+def used(name: str, what: shoal.Line | shoal.Refused, language: str, seat: int | None) -> set[str]:
+    """The facts that a sentence is made of."""
+    own, common, notation = catalogue.words(name, language), catalogue.language(language), catalogue.notation(name)
+    if isinstance(what, shoal.Refused):
+        templates = {**common.REFUSALS, **own.REFUSALS}
+        found = notation.facts(notation.refusals[what.kind], what.facts, [])
+    else:
+        what = what.heard_by(seat)
+        templates = {**common.LINES, **own.LINES}
+        found = notation.facts(notation.lines[what.kind], what.facts, what.secret)
+    listener = words.Listener(seat)
+    facts = Used({fact.name: words._said(fact, value, own, common, listener) for fact, value in found})
+    template = templates[what.kind]
+    (template if isinstance(template, str) else template(facts)).format_map(facts)
+    return facts.used
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)
@@ -60,6 +98,11 @@ def test_every_refusal_is_told_to_its_own_player_and_to_another(name: str) -> No
                 check(other)
                 check(refused.text)
                 assert NAMES[seat] not in own, own
+                italian = shoal.tell(name, refused, seat, players=NAMES[: game.seats], language="it")
+                check(italian, "it")
+                assert NAMES[seat] not in italian, italian
+                check(shoal.tell(name, refused, (seat + 1) % game.seats, language="it"), "it")
+                assert used(name, refused, "it", seat) == used(name, refused, "en", seat), refused.kind
     assert len(told) > 100
 
 
@@ -75,25 +118,55 @@ def test_every_line_of_the_log_is_told_to_everybody(name: str) -> None:
                 if kinds[line.kind] > 200:
                     continue
                 for seat in listeners(step.game):
-                    check(shoal.tell(name, line, seat))
-                    said = shoal.tell(name, line, seat, players=NAMES[: step.game.seats])
-                    check(said)
-                    assert seat is None or NAMES[seat] not in said, said
+                    for language in catalogue.LANGUAGES:
+                        check(shoal.tell(name, line, seat, language=language), language)
+                        said = shoal.tell(name, line, seat, players=NAMES[: step.game.seats], language=language)
+                        check(said, language)
+                        assert seat is None or NAMES[seat] not in said, said
+                    assert used(name, line, "it", seat) == used(name, line, "en", seat), line.kind
                 check(shoal.tell(name, line, open=True))
+                check(shoal.tell(name, line, open=True, language="it"), "it")
     assert kinds
 
 
+def test_every_language_is_in_the_catalogue() -> None:
+    folder = Path(words.__file__).parent / "languages"
+    assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == set(catalogue.LANGUAGES)
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
 @pytest.mark.parametrize("name", catalogue.GAMES)
-def test_every_kind_has_a_sentence_and_every_sentence_a_kind(name: str) -> None:
-    notation, words, language = catalogue.notation(name), catalogue.words(name, "en"), catalogue.language("en")
+def test_every_kind_has_a_sentence_and_every_sentence_a_kind(name: str, language: str) -> None:
+    notation, said, always = catalogue.notation(name), catalogue.words(name, language), catalogue.language(language)
     for kinds, own, common in (
-        (notation.lines, words.LINES, language.LINES),
-        (notation.refusals, words.REFUSALS, language.REFUSALS),
+        (notation.lines, said.LINES, always.LINES),
+        (notation.refusals, said.REFUSALS, always.REFUSALS),
     ):
         assert set(own) <= set(kinds), "a sentence that nothing says"
         assert set(kinds) <= set(own) | set(common), "a kind without a sentence"
 
 
+@pytest.mark.parametrize("number", [0, 1, 2])
 @pytest.mark.parametrize("name", catalogue.GAMES)
-def test_every_option_has_words(name: str) -> None:
-    assert set(catalogue.words(name, "en").OPTIONS) == {option.name for option in catalogue.rulebook(name).options}
+def test_what_seldom_happens_is_told_by_the_same_facts_in_every_language(name: str, number: int) -> None:
+    """Every kind, with the same number for each fact."""
+    notation = catalogue.notation(name)
+    for kind, shape in notation.lines.items():
+        public, secret = [number] * len(shape.public), [number] * len(shape.secret)
+        for seat in (0, 1, None):
+            line = shoal.Line("ALL1", kind, public, 1, secret) if secret else shoal.Line("ALL1", kind, public)
+            assert used(name, line, "it", seat) == used(name, line, "en", seat), kind
+    for kind, shape in notation.refusals.items():
+        refused = shoal.Refused("ALL1", kind, [number] * len(shape.public))
+        for seat in (0, 1, None):
+            assert used(name, refused, "it", seat) == used(name, refused, "en", seat), kind
+
+
+@pytest.mark.parametrize("language", catalogue.LANGUAGES)
+@pytest.mark.parametrize("name", catalogue.GAMES)
+def test_every_option_and_ending_has_words(name: str, language: str) -> None:
+    said = catalogue.words(name, language)
+    assert set(said.OPTIONS) == {option.name for option in catalogue.rulebook(name).options}
+    own, english = catalogue.part(name, f"words.{language}"), catalogue.part(name, "words.en")
+    assert own.ENDINGS.keys() == english.ENDINGS.keys()
+    assert own.GOAL.endswith(".")

@@ -59,7 +59,7 @@ It takes a card.
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> str:
     """A rule page that stands in for the real one."""
-    monkeypatch.setattr(pages, "page", lambda game: PAGE)
+    monkeypatch.setattr(pages, "page", lambda game, language="en": PAGE)
     return PAGE
 
 
@@ -160,6 +160,15 @@ def test_rules_at_a_terminal_are_laid_out_and_end_with_the_rules(shell: Shell, m
 def test_rules_prints_one_rule(shell: Shell, page: str, name: str) -> None:
     wanted = "### FO5 Sliding a stone\n\n*(book)* A stone slides.\n\nIt takes a card.\n"
     assert shell("rules", "fossil", name) == (0, wanted, "")
+
+
+def test_rules_are_printed_in_another_language(shell: Shell) -> None:
+    assert shell("rules", "fossil", "--language", "it").out == catalogue.rule_page("fossil", "it")
+    assert shell("rules", "fossil", "FO17", "--language", "it").out == (
+        "### FO17 Chi vince\n\n*(libro)* Vince chi ha più punti.\n"
+    )
+    said = shell("rules", "fossil", "--language", "xx")
+    assert said == (2, "", "shoal: there is no language 'xx'; there are en, it\n")
 
 
 def test_a_rule_ends_at_the_next_heading_of_any_kind(shell: Shell, page: str) -> None:

@@ -114,13 +114,13 @@ def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
     return {fact.name: value for fact, value in found if fact.name != "deck"}
 
 
-def heard(game: str, line: Line, seat: int | None, players: Sequence[str]) -> tuple[Data, str]:
+def heard(game: str, line: Line, seat: int | None, players: Sequence[str], language: str = "en") -> tuple[Data, str]:
     """The facts of a line and its sentence, as a seat may hear them."""
     notation = _notation_for(game, line)
     line = line.heard_by(seat)
     found = list(notation.facts(notation.lines[line.kind], line.facts, line.secret))
     listener = Listener(seat, players)
-    text = words.sentence(found, catalogue.words(game, "en"), catalogue.language("en"), line, listener)
+    text = words.sentence(found, catalogue.words(game, language), catalogue.language(language), line, listener)
     return {fact.name: value for fact, value in found if fact.name != "deck"}, text
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsers import PHONE, Visitor
 from playwright.sync_api import Browser, expect
@@ -58,6 +60,25 @@ def test_a_square_that_cannot_be_reached_says_why(chromium: Browser, server: str
     expect(visitor.page.locator(".act .rule-id")).to_contain_text("FO")
     visitor.page.locator(".act .rule-id").click()
     expect(visitor.page.locator(".rule-list .cited")).to_have_count(1)
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_the_server_speaks_the_language_of_the_page(chromium: Browser, server: str) -> None:
+    """What is against the rules, the log and the rule that it names; after a change of language, in the other one."""
+    visitor = Visitor(chromium, server, reduced_motion="reduce", locale="it-IT")
+    visitor.plays_bots("fossil", 3)
+    visitor.plays_on(MOVE, 3)
+    assert visitor.is_asked()
+    page = visitor.page
+    first = page.locator(".lines[role=log] li span[title]").first
+    expect(first).to_have_attribute("title", re.compile(r"^Metti la pietra nera in \w\d\.$"))
+    page.locator(".square[aria-disabled]").first.click(force=True)
+    expect(page.locator(".act p")).to_have_text(re.compile("pietra|casella|carta|costa"))
+    page.locator(".act .rule-id").click()
+    expect(page.locator(".rule-list .cited .tag.book").first).to_have_text("libro")
+    page.evaluate("localStorage.setItem('language', 'en'); location.reload()")
+    expect(first).to_have_attribute("title", re.compile(r"^You put stone 0 on \w\d\.$"))
     assert not visitor.faults
     visitor.leaves()
 

@@ -125,6 +125,11 @@ def test_the_page_speaks_italian_to_who_does(chromium: Browser, server: str) -> 
     assert visitor.is_asked()
     expect(visitor.page.locator(".act p")).to_contain_text("pietra")
     assert visitor.page.locator("html").get_attribute("lang") == "it"
+    visitor.goes_to("/rules/fossil")
+    rules = visitor.page.locator(".rule-text")
+    expect(rules.locator("#FO6")).to_contain_text("Il prezzo")
+    expect(rules.locator("#FO6 .tag.book").first).to_have_text("libro")
+    expect(rules).to_have_attribute("lang", "it")
     visitor.leaves()
 
 

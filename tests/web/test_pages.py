@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 import pytest
 from serving import serving
 
-from shoal.games.catalogue import GAMES
+from shoal.games.catalogue import GAMES, rule_page
 from shoal.web import pages
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -48,6 +48,14 @@ def test_pages_are_there(address: str, path: str) -> None:
     assert (status, kind.partition(";")[0]) == (200, "text/html")
     assert "<!doctype html>" in body
     assert not re.search(r"\{(files|origin)\}", body)
+
+
+def test_rules_come_in_the_language_that_is_asked_for(address: str) -> None:
+    english, italian = (rule_page("networks", language) for language in ("en", "it"))
+    assert got(f"{address}/api/rules/networks")[2] == english
+    assert got(f"{address}/api/rules/networks?language=it")[2] == italian != english
+    status, _, body = got(f"{address}/api/rules/networks?language=../it")
+    assert (status, json.loads(body)["detail"]) == (400, "there is no language '../it'; there are en, it")
 
 
 def test_every_file_that_the_page_names_is_there(address: str) -> None:

@@ -13,7 +13,8 @@ import pytest
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
-from shoal.table import lessons, looking_back, showing
+from shoal.games import catalogue
+from shoal.table import declined, lessons, looking_back, showing
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 from shoal.web import app, messages, socket
@@ -105,6 +106,13 @@ def test_every_kind_of_event_is_in_the_guide_as_it_is_shown() -> None:
 def test_every_reason_is_in_the_guide() -> None:
     known = {row[0].strip("`") for row in rows("reason")}
     assert known == set(DECLINED) - TO_THE_SERVER | {"not a guest", "not stored"}
+
+
+def test_every_language_is_in_the_guide() -> None:
+    languages = get_args(get_type_hints(messages.Watch)["language"])
+    assert list(languages) == catalogue.LANGUAGES == list(socket.SAID) == list(declined.DECLINED)
+    row = next(row for row in rows("`Watch`") if row[0] == "`language`")
+    assert all(f"`{language}`" in row[2] for language in languages)
 
 
 def test_codes_of_closing_and_limits_are_in_the_guide() -> None:

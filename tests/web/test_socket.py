@@ -13,12 +13,14 @@ import pytest
 from lines import Line
 from sessions import made
 
+import shoal
 from shoal.store import Guest, open_store
 from shoal.table.requests import Say, Sit
 from shoal.web import socket
 from shoal.web.hub import Hub, Settings
 
 ANNA = Guest("anna", "Anna", b"", 0)
+BORIS = Guest("boris", "Boris", b"", 0)
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
@@ -132,5 +134,85 @@ def test_who_does_not_take_what_it_is_sent_is_told_all_of_it_at_once_later(tmp_p
                 assert [entry["version"] for entry in message["happened"]] == [2, 3, 4, 5]
                 line.talk.flow()
                 assert line.said.empty()
+
+    run(scene())
+
+
+async def answered(line: Line, **message: object) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The answer to a message, and the updates that came before it."""
+    line.tell(**message)
+    updates: list[dict[str, Any]] = []
+    while (heard := await line.next())["type"] == "update":
+        updates.append(heard)
+    return heard, updates
+
+
+def sentences(updates: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """The lines of the log: rule, kind and sentence."""
+    happened = [entry for update in updates for entry in update["happened"]]
+    return [(line["rule"], line["kind"], line["text"]) for entry in happened for line in entry.get("lines", [])]
+
+
+def test_a_match_is_heard_in_italian(tmp_path: Path) -> None:
+    """What happens, what is against the rules, what is not possible, and what cannot be read."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            await hub.store.put_guest(BORIS)
+            live = await hub.make(made())
+            anna, boris = Line(), Line()
+            async with anna.open(hub, ANNA), boris.open(hub, BORIS):
+                heard: list[dict[str, Any]] = []
+                turned_away: list[str] = []
+                for line, guest, language in ((anna, "a1", "it"), (boris, "b2", "en")):
+                    line.tell(type="watch", table=live.id, language=language)
+                    assert (await answered(line, type="sit", number=guest * 16))[0]["type"] == "done"
+                seat = live.table.seat_of("anna")
+                while (table := live.table).state == "playing":
+                    line = anna if table.waits_for == seat else boris
+                    action = shoal.action(table.game, table.game.legal(table.game.to_move)[0])
+                    if line is boris and not turned_away:
+                        refused, updates = await answered(anna, type="play", version=table.version, action=action)
+                        heard += updates
+                        turned_away.append(refused["text"])
+                    answer, updates = await answered(line, type="play", version=table.version, action=action)
+                    assert answer["type"] == "done"
+                    heard += updates if line is anna else []
+                assert turned_away == ["Tocca a Boris."]
+                declined, updates = await answered(anna, type="sit", id=1)
+                heard += updates
+                assert (declined["reason"], declined["text"]) == ("over", "La partita è finita.")
+                unread, _ = await answered(anna, type="sit", id=2, seat="no")
+                assert unread["text"].startswith("Questo non si può leggere: ")
+                italian = sentences(heard)
+                assert ("FO17", "result") in [line[:2] for line in italian]
+                assert any(text.startswith("Fai scivolare la pietra ") for _, _, text in italian)
+                assert any(text.startswith("Boris fa scivolare la pietra ") for _, _, text in italian)
+                assert not any(text.startswith(("You ", "Boris slides")) for _, _, text in italian)
+
+                anna.tell(type="watch", table=live.id, after=0, language="it")
+                assert sentences([await anna.next()]) == italian
+                anna.tell(type="watch", table=live.id, after=0)  # another language: all of it again
+                english = sentences([await anna.next()])
+                assert [line[:2] for line in english] == [line[:2] for line in italian]
+                assert any(text.startswith("You slide stone ") for _, _, text in english)
+                anna.tell(type="watch", table="nowhere", language="it")
+                assert (await anna.next())["text"] == "Questo tavolo non c’è."
+
+    run(scene())
+
+
+def test_there_is_no_table_in_a_language_that_nobody_wrote(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            live = await hub.make(made())
+            line = Line()
+            async with line.open(hub, None):
+                line.tell(type="watch", table=live.id, language="it")
+                assert (await line.next())["type"] == "update"
+                unread, _ = await answered(line, type="watch", table=live.id, language="xx")
+                assert unread["type"] == "invalid"
+                refused, _ = await answered(line, type="say", text="hello")
+                assert (refused["reason"], refused["text"]) == ("not a guest", "Di’ prima chi sei.")
 
     run(scene())

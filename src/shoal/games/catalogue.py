@@ -23,6 +23,7 @@ from shoal.core.words import Language, Words
 Aids = Callable[[View, Sequence[int]], Data]
 
 GAMES = ["fossil", "twisted-fish", "cosmople-fish-2", "networks", "connections"]
+LANGUAGES = ["en", "it"]
 
 
 def folder(name: str) -> str:
@@ -73,7 +74,8 @@ def load_all() -> None:
     for name in GAMES:
         rulebook(name)
         notation(name)
-        words(name, "en")
+        for each in LANGUAGES:
+            words(name, each)
 
 
 def has_lessons(name: str) -> bool:
@@ -87,9 +89,10 @@ def lesson_file(name: str) -> bytes:
     return (files(folder(name)) / "lessons.json").read_bytes()
 
 
-def rule_page(name: str) -> str:
+def rule_page(name: str, language: str = "en") -> str:
     """The rule page of a game, as Markdown: a heading for each rule id."""
-    return (files(folder(name)) / "rules.md").read_text(encoding="utf-8")
+    page = "rules.md" if language == "en" else f"rules.{_known(language)}.md"
+    return (files(folder(name)) / page).read_text(encoding="utf-8")
 
 
 @cache
@@ -97,10 +100,9 @@ def language(name: str) -> Language:
     return cast("Language", import_module(f"shoal.core.languages.{_known(name)}"))
 
 
-@cache
 def _known(language: str) -> str:
-    if not language.isidentifier() or find_spec(f"shoal.core.languages.{language}") is None:
-        raise Invalid(f"there is no language {shown(language)}")
+    if language not in LANGUAGES:
+        raise Invalid(f"there is no language {shown(language)}; there are {', '.join(LANGUAGES)}")
     return language
 
 

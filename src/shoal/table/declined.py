@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from shoal.table.words import en
+from shoal.table.words import en, it
+
+DECLINED = {"en": en.DECLINED, "it": it.DECLINED}
 
 
 class Declined(Exception):
@@ -13,9 +15,12 @@ class Declined(Exception):
         self.reason = reason
         self.facts = facts
 
+    def told(self, language: str) -> str:
+        return DECLINED[language][self.reason].format(**self.facts)
+
     @property
     def text(self) -> str:
-        return en.DECLINED[self.reason].format(**self.facts)
+        return self.told("en")
 
     def __str__(self) -> str:
         return f"{self.text} ({self.reason})"

@@ -102,6 +102,7 @@ class Wants(NamedTuple):
 
     numbers: bool = False
     aids: bool = False
+    language: str = "en"  # of the sentences
 
 
 NO_MORE = Wants()
@@ -142,17 +143,17 @@ class Showing:
 
     def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
         """For all who look from the same seat, and know the same of it."""
-        happened = [self._happening(entry, viewer) for entry in missed]
+        happened = [self._happening(entry, viewer, wants.language) for entry in missed]
         return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
-    def _happening(self, entry: Entry, viewer: int | None) -> Happened:
+    def _happening(self, entry: Entry, viewer: int | None, language: str) -> Happened:
         kind = kind_of(entry.event)
         what = {name: value for name in PUBLIC[kind] if (value := getattr(entry.event, name)) is not None}
-        lines = [self._heard(line, viewer) for line in self._table.told.get(entry.version, ())]
+        lines = [self._heard(line, viewer, language) for line in self._table.told.get(entry.version, ())]
         return Happened(entry.version, entry.time, kind, what, lines)
 
-    def _heard(self, line: Line, viewer: int | None) -> Heard:
-        facts, text = notation.heard(self._table.made.game, line, viewer, self._names)
+    def _heard(self, line: Line, viewer: int | None, language: str) -> Heard:
+        facts, text = notation.heard(self._table.made.game, line, viewer, self._names, language)
         return Heard(line.rule, line.kind, facts, text)
 
     def _game_shown(self, viewer: int | None, wants: Wants) -> GameShown | None:

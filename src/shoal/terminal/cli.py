@@ -110,7 +110,8 @@ def _rules(wanted: Namespace) -> int:
     from shoal.terminal import pages
     from shoal.terminal.screen import Screen
 
-    pages.show(Screen(), pages.rule(wanted.game, wanted.rule) if wanted.rule else pages.page(wanted.game))
+    game, rule, language = wanted.game, wanted.rule, wanted.language
+    pages.show(Screen(), pages.rule(game, rule, language) if rule else pages.page(game, language))
     return FINE
 
 

@@ -100,6 +100,7 @@ def _resume(resume: Parser) -> None:
 def _rules(rules: Parser) -> None:
     rules.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
     rules.add_argument("rule", metavar="RULE", nargs="?", help="the id of one rule, such as FO6")
+    rules.add_argument("--language", default="en", metavar="L", help="en or it, for English or Italian (en)")
 
 
 def _deck(deck: Parser) -> None:

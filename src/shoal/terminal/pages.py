@@ -15,9 +15,9 @@ RULE = re.compile(r"^### +([A-Z]+\d+)\b", re.MULTILINE)
 page = rule_page  # the whole of it
 
 
-def rule(game: str, name: str) -> str:
+def rule(game: str, name: str, language: str = "en") -> str:
     """One rule of the page, its heading included."""
-    text = page(game)
+    text = page(game, language)
     starts = {found[1]: found for found in RULE.finditer(text)}
     if name.upper() not in starts:
         raise Invalid(f"there is no rule {name!r} on the page of {game}; there are {', '.join(starts)}")

@@ -338,9 +338,9 @@ async def ratings(request: Request[Any, Any, Any], game: FromPath[str]) -> list[
 
 
 @get("/api/rules/{game:str}", media_type="text/markdown", sync_to_thread=False)
-def rules(game: FromPath[str]) -> str:
+def rules(game: FromPath[str], language: FromQuery[str] = "en") -> str:
     """The rule page of a game."""
-    return catalogue.rule_page(game)
+    return catalogue.rule_page(game, language)
 
 
 class Tried(Struct, forbid_unknown_fields=True):

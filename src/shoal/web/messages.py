@@ -6,6 +6,8 @@ Every other message of a client is answered by `done`, `refused` or `invalid`, w
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
@@ -25,6 +27,7 @@ class Watch(Message, frozen=True):
     after: int = 0
     numbers: bool = False
     aids: bool = False  # what the game would show a player beside the position
+    language: Literal["en", "it"] = "en"  # of the sentences
 
 
 class Asking(Message, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from shoal.core.errors import Invalid, Refused
-from shoal.notation import facts
+from shoal.notation import facts, tell
 from shoal.store import Away, Guest, Unwritable
 from shoal.table.declined import Declined
 from shoal.table.showing import Wants, encoded
@@ -26,6 +26,7 @@ from shoal.web.hub import Hub
 from shoal.web.live import Told, Watcher, Written
 from shoal.web.messages import Asking, Bye, Done, Sit, Watch
 from shoal.web.metrics import counts
+from shoal.web.words import en, it
 
 log = logging.getLogger("shoal.sockets")
 
@@ -35,6 +36,8 @@ AT_ONCE = 500
 A_SECOND = 500
 MOST_WAITING = 100  # messages of one socket that were read before their turn
 FIRST_SECONDS = 60  # within which a socket has to say what it wants
+
+SAID = {"en": en.SAID, "it": it.SAID}
 
 # Close codes
 NO_TABLE, NOT_READ, TRY_LATER, FAULT = 4404, 4400, 1013, 1011
@@ -80,6 +83,7 @@ class Conversation:
         self.hub = hub
         self.guest: Guest | None = None
         self.watcher: Watcher | None = None
+        self.language = "en"
         self.is_over = False
         self._pace = Pace()
         self._heard: deque[str] = deque()
@@ -133,22 +137,32 @@ class Conversation:
         self._next()
 
     def _take(self, text: str) -> None:
-        message = _read(text)
+        message = self._read(text)
         if isinstance(message, Watch):
+            self.language = message.language
             self._waits.cancel()
             self._is_busy = True
             self.hub.spawn(self._watch(message))
         elif self.watcher is None:
-            self._close(NOT_READ, "the first message says which table is watched", again=False)
+            self._close(NOT_READ, self._words("watch first"), again=False)
         elif isinstance(message, messages.Invalid):
             self._answer(message)
         elif self.guest is None:
-            self._answer(messages.Refused(id=message.id, reason="not a guest", text="Say first who you are."))
+            self._answer(messages.Refused(id=message.id, reason="not a guest", text=self._words("not a guest")))
         else:
             self._ask(self.watcher, message, self.guest)
 
+    def _read(self, text: str) -> Watch | Asking | messages.Invalid:
+        try:
+            message: Watch | Asking = messages.read(text)
+            return message
+        except msgspec.MsgspecError as error:
+            return messages.Invalid(id=messages.id_of(text), text=self._words("unreadable", why=str(error)))
+        except RecursionError:
+            return messages.Invalid(id=messages.id_of(text), text=self._words("too deep"))
+
     def _miss_first(self) -> None:
-        self._close(NOT_READ, "the first message says which table is watched", again=False)
+        self._close(NOT_READ, self._words("watch first"), again=False)
 
     def end(self) -> None:
         """Nobody is at the other end any more, or it was closed."""
@@ -190,11 +204,12 @@ class Conversation:
             self._close(TRY_LATER, fault.sentence, again=True)
             return None
         if live is None:
-            self._close(NO_TABLE, "There is no such table.", again=False)
+            self._close(NO_TABLE, self._words("no such table"), again=False)
             return None
         known = wanted.after if 0 <= wanted.after <= live.table.version else 0
         guest = self.guest.id if self.guest else None
-        return await self.hub.watch(live, guest, known, self.socket, Wants(wanted.numbers, wanted.aids))
+        wants = Wants(wanted.numbers, wanted.aids, wanted.language)
+        return await self.hub.watch(live, guest, known, self.socket, wants)
 
     # Asking
 
@@ -211,7 +226,7 @@ class Conversation:
             self._close(TRY_LATER, outcome.sentence, again=True)
         elif (answer := self._in_words(watcher, message, outcome)) is None:
             log.error("a request failed", exc_info=outcome if isinstance(outcome, Exception) else None)
-            self._close(FAULT, "Something went wrong here.", again=True)
+            self._close(FAULT, self._words("fault"), again=True)
         else:
             self._answer(answer)
             self._go_on()
@@ -222,18 +237,26 @@ class Conversation:
         if isinstance(outcome, Refused):
             return self._refused(watcher, message, outcome)
         if isinstance(outcome, Declined):
-            return messages.Refused(id=message.id, reason=outcome.reason, text=outcome.text)
+            return messages.Refused(id=message.id, reason=outcome.reason, text=outcome.told(self.language))
         if isinstance(outcome, Invalid):
             return messages.Invalid(id=message.id, text=str(outcome))
         if isinstance(outcome, Away):
-            return messages.Refused(id=message.id, reason="not stored", text=outcome.sentence)
+            text = self._words("not stored", why=outcome.sentence)
+            return messages.Refused(id=message.id, reason="not stored", text=text)
         return None
 
     def _refused(self, watcher: Watcher, message: Asking, refused: Refused) -> messages.Answer:
         table = watcher.live.table
         game = table.made.game
         told = refused if refused.game else Refused(refused.rule, refused.kind, refused.facts, game)
-        return messages.Refused(id=message.id, rule=told.rule, kind=told.kind, facts=facts(game, told), text=told.text)
+        seat = table.seat_of(watcher.guest)
+        text = tell(game, told, seat, players=table.names(), language=self.language)
+        return messages.Refused(id=message.id, rule=told.rule, kind=told.kind, facts=facts(game, told), text=text)
+
+    # Saying
+
+    def _words(self, what: str, **facts: str) -> str:
+        return SAID[self.language][what].format(**facts)
 
     def _answer(self, answer: messages.Answer) -> None:
         counts.answered(answer)
@@ -246,13 +269,3 @@ class Conversation:
         self.socket.say(encoded(Bye(text=text, again=again)))
         self.end()
         self.socket.close(code, text)
-
-
-def _read(text: str) -> Watch | Asking | messages.Invalid:
-    try:
-        message: Watch | Asking = messages.read(text)
-        return message
-    except msgspec.MsgspecError as error:
-        return messages.Invalid(id=messages.id_of(text), text=f"This cannot be read: {error}")
-    except RecursionError:
-        return messages.Invalid(id=messages.id_of(text), text="This cannot be read: it is nested too deep.")

@@ -1,7 +1,8 @@
 /** The Markdown of the rule pages as elements: paragraphs, lists, tables, and words that are bold, slanted or code. @module */
 import { h } from './dom.js';
 
-const INLINE = /\*\*(.+?)\*\*|\*\((book|ruling)\)\*|\*(.+?)\*|`(.+?)`|\[([^\]]*)\]\([^)]*\)/g;
+const ORIGINS = /** @type {Record<string, string>} */ ({ libro: 'book', nota: 'ruling' });
+const INLINE = /\*\*(.+?)\*\*|\*\((book|ruling|libro|nota)\)\*|\*(.+?)\*|`(.+?)`|\[([^\]]*)\]\([^)]*\)/g;
 
 /**
  * Words in a line; links lead nowhere here and stay words.
@@ -16,7 +17,7 @@ export function words(text) {
     const [whole, bold, origin, slanted, code, link] = match;
     found.push(text.slice(end, match.index));
     if (bold !== undefined) found.push(h('strong', {}, words(bold)));
-    else if (origin !== undefined) found.push(h('span', { class: `tag ${origin}` }, origin));
+    else if (origin !== undefined) found.push(h('span', { class: `tag ${ORIGINS[origin] ?? origin}` }, origin));
     else if (slanted !== undefined) found.push(h('em', {}, words(slanted)));
     else if (code !== undefined) found.push(h('code', {}, code));
     else found.push(link);

@@ -5,7 +5,7 @@ import { notice } from './notice.js';
 import { prose, words } from './prose.js';
 import { rulesOf } from './rules.js';
 import { games } from './server.js';
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 /** @typedef {import('./rules.js').Rule} Rule */
 
@@ -41,7 +41,7 @@ function page(game, all, title, rules) {
       h('a', { href: `/rules/${each.name}`, 'aria-current': each.name === game && 'page' }, each.title))),
     h('div', { class: 'rule-columns' },
       h('nav', { class: 'rule-contents', 'aria-label': t('contents') }, finder(parts, none), contents(rules)),
-      h('main', { class: 'rule-text', lang: 'en' }, h('header', {}, h('h1', {}, title.title), title.paragraphs.filter(Boolean).map(prose)), none, parts.map(({ element }) => element))));
+      h('main', { class: 'rule-text', lang: language }, h('header', {}, h('h1', {}, title.title), title.paragraphs.filter(Boolean).map(prose)), none, parts.map(({ element }) => element))));
 }
 
 /** What a rule is found by in the address. @param {Rule} rule */

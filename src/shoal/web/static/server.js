@@ -1,5 +1,5 @@
 /** Calls over HTTP. @module */
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 /**
  * @typedef {{ name: string, title: string, least: number, most: number, page: boolean }} Game
@@ -61,8 +61,8 @@ export const record = (id) => call(`/api/tables/${encodeURIComponent(id)}/record
 /** What each seat had after each round. @param {string} id @returns {Promise<number[][]>} */
 export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds`);
 
-/** @param {string} game @returns {Promise<string>} the rule page, in Markdown */
-export const rulePage = (game) => call(`/api/rules/${game}`);
+/** @param {string} game @returns {Promise<string>} the rule page in the reader's language, in Markdown */
+export const rulePage = (game) => call(`/api/rules/${game}?language=${language}`);
 
 /** As one was called last on this device. */
 export const knownName = () => localStorage.getItem('guest') ?? '';

@@ -1,4 +1,5 @@
 /** The socket of a table: it comes back by itself, and every message is answered once. @module */
+import { language } from './words.js';
 
 /**
  * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, offers: boolean }} Seat
@@ -37,7 +38,7 @@ export class TableSocket {
   open() {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, aids: true }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, aids: true, language }));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.lose(event.code);
   }

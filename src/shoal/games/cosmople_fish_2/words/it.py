@@ -1,0 +1,101 @@
+"""Cosmople-Fish II in Italian."""
+
+from __future__ import annotations
+
+from shoal.core.words import Facts
+from shoal.games.cosmopolis.words import it as shared
+
+A_CARD = "una carta di colore {colour}"
+
+
+def _asked_for(facts: Facts) -> str:
+    return "una carta di collegamento con il colore {colour}" if facts["link"] else A_CARD
+
+
+def _ask(facts: Facts) -> str:
+    return "{asker:* chiede/Chiedi} {asked:a} " + _asked_for(facts) + "."
+
+
+def _no(facts: Facts) -> str:
+    lacks = "carte di collegamento con il colore {colour}" if facts["link"] else "carte di colore {colour}"
+    return "{asked:* non ha/Non hai} " + lacks + " e {asked:dice|dici} «vai a pescare»."
+
+
+def _fish(facts: Facts) -> str:
+    """Who drew the card knows it whole."""
+    return "{seat:* pesca/Peschi} " + ("{card}" if "card" in facts else "{far}") + " (posizione {place})."
+
+
+def _round(facts: Facts) -> str:
+    return f"Il round {facts['round'] + 1} è finito. Totali: {{totals}}."
+
+
+def _deal(facts: Facts) -> str:
+    return f"Round {facts['round'] + 1}: {{dealer:* dà/dai}} le carte."
+
+
+def _has_one(facts: Facts) -> str:
+    return "{seat:* ha/Hai} " + _asked_for(facts) + " e {seat:deve|devi} darne una."
+
+
+def _does_not_answer(facts: Facts) -> str:
+    return "{city} non è " + _asked_for(facts) + "."
+
+
+OPTIONS = shared.OPTIONS
+NAMES = shared.NAMES
+
+LINES = {
+    **shared.LINES,
+    "ask": _ask,
+    "no": _no,
+    "give": "{asked:* dà/Dai} {card} {asker:a}.",
+    "into": "{seat:* gioca/Giochi} {city} nella serie {set}.",
+    "lay": "{seat:* cala/Cali} anche {city}.",
+    "set": "{seat:La serie {set} di */La tua serie {set}} ora ha {size} città e vale {points} {points:punto|punti}.",
+    "add": (
+        "{seat:* aggiunge/Aggiungi} {city} alla serie {set}, che ora ha {size} città e vale {points} "
+        "{points:punto|punti}."
+    ),
+    "fish": _fish,
+    "round": _round,
+    **shared.WINS,
+    "deal": _deal,
+}
+
+REFUSALS = {
+    **shared.REFUSALS,
+    "waits for an answer": "Prima {asked:* deve/devi} rispondere alla domanda.",
+    "answer first": "{seat:* deve/Devi} rispondere alla domanda: dare una carta o dire di no.",
+    "nothing asked": "Nessuno ha chiesto una carta {seat:a}.",
+    "nothing received": "{seat:* non ha/Non hai} ricevuto nessuna carta da giocare.",
+    "where first": "{seat:* deve/Devi} prima dire dove va {city}.",
+    "set chosen": "{seat:* ha/Hai} già detto dove va {city}.",
+    "play first": "{seat:* deve/Devi} prima calare {city}.",
+    "ask unanswered": "Nessuna carta si può girare finché non c’è una risposta alla domanda.",
+    "asks oneself": "Una carta si chiede a un altro giocatore, non {seat:a}.",
+    "no such seat": "Non c’è {asked} a cui chiedere una carta.",
+    "colour not held": (
+        "{seat:* non può/Non puoi} chiedere il colore {colour}: nessuna carta regionale della {seat:sua|tua} mano lo "
+        "ha sul fronte."
+    ),
+    "has one": _has_one,
+    "does not answer": _does_not_answer,
+    "can do more": "{seat:* può/Puoi} chiedere o aggiungere una carta, e quindi non {seat:può|puoi} soltanto pescare.",
+    "no such set": "{seat:* non ha/Non hai} nessuna serie {set}.",
+    "cannot go there": "{city} e " + A_CARD + " non vanno bene {seat:nella serie {set} di */nella tua serie {set}}.",
+    "second link": "Una serie ha al massimo una carta di collegamento.",
+    "no set yet": (
+        "Alla serie manca " + A_CARD + " {seat:dalla mano di */dalla tua mano}, o i colori non vanno insieme."
+    ),
+    "does not fit": "{city} non va bene in quella serie.",
+}
+
+ENDINGS = {  # what ends a round, by rule
+    "CF14": "il mazzo era finito",
+}
+
+GOAL = (
+    "Chiedi agli altri un colore che le tue carte ti mostrano, e cala ciò che ottieni con le tue in una serie. Una "
+    "serie di 2, 3, 4, 5, 6 o 7 città diverse dà 4, 7, 15, 30, 60 o 125 punti, e così via. Vince il totale più alto."
+)

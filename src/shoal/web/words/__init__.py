@@ -1,0 +1,1 @@
+"""What a socket says by itself, by language."""

@@ -1,0 +1,11 @@
+"""English."""
+
+SAID = {
+    "not a guest": "Say first who you are.",
+    "not stored": "{why}",
+    "no such table": "There is no such table.",
+    "watch first": "the first message says which table is watched",
+    "fault": "Something went wrong here.",
+    "unreadable": "This cannot be read: {why}",
+    "too deep": "This cannot be read: it is nested too deep.",
+}

@@ -1,0 +1,11 @@
+"""Italian. Why something cannot be read is told to those who write programs, in English."""
+
+SAID = {
+    "not a guest": "Di’ prima chi sei.",
+    "not stored": "Il server ora non può salvare nulla. Riprova più tardi.",
+    "no such table": "Questo tavolo non c’è.",
+    "watch first": "il primo messaggio dice quale tavolo si guarda",
+    "fault": "Qui qualcosa è andato storto.",
+    "unreadable": "Questo non si può leggere: {why}",
+    "too deep": "Questo non si può leggere: è annidato troppo in profondità.",
+}
