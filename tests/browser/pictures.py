@@ -1,0 +1,294 @@
+"""Pictures of the page in all the states that the look of it was drawn in: python -m pictures FOLDER [--beside FOLDER]
+
+Real matches against bots are brought to each state by clicks; then the same picture is taken at the same size, in the
+same theme. With `--beside`, a page in FOLDER shows each beside the picture of the same name there. `--only WORD`: those
+that have it in their names.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import test_connections_page as connections
+import test_cosmople_fish_2_page as fish
+import test_fossil_page as fossil
+import test_networks_page as networks
+import test_twisted_fish_page as twisted
+from browsers import DESKTOP, PHONE, Visitor, browser
+from playwright.sync_api import Browser, Error, Page
+from serving import serving, start, stop
+
+SLOW = ("--bot-delay", "60")  # bots that nobody waits for
+TRIES = 12  # matches, until one comes to the state
+
+Play = Callable[[Visitor], bool]  # whether the state was reached
+Pose = Callable[[Page], None]
+
+
+class State(NamedTuple):
+    names: Sequence[str]  # of the pictures; they end with the size and the theme
+    game: str
+    seats: int
+    play: Play  # the match, from its beginning
+    pose: Pose = lambda page: None  # what is picked and not sent, in each picture
+    last: str = ""  # and a move that all then see happen
+    is_cut: bool = False  # or the server goes away
+
+
+def moves(move: str, number: int) -> Play:
+    def play(visitor: Visitor) -> bool:
+        visitor.plays_on(move, number)
+        return visitor.is_asked()
+
+    return play
+
+
+def until(move: str, wanted: str, most: int = 300) -> Play:
+    """Move by move, until something is seen while one is asked."""
+
+    def play(visitor: Visitor) -> bool:
+        for _ in range(most):
+            if not visitor.is_asked():
+                return False
+            if visitor.page.locator(wanted).count():
+                return True
+            visitor.plays_on(move, 1)
+        return False
+
+    return play
+
+
+def to_the_end(move: str) -> Play:
+    def play(visitor: Visitor) -> bool:
+        visitor.plays_on(move)
+        return True
+
+    return play
+
+
+def by(action: Callable[[Visitor], object], wanted: str = ".act.now") -> Play:
+    def play(visitor: Visitor) -> bool:
+        action(visitor)
+        return visitor.page.locator(wanted).count() > 0
+
+    return play
+
+
+def press(*selectors: str) -> Pose:
+    """One after the other, what is there."""
+
+    def pose(page: Page) -> None:
+        for selector in selectors:
+            if page.locator(selector).count():
+                page.locator(selector).first.click()
+
+    return pose
+
+
+def pick_a_square(page: Page) -> None:
+    squares = page.locator(".square.can")
+    squares.nth(squares.count() // 2).click()
+
+
+def lay_three(page: Page) -> None:
+    press(".hand .face", ".hand .want", ".hand .want")(page)
+
+
+def refused(page: Page) -> None:
+    """A move that the server does not allow, with its reason."""
+    for face in page.locator(".hand .face").all()[::2][:3]:
+        face.click()
+        page.wait_for_timeout(100)
+
+
+SHOWN = ("desktop-light", "phone-dark")
+
+
+def named(name: str, *shown: str) -> list[str]:
+    return [f"{name}-{each}" for each in shown or SHOWN]
+
+
+STATES = [
+    State(named("home", "desktop-light", "desktop-dark", "phone-light", "phone-dark"), "", 0, lambda _: True),
+    State(
+        named("fossil-turn", "desktop-light", "desktop-dark", "phone-light", "phone-dark"),
+        "fossil",
+        4,
+        moves(fossil.MOVE, 6),
+        pick_a_square,
+    ),
+    State(named("fossil-wait"), "fossil", 4, moves(fossil.MOVE, 5), last=fossil.MOVE),
+    State(named("fossil-swap"), "fossil", 4, until(fossil.MOVE, ".swap")),
+    State(named("fossil-score"), "fossil", 4, until(fossil.MOVE, ".swap"), last=fossil.MOVE),
+    State(named("fossil-over"), "fossil", 4, to_the_end(fossil.MOVE)),
+    State(
+        named("fossil-rules"), "fossil", 4, moves(fossil.MOVE, 4), press("#tab-rules:visible, [data-tab=rules]:visible")
+    ),
+    State(named("fossil-chat", "desktop-light"), "fossil", 4, moves(fossil.MOVE, 4), press("#tab-chat")),
+    State(named("fossil-offline"), "fossil", 4, moves(fossil.MOVE, 4), is_cut=True),
+    State(
+        named("twisted-fish-turn", "desktop-light", "desktop-dark", "phone-light", "phone-dark"),
+        "twisted-fish",
+        4,
+        until(twisted.MOVE, ".composer"),
+        press(".hand .slat.miss"),
+    ),
+    State(named("twisted-fish-answer"), "twisted-fish", 4, until(twisted.MOVE, ".middle .option")),
+    State(
+        named("twisted-fish-stack"), "twisted-fish", 4, until(twisted.MOVE, ".stack .middle .option, .middle .stack")
+    ),
+    State(named("twisted-fish-over"), "twisted-fish", 4, to_the_end(twisted.MOVE)),
+    State(
+        ["map-networks-desktop-light", "map-networks-desktop-dark", "map-networks-phone-dark"],
+        "networks",
+        4,
+        by(lambda visitor: networks.plays(visitor, 12)),
+        lay_three,
+    ),
+    State(
+        ["map-networks-rows-desktop-light"],
+        "networks",
+        4,
+        by(lambda visitor: networks.plays(visitor, 16)),
+        press("#look-rows"),
+    ),
+    State(
+        ["map-networks-phone-map-light"], "networks", 4, by(lambda visitor: networks.plays(visitor, 12)), press(".pull")
+    ),
+    State(["map-networks-phone-refused-light"], "networks", 4, by(lambda visitor: networks.plays(visitor, 0)), refused),
+    State(
+        ["map-networks-phone-wait-light"],
+        "networks",
+        4,
+        by(lambda visitor: networks.plays(visitor, 12)),
+        last="(n, { all }) => all('.act .button:not(:disabled)').at(-1).click()",
+    ),
+    State(
+        ["map-connections-desktop-light", "map-connections-phone-dark"],
+        "connections",
+        6,
+        by(lambda visitor: connections.plays(visitor, 30)),
+        press(".hand .face.can, .hand .face"),
+    ),
+    State(
+        ["map-connections-focus-desktop-dark"],
+        "connections",
+        6,
+        by(lambda visitor: connections.plays(visitor, 30)),
+        press(".ledger .focus, .ledger .link-name, .ledger button"),
+    ),
+    State(
+        ["map-connections-trade-desktop-light", "map-connections-phone-trade-dark"],
+        "connections",
+        6,
+        by(lambda visitor: connections.plays(visitor, 200, ".tray"), ".tray"),
+    ),
+    State(
+        ["map-cosmople-fish-2-desktop-light", "map-cosmople-fish-2-phone-dark", "map-cosmople-fish-2-phone-ask-light"],
+        "cosmople-fish-2",
+        4,
+        by(lambda visitor: (fish.plays(visitor.page, 30), fish.plays(visitor.page, until=fish.ASKS)), fish.ASKS),
+    ),
+    State(
+        ["map-cosmople-fish-2-play-desktop-dark"],
+        "cosmople-fish-2",
+        4,
+        by(lambda visitor: fish.plays(visitor.page, 300, ".hand .face.want"), ".hand .face.want"),
+        press(".hand .face.want"),
+    ),
+]
+
+
+class Studio:
+    """Where pictures are taken."""
+
+    def __init__(self, chromium: Browser, folder: Path) -> None:
+        self.chromium = chromium
+        self.folder = folder
+
+    def take(self, state: State) -> bool:
+        """A match, and its pictures: whether it came to the state."""
+        with tempfile.TemporaryDirectory() as data:
+            with serving(Path(data)) as address:
+                player = Visitor(self.chromium, address, reduced_motion="reduce")
+                table = player.plays_bots(state.game, state.seats) if state.game else None
+                if table and not state.play(player):
+                    player.leaves()
+                    return False
+                kept = player.context.storage_state()
+                player.leaves()
+            process, address = start(Path(data), *SLOW)
+            kept["cookies"] = [{**cookie, "domain": "127.0.0.1"} for cookie in kept.get("cookies", [])]
+            kept["origins"] = [{**origin, "origin": address} for origin in kept.get("origins", [])]
+            shown = [self.opened(name, address, table, kept) for name in state.names]
+            try:
+                for visitor in shown:
+                    with suppress(Error):
+                        state.pose(visitor.page)
+                if state.last:
+                    shown[0].plays_on(state.last, 1)
+                if state.is_cut:
+                    stop(process)
+                for name, visitor in zip(state.names, shown, strict=True):
+                    visitor.page.wait_for_timeout(1500 if state.is_cut else 500)
+                    visitor.page.screenshot(path=str(self.folder / f"{name}.png"))
+                    visitor.leaves()
+            finally:
+                if not state.is_cut:
+                    stop(process)
+        return True
+
+    def opened(self, name: str, address: str, table: str | None, kept: object) -> Visitor:
+        """The table as the picture of that name has it."""
+        is_phone = "-phone" in name
+        visitor = Visitor(
+            self.chromium,
+            address,
+            reduced_motion="reduce",
+            viewport=PHONE if is_phone else DESKTOP,
+            device_scale_factor=2 if is_phone else 1,
+            color_scheme=name.rpartition("-")[2],
+            storage_state=kept,
+        )
+        visitor.goes_to(f"/table/{table}" if table else "/")
+        visitor.page.wait_for_selector(".act, .over, .cover")
+        visitor.page.wait_for_timeout(400)
+        return visitor
+
+
+def beside(folder: Path, others: Path) -> None:
+    """A page of pairs."""
+    rows = [
+        f'<h2>{picture.stem}</h2><p><img src="{picture.name}"> <img src="{other.resolve().as_uri()}"></p>'
+        for picture in sorted(folder.glob("*.png"))
+        if (other := others / picture.name).exists()
+    ]
+    (folder / "index.html").write_text(
+        "<!doctype html><title>Side by side</title><style>img { width: 48% }</style>" + "\n".join(rows)
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Pictures of the page in all its states.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--beside", type=Path)
+    parser.add_argument("--only", default="")
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    with browser() as chromium:
+        studio = Studio(chromium, wanted.folder)
+        for state in STATES:
+            if any(wanted.only in name for name in state.names):
+                reached = any(studio.take(state) for _ in range(TRIES))
+                print(f"{state.names[0]}: {'taken' if reached else 'never came to it'}", flush=True)
+    if wanted.beside:
+        beside(wanted.folder, wanted.beside)
+
+
+if __name__ == "__main__":
+    main()
