@@ -18,11 +18,11 @@
  * @property {Record<string, any>} chosen what one has picked and not sent: the game's own
  * @property {(seat: number) => string} name
  * @property {(more: Record<string, any>) => void} choose change what is picked
- * @property {(action: Action) => void} play send a move
+ * @property {(action: Action, ...then: Action[]) => void} play send a move, and those that are to follow it at once
  * @property {(rule: string) => void} openRule by its id
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
- * @typedef {{ text: string, more?: Child | Child[], buttons?: Button[] }} Sentence
+ * @typedef {{ text: Child | Child[], more?: Child | Child[], buttons?: Button[] }} Sentence
  *
  * @typedef {object} GamePage a game's part of the page
  * @property {(scene: Scene) => Node[]} draw the table

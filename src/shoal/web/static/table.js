@@ -26,6 +26,7 @@ import { t } from './words.js';
 
 const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
+const MOST_TRIES = 100;
 const LEDGER = 'ledger'; // the tab of a game that has one
 const NEWEST = 4; // lines of the log that stay below it
 const SIT = '#sit'; // behind the address: who made the table sits down at once
@@ -49,6 +50,7 @@ export class Table {
     this.cited = '';
     this.isThere = true;
     this.isSending = false;
+    this.goesOn = false; // a move that is followed by others
     this.isSlow = false; // the answer takes longer than one would think
     this.seenResult = false;
     this.read = 0; // how much of the talk
@@ -191,19 +193,44 @@ export class Table {
     }
   }
 
+  /** @param {import('./socket.js').Action} action @param {...import('./socket.js').Action} then what goes on from it, as soon as it is seen */
+  async play(action, ...then) {
+    if (this.isSending || this.goesOn || this.update === null) return;
+    if (then.length > 0) this.goesOn = true;
+    const left = [action, ...then];
+    for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries += 1) {
+      const answer = await this.send(left[0]);
+      if (answer.reason === 'played on' && left.length <= then.length) continue; // what is begun goes on, though others have moved too
+      if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+      if (answer.type !== 'done') break;
+      left.shift();
+    }
+    if (then.length > 0) {
+      this.goesOn = false;
+      this.drawAct();
+    }
+  }
+
   /** @param {import('./socket.js').Action} action */
-  async play(action) {
-    if (this.isSending || this.update === null) return;
+  async send(action) {
     this.isSending = true;
     const slow = setTimeout(() => {
       this.isSlow = true;
       this.drawAct();
     }, SENDING_AFTER);
-    const answer = await this.socket.ask({ type: 'play', version: this.update.table.version, action });
+    const answer = await this.socket.ask({ type: 'play', version: this.update?.table.version ?? 0, action });
     clearTimeout(slow);
+    await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
     this.isSending = false;
     this.isSlow = false;
-    if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+    return answer;
+  }
+
+  /** @param {number} version that the screen is to be at */
+  async seen(version) {
+    for (let tries = 0; tries < 500 && (this.update?.table.version ?? 0) < version; tries += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, 10); });
+    }
   }
 
   /** @param {import('./socket.js').Answer} answer */
@@ -298,7 +325,7 @@ export class Table {
       chosen: this.chosen,
       name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
-      play: (action) => void this.play(action),
+      play: (action, ...then) => void this.play(action, ...then),
       openRule: (rule) => this.openRule(rule),
     };
   }
@@ -346,7 +373,7 @@ export class Table {
     if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
     const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
     const more = this.isSlow ? { more: t('sending') } : this.byItself.isComing && { more: t('by itself') };
-    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending, ...more };
+    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending || this.goesOn, ...more };
     const waiting = { text: page.waiting(scene), waits: true };
     if (seat === null) return { ...waiting, more: `${t('watching')} ${t('watching more')}` };
     return own === null ? waiting : { ...waiting, ...own };

@@ -15,14 +15,15 @@ import { say } from './say.js';
  * @property {number} [fresh] the place of a card that has just come
  * @property {(place: number, side: Side) => void} press
  * @property {Node[]} [piles]
+ * @property {Node | null} [apart] what stands before it
  */
 
 /** @param {HandShown} shown */
-export function hand({ cards, picked, wants, fresh, press, piles = [] }) {
+export function hand({ cards, picked, wants, fresh, press, piles = [], apart = null }) {
   const places = cards.flatMap((card, place) => (card === null ? [] : [place]));
   const at = places.find((place) => document.activeElement?.id.match(/^card-(\d+)/)?.[1] === String(place)) ?? places[0];
   return h('section', { class: `hand${places.length > 8 ? ' many' : ''}`, 'aria-label': say('hand') },
-    h('ol', { class: 'cards' }, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
+    h('ol', { class: 'cards' }, apart, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
       : handCard({ card, place, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isFocus: place === at, press: (side) => press(place, side) })))),
     h('div', { class: 'piles' }, piles));
 }

@@ -14,9 +14,10 @@ export const ownFirst = (scene) => scene.table.seats.map((_, step) => ((scene.se
 /**
  * @param {Scene} scene @param {number} seat @param {Child} caption
  * @param {Child[]} content
+ * @param {Child} [total] at the right
  */
-export function group(scene, seat, caption, content) {
-  return h('section', { class: 'group', 'data-seat': seat + 1, vars: hue(seat) }, h('header', {}, mark(seat, scene.seat), h('b', {}, scene.name(seat)), h('small', {}, caption)), content);
+export function group(scene, seat, caption, content, total = null) {
+  return h('section', { class: 'group', 'data-seat': seat + 1, vars: hue(seat) }, h('header', {}, mark(seat, scene.seat), h('b', {}, scene.name(seat)), h('small', {}, caption), total), content);
 }
 
 /** What hangs together. @param {number} seat @param {Child[]} tickets @param {Child} points @param {Child[]} notes @param {string} [looks] */

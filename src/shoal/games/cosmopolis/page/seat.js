@@ -14,7 +14,7 @@ export function held(scene, seat) {
   const isOpen = looks === seat;
   return [
     h('button', { class: 'tiles', type: 'button', id: `tiles-${seat}`, 'aria-expanded': String(isOpen), 'aria-label': say('tiles', { name: scene.name(seat), n: cards.length }),
-      onclick: () => scene.choose(isOpen ? others : { ...others, looks: seat }) }, cards.map((card) => tile(card))),
+      onclick: () => scene.choose(isOpen ? others : { ...others, looks: seat }) }, cards.length > 0 ? cards.map((card) => tile(card)) : say('no cards')),
     isOpen && h('div', { class: 'slip' }, h('small', {}, say(cards.length > 0 ? 'slip' : 'slip none', { name: scene.name(seat), n: cards.length })), h('span', { class: 'tickets' }, cards.map(both))),
   ];
 }

@@ -46,6 +46,7 @@ export default {
   'slip': '{name} holds {n}; facing you:',
   'slip none': '{name} holds no card.',
   'back': 'behind: {city}',
+  'no cards': 'no cards',
   'pile': '{name} · {n}',
 
   // A small sheet
