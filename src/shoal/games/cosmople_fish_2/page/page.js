@@ -1,0 +1,129 @@
+/** Cosmople-Fish II in the browser. @module */
+import { h } from '../../dom.js';
+import { nearOf, shownCard, tile } from '../cosmopolis/card.js';
+import { ownHand } from '../cosmopolis/compose.js';
+import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
+import '../cosmopolis/light.js';
+import { lookKey } from '../cosmopolis/look.js';
+import { mapKey } from '../cosmopolis/map.js';
+import { isLink, regionsOf, colourOfRegion } from '../cosmopolis/regions.js';
+import { held as heldBy } from '../cosmopolis/seat.js';
+import { actor, begins, lastLine, line } from './lines.js';
+import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, within } from './moves.js';
+import { say } from './names.js';
+import { sum } from './rounds.js';
+import { sentence, waiting } from './sentence.js';
+import { draw, ledger } from './sets.js';
+
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('../cosmopolis/card.js').Side} Side
+ */
+
+export const title = say('title');
+
+// The hand
+
+/** @param {Scene} scene */
+function hand(scene) {
+  if (scene.seat === null) return null;
+  return drawHand({ cards: ownHand(scene), picked: Object.fromEntries(chosen(scene).map((place) => [place, ''])), wants: new Set(wanted(scene).map(String)), fresh: drawn(scene), press: (place, side) => press(scene, place, side), piles: [pile({ id: 'deck', name: say('to fish'), count: scene.view.pile })], apart: apart(scene) });
+}
+
+/** The places of the cards that are picked. @param {Scene} scene @returns {number[]} */
+function chosen(scene) {
+  if (isPlaying(scene)) return picked(scene);
+  const given = gift(scene);
+  if (given !== null) return [given.action.place];
+  return adds(scene).slice(0, 1).map(({ action }) => action.place);
+}
+
+/** The places of those that can be. @param {Scene} scene @returns {number[]} */
+function wanted(scene) {
+  const to = phase(scene);
+  if (isPlaying(scene)) return within(scene).flatMap(({ places }) => places).filter((place) => !picked(scene).includes(place));
+  if (to === 'answer') return movesOf(scene, 'give').map(({ action }) => action.place);
+  return to === 'turn' && adds(scene).length === 0 ? movesOf(scene, 'add').map(({ action }) => action.place) : [];
+}
+
+/** The place of the card that one has fished last, until one moves again. @param {Scene} scene */
+function drawn(scene) {
+  const last = lastLine(scene, ({ kind, facts }) => facts.seat === scene.seat && ['fish', 'set', 'add'].includes(kind) || kind === 'round' || kind === 'ask' && facts.asker === scene.seat);
+  return last?.kind === 'fish' ? last.facts.place : undefined;
+}
+
+/** The card received, and those that lie with it already: first, and apart. @param {Scene} scene */
+function apart(scene) {
+  if (!isPlaying(scene)) return null;
+  const { received, laid = [] } = scene.view.waits_for;
+  const line = lastLine(scene, ({ kind }) => kind === 'give');
+  return h('li', { class: 'apart' }, h('small', {}, line === undefined ? say('received now') : say('received from', { name: scene.name(line.facts.asked) })), [received, ...laid].map(shownCard));
+}
+
+/** A side tapped. @param {Scene} scene @param {number} place @param {Side} side */
+function press(scene, place, side) {
+  if (side === '/' && !isLink(nearOf(ownHand(scene)[place] ?? ''))) turn(scene, place);
+  else if (isPlaying(scene)) pickToLay(scene, place);
+  else if (phase(scene) === 'answer') pickToGive(scene, place);
+  else if (phase(scene) === 'turn') pickToAdd(scene, place);
+}
+
+/** Either it is turned, or one is told why not. @param {Scene} scene @param {number} place */
+const turn = (scene, place) => scene.play({ kind: 'turn', place });
+
+/** @param {Scene} scene @param {number} place */
+function pickToLay(scene, place) {
+  const now = picked(scene);
+  pick(scene, { ...picks(scene), cards: now.includes(place) ? now.filter((each) => each !== place) : [...now, place] });
+  if (phase(scene) === 'lay' && !movesOf(scene, 'lay').some(({ action }) => action.place === place)) scene.play({ kind: 'lay', place }); // to be told why not
+}
+
+/** @param {Scene} scene @param {number} place */
+function pickToGive(scene, place) {
+  if (movesOf(scene, 'give').some(({ action }) => action.place === place)) pick(scene, picks(scene).place === place ? {} : { place });
+  else scene.play({ kind: 'give', place }); // to be told why not
+}
+
+/** A card that can be added, or whose colour can be asked for. @param {Scene} scene @param {number} place */
+function pickToAdd(scene, place) {
+  const { ask, place: before } = picks(scene);
+  const city = nearOf(ownHand(scene)[place] ?? '');
+  const colour = isLink(city) ? undefined : colourOfRegion(regionsOf(city)[0]);
+  if (movesOf(scene, 'add').some(({ action }) => action.place === place)) {
+    const now = asked(scene)?.action;
+    pick(scene, { ask: now && colour ? { seat: now.seat, for: now.for, colour } : ask, ...(before === place ? {} : { place }) });
+  } else if (colour !== undefined) chooseAsk(scene, { colour });
+  else scene.play({ kind: 'add', place, set: 0 }); // to be told why not
+}
+
+// Seats and keys
+
+/** When one asks, a seat is pressed to be asked; else to see its hand. @param {Scene} scene @param {number} seat */
+function held(scene, seat) {
+  const ask = phase(scene) === 'turn' && adds(scene).length === 0 ? asked(scene) : null;
+  if (ask === null || seat === scene.seat) return heldBy(scene, seat);
+  const cards = /** @type {string[]} */ (scene.view.hands[seat].filter(Boolean));
+  return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('ask it', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }) },
+    cards.length > 0 ? cards.map((card) => tile(card)) : say('no cards'));
+}
+
+/** What lies there in this round, and the rounds before. @param {Scene} scene @param {number} seat */
+function number(scene, seat) {
+  const { totals, waits_for: waits } = scene.view;
+  if (waits === null) return totals[seat];
+  const now = scene.aids?.points[seat] ?? 0;
+  return h('span', { class: 'so-far', title: say('so far', { now, before: totals[seat] }) }, now, totals[seat] > 0 && h('small', {}, ` + ${totals[seat]}`));
+}
+
+/** A number asks that seat; else hand, map and rows. @param {Scene} scene @param {KeyboardEvent} event */
+function key(scene, event) {
+  const seat = Number(event.key) - 1;
+  if (phase(scene) === 'turn' && !event.ctrlKey && !event.metaKey && movesOf(scene, 'ask').some(({ action }) => action.seat === seat)) {
+    chooseAsk(scene, { seat });
+    return true;
+  }
+  return handKey(event, { turn: (place) => turn(scene, place), hasPicked: chosen(scene).length > 0 }) || lookKey(scene, event) || mapKey(event);
+}
+
+/** @type {import('../../scene.js').GamePage} */
+export default { draw, sentence, waiting, number, held, hand, key, line, actor, begins, sum, ledger, ledgerName: say('sets tab'), kept: (before) => before };

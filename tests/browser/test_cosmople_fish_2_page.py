@@ -1,0 +1,134 @@
+"""Cosmople-Fish II in a real browser, by clicks, keys and touch alone."""
+
+from __future__ import annotations
+
+import pytest
+from browsers import PHONE, Visitor
+from playwright.sync_api import Browser, Page, expect
+
+NAME = "cosmople-fish-2"
+GO = ".act .button.go:not(:disabled)"
+ASKS = ".act #ask-card"
+PLAYS = """async ([most, until]) => {
+    // Clicks only, one after the other as soon as the table has answered; what was done how often.
+    const find = (what) => document.querySelector(what);
+    const done = {};
+    const app = find('.app');
+    const isOver = () => app.dataset.state === 'over';
+    const isAsked = () => find('.act.now') && !find('.act[aria-busy]');
+    const when = async (is) => { for (let n = 0; !is(); n += 1) {
+        if (n > 4000) throw new Error(`nothing happens: ${find('.act').textContent}`);
+        await new Promise((resolve) => { setTimeout(resolve, 4); }); } };
+    const press = async (what, element) => {
+        done[what] = (done[what] ?? 0) + 1;
+        const [version, bar] = [app.dataset.version, find('.act')];
+        element.click();
+        if (what === 'pick') return;
+        await when(() => app.dataset.version !== version || find('.act') !== bar && find('.act .minus'));
+    };
+    for (let made = 0; made < most; made += 1) {
+        await when(() => isOver() || isAsked());
+        if (isOver() || until && find(until)) break;
+        const go = find('.act .button.go:not(:disabled)');
+        const wanted = find('.hand .face.want');
+        const isNew = find('#ask-card') && !find('.act .minus');
+        if (isNew && made % 3 === 0 && wanted) {
+            await press('pick', wanted);
+            await press('add', find('.act .button.go'));
+        } else if (isNew) {
+            const chips = [...document.querySelectorAll('.act .chip:not(.not)')];
+            await press('pick', chips[made % chips.length]);
+            await press('ask', find('.act .button.go'));
+        } else if (go) await press(go.textContent.split(' ')[0], go);
+        else await press('pick', find('#act-0:not(:disabled)') ?? wanted);
+    }
+    return done;
+}"""
+
+
+def plays(page: Page, most: int = 3000, until: str | None = None) -> dict[str, int]:
+    done: dict[str, int] = page.evaluate(PLAYS, [most, until])
+    return done
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots(NAME, seats)
+    done = plays(visitor.page)
+    assert {"ask", "Lay"} <= done.keys()
+    assert not visitor.faults
+    page = visitor.page
+    expect(page.locator(".ranks li")).to_have_count(seats)
+    expect(page.locator(".ranks .sum")).to_have_count(seats)
+    expect(page.locator(".score-sheet thead th").last).to_have_text("total")
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_an_ask_is_a_sentence_of_choices(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots(NAME, 4)
+    page = visitor.page
+    plays(page, until=ASKS)
+    page.locator(".seat .asks").last.click()
+    expect(page.locator("#ask-seat-3")).to_have_attribute("aria-pressed", "true")
+    page.locator("#ask-link").click()
+    expect(page.locator("#ask-link")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#ask-seat-3")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("2")
+    expect(page.locator(".act .button.go")).to_contain_text("Ask")
+    expect(page.locator("#ask-seat-1")).to_have_attribute("aria-pressed", "true")
+    messages = len(visitor.heard)
+    page.locator(GO).click()
+    visitor.hears_more(messages)
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_a_far_side_says_why_it_is_not_turned(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots(NAME, 3)
+    page = visitor.page
+    plays(page, 4)
+    for _ in range(20):
+        plays(page, until=".hand .far")
+        page.locator(".hand .far").first.click()
+        page.wait_for_timeout(100)
+        if page.locator(".act .minus").count():
+            break
+    expect(page.locator(".act p .rule-id")).to_contain_text("CD4")
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots(NAME, 3)
+    page = visitor.page
+    for _ in range(12):
+        assert visitor.is_asked()
+        messages = len(visitor.heard)
+        if not page.locator(GO).count():
+            page.locator("#act-0").focus()
+            page.keyboard.press("Enter")
+            continue
+        page.keyboard.press(".")
+        page.keyboard.press("Enter")
+        visitor.hears_more(messages)
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    visitor.plays_bots(NAME, 6)
+    page = visitor.page
+    plays(page, until=ASKS)
+    page.locator(".chip[id^=ask-seat]").last.tap()
+    messages = len(visitor.heard)
+    page.locator(GO).tap()
+    visitor.hears_more(messages)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert not visitor.faults
+    visitor.leaves()
