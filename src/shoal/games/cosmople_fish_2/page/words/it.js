@@ -29,7 +29,7 @@ export default {
   'here': 'Qui',
   'here label': 'Alla serie {cities}',
   'to fish': 'da pescare',
-  'no cards': 'nessuna carta',
+  'no cards': '0 carte',
   'so far': '{now} in questa mano, {before} nelle mani precedenti',
   'rounds': 'Le mani finora',
   'round': 'Mano {n}',

@@ -46,7 +46,7 @@ export default {
   'slip': '{name} ha {n}; verso di te:',
   'slip none': '{name} non ha carte.',
   'back': 'dietro: {city}',
-  'no cards': 'nessuna carta',
+  'no cards': '0 carte',
   'pile': '{name} · {n}',
 
   // A small sheet
