@@ -51,10 +51,11 @@ def plays(page: Page, most: int = 3000, until: str | None = None) -> dict[str, i
     return done
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "look"), [(3, "m"), (6, "r")])
+def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int, look: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots(NAME, seats)
+    visitor.page.keyboard.press(look)  # on the map, or in rows
     done = plays(visitor.page)
     assert {"ask", "Lay"} <= done.keys()
     assert not visitor.faults
