@@ -83,7 +83,7 @@ class Hub:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.thinkers.close()
+        await self.thinkers.stop()
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

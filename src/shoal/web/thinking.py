@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from shoal.bots import make
 from shoal.core.game import View
 
 SEED_BYTES = 32
+LONGEST_END = 2.0  # seconds, for processes to end
 
 
 class Choice(NamedTuple):
@@ -63,9 +65,18 @@ class Thinkers:
         return self._pool
 
     def close(self) -> None:
+        """Whoever thinks is left to it, and not heard any more."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    async def stop(self) -> None:
+        """With the server; a bot that goes on and on is not waited for."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            ended = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ended, LONGEST_END)
 
 
 def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int | None:
