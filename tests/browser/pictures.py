@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, Error, Page
 from serving import serving, start, stop
 
 SLOW = ("--bot-delay", "60")  # bots that nobody waits for
+OWN = ".ship:not(.brief)"  # a partnership of one's own in Connections
 TRIES = 12  # matches, until one comes to the state
 
 Play = Callable[[Visitor], bool]  # whether the state was reached
@@ -172,15 +173,15 @@ STATES = [
         ["map-connections-desktop-light", "map-connections-phone-dark"],
         "connections",
         6,
-        by(lambda visitor: connections.plays(visitor, 30)),
+        by(lambda visitor: connections.plays(visitor, 400, OWN), OWN),
         press(".hand .face.can, .hand .face"),
     ),
     State(
         ["map-connections-focus-desktop-dark"],
         "connections",
         6,
-        by(lambda visitor: connections.plays(visitor, 30)),
-        press(".ledger .focus, .ledger .link-name, .ledger button"),
+        by(lambda visitor: connections.plays(visitor, 400, OWN), OWN),
+        press(OWN),
     ),
     State(
         ["map-connections-trade-desktop-light", "map-connections-phone-trade-dark"],
