@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from serving import serving, start, stop
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from shoal import bots
 from shoal.client import AsyncClient, AsyncTable
@@ -28,6 +31,10 @@ async def until(table: AsyncTable, kind: str, times: int = 1) -> None:
     """Wait until something has happened so often."""
     while kinds(table)[kind] < times:
         await asyncio.wait_for(table.next(), 20)
+
+
+def socket_of(address: str) -> str:
+    return address.replace("http", "ws", 1) + "/socket"
 
 
 def run(scene: object) -> None:
@@ -159,6 +166,42 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
                 assert [entry["version"] for entry in each.happened] == list(range(1, each.version + 1))
                 record = await each.check()
                 assert len(record.moves) == kinds(each)["moved"]
+
+    try:
+        run(scene())
+    finally:
+        stop(process)
+
+
+def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: Path) -> None:
+    """To everybody at a table, and to who has not yet said which."""
+    process, address = start(tmp_path)
+    port = address.rpartition(":")[2]
+
+    async def scene() -> None:
+        nonlocal process
+        async with AsyncClient(address, "Ada") as ada, AsyncClient(address, "Bob") as bob:
+            tables = [table := await ada.make("fossil", seats=2), await bob.join(table.id)]
+            async with connect(socket_of(address)) as eve, connect(socket_of(address)) as idle:
+                await eve.send(json.dumps({"type": "watch", "table": table.id, "language": "it"}))
+                assert json.loads(await eve.recv())["type"] == "update"
+                await asyncio.to_thread(stop, process)
+                for socket, text in (eve, "Il server si ferma e tornerà."), (idle, "The server stops, and will be back."):
+                    assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "again": True}
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await socket.recv()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 1012
+            process, _ = await asyncio.to_thread(start, tmp_path, "--port", port)
+            playing = [asyncio.create_task(each.play(bots.make("random", n))) for n, each in enumerate(tables)]
+            while not kinds(table)["moved"]:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(stop, process)  # in the middle of it
+            process, _ = await asyncio.to_thread(start, tmp_path, "--port", port)
+            await asyncio.gather(*playing)
+            for each in tables:
+                assert [entry["version"] for entry in each.happened] == list(range(1, each.version + 1))
+                await each.check()
 
     try:
         run(scene())

@@ -40,7 +40,7 @@ FIRST_SECONDS = 60  # within which a socket has to say what it wants
 SAID = {"en": en.SAID, "it": it.SAID}
 
 # Close codes
-NO_TABLE, NOT_READ, TRY_LATER, FAULT = 4404, 4400, 1013, 1011
+NO_TABLE, NOT_READ, TRY_LATER, FAULT, RESTART = 4404, 4400, 1013, 1011, 1012
 
 
 class Socket(Told, Protocol):
@@ -163,6 +163,10 @@ class Conversation:
 
     def _miss_first(self) -> None:
         self._close(NOT_READ, self._words("watch first"), again=False)
+
+    def stop(self) -> None:
+        """The server stops. Whoever waits for an answer sees by what has happened whether it was heard."""
+        self._close(RESTART, self._words("stops"), again=True)
 
     def end(self) -> None:
         """Nobody is at the other end any more, or it was closed."""

@@ -31,7 +31,7 @@ PATH = b"/socket"
 LARGEST_MESSAGE = 65_536  # bytes
 HANDSHAKE_SECONDS = 10
 SILENT_SECONDS = 20  # after which the other end is asked whether it is there, and has as long to answer
-NOT_TEXT, TOO_BIG, RESTART = 1007, 1009, 1012  # close codes
+NOT_TEXT, TOO_BIG = 1007, 1009  # close codes
 
 
 class Wire(WSListener):
@@ -95,6 +95,10 @@ class Wire(WSListener):
         self._transport.send_close(code, reason)  # type: ignore[arg-type]  # codes of our own are numbers
         self._transport.disconnect()
 
+    def send_away(self) -> None:
+        """The server stops: who is told so comes back."""
+        self._conversation.stop()
+
     def hear(self, more: bool) -> None:
         """Whether to read on, or to let the other end wait."""
         if more:
@@ -149,9 +153,11 @@ def wires(kept: Callable[[], Kept]) -> type[WSProtocol]:
             super().connection_lost(error)
 
         def shutdown(self) -> None:
-            """Called by uvicorn when it stops: who is sent away like this comes back."""
-            self.transport.send_close(RESTART, "")
-            self.transport.disconnect()
+            """Called by uvicorn when it stops."""
+            if isinstance(self.listener, Wire):
+                self.listener.send_away()
+            elif self.transport is not None:  # whoever it is has not yet asked for a socket
+                self.transport.disconnect()
 
     return Connection
 
