@@ -43,7 +43,7 @@ class Server:
 
     def _start(self) -> None:
         command = [sys.executable, "-m", "shoal", "serve", "--data", str(self.data), "--port", self.port]
-        more = ["--away", "3600", "--workers", "1", *(["--key", str(self.key)] if self.key else [])]
+        more = ["--away", "3600", "--workers", "1", "--unlimited", *(["--key", str(self.key)] if self.key else [])]
         with self.log.open("a") as log:
             self.process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

@@ -41,8 +41,8 @@ Row = tuple[str, str, str, str]  # what, found, bar, result
 @contextmanager
 def ours(data: str, *more: str) -> Iterator[tuple[str, int]]:
     """A server of ours: its address and its process."""
-    command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", data, "--away", "36000", *more]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", data, "--away", "36000"]
+    process = subprocess.Popen([*command, "--unlimited", *more], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         address = process.stdout.readline().split()[-1]

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import IO
 
 
-def start(folder: Path, *more: str, errors: IO[str] | None = None) -> tuple[subprocess.Popen[str], str]:
-    """A server whose tables are kept in a folder, and its address; what it says of faults goes to a file, if given."""
+def start(
+    folder: Path, *more: str, errors: IO[str] | None = None, limited: bool = False
+) -> tuple[subprocess.Popen[str], str]:
+    """A server whose tables are kept in a folder, and its address; what it says of faults goes to a file, if given.
+    Tests are in more of a hurry than people."""
     command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", str(folder / "tables.sqlite")]
-    options = ["--bot-delay", "0", "--away", "3600", "--workers", "1", *more]
+    options = ["--bot-delay", "0", "--away", "3600", "--workers", "1", *([] if limited else ["--unlimited"]), *more]
     process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None
     return process, process.stdout.readline().split()[-1]
@@ -31,8 +34,8 @@ def stop(process: subprocess.Popen[str]) -> int:
 
 
 @contextmanager
-def serving(folder: Path, *more: str, errors: IO[str] | None = None) -> Iterator[str]:
-    process, address = start(folder, *more, errors=errors)
+def serving(folder: Path, *more: str, errors: IO[str] | None = None, limited: bool = False) -> Iterator[str]:
+    process, address = start(folder, *more, errors=errors, limited=limited)
     try:
         yield address
     finally:

@@ -186,7 +186,10 @@ def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: P
                 await eve.send(json.dumps({"type": "watch", "table": table.id, "language": "it"}))
                 assert json.loads(await eve.recv())["type"] == "update"
                 await asyncio.to_thread(stop, process)
-                for socket, text in (eve, "Il server si ferma e tornerà."), (idle, "The server stops, and will be back."):
+                for socket, text in (
+                    (eve, "Il server si ferma e tornerà."),
+                    (idle, "The server stops, and will be back."),
+                ):
                     assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "again": True}
                     with pytest.raises(ConnectionClosed) as closed:
                         await socket.recv()

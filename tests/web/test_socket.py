@@ -29,7 +29,7 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Hub]:
-    hub = Hub(await open_store(folder / "tables.sqlite"), Settings())
+    hub = Hub(await open_store(folder / "tables.sqlite"), Settings(limited=False))
     await hub.store.put_guest(ANNA)
     try:
         yield hub

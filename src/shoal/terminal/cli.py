@@ -131,10 +131,17 @@ def _verify(wanted: Namespace) -> int:
 def _serve(wanted: Namespace) -> int:
     try:
         from shoal.web.hub import Settings
+        from shoal.web.limits import read_proxy
         from shoal.web.serve import Serving, serve
     except ModuleNotFoundError as missing:
         raise _not_installed("serving", missing) from None
-    settings = Settings(bot_delay=wanted.bot_delay, away_after=wanted.away, workers=wanted.workers)
+    settings = Settings(
+        bot_delay=wanted.bot_delay,
+        away_after=wanted.away,
+        workers=wanted.workers,
+        limited=not wanted.unlimited,
+        proxies=tuple(map(read_proxy, wanted.proxy)),
+    )
     serve(Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings, wanted.open))
     return FINE
 

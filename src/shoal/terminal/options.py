@@ -129,6 +129,16 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--away", type=float, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
     )
+    serve.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="of a proxy, or a network of them, that says in X-Forwarded-For whom it speaks for; may be given again",
+    )
+    serve.add_argument(
+        "--unlimited", action="store_true", help="no limits to what one guest or address may make and say, for tests"
+    )
     serve.add_argument("--workers", type=_whole, default=2, metavar="N", help="processes in which bots think (2)")
 
 

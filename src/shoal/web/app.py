@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import (
+    NotAuthorizedException,
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -22,16 +28,19 @@ from shoal.core.deals import commitment, fresh_secret
 from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Summary, open_store
+from shoal.table.deciding import check_made
 from shoal.table.events import Made
 from shoal.table.lessons import LessonShown, shown_lesson, tried
 from shoal.table.looking_back import LookingBack, Past
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
+from shoal.table.texts import clean_name
 from shoal.version import __version__
 from shoal.web import metrics, pages
 from shoal.web.hub import Hub, Settings, new_id
 from shoal.web.identity import COOKIE, COOKIE_SECONDS, Guests, is_from_here, read_key
 from shoal.web.kept import Kept
+from shoal.web.limits import GUESTS, LINKS, TABLES, Limited, address_of
 from shoal.web.live import Live
 
 MOST_LISTED = 100
@@ -143,6 +152,16 @@ def from_here(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandle
         raise PermissionDeniedException("This is not asked from a page of this server.")
 
 
+def use(request: Request[Any, Any, Any], what: Limited, guest: Guest | None) -> None:
+    """One of what a guest and an address may have in some time; refused if that is used up."""
+    hub = kept(request).hub
+    peer = request.client.host if request.client else None
+    address = address_of(peer, ",".join(request.headers.getall("x-forwarded-for", [])), hub.settings.proxies)
+    wait = ceil(hub.limits.use(what, guest.id if guest else None, address))
+    if wait:
+        raise TooManyRequestsException(f"That is too much at once. Wait {wait} s.", headers={"Retry-After": str(wait)})
+
+
 def cookie(connection: Request[Any, Any, Any], token: str) -> Cookie:
     secure = _is_secure(connection)
     return Cookie(key=COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
@@ -161,6 +180,8 @@ async def become_guest(request: Request[Any, Any, Any], data: JSONBody[Named]) -
     """Be somebody: a name, and a token kept by the browser. Who is somebody already is renamed."""
     guests = kept(request).guests
     known = await guest_of(request)
+    clean_name(data.name)
+    use(request, GUESTS, known)
     if known is not None:
         guest, token = await guests.rename(known, data.name), guests.token(known.id)
     else:
@@ -176,7 +197,9 @@ async def who_am_i(request: Request[Any, Any, Any]) -> GuestShown:
 @post("/api/guest/link", guards=[from_here])
 async def link_device(request: Request[Any, Any, Any]) -> LinkShown:
     """A link by which another device becomes the same guest."""
-    word, until = await kept(request).guests.link(await known_guest(request))
+    guest = await known_guest(request)
+    use(request, LINKS, guest)
+    word, until = await kept(request).guests.link(guest)
     return LinkShown(word, until)
 
 
@@ -266,6 +289,8 @@ async def make_table(request: Request[Any, Any, Any], data: JSONBody[TableWanted
         per_move=data.per_move,
         hints=data.hints,
     )
+    check_made(made)
+    use(request, TABLES, guest)
     live = await kept(request).hub.make(made)
     return TableMade(live.id, commitment(secret))
 

@@ -31,6 +31,7 @@ from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayF
 from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
+from shoal.web.limits import Limits, Network
 from shoal.web.live import Live, Then, Told, Watcher, Written, load, make, settle
 from shoal.web.thinking import Thinkers
 from shoal.web.times import now
@@ -53,12 +54,15 @@ class Settings:
     closed_after: float = 30 * 86_400.0
     tick: float = 0.5
     sweep: float = 5.0  # between looks at what is not in memory
+    limited: bool = True  # how much one guest, and one address, may make and say
+    proxies: tuple[Network, ...] = ()  # that are believed of whom they speak for
 
 
 class Hub:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
+        self.limits = Limits(settings.limited)
         self.thinkers = Thinkers(settings.workers, settings.bot_longest)
         self.tables: dict[str, Live] = {}
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -6,13 +6,14 @@ Every other message of a client is answered by `done`, `refused` or `invalid`, w
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from shoal.table import requests
 from shoal.table.events import Data
+from shoal.web.limits import SEATS, TALK, Limited
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -34,6 +35,7 @@ class Asking(Message, frozen=True, kw_only=True):
     """Something that is asked of the table that one watches."""
 
     id: int | str | None = None
+    limited: ClassVar[Limited | None] = SEATS  # how often it may be asked
 
     def request(self) -> requests.Request:
         raise NotImplementedError
@@ -78,6 +80,7 @@ class Play(Asking, frozen=True, kw_only=True):
 
     version: int
     action: Data
+    limited = None
 
     def request(self) -> requests.Request:
         return requests.Play(self.version, self.action)
@@ -85,6 +88,7 @@ class Play(Asking, frozen=True, kw_only=True):
 
 class Say(Asking, frozen=True, kw_only=True):
     text: str
+    limited = TALK
 
     def request(self) -> requests.Request:
         return requests.Say(self.text)
@@ -124,6 +128,7 @@ class Refused(Answer, frozen=True, kw_only=True):
     id: int | str | None = None
     rule: str | None = None
     reason: str | None = None
+    wait: int | None = None  # seconds
     kind: str | None = None
     facts: Data | None = None
     text: str

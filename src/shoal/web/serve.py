@@ -49,6 +49,7 @@ def serve(wanted: Serving) -> None:
             access_log=False,
             lifespan="on",
             ws=wires(lambda: app.state.kept),
+            proxy_headers=False,  # whom a proxy speaks for is asked in one place: limits
             timeout_graceful_shutdown=STOP_SECONDS,
         )
     )

@@ -10,6 +10,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable
 from functools import partial
+from math import ceil
 from time import monotonic
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -23,6 +24,7 @@ from shoal.table.declined import Declined
 from shoal.table.showing import Wants, encoded
 from shoal.web import messages
 from shoal.web.hub import Hub
+from shoal.web.limits import Limited
 from shoal.web.live import Told, Watcher, Written
 from shoal.web.messages import Asking, Bye, Done, Sit, Watch
 from shoal.web.metrics import counts
@@ -78,8 +80,9 @@ class Conversation:
     """What is heard over a socket is taken up in turn, one thing after the other. One table is watched at a time: who
     wants to see another says so."""
 
-    def __init__(self, socket: Socket, hub: Hub, who: Awaitable[Guest | None]) -> None:
+    def __init__(self, socket: Socket, hub: Hub, who: Awaitable[Guest | None], address: str | None = None) -> None:
         self.socket = socket
+        self.address = address
         self.hub = hub
         self.guest: Guest | None = None
         self.watcher: Watcher | None = None
@@ -149,6 +152,9 @@ class Conversation:
             self._answer(message)
         elif self.guest is None:
             self._answer(messages.Refused(id=message.id, reason="not a guest", text=self._words("not a guest")))
+        elif message.limited is not None and (wait := self._wait(message.limited, self.guest)):
+            text = self._words("too often", wait=str(wait))
+            self._answer(messages.Refused(id=message.id, reason="too often", wait=wait, text=text))
         else:
             self._ask(self.watcher, message, self.guest)
 
@@ -216,6 +222,10 @@ class Conversation:
         return await self.hub.watch(live, guest, known, self.socket, wants)
 
     # Asking
+
+    def _wait(self, what: Limited, guest: Guest) -> int:
+        """Seconds until it may be asked for."""
+        return ceil(self.hub.limits.use(what, guest.id, self.address))
 
     def _ask(self, watcher: Watcher, message: Asking, guest: Guest) -> None:
         request = message.request()

@@ -25,6 +25,7 @@ from uvicorn.server import ServerState
 
 from shoal.web.identity import COOKIE, is_from_here
 from shoal.web.kept import Kept
+from shoal.web.limits import address_of
 from shoal.web.socket import Conversation
 
 PATH = b"/socket"
@@ -37,9 +38,10 @@ NOT_TEXT, TOO_BIG = 1007, 1009  # close codes
 class Wire(WSListener):
     """One socket."""
 
-    def __init__(self, kept: Kept, token: str | None) -> None:
+    def __init__(self, kept: Kept, token: str | None, forwarded: str) -> None:
         self.is_slow = False
         self._kept = kept
+        self._forwarded = forwarded  # whom a proxy says that it speaks for
         self._token = token
         self._is_text = True
         self._parts = b""  # of a message that comes in several frames
@@ -48,7 +50,10 @@ class Wire(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        self._conversation = Conversation(self, self._kept.hub, self._kept.guests.of(self._token))
+        hub, guests = self._kept.hub, self._kept.guests
+        peer = transport.underlying_transport.get_extra_info("peername")
+        address = address_of(peer[0] if peer else None, self._forwarded, hub.settings.proxies)
+        self._conversation = Conversation(self, hub, guests.of(self._token), address)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
@@ -111,12 +116,7 @@ def wires(kept: Callable[[], Kept]) -> type[WSProtocol]:
     """What uvicorn makes for a connection that asks for a socket."""
 
     def answer(request: WSUpgradeRequest) -> WSUpgradeResponseWithListener:
-        if request.path.partition(b"?")[0] != PATH:
-            return _no(HTTPStatus.NOT_FOUND)
-        if not is_from_here(request.headers.get("origin"), request.headers.get("host")):
-            return _no(HTTPStatus.FORBIDDEN)
-        listener = Wire(kept(), _token(request.headers.get("cookie", "")))
-        return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(), listener)
+        return _opened(request, kept)
 
     class Connection(WSProtocol):  # type: ignore[misc]
         def __init__(self, config: object, server_state: ServerState, app_state: object) -> None:
@@ -160,6 +160,16 @@ def wires(kept: Callable[[], Kept]) -> type[WSProtocol]:
                 self.transport.disconnect()
 
     return Connection
+
+
+def _opened(request: WSUpgradeRequest, kept: Callable[[], Kept]) -> WSUpgradeResponseWithListener:
+    if request.path.partition(b"?")[0] != PATH:
+        return _no(HTTPStatus.NOT_FOUND)
+    if not is_from_here(request.headers.get("origin"), request.headers.get("host")):
+        return _no(HTTPStatus.FORBIDDEN)
+    forwarded = ",".join(request.headers.getall("x-forwarded-for", []))
+    listener = Wire(kept(), _token(request.headers.get("cookie", "")), forwarded)
+    return WSUpgradeResponseWithListener(WSUpgradeResponse.create_101_response(), listener)
 
 
 def _no(status: HTTPStatus) -> WSUpgradeResponseWithListener:

@@ -5,6 +5,7 @@ SAID = {
     "not stored": "{why}",
     "no such table": "There is no such table.",
     "watch first": "the first message says which table is watched",
+    "too often": "That is too much at once. Wait {wait} s.",
     "stops": "The server stops, and will be back.",
     "fault": "Something went wrong here.",
     "unreadable": "This cannot be read: {why}",

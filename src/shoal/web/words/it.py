@@ -5,6 +5,7 @@ SAID = {
     "not stored": "Il server ora non può salvare nulla. Riprova più tardi.",
     "no such table": "Questo tavolo non c’è.",
     "watch first": "il primo messaggio dice quale tavolo si guarda",
+    "too often": "È troppo in una volta. Aspetta {wait} s.",
     "stops": "Il server si ferma e tornerà.",
     "fault": "Qui qualcosa è andato storto.",
     "unreadable": "Questo non si può leggere: {why}",
