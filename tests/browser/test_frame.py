@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browsers import Visitor
 from playwright.sync_api import Browser, expect
-from serving import start, stop
+from serving import serving, start, stop
 
 WIDTHS = [360, 390, 768, 1024, 1440, 1920]
 FIRST_LOAD = 300_000  # bytes over the wire, fonts included
@@ -57,6 +57,21 @@ def test_a_server_that_is_gone_for_a_while_is_said_and_comes_back(chromium: Brow
     expect(visitor.page.locator(".act.now")).to_have_count(1, timeout=20_000)
     stop(again)
     visitor.leaves()
+
+
+def test_who_says_too_much_is_told_so(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path, limited=True) as address:
+        visitor = still(chromium, address)
+        visitor.plays_bots("fossil", 2)
+        told = visitor.page.locator(".act")
+        for number in range(200):
+            visitor.page.locator("#say").fill(f"{number}")
+            visitor.page.locator("#say").press("Enter")
+            if "too much at once" in told.inner_text():
+                break
+        expect(told).to_contain_text("That is too much at once. Wait 1 s.")
+        assert not visitor.faults
+        visitor.leaves()
 
 
 def test_friends_come_by_a_link(chromium: Browser, server: str) -> None:

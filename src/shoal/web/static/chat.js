@@ -14,7 +14,7 @@ export function chatLines(scene) {
 /** @param {(text: string) => void} say */
 export function chatInput(say) {
   const input = /** @type {HTMLInputElement} */ (
-    h('input', { id: 'say', maxlength: 500, autocomplete: 'off', placeholder: t('say something'), 'aria-label': t('say something') })
+    h('input', { id: 'say', maxlength: 300, autocomplete: 'off', placeholder: t('say something'), 'aria-label': t('say something') })
   );
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -18,6 +18,7 @@ async function call(path, data) {
   const sent = data === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) };
   const answer = await fetch(path, sent);
   const found = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text();
+  if (answer.status === 429) throw new NotPossible(t('too much', { seconds: answer.headers.get('retry-after') ?? '' }));
   if (!answer.ok) throw new NotPossible(found.detail ?? answer.statusText);
   return found;
 }

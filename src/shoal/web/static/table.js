@@ -233,6 +233,12 @@ export class Table {
     }
   }
 
+  /** @param {string} text */
+  async say(text) {
+    const answer = await this.socket.ask({ type: 'say', text });
+    if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+  }
+
   /** @param {import('./socket.js').Answer} answer */
   refuse(answer) {
     this.refused = { text: answer.text ?? '', rule: answer.rule ?? '' };
@@ -451,7 +457,7 @@ export class Table {
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
       : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(whole, page, (rule) => this.openRule(rule), this.backFrom(this.past.version)));
-    fill(this.parts.pane, list, chatInput((text) => void this.socket.ask({ type: 'say', text })));
+    fill(this.parts.pane, list, chatInput((text) => void this.say(text)));
     const here = this.past.isOn ? list.querySelector('.here') : null;
     if (here === null) list.scrollTop = list.scrollHeight;
     else here.scrollIntoView({ block: 'center' });

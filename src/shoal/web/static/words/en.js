@@ -69,6 +69,7 @@ export default {
   'the games': 'The games',
   'code sample': 'H4KxchMljRbm',
   'no such code': 'No table has this code. It may be cut off.',
+  'too much': 'That is too much at once. Wait {seconds} s.',
   'server away': 'The server does not answer. Try again in a moment.',
   'about fossil': 'Slide two stones over a bed of cards, pay for the way, and be first in the fossils that count.',
   'about twisted-fish': 'Ask for fish, bluff with your own, and bend the rules with eight Zingers.',

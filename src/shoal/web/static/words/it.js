@@ -69,6 +69,7 @@ export default {
   'the games': 'I giochi',
   'code sample': 'H4KxchMljRbm',
   'no such code': 'Nessun tavolo ha questo codice. Forse è incompleto.',
+  'too much': 'È troppo in una volta. Aspetta {seconds} s.',
   'server away': 'Il server non risponde. Riprova tra un momento.',
   'about fossil': 'Fai scivolare due pietre su un letto di carte, paga la strada e sii primo nei fossili che contano.',
   'about twisted-fish': 'Chiedi pesci, bluffa con i tuoi e piega le regole con otto Zinger.',
