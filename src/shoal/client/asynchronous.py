@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any, Protocol, Self
 
 import httpx
@@ -110,6 +111,7 @@ class AsyncTable:
         self._seat: int | None = None
         self._socket: ClientConnection | None = None
         self._asked = 0
+        self._shown_at = 0.0  # by the clock of this program
 
     # Coming and going
 
@@ -157,6 +159,7 @@ class AsyncTable:
     def _take_in(self, message: Data) -> None:
         self._seat, self.shown, self.game = message["seat"], message["table"], message["game"]
         self.version = self.shown["version"]
+        self._shown_at = monotonic()
         if self.commitment is None:
             self.commitment = self.shown["commitment"]
         if message["happened"] and message["happened"][0]["version"] == 1:  # at first, and after a backup was restored
@@ -224,26 +227,30 @@ class AsyncTable:
     async def say(self, text: str) -> None:
         await self.ask("say", text=text)
 
-    async def play(self, bot: Chooser) -> list[int]:
-        """Play on with a bot until the match is over; the scores."""
+    async def play(self, bot: Chooser, moment: float = 0.0) -> list[int]:
+        """Play on with a bot until the match is over; the scores. Its moves come so many seconds after what it was
+        shown, or a whole number of times that: how long it has thought tells nobody what it holds."""
         asked_at = -1  # the version at which it has left an optional move
         while not self.is_over:
             if not self._has_move() or asked_at == self.version:
                 await self.next()
                 continue
-            asked_at = await self._let_choose(bot, asked_at)
+            asked_at = await self._let_choose(bot, asked_at, moment)
         ended = next(entry for entry in self.happened if entry["kind"] == "ended")
         return [int(score) for score in ended["what"]["scores"]]
 
     def _has_move(self) -> bool:
         return self.game is not None and self.seat is not None and bool(self.game["legal"])
 
-    async def _let_choose(self, bot: Chooser, asked_at: int) -> int:
+    async def _let_choose(self, bot: Chooser, asked_at: int, moment: float) -> int:
         view = self.view
         assert view is not None
         code = bot.choose(view)
         if code is None:
             return self.version
+        if moment:
+            passed = monotonic() - self._shown_at
+            await asyncio.sleep(moment - passed if passed < moment else -passed % moment)
         version = self.version
         try:
             await self.move(catalogue.notation(view.game).action(code))

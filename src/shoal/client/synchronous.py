@@ -82,8 +82,8 @@ class Table:
     def say(self, text: str) -> None:
         self._client._wait(self._table.say(text))
 
-    def play(self, bot: Chooser) -> list[int]:
-        return self._client._wait(self._table.play(bot))
+    def play(self, bot: Chooser, moment: float = 0.0) -> list[int]:
+        return self._client._wait(self._table.play(bot, moment))
 
     def record(self) -> Record:
         return self._client._wait(self._table.record())

@@ -10,13 +10,13 @@ import asyncio
 import logging
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -26,16 +26,17 @@ from shoal.core.errors import Invalid, Refused
 from shoal.store import Away, Store, Taken, Unwritable
 from shoal.table.deciding import check_made
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Made, Started
+from shoal.table.events import EVENTS, Entry, Made, Moved, Started
 from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayForBot, Request, Return, Sit
 from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
 from shoal.web.limits import Limits, Network
 from shoal.web.live import Live, Then, Told, Watcher, Written, load, make, settle
-from shoal.web.thinking import Thinkers
+from shoal.web.thinking import Choice, Thinkers
 from shoal.web.times import now
 
+T = TypeVar("T")
 log = logging.getLogger("shoal.tables")
 
 ID_BYTES = 9  # of a table's id; who knows it may watch
@@ -67,7 +68,10 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.playing: set[str] = set()  # tables where bots are at it
+        self.playing: dict[str, asyncio.Event] = {}  # tables where bots are at it; set when something happens there
+        self.offers: dict[
+            str, tuple[tuple[int, int], set[int]]
+        ] = {}  # by table: a decision, and who was asked before it
         self.settling: set[str] = set()  # tables that are over, whose match is being kept
         self.waiting: set[str] = set()  # tables where something could not be stored that is due: tried at every tick
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
@@ -90,11 +94,12 @@ class Hub:
         await self.thinkers.stop()
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Done until this server stops."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     # Tables
 
@@ -207,8 +212,10 @@ class Hub:
 
     def _let_bots_play(self, live: Live) -> None:
         has_bots = any(seat.bot is not None for seat in live.table.seats)
-        if has_bots and live.table.state == PLAYING and live.id not in self.playing and not self.is_stopping:
-            self.playing.add(live.id)
+        if live.id in self.playing:
+            self.playing[live.id].set()
+        elif has_bots and live.table.state == PLAYING and not self.is_stopping:
+            self.playing[live.id] = asyncio.Event()
             self.spawn(self._play_bots(live))
 
     async def _play_bots(self, live: Live) -> None:
@@ -221,7 +228,7 @@ class Hub:
                 log.info("bots pause", extra={"table": live.id, "why": type(error).__name__})
             self._wait(live, error)
         finally:
-            self.playing.discard(live.id)
+            del self.playing[live.id]
 
     def _wait(self, live: Live, error: Exception) -> None:
         """For the store to be there again, if it is for that."""
@@ -233,31 +240,63 @@ class Hub:
     async def _play_one(self, live: Live) -> bool:
         """First at most one optional move of each bot not waited for, clockwise; then the move of the bot that is."""
         table = await live.stored()
-        waited_for = table.waits_for
+        waited_for, moved = table.waits_for, table.moved
         if waited_for is None:
             return False
-        decision = table.moved
+        asked = self._asked(live, waited_for)
         for step in range(1, len(table.seats)):
             seat = (waited_for + step) % len(table.seats)
-            if table.seats[seat].bot is not None and table.waits_for == waited_for and table.game.legal(seat):
+            if seat not in asked and live.table.waits_for == waited_for:
+                asked.add(seat)
                 await self._let_choose(live, seat)
-        if table.waits_for == waited_for and table.seats[waited_for].bot is not None:
+        if live.table.waits_for == waited_for:
             await self._let_choose(live, waited_for)
-        return table.moved != decision
+        return live.table.moved != moved
+
+    def _asked(self, live: Live, waited_for: int) -> set[int]:
+        """Who has been asked for an optional move before this decision of the seat waited for."""
+        decision = waited_for, last_move_of(live.journal, waited_for)
+        if self.offers.get(live.id, (None,))[0] != decision:
+            self.offers[live.id] = decision, set()
+        return self.offers[live.id][1]
 
     async def _let_choose(self, live: Live, seat: int) -> None:
-        """The time it takes does not tell how hard the choice was, nor what is held: the moment is the same."""
-        table, bot = live.table, live.table.seats[seat].bot
-        assert bot is not None
-        version = table.version
-        moment = asyncio.create_task(asyncio.sleep(self.settings.bot_delay))
-        choice = await self.thinkers.choose(bot, table.game.view(seat))
-        await moment
-        if choice.code is None:
+        """Every move of a bot comes a moment after the move before it: the time it takes tells neither how hard the
+        choice was nor what is held. Who leaves an optional move takes no time at all."""
+        table = live.table
+        bot, legal = table.seats[seat].bot, table.game.legal(seat)
+        if bot is None or not legal:
+            return
+        version, moved = table.version, table.moved
+        thinking = self.spawn(self.thinkers.choose(bot, table.game.view(seat), legal, table.waits_for != seat))
+        choice = await self._unless_moved(live, moved, thinking)
+        if choice is not None and choice.instead_of is not None:
+            log.warning("a bot failed", extra={"table": live.id, "why": choice.why})
+        if choice is None or choice.code is None or not await self._pause(live, moved):
             return
         with suppress(Declined):  # another server was quicker, or the player is back
             request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
             await self.ask(live, None, request)
+
+    async def _unless_moved(self, live: Live, moved: int, thinking: asyncio.Task[Choice]) -> Choice | None:
+        """What a bot has chosen; None if somebody has moved before that, who is not kept waiting for it."""
+        happened = self.playing[live.id]
+        thinking.add_done_callback(lambda _: happened.set())
+        while not thinking.done() and live.table.moved == moved:
+            happened.clear()
+            await happened.wait()
+        return thinking.result() if thinking.done() else None
+
+    async def _pause(self, live: Live, moved: int) -> bool:
+        """A moment since the last move, or several, if one was not enough to think: whole ones. False if there is a
+        move before that."""
+        happened, loop = self.playing[live.id], asyncio.get_running_loop()
+        until = loop.time() + rest_of_moment(now() - live.table.since, self.settings.bot_delay)
+        while live.table.moved == moved and (left := until - loop.time()) > 0:
+            happened.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(happened.wait(), left)
+        return live.table.moved == moved
 
     # Clocks, and what else comes by itself
 
@@ -323,6 +362,7 @@ class Hub:
             idle = not live.watchers and live.id not in self.playing and not live.is_busy
             if idle and monotonic() - live.used > self.settings.kept_for:
                 del self.tables[live.id]
+                self.offers.pop(live.id, None)
 
     async def _listen(self) -> None:
         """What other servers have written, and backups put in place of everything."""
@@ -361,6 +401,21 @@ class Hub:
 def new_id() -> str:
     """Nobody can guess it."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def last_move_of(journal: Sequence[Entry], seat: int) -> int:
+    """Its version; 0 if there is none."""
+    moves = (entry for entry in reversed(journal) if isinstance(entry.event, Moved) and entry.event.seat == seat)
+    return next((entry.version for entry in moves), 0)
+
+
+def rest_of_moment(passed: int, moment: float) -> float:
+    """How long it is until a whole number of moments has passed, of which so many milliseconds have; at least one.
+    Another server's clock may be ahead: longer than a moment it is never."""
+    seconds = max(0.0, passed / 1000)
+    if seconds < moment:
+        return moment - seconds
+    return -seconds % moment if moment else 0.0
 
 
 def rematch_id(table: Table) -> str:
