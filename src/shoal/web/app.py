@@ -20,6 +20,7 @@ from litestar.exceptions import (
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
@@ -522,7 +523,8 @@ def application(where: str | Path | None, key: Path, settings: Settings | None =
             UnicodeDecodeError: said_unreadable,
             Away: said_away,
         },
-        openapi_config=OpenAPIConfig(title="Shoal", version=__version__),
+        # As JSON alone: to write it as YAML takes half a second, in which nobody else is answered
+        openapi_config=OpenAPIConfig(title="Shoal", version=__version__, render_plugins=[JsonRenderPlugin()]),
         request_max_body_size=65_536,
         logging_config=None,
     )
