@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
+from collections import Counter
 from pathlib import Path
 
 import httpx
@@ -14,7 +15,7 @@ from shells import Said, Shell
 
 from shoal import bots
 from shoal.bots import Bot
-from shoal.client import AsyncClient, AsyncTable
+from shoal.client import AsyncClient, AsyncTable, NotPossible
 from shoal.games import catalogue
 
 DATA, KEY = "tables.sqlite", "tables.sqlite.key"  # as a server for tests names them
@@ -97,6 +98,47 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
 
     with serving(tmp_path) as address:
         asyncio.run(asyncio.wait_for(scene(address), 60))
+
+
+def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, shell: Shell) -> None:
+    """Who knows nothing of it goes on sending moves for what they have seen: they are refused, look, and play on."""
+    backup, data = tmp_path / "friday.sqlite", tmp_path / DATA
+    answers: Counter[str] = Counter()
+
+    async def move(table: AsyncTable) -> None:
+        """For the table as one has seen it last; until somebody else has moved."""
+        if table.game is None or table.shown["waits_for"] != table.seat:
+            await table.next()
+            return
+        before = table.version
+        try:
+            await table.move(table.game["legal"][0])
+            answers["done"] += 1
+        except NotPossible as error:
+            answers[error.reason or error.text] += 1
+            while table.version == before:
+                await table.next()
+
+    async def scene(address: str) -> None:
+        async with AsyncClient(address, "Ada") as ada:
+            table = await ada.make("networks", seats=2, bots=[None, "random"])
+            while table.version < 12:
+                await move(table)
+            assert (await asyncio.to_thread(shell, "backup", backup, "--data", data)).code == 0
+            for _ in range(3):
+                while table.version < 40:
+                    await move(table)
+                restoring = asyncio.create_task(
+                    asyncio.to_thread(shell, "restore", backup, "--data", data, "--replace")
+                )
+                while table.version >= 40 or not restoring.done():
+                    await move(table)
+                assert (await restoring).code == 0
+                assert [entry["version"] for entry in table.happened] == list(range(1, table.version + 1))
+
+    with serving(tmp_path) as address:
+        asyncio.run(asyncio.wait_for(scene(address), 60))
+    assert set(answers) <= {"done", "played on"}, answers
 
 
 def test_from_postgresql_to_a_file(tmp_path: Path, shell: Shell, postgres_url: str) -> None:
