@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -152,6 +153,28 @@ async def test_a_backup_does_not_overwrite_what_is_none(url: str, tmp_path: Path
             with pytest.raises(Invalid):
                 await store.backup(path)
     assert (tmp_path / "diary").read_text() == "dear diary"
+
+
+@awaited
+async def test_a_backup_overwrites_no_other_database(url: str, tmp_path: Path) -> None:
+    """Not one of another program, nor what another server works on, nor a backup of a newer Shoal."""
+    with closing(sqlite3.connect(tmp_path / "theirs")) as theirs, theirs:
+        theirs.execute("CREATE TABLE things (id INTEGER)")
+    async with await open_store(tmp_path / "live") as live:
+        await fill(live)
+    async with await open_store(url) as store:
+        await store.backup(tmp_path / "newer")
+        with closing(sqlite3.connect(tmp_path / "newer")) as newer, newer:
+            newer.execute("UPDATE shoal_version SET version_num = '9999'")
+        os.mkfifo(tmp_path / "pipe")
+        before = {name: (tmp_path / name).read_bytes() for name in ("theirs", "live", "newer")}
+        for name in (*before, "pipe"):
+            with pytest.raises(Invalid, match="is there already, and no backup"):
+                await store.backup(tmp_path / name)
+        (tmp_path / "nothing").touch()
+        for _ in range(2):
+            await store.backup(tmp_path / "nothing")
+    assert {name: (tmp_path / name).read_bytes() for name in before} == before
 
 
 @awaited

@@ -18,11 +18,12 @@ from shoal.store.bulk import write_all
 from shoal.store.engines import Engines, engines_of, is_postgres
 from shoal.store.faults import Unwritable, sentence_of, told
 from shoal.store.journal import NOTIFY
-from shoal.store.opening import MAGIC, check_file, make_file, prepare
+from shoal.store.opening import MAGIC, check_file, make_file, only_looking, prepare, revision_of
 from shoal.store.places import name_of, place_of
 from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE, store_facts
 
 PORTION = 1000  # rows at a time
+NO_WAL = b"\1\1"  # in the head of a SQLite file that is all there is of it
 
 
 def write_backup(place: Path | URL, engines: Engines, target: Path) -> None:
@@ -55,9 +56,23 @@ def _check_target(place: Path | URL, target: Path) -> None:
         return
     if isinstance(place, Path) and target.samefile(place):
         raise Invalid("a backup goes to another file than the store itself")
-    with target.open("rb") as file:
-        if file.read(len(MAGIC)) not in (b"", MAGIC):
-            raise Invalid(f"{str(target)!r} is there already, and no backup")
+    if not target.is_file() or not _is_backup(target):
+        raise Invalid(f"{str(target)!r} is there already, and no backup")
+
+
+def _is_backup(path: Path) -> bool:
+    """Or nothing yet. A store that a server works on is none: what was written last is in a file beside it (WAL)."""
+    if path.stat().st_size == 0:
+        return True
+    with path.open("rb") as file:
+        start = file.read(len(MAGIC) + 4)
+    if not start.startswith(MAGIC) or start[-2:] != NO_WAL:
+        return False
+    try:
+        with only_looking(path) as connection:
+            return revision_of(connection, name_of(path)) is not None
+    except (DBAPIError, Invalid):
+        return False
 
 
 def _copy_file(source: Path, part: Path) -> None:

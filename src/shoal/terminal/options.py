@@ -10,6 +10,8 @@ from shoal.core.errors import Invalid
 
 SWITCHES = {"yes": 1, "on": 1, "no": 0, "off": 0}
 LONGEST_DELAY = 60.0
+LONGEST_AWAY = 10_000_000.0  # a third of a year: nobody is played for
+MOST_WORKERS = 60
 
 
 class Parser(ArgumentParser):
@@ -121,13 +123,13 @@ def _replay(replay: Parser) -> None:
 def _serve(serve: Parser) -> None:
     serve.description = "Keep tables for people and programs, over the network. Stop with Ctrl-C: nothing is lost."
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all (127.0.0.1)")
-    serve.add_argument("--port", type=_whole, default=8000, metavar="N", help="0 for any that is free (8000)")
+    serve.add_argument("--port", type=_port, default=8000, metavar="N", help="0 for any that is free (8000)")
     _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, made if it is missing (beside the data)")
     serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
     serve.add_argument("--bot-delay", type=_delay, default=0.8, metavar="S", help="seconds before a bot answers (0.8)")
     serve.add_argument(
-        "--away", type=float, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
+        "--away", type=_seconds, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
     )
     serve.add_argument(
         "--proxy",
@@ -139,7 +141,7 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--unlimited", action="store_true", help="no limits to what one guest or address may make and say, for tests"
     )
-    serve.add_argument("--workers", type=_whole, default=2, metavar="N", help="processes in which bots think (2)")
+    serve.add_argument("--workers", type=_workers, default=2, metavar="N", help="processes in which bots think (2)")
 
 
 def _backup(backup: Parser) -> None:
@@ -179,13 +181,32 @@ def _whole(text: str) -> int:
         raise ArgumentTypeError(f"{text[:60]!r} is not a whole number") from None
 
 
+def _port(text: str) -> int:
+    return _between(text, 0, 65_535)
+
+
+def _workers(text: str) -> int:
+    return _between(text, 1, MOST_WORKERS)
+
+
+def _between(text: str, least: int, most: int) -> int:
+    number = _whole(text)
+    if not least <= number <= most:
+        raise ArgumentTypeError(f"{text[:60]!r} is not from {least} to {most}")
+    return number
+
+
 def _delay(text: str) -> float:
+    return _seconds(text, LONGEST_DELAY)
+
+
+def _seconds(text: str, longest: float = LONGEST_AWAY) -> float:
     try:
         seconds = float(text)
     except ValueError:
         seconds = -1.0
-    if not 0 <= seconds <= LONGEST_DELAY:
-        raise ArgumentTypeError(f"{text[:60]!r} is not a number of seconds up to {LONGEST_DELAY:g}")
+    if not 0 <= seconds <= longest:
+        raise ArgumentTypeError(f"{text[:60]!r} is not a number of seconds up to {longest:g}")
     return seconds
 
 

@@ -28,7 +28,7 @@ from shoal import notation
 from shoal.core.deals import commitment, fresh_secret
 from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
-from shoal.store import Away, Guest, Summary, open_store
+from shoal.store import Away, Guest, Store, Summary, open_store
 from shoal.table.deciding import check_made
 from shoal.table.events import Made
 from shoal.table.lessons import LessonShown, shown_lesson, tried
@@ -471,13 +471,13 @@ def said_not_found(request: Request[Any, Any, Any], error: NotFoundException) ->
     return create_exception_response(request, error)
 
 
-def application(where: str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
-    """The HTTP application on a store: a file, a URL, or None for the usual place."""
+def application(where: Store | str | Path | None, key: Path, settings: Settings | None = None) -> Litestar:
+    """The HTTP application on a store that is open, or a file, a URL, or None for the usual place."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         catalogue.load_all()
-        store = await open_store(where)
+        store = where if isinstance(where, Store) else await open_store(where)
         hub = Hub(store, settings or Settings())
         guests = Guests(store, read_key(key))
         hub.after_restore.append(guests.known.clear)

@@ -91,11 +91,18 @@ def is_from_here(origin: str | None, host: str | None) -> bool:
 
 def read_key(path: Path) -> bytes:
     """The server's key, made at the first start; only its owner may read the file."""
-    if path.exists():
+    try:
+        if not path.exists():
+            return _new_key(path)
         key = path.read_bytes()
-        if len(key) != KEY_BYTES:
-            raise Invalid(f"{path}: not a key of this program ({KEY_BYTES} bytes)")
-        return key
+    except OSError as error:
+        raise Invalid(f"the key {str(path)!r} cannot be read or made: {error.strerror}") from None
+    if len(key) != KEY_BYTES:
+        raise Invalid(f"{path}: not a key of this program ({KEY_BYTES} bytes)")
+    return key
+
+
+def _new_key(path: Path) -> bytes:
     key = secrets.token_bytes(KEY_BYTES)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import logging
@@ -10,15 +11,19 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
 from shoal.core.errors import Invalid
+from shoal.store import Away, Store, open_store
 from shoal.store.places import place_of
 from shoal.web.app import application
 from shoal.web.hub import Settings
+from shoal.web.identity import read_key
 from shoal.web.wires import wires
 
 STOP_SECONDS = 10
@@ -39,9 +44,10 @@ class Serving:
 def serve(wanted: Serving) -> None:
     """Until it is stopped; what was asked for is written then, and clients are told to come back."""
     key = _key_file(wanted)
+    with closing_on_error(_listen(wanted)) as listening:
+        store = asyncio.run(_opened(wanted.data, key))
     log_as_lines()
-    listening = _listen(wanted)
-    app = application(wanted.data, key, wanted.settings)
+    app = application(store, key, wanted.settings)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -79,9 +85,35 @@ def _listen(wanted: Serving) -> socket.socket:
     try:
         listening = socket.create_server((wanted.host, wanted.port), family=family)
     except OSError as error:
-        raise Invalid(f"{wanted.host}:{wanted.port}: {error.strerror}") from None
+        why = (error.strerror or str(error)).partition(" (while ")[0]
+        raise Invalid(f"cannot listen at {wanted.host}:{wanted.port}: {why}") from None
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
     return listening
+
+
+@contextmanager
+def closing_on_error(listening: socket.socket) -> Iterator[socket.socket]:
+    try:
+        yield listening
+    except BaseException:
+        listening.close()
+        raise
+
+
+async def _opened(data: str | None, key: Path) -> Store:
+    """The store. What is wrong with it, or with the key, is said before anybody is let in."""
+    if key.exists():
+        read_key(key)
+    try:
+        store = await open_store(data)
+    except Away as error:
+        raise Invalid(error.sentence) from None
+    try:
+        read_key(key)  # made now, if it was not there
+    except Invalid:
+        await store.close()
+        raise
+    return store
 
 
 def _key_file(wanted: Serving) -> Path:
