@@ -30,7 +30,8 @@ OVER_HTTP = [
     if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == app.__name__
 ]
 TYPES: dict[str, type[Struct]] = {
-    each.__name__: each for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, lessons.LessonShown, looking_back.Past]
+    each.__name__: each
+    for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, lessons.LessonShown, lessons.LessonsListed, looking_back.Past]
 }
 # What the server is told when it asks by itself, and guests never are
 TO_THE_SERVER = {"not all", "rematched", "time left"}

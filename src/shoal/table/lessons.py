@@ -1,7 +1,8 @@
 """First steps in a game: prepared positions with one thing to do in each, checked by the rules themselves.
 
 A lesson is a position as `snapshot` writes it, a seat, what is asked for, and how it is told that it was done: a kind
-of line, with some of its facts. It is shown as a table is, so a page draws it as it draws a match.
+of line, with some of its facts. It is shown as a table is, so a page draws it as it draws a match. Nothing is kept:
+whoever is in the middle of a lesson sends all moves from its beginning.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from shoal import notation
-from shoal.core.errors import Invalid, shown
+from shoal.core.errors import Invalid, Refused, shown
 from shoal.games import catalogue
 from shoal.record import Record
 from shoal.table.events import Entry, Made, Moved
@@ -36,17 +37,28 @@ class Goal(Struct, forbid_unknown_fields=True):
         return any(line.kind == self.kind and self.facts.items() <= line.facts.items() for line in lines)
 
 
-class Answer(Struct, forbid_unknown_fields=True):
-    """What somebody else does then."""
+class Step(Struct, forbid_unknown_fields=True):
+    """What somebody else does, before a lesson begins or after a move in it."""
 
     seat: int
     action: Data
 
 
+class Way(Struct, forbid_unknown_fields=True):
+    """A move that leads up to the goal: all that has to be right of it, and what others do then."""
+
+    action: Data
+    answers: list[Step] = []
+
+    def is_taken_by(self, action: Data) -> bool:
+        return self.action.items() <= action.items()
+
+
 class Lesson(Struct, forbid_unknown_fields=True):
-    """`title` and `task` are read before, `well` after it was done; `hint` if something else was."""
+    """`text` explains, `task` is the one thing to do; `well` is read after it was done, `hint` if something else was."""
 
     title: Said
+    text: Said
     task: Said
     hint: Said
     well: Said
@@ -54,24 +66,46 @@ class Lesson(Struct, forbid_unknown_fields=True):
     players: list[str]  # one's own name is left to the page
     position: Data
     goal: Goal
-    answers: list[Answer] = []
+    before: list[Step] = []
+    way: list[Way] = []
+    answers: list[Step] = []
+
+    def answers_on_the_way(self, action: Data) -> list[Step] | None:
+        """What others do when that is done; None if it leads elsewhere."""
+        return next((way.answers for way in self.way if way.is_taken_by(action)), None)
+
+
+BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: there is still something to do
 
 
 class LessonShown(Struct):
-    """A lesson as it begins, or as it stands after a move that was tried."""
+    """A lesson as it begins, or as it stands after the moves that were tried."""
 
     number: int  # from 1
     of: int
     title: str
-    text: str
-    reached: bool
+    text: str  # what it is about; once it is missed or reached, what came of it
+    task: str
+    state: str
     update: Update
+
+
+class LessonsListed(Struct):
+    """The lessons of a game by their titles."""
+
+    game: str
+    title: str  # the game's
+    lessons: list[str]
 
 
 @cache
 def lessons(game: str) -> list[Lesson]:
     """Those of a game, in order."""
     return msgspec.json.decode(catalogue.lesson_file(game), type=list[Lesson])
+
+
+def exists(game: str, number: int) -> bool:
+    return game in catalogue.GAMES and catalogue.has_lessons(game) and 1 <= number <= len(lessons(game))
 
 
 def lesson(game: str, number: int) -> Lesson:
@@ -81,32 +115,59 @@ def lesson(game: str, number: int) -> Lesson:
     return found[number - 1]
 
 
+def listed(language: str) -> list[LessonsListed]:
+    return [
+        LessonsListed(book.name, book.title, [_said(each.title, language) for each in lessons(book.name)])
+        for book in catalogue.rulebooks()
+        if catalogue.has_lessons(book.name)
+    ]
+
+
 def shown_lesson(game: str, number: int, language: str) -> LessonShown:
     """As it begins."""
-    wanted = lesson(game, number)
-    return _shown(game, number, wanted.task, False, _update(wanted, _table(game, wanted), []), wanted, language)
+    return tried(game, number, [], language)
 
 
-def tried(game: str, number: int, action: object, language: str) -> LessonShown:
-    """After a move; Refused if it is against the rules. What others do then is only seen if it was the right one."""
+def tried(game: str, number: int, actions: list[Any], language: str) -> LessonShown:
+    """After some moves; Refused if one is against the rules. With the first that reaches the goal, or leads elsewhere,
+    the lesson is over. What others do then is only seen if it was the right one."""
     wanted = lesson(game, number)
     table = _table(game, wanted)
-    entries = [_move(table, wanted.seat, action)]
-    update = _update(wanted, table, entries)
-    reached = wanted.goal.is_in([line for entry in update.happened for line in entry.lines])
-    if not reached:
-        return _shown(game, number, wanted.hint, False, update, wanted, language)
-    entries += [_move(table, answer.seat, answer.action) for answer in wanted.answers]
-    return _shown(game, number, wanted.well, True, _update(wanted, table, entries), wanted, language)
+    entries = [_move(table, step) for step in wanted.before]
+    state = BEGUN
+    for action in actions:
+        entry = _move(table, Step(wanted.seat, action))
+        entries.append(entry)
+        state, answers = _came_of_it(wanted, table, entry)
+        entries += [_move(table, step) for step in answers]
+        if state != BEGUN:
+            break
+    update = Showing(table).update(wanted.seat, entries, Wants(aids=True, language=language))
+    text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
+    return LessonShown(
+        number,
+        len(lessons(game)),
+        _said(wanted.title, language),
+        _said(text, language),
+        _said(wanted.task, language),
+        state,
+        update,
+    )
 
 
-def _shown(
-    game: str, number: int, text: Said, reached: bool, update: Update, wanted: Lesson, language: str
-) -> LessonShown:
-    def said(texts: Said) -> str:
-        return texts.get(language, texts["en"])
+def _said(texts: Said, language: str) -> str:
+    return texts.get(language, texts["en"])
 
-    return LessonShown(number, len(lessons(game)), said(wanted.title), said(text), reached, update)
+
+def _came_of_it(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
+    """How the lesson stands after a move, and what others do then."""
+    if wanted.goal.is_in(Showing(table).update(wanted.seat, [entry]).happened[0].lines):
+        return REACHED, wanted.answers
+    assert isinstance(entry.event, Moved)
+    answers = wanted.answers_on_the_way(entry.event.action)
+    if answers is None or any(_refused(table, step) for step in answers[:1]):  # asked for once more, say
+        return MISSED, []
+    return BEGUN, answers
 
 
 def _table(game: str, wanted: Lesson) -> Table:
@@ -115,21 +176,22 @@ def _table(game: str, wanted: Lesson) -> Table:
     book = catalogue.rulebook(game)
     options = dict(wanted.position.get("options", {}))
     made = Made(ID, game, book.version, position.seats, options, [None] * position.seats, "", "")
-    table = Table(made, [Seat(name=name) for name in wanted.players], version=1, state=PLAYING, moved=1)
+    seats = [Seat(name=name, guest=ID) for name in wanted.players]
+    table = Table(made, seats, version=1, state=PLAYING, moved=1)
     table.record = Record(game, seats=position.seats, seed=1, players=None, deck=None, **options)
     table.record.game = position
     return table
 
 
-def _move(table: Table, seat: int, action: object) -> Entry:
-    code = notation.code(table.game, action)
-    refused = table.game.why_not(seat, code)
+def _refused(table: Table, step: Step) -> Refused | None:
+    return table.game.why_not(step.seat, notation.code(table.game, step.action))
+
+
+def _move(table: Table, step: Step) -> Entry:
+    refused = _refused(table, step)
     if refused is not None:
         raise refused
-    entry = Entry(table.version + 1, 0, Moved(seat, code, notation.action(table.game, code)))
+    code = notation.code(table.game, step.action)
+    entry = Entry(table.version + 1, 0, Moved(step.seat, code, notation.action(table.game, code)))
     table.fold(entry)
     return entry
-
-
-def _update(wanted: Lesson, table: Table, entries: list[Entry]) -> Update:
-    return Showing(table).update(wanted.seat, entries, Wants(aids=True))

@@ -31,7 +31,8 @@ from shoal.games import catalogue
 from shoal.store import Away, Guest, Store, Summary, open_store
 from shoal.table.deciding import check_made
 from shoal.table.events import Made
-from shoal.table.lessons import LessonShown, shown_lesson, tried
+from shoal.table import lessons
+from shoal.table.lessons import LessonShown, LessonsListed
 from shoal.table.looking_back import LookingBack, Past
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
@@ -370,7 +371,9 @@ def rules(game: FromPath[str], language: FromQuery[str] = "en") -> str:
 
 
 class Tried(Struct, forbid_unknown_fields=True):
-    action: dict[str, Any]
+    """All moves from the beginning of the lesson."""
+
+    actions: list[dict[str, Any]]
 
 
 class LessonRefused(Struct):
@@ -380,21 +383,29 @@ class LessonRefused(Struct):
     text: str
 
 
+@get("/api/lessons", sync_to_thread=False)
+def all_lessons(language: FromQuery[str] = "en") -> list[LessonsListed]:
+    """First steps in every game, by their titles."""
+    return lessons.listed(language)
+
+
 @get("/api/lessons/{game:str}/{number:int}", sync_to_thread=False)
 def begin_lesson(game: FromPath[str], number: FromPath[int], language: FromQuery[str] = "en") -> LessonShown:
     """First steps in a game: a position, and what to do in it."""
-    return shown_lesson(game, number, language)
+    return lessons.shown_lesson(game, number, language)
 
 
 @post("/api/lessons/{game:str}/{number:int}", status_code=200, sync_to_thread=False)
 def try_move(
     game: FromPath[str], number: FromPath[int], data: JSONBody[Tried], language: FromQuery[str] = "en"
 ) -> LessonShown | LessonRefused:
-    """A move in it: what came of it, and whether it was what was asked for. Nothing is kept."""
+    """Moves in it: what came of them, and whether it was what was asked for. Nothing is kept."""
     try:
-        return tried(game, number, data.action, language)
+        return lessons.tried(game, number, data.actions, language)
     except Refused as refused:
-        return LessonRefused(refused.rule, notation.tell(game, refused))
+        wanted = lessons.lesson(game, number)
+        text = notation.tell(game, refused, wanted.seat, players=wanted.players, language=language)
+        return LessonRefused(refused.rule, text)
 
 
 @get("/health", sync_to_thread=False)
@@ -436,6 +447,24 @@ def join_page(request: Request[Any, Any, Any], word: FromPath[str]) -> Response[
 def rules_page(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[str]:
     """The rules of a game, to read."""
     return _page(request, 200 if game in catalogue.GAMES else 404)
+
+
+@get("/learn", media_type="text/html", sync_to_thread=False)
+def learn_page(request: Request[Any, Any, Any]) -> Response[str]:
+    """First steps in every game."""
+    return _page(request)
+
+
+@get("/learn/{game:str}/{number:int}", media_type="text/html", sync_to_thread=False)
+def lesson_page(request: Request[Any, Any, Any], game: FromPath[str], number: FromPath[int]) -> Response[str]:
+    """A lesson in the browser."""
+    return _page(request, 200 if lessons.exists(game, number) else 404)
+
+
+@get("/quiz", media_type="text/html", sync_to_thread=False)
+def quiz_page(request: Request[Any, Any, Any]) -> Response[str]:
+    """The cities of the map, asked for."""
+    return _page(request)
 
 
 @get("/files/{version:str}/{path:path}", sync_to_thread=False)
@@ -505,6 +534,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
             record,
             ratings,
             rules,
+            all_lessons,
             begin_lesson,
             try_move,
             health,
@@ -513,6 +543,9 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
             table_page,
             join_page,
             rules_page,
+            learn_page,
+            lesson_page,
+            quiz_page,
             page_file,
         ],
         lifespan=[lifespan],
