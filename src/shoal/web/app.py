@@ -29,9 +29,9 @@ from shoal.core.deals import commitment, fresh_secret
 from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Store, Summary, open_store
+from shoal.table import lessons
 from shoal.table.deciding import check_made
 from shoal.table.events import Made
-from shoal.table import lessons
 from shoal.table.lessons import LessonShown, LessonsListed
 from shoal.table.looking_back import LookingBack, Past
 from shoal.table.showing import Update, update

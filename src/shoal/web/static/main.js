@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/table\/([\w-]+)\/?$/, (root, id) => new Table(root, id)],
   [/^\/join\/([\w-]+)\/?$/, followLink],
   [/^\/rules\/([\w-]+)\/?$/, drawRules],
+  [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await import('./learn/learn.js')).drawLearn(root, which)],
 ];
 
 document.documentElement.lang = language;

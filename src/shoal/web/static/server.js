@@ -65,6 +65,24 @@ export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds
 /** @param {string} game @returns {Promise<string>} the rule page in the reader's language, in Markdown */
 export const rulePage = (game) => call(`/api/rules/${game}?language=${language}`);
 
+/**
+ * @typedef {{ game: string, title: string, lessons: string[] }} Lessons
+ * @typedef {{ number: number, of: number, title: string, text: string, task: string, state: 'begun' | 'missed' | 'reached', update: import('./socket.js').Update }} LessonShown
+ */
+
+/** @returns {Promise<Lessons[]>} */
+export const allLessons = () => call(`/api/lessons?language=${language}`);
+
+/** @param {string} game @param {number} number @returns {Promise<LessonShown>} */
+export const begunLesson = (game, number) => call(`/api/lessons/${game}/${number}?language=${language}`);
+
+/**
+ * @param {string} game @param {number} number
+ * @param {import('./socket.js').Action[]} actions all from the beginning
+ * @returns {Promise<LessonShown | { rule: string, text: string }>} or why the last is against a rule
+ */
+export const triedLesson = (game, number, actions) => call(`/api/lessons/${game}/${number}?language=${language}`, { actions });
+
 /** As one was called last on this device. */
 export const knownName = () => localStorage.getItem('guest') ?? '';
 

@@ -553,7 +553,7 @@ let isMoving = false;
  * Things that move do so where the browser can and the reader wants it.
  * @param {() => void} draw
  */
-function moving(draw) {
+export function moving(draw) {
   if (isStill() || isMoving || !document.startViewTransition) {
     draw();
     return;

@@ -192,7 +192,7 @@ function look() {
 const within = (middle, part) => (part >= 1 ? 0.5 : Math.min(1 - part / 2, Math.max(part / 2, middle)));
 
 /** @param {number} times @param {number} [px] around this point of the screen @param {number} [py] */
-function closer(times, px, py) {
+export function closer(times, px, py) {
   if (shown === null) return;
   const { map, sheet } = shown;
   const box = map.getBoundingClientRect();
@@ -215,7 +215,7 @@ function shift(dx, dy) {
   look();
 }
 
-function whole() {
+export function whole() {
   eye.near = 1;
   look();
 }
