@@ -110,15 +110,15 @@ class Quiz {
   draw() {
     const { round } = this;
     fill(this.parts.steps, ...(round === null ? [] : round.questions.map((question, place) => h('li', { class: this.step(round, question, place), 'aria-current': place === round.at && 'step' }, h('span', {}, place + 1)))));
-    fill(this.parts.table, this.map(), round === null ? beginning((mode) => this.begin(mode)) : round.isOver ? this.result(round) : null);
+    fill(this.parts.table, this.map());
     fill(this.parts.act, actionBar(this.said(), () => undefined));
-    fill(this.parts.hand, round !== null && !round.isOver && round.question.kind === 'region' ? this.choices(round) : null);
+    fill(this.parts.hand, round === null ? beginning((mode) => this.begin(mode)) : round.isOver ? this.result(round) : round.question.kind === 'region' ? this.choices(round) : key('region-key'));
   }
 
   /** @param {Round} round @param {import('./questions.js').Question} question @param {number} place */
   step(round, question, place) {
     const isTold = place < round.at || (place === round.at && round.given !== null);
-    return !isTold ? 'open' : round.missed.includes(question) ? 'missed' : 'right';
+    return !isTold ? 'ahead' : round.missed.includes(question) ? 'missed' : 'right';
   }
 
   map() {
@@ -127,7 +127,7 @@ class Quiz {
     const kind = round === null || isOver ? '' : round.question.kind;
     const looks = `${round === null ? 'with-names' : 'no-names'}${kind === 'region' && round?.given === null ? ' no-regions' : ''}${isOver && round !== null && round.missed.length === 0 ? ' with-names' : ''}`;
     const seen = /** @type {any} */ ({ choose: () => this.draw(), chosen: {}, name: () => '' });
-    return h('div', { class: `quiz-map ${looks}` }, worldMap(seen, { nets: [], stands: this.stands(), seats: 1 }));
+    return h('div', { class: `quiz-map ${looks}` }, worldMap(seen, { nets: [], stands: this.stands(), seats: 1, ...(kind === 'region' ? {} : { legend: key('legend') }) }));
   }
 
   /** How the cities stand: what was asked and what was answered is seen, and for a reader no more than for others. */
@@ -156,7 +156,7 @@ class Quiz {
   /** @returns {import('../action.js').Said} */
   said() {
     const { round } = this;
-    if (round === null) return { text: say('quiz how'), more: say('quiz how more') };
+    if (round === null) return { text: say('quiz how'), more: say('quiz about'), isMine: true };
     if (round.isOver) return { text: this.outcome(round), more: say('best is', { n: best(round.mode) ?? 0 }), isMine: true, buttons: this.after(round) };
     const { kind, city } = round.question;
     if (round.given === null) return { text: say(`ask ${kind}`, { city }), more: kind === 'find' && PHONE.matches ? say('ask find phone') : say(`ask ${kind} more`), isMine: true };
@@ -208,9 +208,13 @@ class Quiz {
 
 /** @param {(mode: import('./questions.js').Mode) => void} begin */
 function beginning(begin) {
-  return h('div', { class: 'veil quiz-begin' }, h('section', { class: 'sheet', 'aria-labelledby': 'quiz' }, h('h2', { id: 'quiz' }, say('quiz')), h('p', {}, say('quiz about')),
-    h('ul', {}, MODES.map((mode) => h('li', {}, h('button', { class: 'quiz-mode', type: 'button', 'data-mode': mode, onclick: () => begin(mode) },
-      h('b', {}, say(`mode ${mode}`)), h('small', {}, say(`mode ${mode} more`)), best(mode) !== null && h('span', {}, say('best', { n: best(mode) ?? 0 }))))))));
+  return h('ul', { class: 'quiz-modes' }, MODES.map((mode) => h('li', {}, h('button', { class: 'quiz-mode', type: 'button', 'data-mode': mode, onclick: () => begin(mode) },
+    h('b', {}, say(`mode ${mode}`)), h('small', {}, say(`mode ${mode} more`)), best(mode) !== null && h('span', {}, say('best', { n: best(mode) ?? 0 }))))));
+}
+
+/** What the symbols stand for: on the map, or where that is too small below it. @param {string} looks */
+function key(looks) {
+  return h('ul', { class: `${looks} regions`, 'aria-label': say('regions') }, REGIONS.map((region) => h('li', { vars: ink(region) }, h('i', {}, symbol(region)), regionName(region))));
 }
 
 /** @param {Element} map @param {number} x @param {number} y of the screen */

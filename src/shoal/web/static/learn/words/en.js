@@ -18,8 +18,8 @@ export default {
   // The map quiz
   'quiz': 'Map quiz',
   'quiz about': 'The 73 cities of the cosmopolis deck and their twelve regions, ten questions a round. For players of Networks, Connections and Cosmople-Fish II, and for every class of geography.',
-  'quiz how': 'Look at the map, and choose a round.',
-  'quiz how more': 'The names go when it begins.',
+  'quiz how': 'Look at the map as long as you like, then choose: the names will go.',
+  'regions': 'The regions',
   'questions': 'The questions of this round',
   'mode find': 'Find the city',
   'mode find more': 'A name: press its place on the map.',

@@ -18,8 +18,8 @@ export default {
   // The map quiz
   'quiz': 'Quiz della mappa',
   'quiz about': 'Le 73 città del mazzo cosmopolis e le loro dodici regioni, dieci domande per giro. Per chi gioca a Networks, Connections e Cosmople-Fish II, e per ogni ora di geografia.',
-  'quiz how': 'Guarda la mappa, e scegli un giro.',
-  'quiz how more': 'Quando comincia, i nomi spariscono.',
+  'quiz how': 'Guarda la mappa quanto vuoi, poi scegli: i nomi spariranno.',
+  'regions': 'Le regioni',
   'questions': 'Le domande di questo giro',
   'mode find': 'Trova la città',
   'mode find more': 'Un nome: premi il suo posto sulla mappa.',
