@@ -9,7 +9,8 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "shoal"
 FRAME = SOURCE / "web" / "static"
-FOLDERS = [FRAME, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
+LEARN = FRAME / "learn"
+FOLDERS = [FRAME, LEARN, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
 KEY = re.compile(r"'((?:[^'\\]|\\.)+)':\s")
 USED = re.compile(r"\b(?:t|say|phrase)\(\s*'([^']+)'")
 MADE = re.compile(r"\b(?:t|say|phrase)\(\s*`([^`$]*)\$\{")  # with something put in: its beginning
@@ -27,12 +28,12 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def scripts(folder: Path) -> str:
     """Without their comments."""
-    text = "\n".join(path.read_text() for path in folder.rglob("*.js") if path.parent.name != "words")
+    text = "\n".join(path.read_text() for path in folder.glob("*.js"))
     return re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
 
 
 def named(folder: Path) -> str:
-    return "frame" if folder == FRAME else folder.parent.name
+    return {FRAME: "frame", LEARN: "learn"}.get(folder, folder.parent.name)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=named)

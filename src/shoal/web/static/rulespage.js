@@ -21,6 +21,8 @@ export async function drawRules(root, game) {
     const [all, [title, ...rules]] = await Promise.all([games(), rulesOf(game)]);
     fill(root, page(game, all, title, rules));
     if (location.hash) location.replace(location.hash); // now that it is there
+    const { drawPictures } = await import('./learn/pictures.js');
+    await drawPictures(game, (rule) => document.getElementById(rule)).catch(() => undefined); // without them it can be read too
   } catch {
     notice(root, t('no such page'), t('no such page more'));
   }

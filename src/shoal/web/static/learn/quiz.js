@@ -111,6 +111,7 @@ class Quiz {
     const { round } = this;
     fill(this.parts.steps, ...(round === null ? [] : round.questions.map((question, place) => h('li', { class: this.step(round, question, place), 'aria-current': place === round.at && 'step' }, h('span', {}, place + 1)))));
     fill(this.parts.table, this.map());
+    requestAnimationFrame(() => keepInside(this.parts.table));
     fill(this.parts.act, actionBar(this.said(), () => undefined));
     fill(this.parts.hand, round === null ? beginning((mode) => this.begin(mode)) : round.isOver ? this.result(round) : round.question.kind === 'region' ? this.choices(round) : key('region-key'));
   }
@@ -215,6 +216,16 @@ function beginning(begin) {
 /** What the symbols stand for: on the map, or where that is too small below it. @param {string} looks */
 function key(looks) {
   return h('ul', { class: `${looks} regions`, 'aria-label': say('regions') }, REGIONS.map((region) => h('li', { vars: ink(region) }, h('i', {}, symbol(region)), regionName(region))));
+}
+
+/** A name that would run over the edge goes to the other side of its city. @param {Element} table */
+function keepInside(table) {
+  const edge = table.getBoundingClientRect().right;
+  for (const name of table.querySelectorAll('.pt.on text')) {
+    if (name.getBoundingClientRect().right <= edge) continue;
+    name.setAttribute('text-anchor', 'end');
+    name.setAttribute('x', String(-Math.abs(Number(name.getAttribute('x')))));
+  }
 }
 
 /** @param {Element} map @param {number} x @param {number} y of the screen */

@@ -176,4 +176,16 @@ export default {
   'line win': 'wins with {points} {points:point|points}',
   'line shared win': 'shares the win with {points} {points:point|points}',
   'line deal': 'deals round {n}',
+
+  // Pictures beside the rules
+  'picture link': 'Istanbul on a set of Mediterranea. It counts as a city, and opens Eastern Europe and Western Asia.',
+  'alt link': 'A map of the Mediterranean: a line joins Barcelona, Rome and Athens with Istanbul, a white disc with three colours and the owner’s half of a ring.',
+  'picture invite': 'Around Istanbul: the right half of the ring is the owner’s, the dashed left half that of the player who is invited.',
+  'alt invite': 'A map from Barcelona to Tehran with a line over Istanbul, whose ring has a solid half and a dashed one; further north three cities of Eastern Europe.',
+  'picture trade': 'A trade that Bea offers: a card for a card, shown on both sides, and what it would make possible.',
+  'alt trade': 'Two cards with arrows between them: you give Lima and Montreal, you get Seoul and Mumbai.',
+  'picture partners': 'Two partners around Gibraltar: what each has brought, and the sum, which they halve.',
+  'alt partners': 'The linking card Gibraltar with the marks of two players; below it the cities of each, and the sum: 8 cities make 125 points, 62 and 63.',
+  'picture sides': 'Above the fold the far side, which the others see; below it the near side. The white card is a linking card: the same on both sides.',
+  'alt sides': 'Cards of a hand, each with a city above a dashed fold and another below it, in the colours of their regions; a white one has a single city and two bands of colour.',
 };

@@ -139,4 +139,14 @@ export default {
   'line deal': 'deals round {n}',
   'line win': 'wins with {points}',
   'line shared win': 'shares the win with {points}',
+
+  // Pictures beside the rules
+  'picture ask': 'Asked for a light blue card, Cem had to give Amsterdam. Its back is San Juan: the receiver knows both sides.',
+  'alt ask': 'A card: San Juan above the fold, Amsterdam below it, received from Cem.',
+  'picture link': 'Three cities of Western Europe and Vienna: now the set takes Warsaw, Kyiv and every other city of Eastern Europe.',
+  'alt link': 'A map of Europe: a line joins London, Paris and Berlin with Vienna, an interchange of two colours.',
+  'picture sets': 'Two sets of one player: three cities, 7 points; five cities, 30 points, and 60 with one more.',
+  'alt sets': 'Two rows of tickets. The first has two cities of Western Europe and Vienna; the second three of Eastern Europe, Istanbul and Tehran. At their right the points.',
+  'picture sides': 'Above the fold the far side, which the others see; below it the near side. The white card is a linking card: the same on both sides.',
+  'alt sides': 'Cards of a hand, each with a city above a dashed fold and another below it, in the colours of their regions; a white one has a single city and two bands of colour.',
 };

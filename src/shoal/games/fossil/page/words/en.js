@@ -56,4 +56,14 @@ export default {
   'price': '{price} {price:point|points} with {stone}',
   'card on': '{square}, {card}',
   'empty': '{square}, empty',
+
+  // Pictures beside the rules
+  'picture price': 'The white stone slides from b7 to b2. It passes over four cards and takes a fifth: five points.',
+  'alt price': 'A board of seven by seven squares. From the white stone on b7 a line runs up the column over four cards to b2; each card crossed is marked with minus one, and the card on b2 is framed.',
+  'picture swap': 'A Dragonfly of value 1 for an Ichthyosaur of value 1: only cards of the same value stay lit.',
+  'alt swap': 'The cards that lie before each player. An Ichthyosaur of value 1 that Cem has and a Dragonfly of value 1 of one’s own are framed; cards of value 2 are faded.',
+  'picture pays': 'What every fossil would pay three players now: solid for who has the most, a wash for who has some, a minus for who has none. The Dragonfly would go from 4 × 3 to 6 × 4.',
+  'alt pays': 'A table with a row for each fossil and a column for each of three players. In the row of the Dragonfly the first player’s cell is framed and shows 24 in place of 12.',
+  'picture scoring': 'The Ichthyosaur is scored with three players: the highest product in full, the other holder the sum, and who has none pays.',
+  'alt scoring': 'Three rows: the first player gains 4 times 4 and 4 points from the third; the second gains the sum 4; the third has none and pays 4.',
 };

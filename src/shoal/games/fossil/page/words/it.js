@@ -56,4 +56,14 @@ export default {
   'price': '{price} {price:punto|punti} con {stone}',
   'card on': '{square}, {card}',
   'empty': '{square}, vuota',
+
+  // Pictures beside the rules
+  'picture price': 'La pietra bianca scivola da b7 a b2. Scavalca quattro carte e prende la quinta: cinque punti.',
+  'alt price': 'Un tabellone di sette per sette caselle. Dalla pietra bianca in b7 una linea sale lungo la colonna sopra quattro carte fino a b2; ogni carta scavalcata è segnata con meno uno, e la carta in b2 è incorniciata.',
+  'picture swap': 'Una libellula di valore 1 per un ittiosauro di valore 1: restano accese solo le carte dello stesso valore.',
+  'alt swap': 'Le carte davanti a ogni giocatore. Un ittiosauro di valore 1 di Cem e una propria libellula di valore 1 sono incorniciati; le carte di valore 2 sono sbiadite.',
+  'picture pays': 'Quanto pagherebbe ora ogni fossile a tre giocatori: pieno per chi ha di più, tenue per chi ne ha, un meno per chi non ne ha. La libellula passerebbe da 4 × 3 a 6 × 4.',
+  'alt pays': 'Una tabella con una riga per fossile e una colonna per ognuno di tre giocatori. Nella riga della libellula la casella del primo giocatore è incorniciata e mostra 24 al posto di 12.',
+  'picture scoring': 'Si conta l’ittiosauro in tre: il prodotto più alto per intero, l’altro che ne ha la somma, e chi non ne ha paga.',
+  'alt scoring': 'Tre righe: il primo giocatore guadagna 4 per 4 e 4 punti dal terzo; il secondo guadagna la somma, 4; il terzo non ne ha e paga 4.',
 };

@@ -113,4 +113,14 @@ export default {
   'line win': 'wins with {points}',
   'line shared win': 'shares the win with {points}',
   'line turn': 'turns a card round: {card}',
+
+  // Pictures beside the rules
+  'picture network': 'Mediterranea and Africa, joined by Gibraltar: one network of four cities, for linking cities count nothing.',
+  'alt network': 'A map of the Mediterranean and Africa: a line joins Barcelona, Rome and Athens with Gibraltar, and Gibraltar with Nairobi.',
+  'picture set': 'Three of Mediterranea: Athens and Barcelona by their far sides, Rome by its near one.',
+  'alt set': 'Four cards of a hand. Athens, Rome and Barcelona are solid and framed: they are chosen to be laid.',
+  'picture protected': 'Your set and Cem’s are protected: a linking card, and cities of two regions. Bea’s Africa can be taken.',
+  'alt protected': 'The sets of three players in rows. Two have a lock and the word protected; the middle one has a button to take it.',
+  'picture sides': 'Above the fold the far side, which the others see; below it the near side. The white card is a linking card: the same on both sides.',
+  'alt sides': 'Cards of a hand, each with a city above a dashed fold and another below it, in the colours of their regions; a white one has a single city and two bands of colour.',
 };

@@ -113,4 +113,14 @@ export default {
   'line win': 'vince con {points}',
   'line shared win': 'divide la vittoria con {points}',
   'line turn': 'gira una carta: {card}',
+
+  // Pictures beside the rules
+  'picture network': 'Mediterraneo e Africa, uniti da Gibraltar: una rete di quattro città, perché quelle di collegamento non contano.',
+  'alt network': 'Una mappa del Mediterraneo e dell’Africa: una linea unisce Barcelona, Rome e Athens a Gibraltar, e Gibraltar a Nairobi.',
+  'picture set': 'Tre del Mediterraneo: Athens e Barcelona dal lato lontano, Rome da quello vicino.',
+  'alt set': 'Quattro carte di una mano. Athens, Rome e Barcelona sono piene e incorniciate: sono scelte per essere calate.',
+  'picture protected': 'La tua serie e quella di Cem sono protette: una carta di collegamento, e città di due regioni. L’Africa di Bea si può prendere.',
+  'alt protected': 'Le serie di tre giocatori in righe. Due hanno un lucchetto e la parola protetta; quella in mezzo ha un pulsante per prenderla.',
+  'picture sides': 'Sopra la piega il lato lontano, che vedono gli altri; sotto, il lato vicino. La carta bianca è di collegamento: uguale sui due lati.',
+  'alt sides': 'Carte di una mano, ognuna con una città sopra una piega tratteggiata e un’altra sotto, nei colori delle loro regioni; una bianca ha una sola città e due fasce di colore.',
 };

@@ -263,4 +263,16 @@ export default {
   'line winner': 'wins with {points} {points:point|points}',
   'line winners': 'With {points} {points:point|points} each the win is shared by',
   'line score': '{baskets} for baskets, {hand} in hand',
+
+  // Pictures beside the rules
+  'picture ask': 'A fish, a colour, a player. The colours that you hold yourself may be named too: a bluff.',
+  'alt ask': 'The blue jellyfish is about to be asked for: five colours, of which red and yellow are marked as yours, and below them the players with a button each.',
+  'picture knows': 'What the table knows: Cem has the purple eel, which everybody saw, and the yellow one, for he held an eel before and the others are yours; he has some crab. Bea said no to the yellow one.',
+  'alt knows': 'For each of the others a list: cards that they have, fish of which they hold some, and cards that they said no to, struck out.',
+  'picture basket': 'Five colours make one picture: the shrimp is a full basket, of the whale three slats are missing.',
+  'alt basket': 'A hand: each fish is a picture cut into five slats, one a colour. All slats of the shrimp are solid; of the whale two are, of the crab one.',
+  'picture stack': 'Cem casts The Net, and the game waits for the reply of the player it was cast over.',
+  'alt stack': 'Two layers lying on each other: Cem casts The Net for any whale; below it, framed, the reply that is awaited.',
+  'picture zingers': 'Eight places beside the Pond, one for each Zinger: dashed until it was played, solid after.',
+  'alt zingers': 'Eight small drawings in two rows. Two are solid, the others dashed.',
 };

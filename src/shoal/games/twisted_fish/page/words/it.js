@@ -254,4 +254,16 @@ export default {
   'line winner': 'vince con {points} {points:punto|punti}',
   'line winners': 'Con {points} {points:punto|punti} a testa vincono insieme',
   'line score': '{baskets} per i cesti, {hand} in mano',
+
+  // Pictures beside the rules
+  'picture ask': 'Un pesce, un colore, un giocatore. Si possono nominare anche i colori che si hanno: un bluff.',
+  'alt ask': 'Si sta per chiedere la medusa blu: cinque colori, di cui rosso e giallo segnati come propri, e sotto i giocatori, ognuno con un pulsante.',
+  'picture knows': 'Che cosa sa il tavolo: Cem ha l’anguilla viola, che tutti hanno visto, e quella gialla, perché un’anguilla l’aveva già e le altre sono tue; ha qualche granchio. Bea ha detto no a quello giallo.',
+  'alt knows': 'Per ognuno degli altri un elenco: le carte che ha, i pesci di cui ne ha, e le carte a cui ha detto no, barrate.',
+  'picture basket': 'Cinque colori fanno una figura: il gamberetto è un cesto pieno, alla balena mancano tre strisce.',
+  'alt basket': 'Una mano: ogni pesce è una figura tagliata in cinque strisce, una per colore. Quelle del gamberetto sono tutte piene; della balena lo sono due, del granchio una.',
+  'picture stack': 'Cem getta La Rete, e il gioco aspetta la replica di chi l’ha addosso.',
+  'alt stack': 'Due strati uno sull’altro: Cem getta La Rete per una balena qualsiasi; sotto, incorniciata, la replica che si aspetta.',
+  'picture zingers': 'Otto posti accanto allo stagno, uno per Zinger: tratteggiato finché non è giocato, poi pieno.',
+  'alt zingers': 'Otto piccoli disegni in due file. Due sono pieni, gli altri tratteggiati.',
 };
