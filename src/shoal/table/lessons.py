@@ -55,7 +55,7 @@ class Way(Struct, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
-    """`text` explains, `task` is the one thing to do; `well` is read after it was done, `hint` if something else was."""
+    """`text` explains, `task` is the one thing to do; `well` is read when it is done, `hint` if something else was."""
 
     title: Said
     text: Said

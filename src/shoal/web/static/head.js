@@ -40,7 +40,7 @@ export function themeTool() {
  */
 export function pageHead(...tools) {
   return h('header', { class: 'home-head' }, h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
-    h('nav', {}, h('a', { class: 'tool', href: '/rules/fossil' }, t('rules')), languageTool(), ...tools, themeTool()));
+    h('nav', {}, h('a', { class: 'tool learn-tool', href: '/learn' }, t('learn')), h('a', { class: 'tool', href: '/rules/fossil' }, t('rules')), languageTool(), ...tools, themeTool()));
 }
 
 /**

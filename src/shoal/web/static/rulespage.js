@@ -9,6 +9,7 @@ import { language, t } from './words.js';
 
 /** @typedef {import('./rules.js').Rule} Rule */
 
+const ON_THE_MAP = ['cosmople-fish-2', 'networks', 'connections'];
 const BESIDE = matchMedia('(min-width: 901px)');
 
 /**
@@ -43,7 +44,12 @@ function page(game, all, title, rules) {
       h('a', { href: `/rules/${each.name}`, 'aria-current': each.name === game && 'page' }, each.title))),
     h('div', { class: 'rule-columns' },
       h('nav', { class: 'rule-contents', 'aria-label': t('contents') }, finder(parts, none), contents(rules)),
-      h('main', { class: 'rule-text', lang: language }, h('header', {}, h('h1', {}, title.title), title.paragraphs.filter(Boolean).map(prose)), none, parts.map(({ element }) => element))));
+      h('main', { class: 'rule-text', lang: language }, h('header', {}, h('h1', {}, title.title), ways(game), title.paragraphs.filter(Boolean).map(prose)), none, parts.map(({ element }) => element))));
+}
+
+/** Other ways to learn it. @param {string} game */
+function ways(game) {
+  return h('p', { class: 'rule-ways' }, h('a', { href: `/learn/${game}/1` }, t('learn by playing')), ON_THE_MAP.includes(game) && h('a', { href: '/quiz' }, t('map quiz')), h('a', { href: '/learn' }, t('all lessons')));
 }
 
 /** What a rule is found by in the address. @param {Rule} rule */

@@ -257,11 +257,11 @@ export class Lesson {
   head(shown) {
     const opener = (/** @type {'log' | 'rules'} */ tab) => h('button', { class: 'tool narrow', type: 'button', 'aria-label': t(tab), onclick: () => this.open(tab) }, icon(tab));
     return h('header', { class: 'head' },
-      h('a', { class: 'tool phone', href: '/learn', 'aria-label': say('all lessons') }, icon('back')),
+      h('a', { class: 'tool phone', href: '/learn', 'aria-label': t('all lessons') }, icon('back')),
       h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
       h('h1', {}, this.title),
       h('a', { class: 'where', href: '/learn' }, say('lesson of', { n: shown.number, all: shown.of })),
-      h('nav', {}, opener('log'), opener('rules'), h('a', { class: 'tool wide', href: '/learn' }, say('all lessons')), themeTool()));
+      h('nav', {}, opener('log'), opener('rules'), h('a', { class: 'tool wide', href: '/learn' }, t('all lessons')), themeTool()));
   }
 
   /** What there is to know. @param {LessonShown} shown */

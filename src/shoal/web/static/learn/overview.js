@@ -10,9 +10,9 @@ import { say } from './say.js';
 
 /** @param {Element} root */
 export async function drawOverview(root) {
-  document.title = `${say('learn')} · ${t('shoal')}`;
+  document.title = `${t('learn')} · ${t('shoal')}`;
   const list = h('ol', { class: 'courses' });
-  const page = h('div', { class: 'home learn' }, pageHead(), h('main', {}, h('header', { class: 'learn-head' }, h('h1', {}, say('learn')), h('p', {}, say('learn about'))), list, quizBand()));
+  const page = h('div', { class: 'home learn' }, pageHead(), h('main', {}, h('header', { class: 'learn-head' }, h('h1', {}, t('learn')), h('p', {}, say('learn about'))), list, quizBand()));
   fill(root, page);
   try {
     fill(list, ...(await allLessons()).map(course));
@@ -40,5 +40,5 @@ function entry(game, title, number, isDone) {
 }
 
 function quizBand() {
-  return h('section', { class: 'quiz-band' }, h('div', {}, h('h2', {}, say('quiz')), h('p', {}, say('quiz about'))), h('a', { class: 'button ink', href: '/quiz' }, say('begin')));
+  return h('section', { class: 'quiz-band' }, h('div', {}, h('h2', {}, t('map quiz')), h('p', {}, say('quiz about'))), h('a', { class: 'button ink', href: '/quiz' }, say('begin')));
 }

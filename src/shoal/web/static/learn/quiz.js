@@ -20,7 +20,7 @@ const STILL = 6; // pixels, from which a press is a drag
 
 /** @param {Element} root */
 export async function drawQuiz(root) {
-  document.title = `${say('quiz')} · ${t('shoal')}`;
+  document.title = `${t('map quiz')} · ${t('shoal')}`;
   await Promise.all(['map', 'cards'].map((name) => styles(sheetOf(`../games/cosmopolis/${name}.css`))));
   new Quiz(root).draw();
 }
@@ -46,10 +46,10 @@ class Quiz {
 
   head() {
     return h('div', { class: 'head-place' }, h('header', { class: 'head' },
-      h('a', { class: 'tool phone', href: '/learn', 'aria-label': say('learn') }, icon('back')),
+      h('a', { class: 'tool phone', href: '/learn', 'aria-label': t('learn') }, icon('back')),
       h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
-      h('h1', {}, say('quiz')),
-      h('nav', {}, h('a', { class: 'tool wide', href: '/learn' }, say('all lessons')), languageTool(), themeTool())));
+      h('h1', {}, t('map quiz')),
+      h('nav', {}, h('a', { class: 'tool wide', href: '/learn' }, t('all lessons')), languageTool(), themeTool())));
   }
 
   // What one does

@@ -1,6 +1,5 @@
 /** What is said where one learns, in English. @module */
 export default {
-  'learn': 'Learn',
   'learn about': 'First steps in each game: a few positions, one thing to do in each, checked by the real rules.',
   'lesson': 'Lesson',
   'lesson of': 'Lesson {n} of {all}',
@@ -13,10 +12,8 @@ export default {
   'next': 'Next',
   'no such lesson': 'There is no such lesson.',
   'no such lesson more': 'All lessons stand on one page.',
-  'all lessons': 'All lessons',
 
   // The map quiz
-  'quiz': 'Map quiz',
   'quiz about': 'The 73 cities of the cosmopolis deck and their twelve regions, ten questions a round. For players of Networks, Connections and Cosmople-Fish II, and for every class of geography.',
   'quiz how': 'Look at the map as long as you like, then choose: the names will go.',
   'regions': 'The regions',

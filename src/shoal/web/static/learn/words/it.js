@@ -1,6 +1,5 @@
 /** What is said where one learns, in Italian. @module */
 export default {
-  'learn': 'Impara',
   'learn about': 'I primi passi in ogni gioco: poche posizioni, una cosa da fare in ognuna, controllata dalle vere regole.',
   'lesson': 'Lezione',
   'lesson of': 'Lezione {n} di {all}',
@@ -13,10 +12,8 @@ export default {
   'next': 'Avanti',
   'no such lesson': 'Non c’è una lezione così.',
   'no such lesson more': 'Tutte le lezioni sono in una pagina.',
-  'all lessons': 'Tutte le lezioni',
 
   // The map quiz
-  'quiz': 'Quiz della mappa',
   'quiz about': 'Le 73 città del mazzo cosmopolis e le loro dodici regioni, dieci domande per giro. Per chi gioca a Networks, Connections e Cosmople-Fish II, e per ogni ora di geografia.',
   'quiz how': 'Guarda la mappa quanto vuoi, poi scegli: i nomi spariranno.',
   'regions': 'Le regioni',
