@@ -111,6 +111,7 @@ export class Lesson {
   async play(action, ...then) {
     if (this.isSending || this.shown?.state !== 'begun') return;
     this.isSending = true;
+    this.drawAct();
     for (const each of [action, ...then]) {
       const answer = await triedLesson(this.game, this.number, [...this.actions, each]).catch((error) => ({ rule: '', text: error.message }));
       if (!('state' in answer)) {
@@ -228,7 +229,7 @@ export class Lesson {
     if (shown.state !== 'begun') return this.saidAfter(shown);
     const own = scene.legal.length > 0 ? page.sentence(scene) : null;
     const buttons = own?.buttons ?? [];
-    if (this.refused !== null) return { ...this.refused, isMine: true, buttons };
+    if (this.refused !== null) return { ...this.refused, isMine: true, buttons, isSending: this.isSending };
     const isBegun = this.actions.length > 0 || Object.keys(this.chosen).length > 0;
     if (own !== null && isBegun) return { ...own, isMine: true, isSending: this.isSending };
     if (own !== null && typeof own.text !== 'string') return { ...own, more: h('b', {}, shown.task), isMine: true, isSending: this.isSending };
