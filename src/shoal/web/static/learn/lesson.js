@@ -261,7 +261,8 @@ export class Lesson {
       h('a', { class: 'tool phone', href: '/learn', 'aria-label': t('all lessons') }, icon('back')),
       h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
       h('h1', {}, this.title),
-      h('a', { class: 'where', href: '/learn' }, say('lesson of', { n: shown.number, all: shown.of })),
+      h('a', { class: 'where', href: '/learn', 'aria-label': say('lesson of', { n: shown.number, all: shown.of }) },
+        h('span', { class: 'whole-word' }, say('lesson of', { n: shown.number, all: shown.of })), h('span', { class: 'short-word' }, say('done of', { n: shown.number, all: shown.of }))),
       h('nav', {}, opener('log'), opener('rules'), h('a', { class: 'tool wide', href: '/learn' }, t('all lessons')), themeTool()));
   }
 
@@ -272,7 +273,7 @@ export class Lesson {
       h('ol', { class: 'lesson-steps', 'aria-label': say('lesson of', { n: shown.number, all: shown.of }) }, Array.from({ length: shown.of }, (_, place) => place + 1).map((number) =>
         h('li', {}, h('a', { href: `/learn/${this.game}/${number}`, class: before.has(number) ? 'done' : '', 'aria-current': number === shown.number && 'step', 'aria-label': say('lesson of', { n: number, all: shown.of }) }, number)))),
       h('h2', { id: 'lesson-title' }, shown.title),
-      h('p', {}, this.text));
+      h('p', { tabindex: 0 }, this.text)); // on a low screen it scrolls
   }
 
   /** @param {Scene} scene */
