@@ -43,6 +43,9 @@ export function pageHead(...tools) {
     h('nav', {}, h('a', { class: 'tool learn-tool', href: '/learn' }, t('learn')), h('a', { class: 'tool', href: '/rules/fossil' }, t('rules')), languageTool(), ...tools, themeTool()));
 }
 
+/** @param {string} id the table's */
+export const tableName = (id) => t('table', { id: id.slice(0, 4) });
+
 /**
  * @param {string} title the game's
  * @param {string} id the table's
@@ -58,7 +61,7 @@ export function tableHead(title, id, open, ...tools) {
     h('a', { class: 'tool phone', href: '/', 'aria-label': t('to the first page') }, icon('back')),
     h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
     h('h1', {}, title),
-    h('span', { class: 'where' }, t('table', { id: id.slice(0, 4) })),
+    h('span', { class: 'where' }, tableName(id)),
     h('nav', {}, opener('log'), opener('chat'), opener('rules'),
       h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')), ...tools, themeTool()),
   );

@@ -20,6 +20,7 @@
  * @property {(more: Record<string, any>) => void} choose change what is picked
  * @property {(action: Action, ...then: Action[]) => void} play send a move, and those that are to follow it at once
  * @property {(rule: string) => void} openRule by its id
+ * @property {(tab: string) => void} showTab a tab of the side
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
  * @typedef {{ text: Child | Child[], more?: Child | Child[], buttons?: Button[] }} Sentence
@@ -33,6 +34,8 @@
  * @property {(scene: Scene, seat: number) => Child | Child[]} [held] what the others see of a seat's hand, below its name
  * @property {(scene: Scene) => Child[]} [ledger] what stands in the side before the log, where there is a side
  * @property {string} [ledgerName] its tab
+ * @property {() => string} [sideTab] the tab of the side that one sees first; else the ledger's
+ * @property {(scene: Scene) => string} [when] how far the match is, in the head; else which table it is
  * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`

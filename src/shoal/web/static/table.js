@@ -4,7 +4,7 @@ import { ByItself, attend, onlyMove } from './attention.js';
 import { chatInput, chatLines } from './chat.js';
 import { keepCommitment } from './deal.js';
 import { fill, h } from './dom.js';
-import { tableHead } from './head.js';
+import { tableHead, tableName } from './head.js';
 import { icon } from './icons.js';
 import { lobby, wantedName } from './lobby.js';
 import { logLines, newestLine } from './log.js';
@@ -158,7 +158,7 @@ export class Table {
   async begin(game) {
     const own = await import(`./games/${game}/page.js`);
     this.page = own.default;
-    if (this.page?.ledger) this.tab = LEDGER;
+    if (this.page?.ledger) this.tab = this.page.sideTab?.() ?? LEDGER;
     this.title = own.title;
     this.parts.app.dataset.game = game;
     document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
@@ -333,6 +333,7 @@ export class Table {
       choose: (chosen) => this.choose(chosen),
       play: (action, ...then) => void this.play(action, ...then),
       openRule: (rule) => this.openRule(rule),
+      showTab: (tab) => this.show(tab),
     };
   }
 
@@ -346,6 +347,8 @@ export class Table {
     parts.app.dataset.version = String(this.update.table.version);
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab), this.backTool(), settingsTool()));
+    const where = parts.head.querySelector('.where');
+    if (where !== null && page.when) where.textContent = scene.view ? page.when(scene) : tableName(this.id);
     fill(parts.seats, ...seatRow(scene, page));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
     fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));

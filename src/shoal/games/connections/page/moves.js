@@ -1,5 +1,6 @@
 /** What can be played with what is picked: found among the legal moves, with what the server says each would bring. @module */
-import { codesOf, pickedOf, toggled } from '../cosmopolis/compose.js';
+import { cityOfCode, codesOf, pickedOf, toggled } from '../cosmopolis/compose.js';
+import { colourOfRegion, isLink, regionsOf } from '../cosmopolis/regions.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -52,11 +53,23 @@ export function wanted(scene) {
   return new Set(completions(scene).flatMap(({ action }) => sidesOf(action)).filter((side) => !sides.includes(side)));
 }
 
-/** Pick a side, or let it go. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side */
+/** Pick a side, or let it go. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side @returns {Scene} with it */
 export function pick(scene, place, side) {
   const isDiscard = scene.view.waits_for?.to === 'discard';
   const cards = isDiscard ? toggled(pickedOf(scene)[place] === undefined ? {} : pickedOf(scene), place, '') : toggled(pickedOf(scene), place, side);
   scene.choose({ cards });
+  return { ...scene, chosen: { cards } };
+}
+
+/** Where nothing can come of what is picked, the server says why. @param {Scene} scene */
+export function whyNot(scene) {
+  const sides = scene.view.waits_for?.to === 'turn' ? picked(scene) : [];
+  if (sides.length === 0 || fitting(scene).length > 0 || completions(scene).length > 0) return;
+  const [side] = sides;
+  const isOneLink = sides.length === 1 && isLink(cityOfCode(scene, side));
+  if (sides.length === 3) scene.play({ kind: 'set', cards: sides });
+  else if (isOneLink) scene.play({ kind: 'link', place: placeOf(side), colour: scene.aids?.sets?.[/** @type {number} */ (scene.seat)]?.[0]?.colour ?? colourOfRegion(regionsOf(cityOfCode(scene, side))[0]) });
+  else if (sides.length === 1) scene.play({ kind: 'add', card: side });
 }
 
 /** The offers that are open to oneself. @param {Scene} scene @returns {{ from: number, to: number, give: number, take: number }[]} */

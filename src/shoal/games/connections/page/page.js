@@ -4,17 +4,17 @@ import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
-import { isRows, lookKey, lookSwitch, shows } from '../cosmopolis/look.js';
+import { isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
-import { held } from '../cosmopolis/seat.js';
+import { held as heldBy } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
 import { ledger, rowsOf } from './ledger.js';
 import { actor, begins, line } from './lines.js';
-import { can, offersToMe, pick, picked, wanted } from './moves.js';
+import { can, offersToMe, pick, picked, wanted, whyNot } from './moves.js';
 import { say } from './names.js';
-import { sum } from './round.js';
+import { STEPS, rounds, sheet, sum } from './round.js';
 import { sentence, waiting } from './sentence.js';
-import { giving, tradeTray } from './trade.js';
+import { giving, tradeTray, wantedTiles } from './trade.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -25,13 +25,14 @@ export const title = say('title');
 /** @param {Scene} scene */
 function draw(scene) {
   const { map, rows } = shows(scene);
-  return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` }, map && atlas(scene),
-    rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? [h('p', { class: 'info' }, info(scene)), ...ledger(scene)] : rowsOf(scene)),
-    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, info(scene))), tradeTray(scene))];
+  return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` },
+    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile, discard: scene.view.discard.length })))),
+    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene) : rowsOf(scene)),
+    tradeTray(scene))];
 }
 
 /** @param {Scene} scene */
-function info({ view: { round, options, seats, turns, announced } }) {
+function when({ view: { round, options, seats, turns, announced } }) {
   return [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), say('turn n', { n: Math.max(...turns) + 1 }), announced !== null && say('announced')].filter(Boolean).join(' · ');
 }
 
@@ -48,6 +49,7 @@ function hand(scene) {
     wants: give === true ? new Set(ownHand(scene).flatMap((card, place) => (card === null ? [] : [`${place}`, `${place}/`]))) : wanted(scene),
     fresh: scene.isMine && waits?.to === 'discard' ? waits.drawn : undefined,
     press: (place, side) => press(scene, place, side),
+    turn: (place) => turn(scene, place),
     piles: [drawPile(scene), discardPile(scene)],
   });
 }
@@ -56,7 +58,7 @@ function hand(scene) {
 function press(scene, place, side) {
   const { waits_for: waits } = scene.view;
   if (scene.isMine && waits.to === 'draw') scene.play({ kind: 'add', card: `${place}${side}` }); // the server says why not
-  else if (scene.isMine) pick(scene, place, side);
+  else if (scene.isMine) whyNot(pick(scene, place, side));
   else if (giving(scene) !== undefined) scene.choose(giving(scene) === place ? {} : { give: place });
   else if (side === '/') turn(scene, place);
   else if (can(scene, 'offer')) scene.choose({ give: place });
@@ -105,5 +107,17 @@ function key(scene, event) {
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked: picked(scene).length > 0 }) || mapKey(event) || lookKey(scene, event);
 }
 
+/** Nobody can think of anything else: a card has been played, and there is one way to end the turn. @param {Scene} scene @param {import('../../socket.js').Action} action */
+const isSeenByAll = (scene, action) => scene.view.waits_for.to === 'draw' && ['draw', 'end'].includes(action.kind);
+
 /** @type {import('../../scene.js').GamePage} */
-export default { draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, held, ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene))], ledgerName: say('partners') };
+export default {
+  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll,
+  held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
+  ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene))],
+  ledgerName: say('partners'),
+  sideTab,
+  stories: rounds,
+  drawStory: sheet,
+  storySteps: STEPS,
+};

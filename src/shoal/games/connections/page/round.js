@@ -2,10 +2,16 @@
 import { h } from '../../dom.js';
 import { change, signed } from '../../scene.js';
 import { player, say } from './names.js';
+import { roundSheet, roundTable } from '../cosmopolis/round.js';
 
-/** @typedef {import('../../scene.js').Scene} Scene */
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {{ table: number, pairs: number, total: number }} Count
+ */
 
-/** What the last round that is over brought each seat. @param {Scene} scene @returns {{ table: number, pairs: number, total: number }[] | null} */
+export const STEPS = 5; // that its sheet stands for
+
+/** What the last round that is over brought each seat. @param {Scene} scene @returns {Count[] | null} */
 export function lastCount(scene) {
   const lines = scene.happened.flatMap((entry) => entry.lines ?? []);
   const end = lines.findLastIndex((line) => line.kind === 'totals');
@@ -30,10 +36,20 @@ export function lastRound(scene) {
   const counted = lastCount(scene);
   const isOver = waits === null;
   if (counted === null || !isOver && (round === 0 || tables.some((/** @type {string[]} */ cards) => cards.length > 0))) return null;
-  return h('section', { class: 'last-round' }, h('h3', {}, say('round over', { n: isOver ? round + 1 : round })),
-    h('table', {}, h('thead', {}, h('tr', {}, h('th'), h('th', {}, say('sum table')), h('th', {}, say('sum pairs')), h('th', {}, say('sum total')))),
-      h('tbody', {}, counted.map(({ table, pairs, total }, seat) => h('tr', {}, h('th', { scope: 'row' }, player(scene, seat), ' ', scene.name(seat)),
-        h('td', {}, table), h('td', {}, pairs === 0 ? '0' : change(-pairs)), h('td', {}, h('b', {}, total < 0 ? signed(total) : total)))))));
+  return roundTable(say('round over', { n: isOver ? round + 1 : round }), [say('sum table'), say('sum pairs'), say('sum total')],
+    counted.map(({ table, pairs, total }, seat) => ({ name: [player(scene, seat), ' ', scene.name(seat)], cells: [table, pairs === 0 ? '0' : change(-pairs), h('b', {}, total < 0 ? signed(total) : total)] })));
+}
+
+/** What is told of a round that is over, while the next one is dealt. @param {Scene} scene @param {import('../../socket.js').Happened[]} happened @returns {{ n: number, counted: Count[] }[]} */
+export function rounds(scene, happened) {
+  const counted = happened.some(({ lines = [] }) => lines.some(({ kind }) => kind === 'totals')) ? lastCount(scene) : null;
+  return counted === null || scene.view.waits_for === null ? [] : [{ n: scene.view.round, counted }];
+}
+
+/** @param {Scene} scene @param {{ n: number, counted: Count[] }} story */
+export function sheet(scene, { n, counted }) {
+  return roundSheet(scene, say('round over', { n }), say('counted'), counted.map(({ table, pairs, total }, seat) =>
+    ({ seat, points: table - pairs, total, what: [say('sum table'), ' ', table, pairs > 0 && [' · ', say('sum pairs'), ' ', change(-pairs)]].flat() })));
 }
 
 /** How a seat's points came about, for the result. @param {Scene} scene @param {number} seat */

@@ -1,7 +1,7 @@
 /** The one sentence: what is expected of one, what is picked, and what it would bring. @module */
 import { nearOf } from '../cosmopolis/card.js';
 import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
-import { isLink, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
+import { listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { brings, changed, ownChanges } from './brings.js';
 import { can, completions, fitting, movesOf, offersToMe, ownOffer, picked, placeOf } from './moves.js';
 import { cardText, regions, ruleChip, say } from './names.js';
@@ -123,21 +123,10 @@ function onTheWay(scene, sets, cities) {
   };
 }
 
-/** The server says why not. @param {Scene} scene @param {string} cities @returns {Sentence} */
+/** The server says why not, a moment later. @param {Scene} scene @param {string} cities @returns {Sentence} */
 function against(scene, cities) {
-  const sides = picked(scene);
-  const isOneLink = sides.length === 1 && isLink(cityOfCode(scene, sides[0]));
-  const tried = sides.length === 3 ? { kind: 'set', cards: sides } : sides.length === 1 ? isOneLink ? linkTried(scene, sides[0]) : { kind: 'add', card: sides[0] } : null;
-  return {
-    text: say('cannot', { cities }),
-    buttons: [clear(scene), ...(tried === null ? [] : [{ label: say('why not'), act: () => scene.play(tried) }])],
-  };
-}
-
-/** @param {Scene} scene @param {string} side */
-function linkTried(scene, side) {
-  const colour = scene.aids?.sets?.[/** @type {number} */ (scene.seat)]?.[0]?.colour ?? 'red';
-  return { kind: 'link', place: placeOf(side), colour };
+  const isSet = picked(scene).length > 1;
+  return { text: say(isSet ? 'no set' : 'cannot', { cities }), buttons: [clear(scene), { label: say(isSet ? 'lay set' : 'add it'), go: true, off: true, act: () => undefined }] };
 }
 
 /** @param {Scene} scene @returns {Button} */

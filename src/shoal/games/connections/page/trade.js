@@ -1,8 +1,8 @@
 /** Trades: an offer that one may answer or leave, in a tray that can be kept quiet, and making one. @module */
 import { h } from '../../dom.js';
-import { farOf, nearOf, shownCard, ticket } from '../cosmopolis/card.js';
+import { farOf, nearOf, shownCard, ticket, tile } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { isLink } from '../cosmopolis/regions.js';
+import { cityAndRegions, isLink } from '../cosmopolis/regions.js';
 import { swapped, tray } from '../cosmopolis/trays.js';
 import { possible } from './brings.js';
 import { can, movesOf, offersToMe } from './moves.js';
@@ -76,7 +76,7 @@ function answering(scene, offer) {
   ];
   return tray(say('offer title', { name: scene.name(offer.from) }), content, [
     { label: say('decline'), act: () => scene.play({ kind: 'decline', seat: offer.from }) },
-    ...(accept === undefined ? [] : [{ label: say('accept'), go: true, act: () => scene.play(accept) }]),
+    { label: say('accept'), go: true, off: accept === undefined, act: () => scene.play({ kind: 'accept', seat: offer.from }) },
   ], later);
 }
 
@@ -85,6 +85,19 @@ function mute(scene, later) {
   localStorage.setItem(QUIET, isMuted() ? 'no' : 'yes');
   if (isMuted()) later();
   else scene.choose({ ...scene.chosen });
+}
+
+/** While one offers a card, the cards of a seat can be pressed for it. @param {Scene} scene @param {number} seat */
+export function wantedTiles(scene, seat) {
+  const give = giving(scene);
+  const offers = typeof give === 'number' ? movesOf(scene, 'offer').filter(({ action }) => action.give === give && action.seat === seat) : [];
+  if (offers.length === 0) return null;
+  const take = taking(scene);
+  return h('span', { class: 'tiles wants' }, offers.map(({ action }) => {
+    const isPicked = take?.seat === seat && take.place === action.take;
+    const card = scene.view.hands[seat][action.take];
+    return tile(card, { can: true, isPicked, label: say('take label', { name: scene.name(seat), card: cityAndRegions(farOf(card)) }), press: () => scene.choose({ ...scene.chosen, take: isPicked ? undefined : { seat, place: action.take } }) });
+  }));
 }
 
 /** Which card of the others one wants for it. @param {Scene} scene @param {number} give */

@@ -1,19 +1,19 @@
 /** Cosmople-Fish II in the browser. @module */
 import { h } from '../../dom.js';
-import { nearOf, shownCard, tile } from '../cosmopolis/card.js';
+import { nearOf, shownCard } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
-import { lookKey } from '../cosmopolis/look.js';
+import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
 import { isLink, regionsOf, colourOfRegion } from '../cosmopolis/regions.js';
-import { held as heldBy } from '../cosmopolis/seat.js';
+import { glance, held as heldBy, tilesOf } from '../cosmopolis/seat.js';
 import { actor, begins, lastLine, line } from './lines.js';
 import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, within } from './moves.js';
 import { say } from './names.js';
-import { sum } from './rounds.js';
+import { STEPS, rounds, sheet, sum } from './rounds.js';
 import { sentence, waiting } from './sentence.js';
-import { draw, ledger } from './sets.js';
+import { draw, ledger, when } from './sets.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -27,7 +27,7 @@ export const title = say('title');
 /** @param {Scene} scene */
 function hand(scene) {
   if (scene.seat === null) return null;
-  return drawHand({ cards: ownHand(scene), picked: Object.fromEntries(chosen(scene).map((place) => [place, ''])), wants: new Set(wanted(scene).map(String)), fresh: drawn(scene), press: (place, side) => press(scene, place, side), piles: [pile({ id: 'deck', name: say('to fish'), count: scene.view.pile })], apart: apart(scene) });
+  return drawHand({ cards: ownHand(scene), picked: Object.fromEntries(chosen(scene).map((place) => [place, ''])), wants: new Set(wanted(scene).map(String)), fresh: drawn(scene), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: [pile({ id: 'deck', name: say('to fish'), count: scene.view.pile })], apart: apart(scene) });
 }
 
 /** The places of the cards that are picked. @param {Scene} scene @returns {number[]} */
@@ -102,9 +102,7 @@ function pickToAdd(scene, place) {
 function held(scene, seat) {
   const ask = phase(scene) === 'turn' && adds(scene).length === 0 ? asked(scene) : null;
   if (ask === null || seat === scene.seat) return heldBy(scene, seat);
-  const cards = /** @type {string[]} */ (scene.view.hands[seat].filter(Boolean));
-  return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('ask it', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }) },
-    cards.length > 0 ? cards.map((card) => tile(card)) : say('no cards'));
+  return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('ask it', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }), ...glance(scene, seat) }, tilesOf(scene, seat));
 }
 
 /** What lies there in this round, and the rounds before. @param {Scene} scene @param {number} seat */
@@ -125,5 +123,17 @@ function key(scene, event) {
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked: chosen(scene).length > 0 }) || lookKey(scene, event) || mapKey(event);
 }
 
+/** Nobody can think of anything else: there is no card to ask with or to play (CF8). @param {Scene} scene @param {import('../../socket.js').Action} action */
+const isSeenByAll = (scene, action) => action.kind === 'fish' && ownHand(scene).every((card) => card === null);
+
 /** @type {import('../../scene.js').GamePage} */
-export default { draw, sentence, waiting, number, held, hand, key, line, actor, begins, sum, ledger, ledgerName: say('sets tab'), kept: (before) => before };
+export default {
+  draw, sentence, waiting, number, held, hand, key, line, actor, begins, sum, when, isSeenByAll,
+  ledger: (scene) => ledger(scene, true),
+  ledgerName: say('sets tab'),
+  sideTab,
+  stories: rounds,
+  drawStory: sheet,
+  storySteps: STEPS,
+  kept: (before) => before,
+};

@@ -2,7 +2,8 @@
 import { h } from '../../dom.js';
 import { moving, nearOf, ticket } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { isRows, lookSwitch, shows } from '../cosmopolis/look.js';
+import { comes } from '../cosmopolis/hand.js';
+import { isGoal as isWhere, isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
 import { lineKey } from '../cosmopolis/nets.js';
 import { listed, regionOfColour } from '../cosmopolis/regions.js';
@@ -45,12 +46,12 @@ export function draw(scene) {
   const all = setsOf(scene);
   const shown = shows(scene);
   return [h('div', { class: `world-table as-${isRows() ? 'rows' : 'map'}` },
-    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, when(scene))),
-    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, h('div', { class: 'row-columns' }, scoreSheet(scene, 'fresh'), groups(scene, all, false), scoreSheet(scene, 'running'))))];
+    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene))),
+    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, h('div', { class: 'row-columns' }, ledger(scene, false))))];
 }
 
 /** @param {Scene} scene */
-function when({ view: { round, seats, options, pile, waits_for: waits } }) {
+export function when({ view: { round, seats, options, pile, waits_for: waits } }) {
   return waits === null ? '' : say('when', { round: round + 1, rounds: seats * options.rounds_per_player, n: pile });
 }
 
@@ -58,19 +59,17 @@ function when({ view: { round, seats, options, pile, waits_for: waits } }) {
 
 /** @param {Scene} scene @param {Laid[]} all */
 function drawMap(scene, all) {
-  const { looks } = scene.chosen;
   const [goals, goal] = [targets(scene), target(scene)];
-  const dims = (/** @type {number} */ seat) => looks !== undefined && looks !== seat;
   const nets = all.map((set) => {
     const isOwn = set.seat === scene.seat;
-    const look = [isOwn ? 'big' : set.size > MANY ? '' : 'thin', dims(set.seat) && 'dim', isOwn && goals.includes(set.number) && (goal === set.number ? 'picked' : 'take')].filter(Boolean).join(' ');
+    const look = [isOwn ? 'big' : set.size > MANY ? '' : 'thin', isOwn && goals.includes(set.number) && (goal === set.number ? 'picked' : 'take')].filter(Boolean).join(' ');
     return { seat: set.seat, cities: set.cities, look, ...(isOwn && goals.includes(set.number) ? { pick: () => pickTarget(scene, set.number) } : {}) };
   }).sort((a, b) => Number(a.seat === scene.seat) - Number(b.seat === scene.seat));
   const chosen = chosenCities(scene);
   const into = goal === null || goal === 'new' ? [] : ownSet(scene, goal)?.cities ?? [];
-  const preview = { seat: scene.seat ?? 0, cities: [...new Set([...into, ...chosen])], look: 'preview', bare: true };
+  const preview = { seat: scene.seat ?? 0, cities: chosen, onto: into, look: 'preview', bare: true };
   const focus = chosen.length > 0 ? chosen : all.filter(({ seat }) => seat === scene.seat).flatMap(({ cities }) => cities);
-  return worldMap(scene, { nets: chosen.length > 0 ? [...nets, preview] : nets, stands: stands(scene, all, chosen, dims), seats: scene.view.seats, legend: legend(scene), focus, open: (city) => opened(scene, all, city) });
+  return worldMap(scene, { nets: chosen.length > 0 ? [...nets, preview] : nets, stands: stands(scene, all, chosen), seats: scene.view.seats, legend: legend(scene), focus, open: (city) => opened(scene, all, city) });
 }
 
 /** What would go down with what is picked. @param {Scene} scene @returns {string[]} */
@@ -81,15 +80,15 @@ function chosenCities(scene) {
   return [received, ...laid].map(nearOf).concat(picked(scene).map((place) => hand[place]));
 }
 
-/** @param {Scene} scene @param {Laid[]} all @param {string[]} chosen @param {(seat: number) => boolean} dims */
-function stands(scene, all, chosen, dims) {
+/** @param {Scene} scene @param {Laid[]} all @param {string[]} chosen */
+function stands(scene, all, chosen) {
   /** @type {Record<string, Stand>} */
   const found = {};
   for (const { seat, cities } of all) {
-    for (const city of cities) found[city] = { on: true, owners: [...new Set([...(found[city]?.owners ?? []), seat])], off: dims(seat) && found[city]?.off !== false };
+    for (const city of cities) found[city] = { on: true, owners: [...new Set([...(found[city]?.owners ?? []), seat])] };
   }
-  if (!isPlaying(scene)) for (const card of ownHand(scene)) if (card !== null) found[nearOf(card)] = { ...found[nearOf(card)], held: true, off: false };
-  for (const city of chosen) found[city] = { ...found[city], can: true, off: false };
+  if (!isPlaying(scene)) for (const card of ownHand(scene)) if (card !== null) found[nearOf(card)] = { ...found[nearOf(card)], held: true };
+  for (const city of chosen) found[city] = { ...found[city], can: true };
   return found;
 }
 
@@ -110,8 +109,8 @@ function legend(scene) {
 
 // Rows
 
-/** @param {Scene} scene */
-export const ledger = (scene) => [scoreSheet(scene, 'fresh'), ...groups(scene, setsOf(scene), true), scoreSheet(scene, 'running')];
+/** @param {Scene} scene @param {boolean} small */
+export const ledger = (scene, small) => [scoreSheet(scene, 'fresh'), ...groups(scene, setsOf(scene), small), scoreSheet(scene, 'running')];
 
 /** @param {Scene} scene @param {Laid[]} all @param {boolean} small */
 function groups(scene, all, small) {
@@ -127,7 +126,7 @@ function row(scene, set, small) {
   const { seat, number, cities, points, next } = set;
   const isGoal = seat === scene.seat && targets(scene).includes(number);
   const isPicked = isGoal && target(scene) === number;
-  const tickets = travelled(cities).map((n) => ticket(cities[n], { small, ...(small ? {} : { moves: moving(set.cards[n]) }) }));
+  const tickets = travelled(cities).map((n) => ticket(cities[n], { small, ...(isWhere(small) && comes(ownHand(scene), set.cards[n]) ? { moves: moving(set.cards[n]) } : {}) }));
   const takes = seat === scene.seat ? h('span', { class: 'takes' }, taken(set)) : null;
   const notes = [
     h('span', {}, next === null ? say('full') : say('next', { points: next })),

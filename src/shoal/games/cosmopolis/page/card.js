@@ -12,6 +12,7 @@ import { say } from './say.js';
  * @property {Side | undefined} picked
  * @property {Side[]} wants the sides that fit what is picked
  * @property {boolean} [fresh] it has just come
+ * @property {boolean} [isTurned] it has just been turned round
  * @property {boolean} [isFocus] the tab key comes to it
  * @property {(side: Side) => void} press
  */
@@ -37,7 +38,7 @@ function eye() {
 /** @param {Held} held */
 export function handCard(held) {
   const { card, place, picked } = held;
-  const looks = `card${isLink(nearOf(card)) ? ' link' : ''}${picked === undefined ? '' : ' picked'}${held.fresh ? ' fresh' : ''}`;
+  const looks = `card${isLink(nearOf(card)) ? ' link' : ''}${picked === undefined ? '' : ' picked'}${held.fresh ? ' fresh' : ''}${held.isTurned ? ' turned' : ''}`;
   return h('li', { class: looks, 'data-place': place, vars: { moves: moving(card) } }, isLink(nearOf(card)) ? linkSide(held) : [side(held, '/'), side(held, '')]);
 }
 
@@ -92,15 +93,15 @@ export function ticket(city, how = {}) {
 /**
  * A card in somebody else's hand: its far side; with a dark border if one knows the other side too.
  * @param {string} card
- * @param {{ press?: () => void, can?: boolean, label?: string }} [how]
+ * @param {{ press?: () => void, can?: boolean, isPicked?: boolean, label?: string }} [how]
  */
 export function tile(card, how = {}) {
   const [near, far] = [nearOf(card), farOf(card)];
   const regions = regionsOf(far);
   const isKnown = near !== '?' && near !== far;
   const title = isKnown ? say('tile known', { city: cityAndRegions(far), other: near }) : cityAndRegions(far);
-  const given = { class: `tile${isLink(far) ? ' link' : ''}${isKnown ? ' known' : ''}${how.can ? ' can' : ''}`, 'data-city': far, title, vars: isLink(far) ? {} : ink(regions[0]) };
+  const given = { class: `tile${isLink(far) ? ' link' : ''}${isKnown ? ' known' : ''}${how.can ? ' can' : ''}${how.isPicked ? ' picked' : ''}`, 'data-city': far, title, vars: isLink(far) ? {} : ink(regions[0]) };
   const content = isLink(far) ? regions.map((region) => h('i', { vars: ink(region) })) : [symbol(regions[0])];
   if (how.press === undefined) return h('span', given, ...content);
-  return h('button', { ...given, type: 'button', 'aria-label': how.label ?? title, onclick: how.press }, ...content);
+  return h('button', { ...given, type: 'button', 'aria-pressed': String(how.isPicked ?? false), 'aria-label': how.label ?? title, onclick: how.press }, ...content);
 }

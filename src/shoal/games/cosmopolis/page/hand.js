@@ -1,6 +1,6 @@
 /** One's hand, in places that never move, and the piles beside it. @module */
 import { h } from '../../dom.js';
-import { farOf, handCard, nearOf } from './card.js';
+import { farOf, handCard, moving, nearOf } from './card.js';
 import { ink, isLink, regionsOf, symbol } from './regions.js';
 import { say } from './say.js';
 
@@ -14,18 +14,54 @@ import { say } from './say.js';
  * @property {Set<string>} wants codes of sides that fit
  * @property {number} [fresh] the place of a card that has just come
  * @property {(place: number, side: Side) => void} press
+ * @property {(place: number) => void} turn by a flick
  * @property {Node[]} [piles]
  * @property {Node | null} [apart] what stands before it
  */
 
+const FLICK = 30; // pixels up or down, from which a press is one
+
+/** A press that may become a flick, and whether it has. @type {{ x: number, y: number, place: number, turn: (place: number) => void } | null} */
+let pressed = null;
+let wasFlicked = false;
+
+document.addEventListener('pointerup', ({ clientX, clientY }) => {
+  if (pressed === null) return;
+  const { x, y, place, turn } = pressed;
+  pressed = null;
+  wasFlicked = Math.abs(clientY - y) > FLICK && Math.abs(clientY - y) > 2 * Math.abs(clientX - x);
+  if (wasFlicked) turn(place);
+});
+
+/** The cards as they were drawn last, and before that: what has left them travels. @type {{ now: (string | null)[], before: (string | null)[] }} */
+const drawn = { now: [], before: [] };
+
+/** Whether a card on the table comes from one's hand. @param {(string | null)[]} hand @param {string} card */
+export function comes(hand, card) {
+  const isOf = (/** @type {(string | null)[]} */ cards) => cards.some((each) => each !== null && moving(each) === moving(card));
+  return !isOf(hand) && (isOf(drawn.now) || isOf(drawn.before));
+}
+
+/** Whether a card has just been turned round where it is. @param {string} card @param {number} place */
+const isTurned = (card, place) => card.includes('/') && drawn.now[place] === `${farOf(card)}/${nearOf(card)}`;
+
 /** @param {HandShown} shown */
-export function hand({ cards, picked, wants, fresh, press, piles = [], apart = null }) {
+export function hand({ cards, picked, wants, fresh, press, turn, piles = [], apart = null }) {
   const places = cards.flatMap((card, place) => (card === null ? [] : [place]));
   const at = places.find((place) => document.activeElement?.id.match(/^card-(\d+)/)?.[1] === String(place)) ?? places[0];
-  return h('section', { class: `hand${places.length > 8 ? ' many' : ''}`, 'aria-label': say('hand') },
-    h('ol', { class: 'cards' }, apart, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
-      : handCard({ card, place, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isFocus: place === at, press: (side) => press(place, side) })))),
-    h('div', { class: 'piles' }, piles));
+  const pressSide = (/** @type {number} */ place) => (/** @type {Side} */ side) => {
+    if (!wasFlicked) press(place, side);
+    wasFlicked = false;
+  };
+  const begin = (/** @type {PointerEvent} */ { target, clientX: x, clientY: y }) => {
+    const place = target instanceof Element ? target.closest('[data-place]')?.getAttribute('data-place') : null;
+    pressed = place ? { x, y, place: Number(place), turn } : null;
+    wasFlicked = false;
+  };
+  const list = h('ol', { class: 'cards', onpointerdown: begin }, apart, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
+    : handCard({ card, place, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isTurned: isTurned(card, place), isFocus: place === at, press: pressSide(place) }))));
+  if (cards.join() !== drawn.now.join()) [drawn.before, drawn.now] = [drawn.now, cards];
+  return h('section', { class: `hand${places.length > 8 ? ' many' : ''}`, 'aria-label': say('hand') }, list, h('div', { class: 'piles' }, piles));
 }
 
 /** @param {Set<string>} wants @param {number} place @returns {Side[]} */

@@ -19,9 +19,16 @@ export function shows(scene) {
 
 export const isRows = () => localStorage.getItem(KEPT) === 'rows';
 
+/** The tab of the side that goes with it: what the rows say does not stand there twice. */
+export const sideTab = () => (isRows() ? 'log' : 'ledger');
+
+/** Whether a card laid travels to the rows on the table, or to the small ones in the side. @param {boolean} small */
+export const isGoal = (small) => small === !(PHONE.matches || isRows());
+
 /** @param {Scene} scene @param {'map' | 'rows'} how */
 function set(scene, how) {
   localStorage.setItem(KEPT, how);
+  scene.showTab(sideTab());
   scene.choose(scene.chosen);
 }
 

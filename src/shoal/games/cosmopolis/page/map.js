@@ -1,5 +1,6 @@
-/** The map: the world, the nets on it, and the cities above them. Names and symbols keep their size when one looks closer. @module */
+/** The map: the world, the nets on it, and the cities above them. On a phone it is a strip that can be pulled open. @module */
 import { h, svg } from '../../dom.js';
+import { light } from './light.js';
 import { drawNets } from './nets.js';
 import { LARGE, SMALL } from './places.js';
 import { SYMBOLS, hue, isLink, regionsOf, cityAndRegions } from './regions.js';
@@ -15,7 +16,6 @@ import { HEIGHT, WIDTH, WORLD } from './world.js';
  * @property {boolean} [on] on the table
  * @property {boolean} [can] chosen to be played
  * @property {boolean} [held] in one's own hand
- * @property {boolean} [off] faded, because one looks at something else
  * @property {number[]} [owners] the seats that have it on the table
  * @property {{ seat: number, invited?: boolean }[]} [halves] owner and partner of a linking city
  * @property {string} [says] for who cannot see it; else its regions and owners
@@ -31,18 +31,18 @@ import { HEIGHT, WIDTH, WORLD } from './world.js';
 
 const WIDE = '(min-width: 1331px), (min-width: 1040px) and (max-width: 1180px)'; // there is room for the wide sheet
 const PHONE = '(max-width: 720px)';
-const MOST = 6; // times
-const STEP = 1.4;
 const READABLE = 0.85; // pixels a unit, from which names are shown
 const SMALLEST = 0.8; // where there are no names
 const LARGEST = 1.3; // times that symbols grow on a large screen
 const DRAG = 6; // pixels, from which a press is a drag
+const NEAREST = 6; // times that one can come closer
+const PULL = 24; // and the handle is pulled
 const SEAS = { 'indian ocean': [706, 372], 'south atlantic': [446, 392], 'north atlantic': [392, 196] };
 
-/** What one looks at: how near, around which point of the sheet, and whether the strip of a phone is pulled up. */
-const eye = { near: 1, x: 0.5, y: 0.5, isUp: false, width: 0, height: 0 };
-/** @type {Map<number, { x: number, y: number }>} */
-const pointers = new Map();
+/** Whether the strip of a phone is pulled open, or how near one has come; around which part of the sheet then; how large it is on the screen. */
+const eye = { isUp: false, near: 1, x: 0.5, y: 0.5, width: 0, height: 0 };
+/** Where a press began, or a drag is. @type {{ x: number, y: number } | null} */
+let held = null;
 /** @type {{ sheet: Sheet, map: SVGElement, redraw: () => void } | null} */
 let shown = null;
 let wasDragged = false;
@@ -61,7 +61,8 @@ export function worldMap(scene, picture) {
   const redraw = () => scene.choose(scene.chosen);
   const cities = Object.keys(sheet.places).sort((a, b) => layer(picture.stands[a]) - layer(picture.stands[b]));
   const focus = focusOf(cities);
-  const map = svg('svg', { class: 'map', role: 'list', 'aria-label': say('map'), onwheel: wheel, onpointerdown: press, onpointermove: drag, onpointerup: lift, onpointercancel: lift, onclick: (/** @type {Event} */ event) => tapped(event, picture, redraw) },
+  const { looks } = scene.chosen;
+  const map = svg('svg', { class: 'map', role: 'list', 'aria-label': say('map'), 'data-looks': looks === undefined ? null : looks + 1, onpointerdown: press, onpointermove: drag, onpointerup: lift, onpointercancel: lift, onclick: (/** @type {Event} */ event) => tapped(event, picture, redraw) },
     world(sheet), drawNets(sheet, picture.nets, picture.seats),
     svg('g', {}, cities.map((city) => point(scene, city, sheet.places[city], picture, focus)),
       Object.entries(sheet.again).map(([city, place]) => point(scene, city, place, picture, null))));
@@ -69,8 +70,7 @@ export function worldMap(scene, picture) {
   shown = { sheet, map, redraw };
   resized.observe(map);
   if (eye.width > 0) look();
-  return h('div', { class: `map-place${eye.isUp ? ' up' : ''}` }, map, picture.legend ?? null, tools(),
-    h('button', { class: 'pull', type: 'button', 'aria-expanded': String(eye.isUp), 'aria-label': say(eye.isUp ? 'push down' : 'pull up'), onclick: () => pull(picture, redraw) }));
+  return h('div', { class: `map-place${isOpen() ? ' up' : ''}` }, map, picture.legend ?? null, handle(picture, redraw));
 }
 
 /** What lies above what. @param {Stand | undefined} stand */
@@ -123,9 +123,9 @@ function newPoint(city, place, stand, says, isAgain) {
   const isOn = stand.on || stand.can;
   const [dx, dy, anchor] = place.label;
   const push = (stand.halves ? 3.2 : stand.can || stand.held ? 2.6 : 0) * (anchor === 'start' ? 1 : anchor === 'end' ? -1 : 0);
-  const looks = ['pt', isOn ? 'on' : 'idle', stand.can && 'can', stand.off && 'off', isAgain && 'again'].filter(Boolean).join(' ');
+  const looks = ['pt', isOn ? 'on' : 'idle', stand.can && 'can', isAgain && 'again'].filter(Boolean).join(' ');
   const act = isAgain ? { 'aria-hidden': 'true' } : { id: idOf(city), role: 'listitem', 'aria-label': says };
-  return svg('g', { class: looks, 'data-city': city, vars: { x: `${place.x}px`, y: `${place.y}px`, r: `var(--r-${regionsOf(city)[0]})` }, ...act },
+  return svg('g', { class: looks, 'data-city': city, 'data-owners': [...new Set(stand.owners)].map((seat) => seat + 1).join(' '), vars: { x: `${place.x}px`, y: `${place.y}px`, r: `var(--r-${regionsOf(city)[0]})` }, ...act },
     svg('circle', { class: 'halo', r: 15 }),
     place.leader && svg('path', { class: 'leader', d: `M${place.leader.slice(0, 2).join(' ')}L${place.leader.slice(2).join(' ')}` }),
     isLink(city) ? station(city, Boolean(isOn)) : svg('path', { class: 'mk', d: SYMBOLS[regionsOf(city)[0]], transform: isOn ? 'translate(-5.5 -5.5) scale(.92)' : 'translate(-4 -4) scale(.66)' }),
@@ -167,21 +167,28 @@ function halves({ halves: both = [] }, isOn) {
   return both.map(({ seat, invited }, n) => svg('path', { class: `half${invited ? ' invited' : ''}`, vars: hue(seat), d: `M0 ${-radius}A${radius} ${radius} 0 0 ${n === 0 ? 1 : 0} 0 ${radius}` }));
 }
 
-// Looking closer
+// What of it is seen
 
-/** As the eye has it. */
+const isOpen = () => eye.isUp && matchMedia(PHONE).matches;
+
+/** Pixels a unit. @param {Sheet} sheet */
+function scaleOf(sheet) {
+  const all = Math.min(eye.width / sheet.width, eye.height / sheet.height);
+  return isOpen() ? Math.max(1, eye.height / sheet.height) : all * eye.near;
+}
+
+/** All of it; of a strip that is pulled open as much as has room, with its names. */
 function look() {
   if (shown === null) return;
   const { map, sheet } = shown;
   const box = map.isConnected ? map.getBoundingClientRect() : null;
   if (box !== null && box.width > 0) [eye.width, eye.height] = [box.width, box.height];
-  const whole = Math.min(eye.width / sheet.width, eye.height / sheet.height);
-  const scale = whole * eye.near; // pixels a unit
+  const scale = scaleOf(sheet);
   const [width, height] = [eye.width / scale, eye.height / scale];
   eye.x = within(eye.x, width / sheet.width);
   eye.y = within(eye.y, height / sheet.height);
   const isBare = scale < READABLE;
-  const size = isBare ? SMALLEST : Math.max(1, Math.min(whole, LARGEST));
+  const size = isBare ? SMALLEST : Math.max(1, Math.min(scale, LARGEST));
   map.setAttribute('viewBox', `${eye.x * sheet.width - width / 2} ${eye.y * sheet.height - height / 2} ${width} ${height}`);
   map.style.setProperty('--u', String(isBare ? size / scale : Math.min(1, size / scale)));
   map.classList.toggle('bare', isBare);
@@ -191,87 +198,75 @@ function look() {
 /** The middle of what is seen, so that no more is seen beside the sheet than must be. @param {number} middle @param {number} part of the sheet that is seen */
 const within = (middle, part) => (part >= 1 ? 0.5 : Math.min(1 - part / 2, Math.max(part / 2, middle)));
 
-/** @param {number} times @param {number} [px] around this point of the screen @param {number} [py] */
+/** Come closer to a point of the screen: the quiz does on a phone. @param {number} times @param {number} px @param {number} py */
 export function closer(times, px, py) {
   if (shown === null) return;
   const { map, sheet } = shown;
   const box = map.getBoundingClientRect();
-  const near = Math.min(MOST, Math.max(1, eye.near * times));
-  const whole = Math.min(box.width / sheet.width, box.height / sheet.height);
-  const [dx, dy] = [(px ?? box.left + box.width / 2) - box.left - box.width / 2, (py ?? box.top + box.height / 2) - box.top - box.height / 2];
-  const moved = 1 / (whole * eye.near) - 1 / (whole * near);
-  eye.x += dx * moved / sheet.width;
-  eye.y += dy * moved / sheet.height;
-  eye.near = near;
+  const before = scaleOf(sheet);
+  eye.near = Math.min(NEAREST, Math.max(1, eye.near * times));
+  const moved = 1 / before - 1 / scaleOf(sheet);
+  eye.x += (px - box.left - box.width / 2) * moved / sheet.width;
+  eye.y += (py - box.top - box.height / 2) * moved / sheet.height;
   look();
 }
 
-/** @param {number} dx @param {number} dy in pixels */
-function shift(dx, dy) {
-  if (shown === null) return;
-  const scale = Math.min(eye.width / shown.sheet.width, eye.height / shown.sheet.height) * eye.near;
-  eye.x -= dx / scale / shown.sheet.width;
-  eye.y -= dy / scale / shown.sheet.height;
-  look();
-}
-
+/** All of the world again. */
 export function whole() {
   eye.near = 1;
   look();
 }
 
-function tools() {
-  return h('div', { class: 'map-tools', role: 'group', 'aria-label': say('look closer') },
-    h('button', { class: 'tool', type: 'button', 'aria-label': say('closer'), title: say('closer'), onclick: () => closer(STEP) }, '+'),
-    h('button', { class: 'tool', type: 'button', 'aria-label': say('further'), title: say('further'), onclick: () => closer(1 / STEP) }, '−'),
-    h('button', { class: 'tool', type: 'button', 'aria-label': say('whole'), title: say('whole'), onclick: whole }, '⤢'));
+/** What the strip of a phone is pulled open by. @param {Picture} picture @param {() => void} redraw */
+function handle(picture, redraw) {
+  /** @type {number | null} */
+  let from = null;
+  return h('button', {
+    class: 'pull', type: 'button', 'aria-expanded': String(isOpen()), 'aria-label': say(isOpen() ? 'push down' : 'pull up'),
+    onclick: () => pull(picture, redraw),
+    onpointerdown: (/** @type {PointerEvent} */ event) => { from = event.clientY; },
+    onpointermove: (/** @type {PointerEvent} */ event) => {
+      if (from === null || (event.clientY - from) * (isOpen() ? -1 : 1) < PULL) return;
+      from = null;
+      pull(picture, redraw);
+    },
+  });
 }
 
-/** On a phone: the map opens, with all its names, at what matters. @param {Picture} picture @param {() => void} redraw */
+/** It opens at what matters, or is a strip again. @param {Picture} picture @param {() => void} redraw */
 function pull(picture, redraw) {
   eye.isUp = !eye.isUp;
   const sheet = sheetNow();
-  eye.near = eye.isUp ? Math.max(1, sheet.width / Math.max(1, eye.width)) : 1;
   const places = (picture.focus ?? []).map((city) => sheet.places[city]).filter(Boolean);
   if (places.length > 0) eye.x = places.reduce((sum, { x }) => sum + x, 0) / places.length / sheet.width;
   redraw();
 }
 
-/** @param {WheelEvent} event */
-function wheel(event) {
-  event.preventDefault();
-  closer(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX, event.clientY);
-}
-
 /** @param {PointerEvent} event */
 function press(event) {
-  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  held = { x: event.clientX, y: event.clientY };
   wasDragged = false;
 }
 
 /** @param {PointerEvent} event */
 function drag(event) {
-  const from = pointers.get(event.pointerId);
-  if (from === undefined || eye.near === 1 && pointers.size < 2) return;
-  const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+  if (held === null || shown === null || !(isOpen() || eye.near > 1)) return;
+  const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
   if (!wasDragged && Math.hypot(dx, dy) < DRAG) return;
-  if (!wasDragged) shown?.map.setPointerCapture?.(event.pointerId);
+  if (!wasDragged) shown.map.setPointerCapture?.(event.pointerId);
   wasDragged = true;
-  const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-  if (other === undefined) shift(dx, dy);
-  else {
-    const spread = Math.hypot(event.clientX - other.x, event.clientY - other.y) / Math.max(1, Math.hypot(from.x - other.x, from.y - other.y));
-    closer(spread, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
-  }
-  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  held = { x: event.clientX, y: event.clientY };
+  const scale = scaleOf(shown.sheet);
+  eye.x -= dx / scale / shown.sheet.width;
+  eye.y -= dy / scale / shown.sheet.height;
+  look();
 }
 
-/** @param {PointerEvent} event */
-function lift(event) {
-  pointers.delete(event.pointerId);
+function lift() {
+  held = null;
 }
 
-/** @param {Event} event @param {Picture} picture @param {() => void} redraw */
+/** A city pressed: what can be done there is, and it is found in the rows. @param {Event} event @param {Picture} picture @param {() => void} redraw */
 function tapped(event, picture, redraw) {
   if (wasDragged) {
     wasDragged = false;
@@ -282,23 +277,17 @@ function tapped(event, picture, redraw) {
     return;
   }
   const city = event.target instanceof Element ? event.target.closest('[data-city]')?.getAttribute('data-city') : null;
-  if (city) picture.open?.(city);
-}
-
-/** Arrows go to the nearest city in that direction, Enter opens what stands there; plus, minus, zero. @param {KeyboardEvent} event */
-export function mapKey(event) {
-  if (event.key === '+' || event.key === '=') closer(STEP);
-  else if (event.key === '-') closer(1 / STEP);
-  else if (event.key === '0') whole();
-  else return cityKey(event);
-  return true;
+  if (!city) return;
+  picture.open?.(city);
+  document.querySelector(`:is(.ledger, .rows) [data-city="${CSS.escape(city)}"]`)?.scrollIntoView({ block: 'nearest' });
+  light(city);
 }
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {KeyboardEvent} event */
-function cityKey(event) {
+/** Arrows go to the nearest city in that direction, Enter opens what stands there. @param {KeyboardEvent} event */
+export function mapKey(event) {
   const at = document.activeElement;
   const city = at?.closest('.pt')?.getAttribute('data-city');
   if (shown === null || !city || !at) return false;
@@ -314,9 +303,8 @@ function cityKey(event) {
     const there = document.getElementById(idOf(next));
     there?.setAttribute('tabindex', '0');
     there?.focus({ preventScroll: true });
-    if (eye.near > 1) {
+    if (isOpen()) {
       eye.x = shown.sheet.places[next].x / shown.sheet.width;
-      eye.y = shown.sheet.places[next].y / shown.sheet.height;
       look();
     }
   }

@@ -5,13 +5,15 @@ import { hue, isLink, regionsOf } from './regions.js';
 /**
  * @typedef {import('./places.js').Sheet} Sheet
  * @typedef {import('./places.js').Place} Place
- * @typedef {{ from: Place, to: Place, length: number }} Edge
- * @typedef {{ x1: number, y1: number, qx: number, qy: number, x2: number, y2: number, length: number }} Bow
+ * @typedef {{ from: Place, to: Place, length: number }} Span
+ * @typedef {Span & { between: string }} Edge and the cities that it joins
+ * @typedef {{ x1: number, y1: number, qx: number, qy: number, x2: number, y2: number, length: number, between: string }} Bow
  *
  * @typedef {object} Net what is drawn as one
  * @property {number} seat
  * @property {string[]} cities
- * @property {string} [look] big, thin, take, soft, dim, preview
+ * @property {string[]} [onto] cities that lie there already: only what joins the others to them is drawn
+ * @property {string} [look] big, thin, take, picked, soft, preview
  * @property {boolean} [bare] without its number
  * @property {() => void} [pick] what pressing it does
  */
@@ -26,8 +28,8 @@ function hangs(a, b) {
   return !(isLink(a) && isLink(b)) && regionsOf(a).some((region) => regionsOf(b).includes(region));
 }
 
-/** The nearest places of two cities, since one may stand at both edges. @param {Sheet} sheet @param {string} a @param {string} b @returns {Edge} */
-function edge(sheet, a, b) {
+/** The nearest places of two cities, since one may stand at both edges. @param {Sheet} sheet @param {string} a @param {string} b @returns {Span} */
+function span(sheet, a, b) {
   let best = null;
   for (const from of spotsOf(sheet, a)) {
     for (const to of spotsOf(sheet, b)) {
@@ -35,43 +37,43 @@ function edge(sheet, a, b) {
       if (best === null || length < best.length) best = { from, to, length };
     }
   }
-  return /** @type {Edge} */ (best);
+  return /** @type {Span} */ (best);
 }
 
 /** @param {Sheet} sheet @param {string} city */
 const spotsOf = (sheet, city) => [sheet.places[city], sheet.again[city]].filter(Boolean);
 
-/** The shortest tree. @param {Sheet} sheet @param {string[]} cities @returns {Edge[]} */
-export function tree(sheet, cities) {
-  const left = new Set(cities.filter((city) => sheet.places[city] !== undefined));
-  const joined = [...left].slice(0, 1);
-  left.delete(joined[0]);
+/** The shortest tree over the cities, or trees, if they do not all hang together. @param {Sheet} sheet @param {string[]} cities @param {string[]} [onto] @returns {Edge[]} */
+export function tree(sheet, cities, onto = []) {
+  const isThere = (/** @type {string} */ city) => sheet.places[city] !== undefined;
+  const joined = onto.filter(isThere);
+  const left = new Set(cities.filter((city) => isThere(city) && !joined.includes(city)));
   const edges = [];
   while (left.size > 0) {
     let best = null;
     for (const a of joined) {
       for (const b of left) {
-        const found = hangs(a, b) ? edge(sheet, a, b) : null;
-        if (found !== null && (best === null || found.length < best.found.length)) best = { found, city: b };
+        const found = hangs(a, b) ? span(sheet, a, b) : null;
+        if (found !== null && (best === null || found.length < best.length)) best = { ...found, a, b };
       }
     }
-    if (best === null) break;
-    edges.push(best.found);
-    joined.push(best.city);
-    left.delete(best.city);
+    const [first] = left;
+    if (best !== null) edges.push({ ...best, between: [best.a, best.b].sort().join() });
+    joined.push(best?.b ?? first);
+    left.delete(best?.b ?? first);
   }
   return edges;
 }
 
 /** @param {Edge} edge @param {number} beside @returns {Bow} */
-function bow({ from, to, length }, beside) {
+function bow({ from, to, length, between }, beside) {
   const turn = to.x > from.x ? 1 : -1;
   const [nx, ny] = [(to.y - from.y) / (length || 1) * turn, (from.x - to.x) / (length || 1) * turn];
   const high = length * BOW + beside;
   return {
     x1: from.x + nx * beside, y1: from.y + ny * beside,
     qx: (from.x + to.x) / 2 + nx * high, qy: (from.y + to.y) / 2 + ny * high,
-    x2: to.x + nx * beside, y2: to.y + ny * beside, length,
+    x2: to.x + nx * beside, y2: to.y + ny * beside, length, between,
   };
 }
 
@@ -115,34 +117,57 @@ function fromLabel(city, { x, y, label: [dx, dy, anchor] }, spot) {
   return Math.hypot(Math.max(left - spot.x, 0, spot.x - left - width), Math.max(y + dy - 9 - spot.y, 0, spot.y - y - dy - 3));
 }
 
-/** The nets as they were drawn last. @type {{ sheet: Sheet, as: string, drawn: SVGElement } | null} */
+/** The nets as they were drawn last, and whose each of their lines was. @type {{ sheet: Sheet, as: string, drawn: SVGElement } | null} */
 let last = null;
+/** @type {Map<string, Set<number>>} */
+let lines = new Map();
 
 /**
- * All nets, and their bullets above them; the same as before, if nothing has changed.
+ * All nets, and their bullets above them; the same as before, if nothing has changed. What is new draws itself.
  * @param {Sheet} sheet @param {Net[]} nets @param {number} seats
  */
 export function drawNets(sheet, nets, seats) {
   const as = nets.some((net) => net.pick) ? '' : JSON.stringify(nets);
   if (last !== null && as !== '' && last.sheet === sheet && last.as === as) return last.drawn;
+  const before = last?.sheet === sheet ? lines : null;
+  lines = new Map();
   /** @type {{ x: number, y: number }[]} */
   const taken = [];
-  const drawn = svg('g', { class: 'nets' }, nets.map((net) => drawNet(sheet, net, (net.seat - (seats - 1) / 2) * BESIDE, taken)));
+  const drawn = svg('g', { class: 'nets' }, nets.map((net) => drawNet(sheet, net, (net.seat - (seats - 1) / 2) * BESIDE, taken, net.bare ? null : before)));
   last = { sheet, as, drawn };
   return drawn;
 }
 
-/** @param {Sheet} sheet @param {Net} net @param {number} beside @param {{ x: number, y: number }[]} taken */
-function drawNet(sheet, net, beside, taken) {
-  const bows = tree(sheet, net.cities).map((each) => bow(each, beside));
+/**
+ * @param {Sheet} sheet @param {Net} net @param {number} beside @param {{ x: number, y: number }[]} taken
+ * @param {Map<string, Set<number>> | null} before whose each line was; null: nothing is new
+ */
+function drawNet(sheet, net, beside, taken, before) {
+  const bows = tree(sheet, net.cities, net.onto).map((each) => bow(each, beside));
   if (bows.length === 0) return null;
-  const d = bows.map(drawn).join('');
   const longer = bows.filter(({ length }) => length > 24);
   const spot = net.bare || longer.length === 0 ? null : bulletSpot(sheet, longer, taken);
   if (spot !== null) taken.push(spot);
-  return svg('g', { class: `net ${net.look ?? ''}`, 'data-seat': net.seat + 1, vars: hue(net.seat), onclick: net.pick },
-    svg('path', { class: 'case', d }), svg('path', { class: 'line', d }), svg('path', { class: 'core', d }),
+  const isNew = (/** @type {Bow} */ { between }) => before !== null && !before.get(between)?.has(net.seat);
+  const wasTheirs = bows.some((each) => isNew(each) && before?.has(each.between));
+  if (!net.bare) for (const { between } of bows) lines.set(between, (lines.get(between) ?? new Set()).add(net.seat));
+  return svg('g', { class: `net ${net.look ?? ''}${wasTheirs ? ' came' : ''}`, 'data-seat': net.seat + 1, vars: hue(net.seat), onclick: net.pick },
+    strokes(bows.filter((each) => !isNew(each))), wasTheirs ? strokes(bows.filter(isNew)) : growing(bows.filter(isNew)),
     spot && svg('g', { class: 'bullet', vars: { x: `${short(spot.x)}px`, y: `${short(spot.y)}px` } }, svg('circle', { r: 7.2 }), svg('text', { y: 3.4 }, net.seat + 1)));
+}
+
+/** @param {Bow[]} bows */
+function strokes(bows) {
+  const d = bows.map(drawn).join('');
+  return bows.length === 0 ? null : svg('g', {}, ['case', 'line', 'core'].map((name) => svg('path', { class: name, d })));
+}
+
+/** Lines that draw themselves, each from its beginning; then they are as all others. @param {Bow[]} bows */
+function growing(bows) {
+  if (bows.length === 0) return null;
+  const grown = svg('g', { class: 'grows' }, ['case', 'line'].flatMap((name) => bows.map((each) => svg('path', { class: name, d: drawn(each), pathLength: 1 }))));
+  grown.addEventListener('animationend', () => grown.replaceWith(/** @type {SVGElement} */ (strokes(bows))), { once: true });
+  return grown;
 }
 
 /** How a seat's lines look, for a legend. @param {number} seat */

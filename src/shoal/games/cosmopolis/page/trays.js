@@ -12,7 +12,7 @@ import { say } from './say.js';
 export function tray(title, content, buttons, shut) {
   return h('section', { class: 'tray', 'aria-label': title },
     h('header', {}, h('h3', {}, title), shut && h('button', { class: 'tool', type: 'button', id: 'tray-shut', 'aria-label': say('shut'), onclick: shut }, icon('close'))),
-    content, h('div', { class: 'buttons' }, buttons.map(({ label, go, act }, n) => h('button', { class: `button${go ? ' go' : ''}`, type: 'button', id: `tray-${n}`, onclick: act }, label))));
+    content, h('div', { class: 'buttons' }, buttons.map(({ label, go, off, act }, n) => h('button', { class: `button${go ? ' go' : ''}`, type: 'button', id: `tray-${n}`, disabled: off, onclick: act }, label))));
 }
 
 /** Two cards that would change hands. @param {Node} give @param {Node} get */

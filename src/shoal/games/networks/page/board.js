@@ -1,13 +1,15 @@
 /** The networks, on the map and in rows. @module */
 import { h, svg } from '../../dom.js';
 import { nearOf, moving, ticket } from '../cosmopolis/card.js';
-import { cityOfCode } from '../cosmopolis/compose.js';
-import { isRows, lookSwitch, shows } from '../cosmopolis/look.js';
+import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
+import { comes } from '../cosmopolis/hand.js';
+import { isGoal, isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
 import { lineKey } from '../cosmopolis/nets.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
 import { codes, movesOf, phase, pickedDiscard, pickedTake } from './moves.js';
 import { say } from './names.js';
+import { lastRound } from './round.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -47,12 +49,12 @@ export function draw(scene) {
   const all = networks(scene);
   const shown = shows(scene);
   return [h('div', { class: `world-table as-${isRows() ? 'rows' : 'map'}` },
-    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', {}, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile.cards ?? scene.view.pile, discard: scene.view.discard.length })))),
-    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, known(scene), h('div', { class: 'row-columns' }, groups(scene, all, false))))];
+    h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile.cards ?? scene.view.pile, discard: scene.view.discard.length })))),
+    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, h('div', { class: 'row-columns' }, ledger(scene, false))))];
 }
 
 /** @param {Scene} scene */
-function when({ view }) {
+export function when({ view }) {
   return view.waits_for === null ? '' : say('when', { round: view.round + 1, rounds: view.seats * view.options.rounds_per_player, turn: Math.floor(view.turns / view.seats) + 1 });
 }
 
@@ -60,28 +62,28 @@ function when({ view }) {
 
 /** @param {Scene} scene @param {Network[]} all */
 function drawMap(scene, all) {
-  const { looks } = scene.chosen;
   const taken = pickedTake(scene)?.action;
   const picked = codes(scene).map((code) => cityOfCode(scene, code));
   const nets = all.map((net) => {
     const isTaken = taken !== undefined && taken.seat === net.seat && taken.set === net.number;
-    const dims = looks !== undefined && looks !== net.seat;
-    return { seat: net.seat, cities: net.cities, look: [net.isLargest ? 'big' : net.points < 4 ? 'thin' : '', net.canTake && 'take', isTaken && 'picked', dims && 'dim'].filter(Boolean).join(' '), ...(net.canTake ? { pick: () => pickTake(scene, net) } : {}) };
+    return { seat: net.seat, cities: net.cities, look: [net.isLargest ? 'big' : net.points < 4 ? 'thin' : '', net.canTake && 'take', isTaken && 'picked'].filter(Boolean).join(' '), ...(net.canTake ? { pick: () => pickTake(scene, net) } : {}) };
   });
   /** @type {Record<string, Stand>} */
   const stands = {};
-  for (const net of all) for (const city of net.cities) stands[city] = { on: true, owners: [...new Set([...(stands[city]?.owners ?? []), net.seat])], off: looks !== undefined && looks !== net.seat && stands[city]?.off !== false };
-  for (const city of picked) stands[city] = { ...stands[city], can: true, off: false };
-  const preview = { seat: scene.seat ?? 0, cities: picked, look: 'preview', bare: true };
-  const focus = picked.length > 0 ? picked : all.filter(({ seat }) => seat === scene.seat).flatMap(({ cities }) => cities);
-  return worldMap(scene, { nets: [...nets, preview], stands, seats: scene.view.seats, legend: legend(scene, all), focus, open: (city) => opened(scene, all, city) });
+  for (const net of all) for (const city of net.cities) stands[city] = { on: true, owners: [...new Set([...(stands[city]?.owners ?? []), net.seat])] };
+  for (const city of picked) stands[city] = { ...stands[city], can: true };
+  const own = all.filter(({ seat }) => seat === scene.seat).flatMap(({ cities }) => cities);
+  const preview = { seat: scene.seat ?? 0, cities: picked, onto: own, look: 'preview', bare: true };
+  return worldMap(scene, { nets: [...nets, preview], stands, seats: scene.view.seats, legend: legend(scene, all), focus: picked.length > 0 ? picked : own, open: (city) => opened(scene, all, city) });
 }
 
-/** A city pressed: a set that can be taken, or a card that can be dropped. @param {Scene} scene @param {Network[]} all @param {string} city */
+/** A city pressed: a set to be taken, if it can be, or a card that can be dropped. @param {Scene} scene @param {Network[]} all @param {string} city */
 function opened(scene, all, city) {
   const there = all.filter(({ cities }) => cities.includes(city));
-  const net = there.find(({ canTake }) => canTake);
+  const theirs = there.filter(({ seat }) => seat !== scene.seat);
+  const net = theirs.find(({ canTake }) => canTake);
   if (net !== undefined) pickTake(scene, net);
+  else if (phase(scene) === 'begin' && theirs.length > 0) scene.play({ kind: 'take', seat: theirs[0].seat, set: theirs[0].number }); // to be told why not
   const own = there.find(({ seat }) => seat === scene.seat);
   if (own !== undefined && phase(scene) === 'discard') pickDrop(scene, own.at[own.cities.indexOf(city)]);
 }
@@ -102,14 +104,15 @@ function known(scene) {
   return h('details', { class: 'turned-deck' }, h('summary', {}, say('known', { n: cards.length })), h('div', { class: 'tickets' }, cards.map((/** @type {string} */ card) => ticket(nearOf(card), { small: true }))));
 }
 
-/** @param {Scene} scene @param {Network[]} all @param {boolean} small */
-export function groups(scene, all, small) {
-  return ownFirst(scene).map((seat) => {
+/** @param {Scene} scene @param {boolean} small */
+export function ledger(scene, small) {
+  const all = networks(scene);
+  return [lastRound(scene), known(scene), ...ownFirst(scene).map((seat) => {
     const own = all.filter((net) => net.seat === seat).sort((a, b) => b.points - a.points);
     const cards = scene.view.hands[seat].filter(Boolean).length;
     const caption = say('hand of', { n: cards, limit: scene.aids?.limits[seat] ?? 7 });
     return group(scene, seat, caption, own.length > 0 ? own.map((net) => row(scene, net, small, own.length > 1)) : [h('p', {}, say('nothing laid'))]);
-  });
+  })];
 }
 
 /** @param {Scene} scene @param {Network} net @param {boolean} small @param {boolean} hasOthers */
@@ -119,7 +122,7 @@ function row(scene, net, small, hasOthers) {
   const drops = net.seat === scene.seat && phase(scene) === 'discard' ? movesOf(scene, 'drop').map(({ action }) => action.card) : null;
   const tickets = travelled(net.cities).map((n) => {
     const city = net.cities[n];
-    if (drops === null) return ticket(city, { small, ...(small ? {} : { moves: moving(net.cards[n]) }) });
+    if (drops === null) return ticket(city, { small, ...(isGoal(small) && comes(ownHand(scene), net.cards[n]) ? { moves: moving(net.cards[n]) } : {}) });
     return ticket(city, { small, can: drops.includes(net.at[n]), isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city }), press: () => pickDrop(scene, net.at[n]) });
   });
   const notes = [
@@ -142,9 +145,8 @@ function lock() {
 
 /** @param {Scene} scene @param {Network} net */
 function pickTake(scene, { seat, number }) {
-  const { take, looks } = scene.chosen;
-  const isPicked = take?.seat === seat && take?.set === number;
-  scene.choose({ ...(looks === undefined ? {} : { looks }), ...(isPicked ? {} : { take: { seat, set: number } }) });
+  const { take } = scene.chosen;
+  scene.choose(take?.seat === seat && take?.set === number ? {} : { take: { seat, set: number } });
 }
 
 /** @param {Scene} scene @param {number} at */

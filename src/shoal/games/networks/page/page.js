@@ -3,13 +3,14 @@ import { h } from '../../dom.js';
 import { codesOf, ownHand, pickedOf, toggled } from '../cosmopolis/compose.js';
 import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
-import { lookKey } from '../cosmopolis/look.js';
+import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
 import { held } from '../cosmopolis/seat.js';
-import { draw, groups, networks } from './board.js';
+import { draw, ledger, when } from './board.js';
 import { actor, begins, line } from './lines.js';
 import { can, isLaying, movesOf, phase, play, sets, wants } from './moves.js';
 import { say } from './names.js';
+import { STEPS, remember, rounds, sheet } from './round.js';
 import { sentence, waiting } from './sentence.js';
 
 /**
@@ -26,7 +27,7 @@ function hand(scene) {
   if (scene.seat === null) return null;
   const waits = phase(scene);
   const picked = waits === 'discard' ? (scene.chosen.place === undefined ? {} : { [scene.chosen.place]: /** @type {Side} */ ('') }) : isLaying(scene) ? pickedOf(scene) : {};
-  return drawHand({ cards: ownHand(scene), picked, wants: wants(scene), ...(waits === 'discard' ? { fresh: scene.view.waits_for.drawn } : {}), press: (place, side) => press(scene, place, side), piles: piles(scene) });
+  return drawHand({ cards: ownHand(scene), picked, wants: wants(scene), ...(waits === 'discard' ? { fresh: scene.view.waits_for.drawn } : {}), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: piles(scene) });
 }
 
 /** @param {Scene} scene */
@@ -61,8 +62,7 @@ function press(scene, place, side) {
 /** @param {Scene} scene @param {number} place @param {Side} side */
 function pick(scene, place, side) {
   const picked = toggled(pickedOf(scene), place, side);
-  const { looks } = scene.chosen;
-  scene.choose({ ...(looks === undefined ? {} : { looks }), ...(Object.keys(picked).length > 0 ? { cards: picked } : {}) });
+  scene.choose(Object.keys(picked).length > 0 ? { cards: picked } : {});
   const codes = codesOf(picked);
   const canAdd = movesOf(scene, 'add').some(({ action }) => codes.includes(/** @type {string} */ (action.card)));
   if (codes.length === 3 && !canAdd && !sets(scene).some((cards) => cards.join() === codes.join())) scene.play({ kind: 'set', cards: codes }); // to be told why not
@@ -79,7 +79,7 @@ function turn(scene, place) {
 /** The largest network, and the rounds before. @param {Scene} scene @param {number} seat */
 function number(scene, seat) {
   const { totals, waits_for: waits } = scene.view;
-  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.aids?.points[seat] ?? 0, before: totals[seat] }) }, scene.aids?.points[seat] ?? 0, h('small', {}, ` + ${totals[seat]}`));
+  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.aids?.points[seat] ?? 0, before: totals[seat] }) }, scene.aids?.points[seat] ?? 0, scene.view.round > 0 && h('small', {}, ` + ${totals[seat]}`));
 }
 
 /** @param {Scene} scene @param {KeyboardEvent} event */
@@ -88,10 +88,21 @@ function key(scene, event) {
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked }) || lookKey(scene, event) || mapKey(event);
 }
 
+/** Nobody can think of anything else: a hand that has shrunk to nothing, or the deck alone to draw from. @param {Scene} scene @param {import('../../socket.js').Action} action */
+const isSeenByAll = (scene, action) => action.kind === 'pass' && scene.aids?.limits[/** @type {number} */ (scene.seat)] === 0 || action.kind === 'draw' && phase(scene) === 'replace';
+
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, waiting, number, held, hand, key, line, actor, begins,
-  ledger: (scene) => groups(scene, networks(scene), true),
+  draw: (scene) => {
+    if (!scene.isPast) remember(scene);
+    return draw(scene);
+  },
+  sentence, waiting, number, held, hand, key, line, actor, begins, when, isSeenByAll,
+  ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),
+  sideTab,
+  stories: rounds,
+  drawStory: sheet,
+  storySteps: STEPS,
   kept: (chosen) => chosen,
 };

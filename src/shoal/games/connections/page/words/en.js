@@ -7,6 +7,7 @@ export default {
   'round of': 'round {n} of {rounds}',
   'turn n': 'turn {n}',
   'announced': 'the end is announced',
+  'counts': ' · draw {deck} · discard {discard}',
   'turns left': '{n} {n:turn|turns} left',
   'offers you': 'trade?',
 
@@ -44,9 +45,9 @@ export default {
   'link colour': 'On {colour}',
   'joined': 'Joined: {change}.',
   'either way': 'Either way {change}.',
-  'cannot': '{cities}: that cannot be played now.',
+  'cannot': '{cities} cannot be played now.',
+  'no set': '{cities} make no set, with or without another card.',
   'clear': 'Clear',
-  'why not': 'Why not?',
   'brings nothing': 'It brings no points now.',
   'opens': 'From then on you can add {regions}.',
   'change': '{what} {a} → {b} {b:city|cities}: {before} → {after}',
@@ -118,6 +119,7 @@ export default {
   'on turn now': 'on turn: no trade now',
   'no cards': 'no cards',
   'may be': 'behind it {cities}',
+  'take label': '{card}, of {name}',
   'mute': 'Show offers only when I ask',
   'show offers': 'Offers ({n})',
 
@@ -138,6 +140,7 @@ export default {
   // Result
   'sum table': 'tables',
   'round over': 'Round {n} is over',
+  'counted': 'What lay on the tables has counted, less 20 for each pair left in a hand.',
   'sum before': 'earlier rounds',
   'sum pairs': 'pairs',
   'sum total': 'total',

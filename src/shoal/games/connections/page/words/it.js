@@ -4,9 +4,10 @@ export default {
 
   // Testata e posti
   'partners': 'Soci',
-  'round of': 'mano {n} di {rounds}',
+  'round of': 'round {n} di {rounds}',
   'turn n': 'turno {n}',
   'announced': 'la fine è annunciata',
+  'counts': ' · mazzo {deck} · scarti {discard}',
   'turns left': '{n:ancora un turno|ancora {n} turni}',
   'offers you': 'scambio?',
 
@@ -18,7 +19,7 @@ export default {
   'draw': 'Pesca',
   'take': 'Prendi {city}',
   'announce': 'Annuncia la fine',
-  'announce sure': 'Annunciare la fine della mano?',
+  'announce sure': 'Annunciare la fine del round?',
   'announce more': 'Non avrai altri turni; ciascuno degli altri ne ha 2. Le coppie che hai in mano costano {cost}.',
   'announce it': 'Annunciala',
   'not yet': 'Non ancora',
@@ -44,9 +45,9 @@ export default {
   'link colour': 'Su {colour}',
   'joined': 'Insieme: {change}.',
   'either way': 'In ogni caso {change}.',
-  'cannot': '{cities}: così non si può giocare ora.',
+  'cannot': 'Ora {cities} non si può giocare.',
+  'no set': '{cities} non fanno una serie, con o senza un’altra carta.',
   'clear': 'Annulla',
-  'why not': 'Perché no?',
   'brings nothing': 'Per ora non porta punti.',
   'opens': 'Da allora puoi aggiungere {regions}.',
   'change': '{what} {a} → {b} città: {before} → {after}',
@@ -66,7 +67,7 @@ export default {
   'discard': 'Scarta',
   'pairs none': 'Non ti resta in mano nessuna coppia.',
   'pairs': '{n:Ti resta in mano una coppia|Ti restano in mano {n} coppie}: −{cost} alla fine.',
-  'ends': 'Con questo la mano è finita.',
+  'ends': 'Con questo il round è finito.',
 
   // Inviti
   'invites you': 'ti invita intorno a {link}. Unisciti nel tuo turno con una carta di {regions}.',
@@ -117,6 +118,7 @@ export default {
   'offer it': 'Offrila',
   'on turn now': 'è di turno: ora niente scambi',
   'no cards': 'nessuna carta',
+  'take label': '{card}, di {name}',
   'may be': 'dietro {cities}',
   'mute': 'Mostra le offerte solo quando le chiedo',
   'show offers': 'Offerte ({n})',
@@ -137,8 +139,9 @@ export default {
 
   // Risultato
   'sum table': 'tavolo',
-  'round over': 'La mano {n} è finita',
-  'sum before': 'mani prima',
+  'round over': 'Il round {n} è finito',
+  'counted': 'Ha contato quanto stava sul tavolo, meno 20 per ogni coppia rimasta in mano.',
+  'sum before': 'round prima',
   'sum pairs': 'coppie',
   'sum total': 'totale',
 
@@ -165,9 +168,9 @@ export default {
   'line announce': 'annuncia la fine: altri due turni per ciascuno',
   'line pass': 'non può né giocare né pescare, e passa',
   'line end': 'non ha niente da pescare',
-  'line end announced': 'Gli ultimi turni sono finiti: si conta la mano',
-  'line end idle': 'Nessuno ha giocato per due turni: si conta l’ultima mano',
-  'line end limit': 'Tutti hanno avuto 60 turni: si conta la mano',
+  'line end announced': 'Gli ultimi turni sono finiti: si conta il round',
+  'line end idle': 'Nessuno ha giocato per due turni: si conta l’ultimo round',
+  'line end limit': 'Tutti hanno avuto 60 turni: si conta il round',
   'line connection': '{link}, {n} città: {points}',
   'line partnership': '{link} con {partner}, {n} città: {points} in due',
   'line set alone': 'combinazione {colour} di {n}: {points}',
@@ -175,7 +178,7 @@ export default {
   'line totals': 'Totali:',
   'line win': 'vince con {points} {points:punto|punti}',
   'line shared win': 'vince insieme ad altri con {points} {points:punto|punti}',
-  'line deal': 'dà le carte della mano {n}',
+  'line deal': 'dà le carte del round {n}',
 
   // Pictures beside the rules
   'picture link': 'Istanbul su una serie del Mediterraneo. Conta come città, e apre Europa orientale e Asia occidentale.',

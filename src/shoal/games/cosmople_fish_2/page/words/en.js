@@ -35,6 +35,7 @@ export default {
   'round': 'Round {n}',
   'round over': 'Round {n} is over',
   'total': 'total',
+  'sets counted': 'All sets have counted; cards in the hands count nothing.',
 
   // Asking
   'ask': 'Ask {seats} for a {what} of {colours}',

@@ -1,7 +1,7 @@
 /** What Cosmople-Fish II says, in Italian. @module */
 export default {
   'title': 'Cosmople-Fish II',
-  'when': 'Mano {round} di {rounds} · {n} da pescare',
+  'when': 'Round {round} di {rounds} · {n} da pescare',
   'sets tab': 'Serie',
 
   // Colours, as the rules call them
@@ -19,7 +19,7 @@ export default {
   'colour PA': 'rosa',
 
   // The table
-  'this round': 'Serie di questa mano',
+  'this round': 'Serie di questo round',
   'sets': '{n} serie',
   'nothing laid': 'Ancora nessuna serie.',
   'takes': 'prende {regions}',
@@ -30,11 +30,12 @@ export default {
   'here label': 'Alla serie {cities}',
   'to fish': 'da pescare',
   'no cards': '0 carte',
-  'so far': '{now} in questa mano, {before} nelle mani precedenti',
-  'rounds': 'Le mani finora',
-  'round': 'Mano {n}',
-  'round over': 'La mano {n} è finita',
+  'so far': '{now} in questo round, {before} nei round precedenti',
+  'rounds': 'I round finora',
+  'round': 'Round {n}',
+  'round over': 'Il round {n} è finito',
   'total': 'totale',
+  'sets counted': 'Tutte le serie hanno contato; le carte in mano non contano.',
 
   // Asking
   'ask': 'Chiedi a {seats} {what} di colore {colours}',
@@ -60,7 +61,7 @@ export default {
   'only fish': 'Non puoi né chiedere né giocare: pesca una carta.',
   'only fish more': 'Poi il tuo turno è finito.',
   'fish': 'Pesca',
-  'ends': 'Con questo la mano è finita.',
+  'ends': 'Con questo il round è finito.',
 
   // PLAY and FISH
   'add': 'Aggiungi {city} a {set}, e pesca.',
@@ -135,8 +136,8 @@ export default {
   'line fish': 'pesca; se ne vede: {far}',
   'line fish known': 'pesca {card}',
   'line turn': 'gira una carta: {card}',
-  'line round': 'La mano {n} è finita. Totali:',
-  'line deal': 'dà le carte della mano {n}',
+  'line round': 'Il round {n} è finito. Totali:',
+  'line deal': 'dà le carte del round {n}',
   'line win': 'vince con {points}',
   'line shared win': 'divide la vittoria con {points}',
 

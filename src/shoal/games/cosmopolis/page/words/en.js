@@ -22,10 +22,6 @@ export default {
   'on the table': 'on the table: {names}',
   'in your hand': 'in your hand',
   'chosen': 'chosen',
-  'look closer': 'Look closer',
-  'closer': 'Closer',
-  'further': 'Further away',
-  'whole': 'The whole world',
   'pull up': 'Pull the map up',
   'push down': 'Push the map down',
   'look': 'Show the table as',
@@ -48,6 +44,9 @@ export default {
   'back': 'behind: {city}',
   'no cards': 'no cards',
   'pile': '{name} · {n}',
+
+  // A round that is over
+  'in all': 'in all',
 
   // A small sheet
   'shut': 'Shut',

@@ -22,10 +22,6 @@ export default {
   'on the table': 'sul tavolo: {names}',
   'in your hand': 'nella tua mano',
   'chosen': 'scelta',
-  'look closer': 'Guarda da vicino',
-  'closer': 'Più vicino',
-  'further': 'Più lontano',
-  'whole': 'Tutto il mondo',
   'pull up': 'Apri la mappa',
   'push down': 'Chiudi la mappa',
   'look': 'Mostra il tavolo come',
@@ -48,6 +44,9 @@ export default {
   'back': 'dietro: {city}',
   'no cards': '0 carte',
   'pile': '{name} · {n}',
+
+  // A round that is over
+  'in all': 'in tutto',
 
   // A small sheet
   'shut': 'Chiudi',

@@ -1,7 +1,7 @@
 /** What Networks says, in Italian. @module */
 export default {
   'title': 'Networks',
-  'when': 'Turno {round} di {rounds} · giro {turn}',
+  'when': 'Round {round} di {rounds} · turno {turn}',
   'counts': ' · mazzo {deck} · scarti {discard}',
 
   // The table
@@ -14,6 +14,10 @@ export default {
   'open to': 'aperto a',
   'you': 'te',
   'is largest': 'la più grande',
+  'scored': 'round',
+  'total': 'totale',
+  'round over': 'Il round {n} è finito',
+  'only largest': 'Ha contato la rete più grande di ogni giocatore.',
   'take': 'Prendi',
   'take label': 'Prendi {n} carte da {name}',
   'drop label': 'Scarta {city} dalle tue carte sul tavolo',
@@ -22,7 +26,7 @@ export default {
   'discards': 'scarti',
   'draw deck label': 'Pesca dal mazzo',
   'draw discard label': 'Pesca dagli scarti',
-  'so far': '{now} in questo turno, {before} nei turni precedenti',
+  'so far': '{now} in questo round, {before} nei round precedenti',
 
   // The turn
   'begin take lay draw': 'Tocca a te: prendi una serie, cala o aggiungi carte, o pesca.',
@@ -80,7 +84,7 @@ export default {
   'discarding': 'Scarti {card}?',
   'discard top': 'Finisce in cima agli scarti, visibile a tutti.',
   'discard it': 'Scartala',
-  'ends': 'Con questo il turno finisce.',
+  'ends': 'Con questo il round è finito.',
 
   // Waiting
   'may turn': 'Intanto puoi girare le tue carte: tocca il lato lontano. CD4',
@@ -104,11 +108,11 @@ export default {
   'line drop': 'scarta {card} dal tavolo',
   'line pass': 'passa',
   'line watch': 'ha la mano vuota, e guarda',
-  'line all passed': 'Tutti hanno passato: il turno è finito',
-  'line idle': 'Nessuno ha calato o preso carte per {turns} giri: il turno è finito',
-  'line long': 'Dopo {turns} giri il turno è finito',
+  'line all passed': 'Tutti hanno passato: il round è finito',
+  'line idle': 'Nessuno ha calato o preso carte per {turns} turni: il round è finito',
+  'line long': 'Dopo {turns} turni il round è finito',
   'line score': 'segna {points}: {total} in tutto',
-  'line deal': 'Turno {n}, dà le carte {dealer}; gli scarti cominciano con {card}',
+  'line deal': 'Round {n}, dà le carte {dealer}; gli scarti cominciano con {card}',
   'line result': 'Punti: {all}',
   'line win': 'vince con {points}',
   'line shared win': 'divide la vittoria con {points}',
