@@ -5,16 +5,16 @@ import { say } from './say.js';
 /** @typedef {import('../../scene.js').Scene} Scene */
 
 const KEPT = 'look';
-const PHONE = matchMedia('(max-width: 720px)'); // there the map is a strip above the rows
+const STACKED = matchMedia('(max-width: 900px)'); // there the map stands above the rows
 /** @type {Scene | null} */
 let latest = null;
 
-PHONE.addEventListener('change', () => latest?.choose(latest.chosen));
+STACKED.addEventListener('change', () => latest?.choose(latest.chosen));
 
 /** What of the two is drawn. @param {Scene} scene */
 export function shows(scene) {
   latest = scene;
-  return { map: PHONE.matches || !isRows(), rows: PHONE.matches || isRows() };
+  return { map: STACKED.matches || !isRows(), rows: STACKED.matches || isRows() };
 }
 
 export const isRows = () => localStorage.getItem(KEPT) === 'rows';
@@ -23,7 +23,7 @@ export const isRows = () => localStorage.getItem(KEPT) === 'rows';
 export const sideTab = () => (isRows() ? 'log' : 'ledger');
 
 /** Whether a card laid travels to the rows on the table, or to the small ones in the side. @param {boolean} small */
-export const isGoal = (small) => small === !(PHONE.matches || isRows());
+export const isGoal = (small) => small === !(STACKED.matches || isRows());
 
 /** @param {Scene} scene @param {'map' | 'rows'} how */
 function set(scene, how) {

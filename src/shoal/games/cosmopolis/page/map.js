@@ -193,6 +193,7 @@ function look() {
   map.style.setProperty('--u', String(isBare ? size / scale : Math.min(1, size / scale)));
   map.classList.toggle('bare', isBare);
   map.classList.toggle('near', eye.near > 1);
+  map.classList.toggle('small', sheet === SMALL);
 }
 
 /** The middle of what is seen, so that no more is seen beside the sheet than must be. @param {number} middle @param {number} part of the sheet that is seen */
