@@ -30,6 +30,7 @@ from shoal.table.events import (
     TakenOver,
     TimedOut,
 )
+from shoal.table.manners import disturbs
 from shoal.table.requests import (
     CallTime,
     Close,
@@ -186,6 +187,8 @@ def _(request: PlayForBot, table: Table, guest: str | None, now: int) -> list[EV
     _check_version(table, request.version)
     if table.seats[request.seat].bot is None:
         raise Declined("there")
+    if disturbs(table, request.code):
+        raise Declined("disturbs")
     return _moved(table, request.seat, request.code, request.bot, request.instead_of)
 
 

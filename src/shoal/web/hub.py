@@ -274,7 +274,7 @@ class Hub:
             log.warning("a bot failed", extra={"table": live.id, "why": choice.why})
         if choice is None or choice.code is None or not await self._pause(live, moved):
             return
-        with suppress(Declined):  # another server was quicker, or the player is back
+        with suppress(Declined):  # another server was quicker, the player is back, or a person has enough to answer
             request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
             await self.ask(live, None, request)
 

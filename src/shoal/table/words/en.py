@@ -3,6 +3,7 @@
 DECLINED = {
     "begun": "The match has begun.",
     "closed": "This table is closed.",
+    "disturbs": "They have an offer of a bot to answer already.",
     "not begun": "The match has not begun yet.",
     "not over": "The match is not over yet.",
     "not seated": "You do not sit at this table.",

@@ -3,6 +3,7 @@
 DECLINED = {
     "begun": "La partita è cominciata.",
     "closed": "Questo tavolo è chiuso.",
+    "disturbs": "Deve già rispondere all’offerta di un bot.",
     "not begun": "La partita non è ancora cominciata.",
     "not over": "La partita non è ancora finita.",
     "not seated": "Non siedi a questo tavolo.",

@@ -348,7 +348,7 @@ export class Table {
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab), this.backTool(), settingsTool()));
     const where = parts.head.querySelector('.where');
-    if (where !== null && page.when) where.textContent = scene.view ? page.when(scene) : tableName(this.id);
+    if (where !== null && page.when) where.textContent = (scene.view && page.when(scene)) || tableName(this.id);
     fill(parts.seats, ...seatRow(scene, page));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
     fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));

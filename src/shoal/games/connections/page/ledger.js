@@ -4,24 +4,42 @@ import { changed, ownChanges } from './brings.js';
 import { can, connections, guestsFor, movesOf } from './moves.js';
 import { lastRound } from './round.js';
 import { phrase, player, regions, ruleChip, say } from './names.js';
-import { ticket } from '../cosmopolis/card.js';
+import { moving, nearOf, ticket } from '../cosmopolis/card.js';
+import { ownHand } from '../cosmopolis/compose.js';
+import { comes } from '../cosmopolis/hand.js';
+import { travelled } from '../cosmopolis/rows.js';
 import { hue, ink, regionName, regionOfColour, regionsOf, symbol } from '../cosmopolis/regions.js';
 
-/** @typedef {import('../../scene.js').Scene} Scene */
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {(seat: number, city: string, how?: { small?: boolean }) => HTMLElement} Ticket of somebody's city
+ */
 
-/** @param {Scene} scene */
-export function ledger(scene) {
+/** Tickets; of what comes from one's hand the first one is where it travels to. @param {Scene} scene @param {boolean} isGoal @returns {Ticket} */
+function ticketsOf(scene, isGoal) {
+  const laid = scene.seat === null || !isGoal ? [] : /** @type {string[]} */ (scene.view.tables[scene.seat]);
+  const coming = new Map(laid.filter((card) => comes(ownHand(scene), card)).map((card) => [nearOf(card), moving(card)]));
+  return (seat, city, how) => {
+    const moves = seat === scene.seat ? coming.get(city) : undefined;
+    if (moves !== undefined) coming.delete(city);
+    return ticket(city, moves === undefined ? how : { ...how, moves });
+  };
+}
+
+/** @param {Scene} scene @param {boolean} isGoal whether cards laid travel here */
+export function ledger(scene, isGoal) {
+  const put = ticketsOf(scene, isGoal);
   const all = connections(scene).sort((x, y) => Number(y.partner !== null) - Number(x.partner !== null) || y.points - x.points);
   const mine = all.filter((each) => each.isMine);
   const rest = all.filter((each) => !each.isMine);
-  const alone = (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
+  const alone = setsAlone(scene);
   const none = h('p', { class: 'none' }, say('none yet'));
   return [
     lastRound(scene),
     ...(scene.aids?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
-    ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each)) : [none])]),
+    ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each, put)) : [none])]),
     ...(rest.length > 0 ? [h('h3', {}, say('others')), ...rest.map((each) => brief(scene, each))] : []),
-    ...(alone.length > 0 ? [h('h3', {}, say('sets')), ...alone.map((/** @type {any} */ each) => setAlone(scene, each))] : []),
+    ...(alone.length > 0 ? [h('h3', {}, say('sets')), ...alone.map((/** @type {any} */ each) => setAlone(scene, each, put))] : []),
   ].filter((part) => part !== null);
 }
 
@@ -41,12 +59,12 @@ function invitation(scene, asked) {
 /** @param {string} side */
 const sidesFor = (side) => ({ [Number.parseInt(side, 10)]: side.endsWith('/') ? '/' : '' });
 
-/** One of one's own. @param {Scene} scene @param {any} tie */
-function whole(scene, tie) {
+/** One of one's own. @param {Scene} scene @param {any} tie @param {Ticket} put */
+function whole(scene, tie, put) {
   return h('section', { class: 'ship', 'data-net': tie.link, tabindex: 0 },
-    h('header', {}, ticket(tie.link), members(scene, tie), h('b', { class: 'num' }, tie.points)),
+    h('header', {}, put(tie.owner, tie.link), members(scene, tie), h('b', { class: 'num' }, tie.points)),
     tie.counted.map((/** @type {[number, string[]]} */ [seat, cities]) => h('div', { class: 'brought' }, player(scene, seat),
-      h('div', { class: 'tickets' }, cities.length > 0 ? cities.map((city) => ticket(city, { small: true })) : h('small', {}, say('nothing yet'))))),
+      h('div', { class: 'tickets' }, cities.length > 0 ? cities.map((city) => put(seat, city, { small: true })) : h('small', {}, say('nothing yet'))))),
     h('p', { class: 'sum' }, sum(scene, tie)),
     tie.owner === scene.seat && tie.partner === null && inviting(scene, tie));
 }
@@ -94,30 +112,35 @@ function sign(city, seat) {
   return h('i', { 'data-city': city, title: city, vars: { ...ink(region), ...hue(seat) } }, symbol(region), h('span', { class: 'unseen' }, city));
 }
 
-/** @param {Scene} scene @param {any} set */
-function setAlone(scene, set) {
+/** @param {Scene} scene @param {any} set @param {Ticket} put */
+function setAlone(scene, set, put) {
   return h('section', { class: 'ship brief alone' },
     h('header', {}, player(scene, set.seat), h('span', {}, regionName(regionOfColour(set.colour))), h('b', { class: 'num' }, set.points)),
-    h('div', { class: 'tickets' }, set.counted.map((/** @type {string} */ city) => ticket(city, { small: true }))),
+    h('div', { class: 'tickets' }, set.counted.map((/** @type {string} */ city) => put(set.seat, city, { small: true }))),
     set.seat === scene.seat && h('p', { class: 'sum' }, phrase('all yours', { n: set.cities, points: set.points }), set.next === null ? '' : ` · ${say('next', { points: set.next })}`));
 }
 
-/** The rows: every connection with what each brought, large. @param {Scene} scene */
+/** The rows: every connection with what each brought, large; and what one may do about it. @param {Scene} scene */
 export function rowsOf(scene) {
+  const put = ticketsOf(scene, true);
   const all = connections(scene).sort((x, y) => Number(y.isMine) - Number(x.isMine) || y.points - x.points);
-  const alone = (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
-  if (all.length + alone.length === 0) return [h('p', { class: 'none' }, say('nothing laid'))];
-  return [
-    ...all.map((tie) => h('section', { class: 'group' },
-      h('header', {}, ticket(tie.link), members(scene, tie), h('small', {}, say('all of', { n: tie.cities, points: tie.points })), h('b', { class: 'num' }, tie.points)),
-      tie.counted.map((/** @type {[number, string[]]} */ [seat, cities], /** @type {number} */ n) => row(scene, seat, cities, tie.shares[n][1])))),
-    ...alone.map((/** @type {any} */ set) => h('section', { class: 'group' },
+  const alone = setsAlone(scene);
+  const invitations = (scene.aids?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each));
+  const none = all.length + alone.length === 0 ? h('p', { class: 'none' }, say('nothing laid')) : null;
+  return [lastRound(scene), ...invitations, none, h('div', { class: 'row-columns' },
+    all.map((tie) => h('section', { class: 'group' },
+      h('header', {}, put(tie.owner, tie.link), members(scene, tie), h('small', {}, say('all of', { n: tie.cities, points: tie.points })), h('b', { class: 'num' }, tie.points)),
+      tie.counted.map((/** @type {[number, string[]]} */ [seat, cities], /** @type {number} */ n) => row(scene, seat, cities, tie.shares[n][1], put)),
+      tie.owner === scene.seat && tie.partner === null && inviting(scene, tie))),
+    alone.map((/** @type {any} */ set) => h('section', { class: 'group' },
       h('header', {}, player(scene, set.seat), h('span', {}, say('set of', { colour: regionName(regionOfColour(set.colour)) })), h('b', { class: 'num' }, set.points)),
-      row(scene, set.seat, set.counted, set.points))),
-  ];
+      row(scene, set.seat, set.counted, set.points, put))))];
 }
 
-/** @param {Scene} scene @param {number} seat @param {string[]} cities @param {number} points */
-function row(scene, seat, cities, points) {
-  return h('div', { class: 'set', vars: hue(seat) }, h('div', { class: 'tickets' }, cities.map((city) => ticket(city))), h('div', { class: 'meta' }, scene.name(seat), h('b', {}, points)));
+/** @param {Scene} scene @returns {any[]} sets that no linking card connects */
+const setsAlone = (scene) => (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
+
+/** @param {Scene} scene @param {number} seat @param {string[]} cities @param {number} points @param {Ticket} put */
+function row(scene, seat, cities, points, put) {
+  return h('div', { class: 'set', vars: hue(seat) }, h('div', { class: 'tickets' }, travelled(cities).map((n) => put(seat, cities[n]))), h('div', { class: 'meta' }, scene.name(seat), h('b', {}, points)));
 }

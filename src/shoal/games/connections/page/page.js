@@ -4,7 +4,7 @@ import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import '../cosmopolis/light.js';
-import { isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
+import { isGoal, isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
 import { held as heldBy } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
@@ -27,7 +27,7 @@ function draw(scene) {
   const { map, rows } = shows(scene);
   return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` },
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile, discard: scene.view.discard.length })))),
-    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene) : rowsOf(scene)),
+    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene, true) : rowsOf(scene)),
     tradeTray(scene))];
 }
 
@@ -114,7 +114,7 @@ const isSeenByAll = (scene, action) => scene.view.waits_for.to === 'draw' && ['d
 export default {
   draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll,
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
-  ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene))],
+  ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],
   ledgerName: say('partners'),
   sideTab,
   stories: rounds,
