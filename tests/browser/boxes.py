@@ -139,8 +139,13 @@ class Stage:
             self.visitor.goes_to(f"/table/{largest.TABLE}")
         else:
             self.page.evaluate("delete document.querySelector('.app').dataset.version")
-            self._socket.send(self._said)
+            self.says(self._said)
         self.page.wait_for_selector(".app[data-version]")
+
+    def says(self, message: str) -> None:
+        """As the table's socket would."""
+        assert self._socket is not None
+        self._socket.send(message)
 
     def fits(self, width: int, height: int, apart: str = "") -> list[str]:
         """What does not fit on a screen of that size."""

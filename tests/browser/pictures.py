@@ -12,12 +12,11 @@ import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import test_connections_page as connections
-import test_cosmople_fish_2_page as fish
+import largest
+import posed
 import test_fossil_page as fossil
-import test_networks_page as networks
 import test_twisted_fish_page as twisted
 from browsers import DESKTOP, PHONE, Visitor, browser
 from playwright.sync_api import Browser, Error, Page
@@ -39,6 +38,11 @@ class State(NamedTuple):
     pose: Pose = lambda page: None  # what is picked and not sent, in each picture
     last: str = ""  # and a move that all then see happen
     is_cut: bool = False  # or the server goes away
+    position: str = ""  # one of `posed`, in place of a match
+
+
+def posed_state(position: str, pose: Pose, *names: str) -> State:
+    return State(names, posed.POSES[position].game, 0, lambda _: True, pose, position=position)
 
 
 def moves(move: str, number: int) -> Play:
@@ -72,14 +76,6 @@ def to_the_end(move: str) -> Play:
     return play
 
 
-def by(action: Callable[[Visitor], object], wanted: str = ".act.now") -> Play:
-    def play(visitor: Visitor) -> bool:
-        action(visitor)
-        return visitor.page.locator(wanted).count() > 0
-
-    return play
-
-
 def press(*selectors: str) -> Pose:
     """One after the other, what is there."""
 
@@ -87,6 +83,14 @@ def press(*selectors: str) -> Pose:
         for selector in selectors:
             if page.locator(selector).count():
                 page.locator(selector).first.click()
+
+    return pose
+
+
+def one_by_one(*poses: Pose) -> Pose:
+    def pose(page: Page) -> None:
+        for each in poses:
+            each(page)
 
     return pose
 
@@ -100,11 +104,29 @@ def lay_three(page: Page) -> None:
     press(".hand .face", ".hand .want", ".hand .want")(page)
 
 
+def lay_two(page: Page) -> None:
+    press(".hand .face", ".hand .want")(page)
+
+
 def refused(page: Page) -> None:
     """A move that the server does not allow, with its reason."""
-    for face in page.locator(".hand .face").all()[::2][:3]:
+    for face in page.locator(".hand .face.near").all()[:3]:
         face.click()
         page.wait_for_timeout(100)
+
+
+def joins(page: Page) -> None:
+    """The side with which one can join somebody, and add too."""
+    for face in page.locator(".hand .face").all():
+        face.click()
+        page.wait_for_timeout(100)
+        if page.locator(".act .button.go", has_text="Join").count():
+            break
+        page.keyboard.press("Escape")
+
+
+def nothing(page: Page) -> None:
+    pass
 
 
 SHOWN = ("desktop-light", "phone-dark")
@@ -144,63 +166,28 @@ STATES = [
         named("twisted-fish-stack"), "twisted-fish", 4, until(twisted.MOVE, ".stack .middle .option, .middle .stack")
     ),
     State(named("twisted-fish-over"), "twisted-fish", 4, to_the_end(twisted.MOVE)),
-    State(
-        ["map-networks-desktop-light", "map-networks-desktop-dark", "map-networks-phone-dark"],
-        "networks",
-        4,
-        by(lambda visitor: networks.plays(visitor, 12)),
-        lay_three,
+    posed_state(
+        "networks", lay_three, "map-networks-desktop-light", "map-networks-desktop-dark", "map-networks-phone-dark"
     ),
-    State(
-        ["map-networks-rows-desktop-light"],
-        "networks",
-        4,
-        by(lambda visitor: networks.plays(visitor, 16)),
-        press("#look-rows"),
+    posed_state("networks", one_by_one(press("#look-rows"), lay_two), "map-networks-rows-desktop-light"),
+    posed_state("networks", one_by_one(lay_three, press(".pull")), "map-networks-phone-map-light"),
+    posed_state("networks", refused, "map-networks-phone-refused-light"),
+    posed_state("networks wait", nothing, "map-networks-phone-wait-light"),
+    posed_state("connections", joins, "map-connections-desktop-light", "map-connections-phone-dark"),
+    posed_state(
+        "connections trade",
+        one_by_one(press("#tray-shut"), lambda page: page.locator(OWN).first.hover()),
+        "map-connections-focus-desktop-dark",
     ),
-    State(
-        ["map-networks-phone-map-light"], "networks", 4, by(lambda visitor: networks.plays(visitor, 12)), press(".pull")
+    posed_state(
+        "connections trade", nothing, "map-connections-trade-desktop-light", "map-connections-phone-trade-dark"
     ),
-    State(["map-networks-phone-refused-light"], "networks", 4, by(lambda visitor: networks.plays(visitor, 0)), refused),
-    State(
-        ["map-networks-phone-wait-light"],
-        "networks",
-        4,
-        by(lambda visitor: networks.plays(visitor, 12)),
-        last="(n, { all }) => all('.act .button:not(:disabled)').at(-1).click()",
-    ),
-    State(
-        ["map-connections-desktop-light", "map-connections-phone-dark"],
-        "connections",
-        6,
-        by(lambda visitor: connections.plays(visitor, 400, OWN), OWN),
-        press(".hand .face.can, .hand .face"),
-    ),
-    State(
-        ["map-connections-focus-desktop-dark"],
-        "connections",
-        6,
-        by(lambda visitor: connections.plays(visitor, 400, OWN), OWN),
-        press(OWN),
-    ),
-    State(
-        ["map-connections-trade-desktop-light", "map-connections-phone-trade-dark"],
-        "connections",
-        6,
-        by(lambda visitor: connections.plays(visitor, 200, ".tray"), ".tray"),
-    ),
-    State(
-        ["map-cosmople-fish-2-desktop-light", "map-cosmople-fish-2-phone-dark", "map-cosmople-fish-2-phone-ask-light"],
-        "cosmople-fish-2",
-        4,
-        by(lambda visitor: (fish.plays(visitor.page, 30), fish.plays(visitor.page, until=fish.ASKS)), fish.ASKS),
-    ),
-    State(
-        ["map-cosmople-fish-2-play-desktop-dark"],
-        "cosmople-fish-2",
-        4,
-        by(lambda visitor: fish.plays(visitor.page, 300, ".hand .face.want"), ".hand .face.want"),
-        press(".hand .face.want"),
+    posed_state("fish", nothing, "map-cosmople-fish-2-desktop-light", "map-cosmople-fish-2-phone-ask-light"),
+    posed_state(
+        "fish play",
+        press(".act .button:not(.go)", ".act .button:not(.go)"),
+        "map-cosmople-fish-2-play-desktop-dark",
+        "map-cosmople-fish-2-phone-dark",
     ),
 ]
 
@@ -215,14 +202,10 @@ class Studio:
     def take(self, state: State) -> bool:
         """A match, and its pictures: whether it came to the state."""
         with tempfile.TemporaryDirectory() as data:
-            with serving(Path(data)) as address:
-                player = Visitor(self.chromium, address, reduced_motion="reduce")
-                table = player.plays_bots(state.game, state.seats) if state.game else None
-                if table and not state.play(player):
-                    player.leaves()
-                    return False
-                kept = player.context.storage_state()
-                player.leaves()
+            begun = self.put(Path(data), state) if state.position else self.play(Path(data), state)
+            if begun is None:
+                return False
+            table, kept = begun
             process, address = start(Path(data), *SLOW)
             kept["cookies"] = [{**cookie, "domain": "127.0.0.1"} for cookie in kept.get("cookies", [])]
             kept["origins"] = [{**origin, "origin": address} for origin in kept.get("origins", [])]
@@ -243,6 +226,22 @@ class Studio:
                 if not state.is_cut:
                     stop(process)
         return True
+
+    def play(self, data: Path, state: State) -> tuple[str | None, Any] | None:
+        """A match from its beginning; what the player's browser keeps."""
+        with serving(data) as address:
+            player = Visitor(self.chromium, address, reduced_motion="reduce")
+            table = player.plays_bots(state.game, state.seats) if state.game else None
+            reached = table is None or state.play(player)
+            kept = player.context.storage_state()
+            player.leaves()
+        return (table, kept) if reached else None
+
+    def put(self, data: Path, state: State) -> tuple[str | None, Any]:
+        """A match that has come there already."""
+        tokens = posed.live(data, posed.look(state.position), {posed.SEAT: "Ada"})
+        cookie = {"name": "shoal", "value": tokens[posed.SEAT], "path": "/", "domain": ""}
+        return largest.TABLE, {"cookies": [cookie], "origins": []}
 
     def opened(self, name: str, address: str, table: str | None, kept: object) -> Visitor:
         """The table as the picture of that name has it."""

@@ -506,10 +506,10 @@ export class Table {
   /** @param {import('./scene.js').Scene} scene @param {GamePage} page */
   drawLedger(scene, page) {
     this.drawnLines = '';
-    const ledger = h('div', { class: 'ledger', onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? page.ledger?.(scene) ?? [] : []);
+    const ledger = h('div', { class: 'ledger', tabindex: 0, role: 'region', 'aria-label': page.ledgerName, onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? page.ledger?.(scene) ?? [] : []);
     const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
     const lines = logLines({ ...scene, happened }, page, (rule) => this.openRule(rule), this.backFrom(Infinity)).slice(-NEWEST);
-    fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', role: 'log', 'aria-label': t('log') }, lines));
+    fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', 'aria-label': t('log') }, lines));
     if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
     return undefined;
   }

@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { change, signed } from '../../scene.js';
 import { player, say } from './names.js';
-import { roundSheet, roundTable } from '../cosmopolis/round.js';
+import { isOver as hasEnded, roundSheet, roundTable } from '../cosmopolis/round.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -42,7 +42,7 @@ export function lastRound(scene) {
 
 /** What is told of a round that is over, while the next one is dealt. @param {Scene} scene @param {import('../../socket.js').Happened[]} happened @returns {{ n: number, counted: Count[] }[]} */
 export function rounds(scene, happened) {
-  const counted = happened.some(({ lines = [] }) => lines.some(({ kind }) => kind === 'totals')) ? lastCount(scene) : null;
+  const counted = hasEnded(happened, 'totals') ? lastCount(scene) : null;
   return counted === null || scene.view.waits_for === null ? [] : [{ n: scene.view.round, counted }];
 }
 

@@ -1,7 +1,7 @@
 /** The rounds so far: what each brought, and the totals. @module */
 import { h } from '../../dom.js';
 import { player } from '../cosmopolis/phrase.js';
-import { roundSheet, roundTable } from '../cosmopolis/round.js';
+import { isOver, roundSheet, roundTable } from '../cosmopolis/round.js';
 import { say } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
@@ -31,7 +31,7 @@ export function scoreSheet(scene, which) {
 
 /** What is told of a round that is over, while the next one is dealt. @param {Scene} scene @param {import('../../socket.js').Happened[]} happened @returns {{ n: number, points: number[], totals: number[] }[]} */
 export function rounds(scene, happened) {
-  if (scene.view.waits_for === null || !happened.some(({ lines = [] }) => lines.some(({ kind }) => kind === 'round'))) return [];
+  if (scene.view.waits_for === null || !isOver(happened, 'round')) return [];
   const all = scored(scene);
   return [{ n: all.length, points: all[all.length - 1], totals: scene.view.totals }];
 }

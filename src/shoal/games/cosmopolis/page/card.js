@@ -53,8 +53,13 @@ function side({ card, place, picked, wants, isFocus, press }, which) {
   const looks = `face ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}`;
   return h('button', { class: looks, type: 'button', id: `card-${place}${which === '/' ? '-far' : ''}`, tabindex: isFocus && which === '' ? 0 : -1, 'data-city': city,
     'aria-pressed': String(picked === which), 'aria-label': say(which === '/' ? 'far side' : 'near side', { city: cityAndRegions(city) }), vars: ink(region), onclick: () => press(which) },
-  symbol(region), h('span', { class: 'name' }, city), which === '/' ? eye() : h('small', {}, regionName(region)));
+  symbol(region), nameOf(city), which === '/' ? eye() : h('small', {}, regionName(region)));
 }
+
+const LONG = 11; // letters of a word, from which it has to be written small
+
+/** @param {string} city */
+const nameOf = (city) => h('span', { class: city.split(' ').some((word) => word.length >= LONG) ? 'name long' : 'name' }, city);
 
 /** The same on both sides. @param {Held} held */
 function linkSide({ card, place, picked, wants, isFocus, press }) {
@@ -72,7 +77,7 @@ function bands(city) {
 export function shownCard(card) {
   const [near, far] = [nearOf(card), farOf(card)];
   if (isLink(far)) return h('div', { class: 'card link still', 'data-city': far }, h('div', { class: 'face both' }, h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, far), bands(far)));
-  const half = (/** @type {string} */ city, /** @type {string} */ looks) => h('div', { class: `face ${looks}`, 'data-city': city, vars: ink(regionsOf(city)[0]) }, symbol(regionsOf(city)[0]), h('span', { class: 'name' }, city), looks === 'far' ? eye() : h('small', {}, regionName(regionsOf(city)[0])));
+  const half = (/** @type {string} */ city, /** @type {string} */ looks) => h('div', { class: `face ${looks}`, 'data-city': city, vars: ink(regionsOf(city)[0]) }, symbol(regionsOf(city)[0]), nameOf(city), looks === 'far' ? eye() : h('small', {}, regionName(regionsOf(city)[0])));
   return h('div', { class: 'card still' }, half(far, 'far'), near === '?' ? h('div', { class: 'face near unknown' }, h('span', { class: 'name' }, say('unknown side'))) : half(near, 'near up'));
 }
 

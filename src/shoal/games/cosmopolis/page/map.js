@@ -62,9 +62,9 @@ export function worldMap(scene, picture) {
   const cities = Object.keys(sheet.places).sort((a, b) => layer(picture.stands[a]) - layer(picture.stands[b]));
   const focus = focusOf(cities);
   const { looks } = scene.chosen;
-  const map = svg('svg', { class: 'map', role: 'list', 'aria-label': say('map'), 'data-looks': looks === undefined ? null : looks + 1, onpointerdown: press, onpointermove: drag, onpointerup: lift, onpointercancel: lift, onclick: (/** @type {Event} */ event) => tapped(event, picture, redraw) },
+  const map = svg('svg', { class: 'map', role: 'group', 'aria-label': say('map'), 'data-looks': looks === undefined ? null : looks + 1, onpointerdown: press, onpointermove: drag, onpointerup: lift, onpointercancel: lift, onclick: (/** @type {Event} */ event) => tapped(event, picture, redraw) },
     world(sheet), drawNets(sheet, picture.nets, picture.seats),
-    svg('g', {}, cities.map((city) => point(scene, city, sheet.places[city], picture, focus)),
+    svg('g', { role: 'list' }, cities.map((city) => point(scene, city, sheet.places[city], picture, focus)),
       Object.entries(sheet.again).map(([city, place]) => point(scene, city, place, picture, null))));
   if (shown !== null) resized.unobserve(shown.map);
   shown = { sheet, map, redraw };

@@ -9,6 +9,9 @@ import { say } from './say.js';
  * @typedef {{ seat: number, points: number, total: number, what?: Child | Child[] }} Scored `what` it came of
  */
 
+/** Whether a round has just ended: what one is told when one comes is not news. @param {import('../../socket.js').Happened[]} happened @param {string} kind of the line that says so */
+export const isOver = (happened, kind) => happened[0]?.version !== 1 && happened.some(({ lines = [] }) => lines.some((line) => line.kind === kind));
+
 /** @param {string} title @param {string[]} columns @param {{ name: Child[], cells: Child[] }[]} rows */
 export function roundTable(title, columns, rows) {
   return h('section', { class: 'score-sheet' }, h('h3', {}, title),

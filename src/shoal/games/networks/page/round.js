@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { nearOf, ticket } from '../cosmopolis/card.js';
 import { player } from '../cosmopolis/phrase.js';
-import { roundSheet, roundTable } from '../cosmopolis/round.js';
+import { isOver, roundSheet, roundTable } from '../cosmopolis/round.js';
 import { travelled } from '../cosmopolis/rows.js';
 import { say } from './names.js';
 
@@ -44,8 +44,8 @@ export function lastRound(scene) {
 
 /** @param {Scene} scene @param {Happened[]} happened @returns {Round[]} */
 export function rounds(scene, happened) {
-  const found = scored(happened);
-  if (found === null || scene.view.waits_for === null) return [];
+  const found = isOver(happened, 'score') && scene.view.waits_for !== null ? scored(happened) : null;
+  if (found === null) return [];
   return [{ round: scene.view.round, seats: found.map((each, seat) => ({ ...each, cities: largest(seat, each.points) })) }];
 }
 

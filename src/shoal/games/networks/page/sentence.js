@@ -1,6 +1,7 @@
 /** The one sentence: what is possible, what a choice would bring, and the button that does it. @module */
 import { nearOf, wholeName } from '../cosmopolis/card.js';
 import { cityOfCode, pickedOf } from '../cosmopolis/compose.js';
+import { ruleChip } from '../cosmopolis/phrase.js';
 import { isLink, listed, regionName, regionsOf } from '../cosmopolis/regions.js';
 import { can, codes, discarded, movesOf, phase, pickedAdds, pickedDiscard, pickedSet, pickedTake, play, wants } from './moves.js';
 import { say } from './names.js';
@@ -14,7 +15,7 @@ import { say } from './names.js';
 
 /** @param {Scene} scene @returns {Sentence | null} */
 export function sentence(scene) {
-  if (!scene.isMine) return can(scene, 'turn') ? { text: waiting(scene), more: say('may turn') } : null;
+  if (!scene.isMine) return can(scene, 'turn') ? { text: waiting(scene), more: cited(scene, say('may turn'), 'CD4') } : null;
   const to = phase(scene);
   if (to === 'replace') return replacing(scene);
   if (to === 'discard') return discarding(scene);
@@ -67,7 +68,7 @@ function laying(scene) {
   const names = codes(scene).map((code) => cityOfCode(scene, code));
   const set = pickedSet(scene);
   if (set !== null) {
-    return { text: say('new set', { cities: listed(names) }), more: [kindOf(names), brings(scene, set)].filter(Boolean).join(' '), buttons: [clear(scene), { label: say('lay'), go: true, act: () => play(scene, set.action) }] };
+    return { text: say('new set', { cities: listed(names) }), more: cited(scene, `${kindOf(names)} ${brings(scene, set)}`, isSecond(scene, set) ? 'NW18' : 'NW4'), buttons: [clear(scene), { label: say('lay'), go: true, act: () => play(scene, set.action) }] };
   }
   const adds = pickedAdds(scene);
   const fits = [...wants(scene)].map((code) => cityOfCode(scene, code));
@@ -85,7 +86,7 @@ function adding(scene, adds, fits) {
   const opens = isLink(city) ? say('link more', { regions: listed(regionsOf(city).map(regionName)), limit: aid.limit }) : '';
   return {
     text: say('add', { city }),
-    more: [opens, brings(scene, { action, aid }), fits.length > 0 && say('fit set', { cities: listed([...new Set(fits)]) })].filter(Boolean).join(' '),
+    more: cited(scene, [opens, brings(scene, { action, aid }), fits.length > 0 && say('fit set', { cities: listed([...new Set(fits)]) })].filter(Boolean).join(' '), opens ? 'NW8' : 'NW5'),
     buttons: [...(turnButton(scene).length > 0 ? turnButton(scene) : [clear(scene)]), { label: say('add it', { city }), go: true, act: () => play(scene, action, Object.keys(left).length > 0 ? { cards: left } : {}) }],
   };
 }
@@ -102,8 +103,17 @@ function kindOf(names) {
 function brings(scene, { action, aid }) {
   const before = scene.aids.points[/** @type {number} */ (scene.seat)];
   if (aid.points !== before) return say('grows', { before, after: aid.points });
-  return action.kind === 'set' && before > 0 ? say('stays second', { points: before }) : say('stays', { points: before });
+  return say(isSecond(scene, { action, aid }) ? 'stays second' : 'stays', { points: before });
 }
+
+/** Whether it is a set beside the largest network, which does not grow by it. @param {Scene} scene @param {Move} move */
+function isSecond(scene, { action, aid }) {
+  const before = scene.aids.points[/** @type {number} */ (scene.seat)];
+  return action.kind === 'set' && before > 0 && aid.points === before;
+}
+
+/** With the rule that says so. @param {Scene} scene @param {string} text @param {string} rule */
+const cited = (scene, text, rule) => [text, ' ', ruleChip(scene, rule)];
 
 /** @param {Scene} scene @returns {Button} */
 const clear = (scene) => ({ label: say('clear'), act: () => scene.choose({}) });
@@ -125,7 +135,7 @@ function taking(scene, { action, aid }) {
   const before = scene.aids.points[/** @type {number} */ (scene.seat)];
   const seat = /** @type {number} */ (action.seat);
   const theirs = say('take theirs', { name: scene.name(seat), before: scene.aids.points[seat], after: aid.left });
-  return { text: say('taking', { n: aid.cards, name: scene.name(seat), before, after: aid.points }), more: `${theirs} ${say('take then')}`, buttons: [clear(scene), { label: say('take them'), go: true, act: () => play(scene, action) }] };
+  return { text: say('taking', { n: aid.cards, name: scene.name(seat), before, after: aid.points }), more: cited(scene, `${theirs} ${say('take then')}`, 'NW12'), buttons: [clear(scene), { label: say('take them'), go: true, act: () => play(scene, action) }] };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -133,7 +143,7 @@ function replacing(scene) {
   const seat = /** @type {number} */ (scene.seat);
   const limit = scene.aids?.limits[seat] ?? 7;
   const n = limit - scene.view.hands[seat].filter(Boolean).length;
-  return { text: say('replace', { n }), more: say('replace more', { limit }), buttons: drawButtons(scene, true) };
+  return { text: say('replace', { n }), more: cited(scene, say('replace more', { limit }), 'NW8'), buttons: drawButtons(scene, true) };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -141,7 +151,7 @@ function discarding(scene) {
   const picked = pickedDiscard(scene);
   const { drawn, from } = scene.view.waits_for;
   const card = scene.view.hands[/** @type {number} */ (scene.seat)][drawn] ?? '';
-  if (picked === null) return { text: say('discard', { card: wholeName(card) }), more: say(from === 'discard' ? 'discard other more' : can(scene, 'drop') ? 'discard spread more' : 'discard more') };
+  if (picked === null) return { text: say('discard', { card: wholeName(card) }), more: cited(scene, say(from === 'discard' ? 'discard other more' : can(scene, 'drop') ? 'discard spread more' : 'discard more'), 'NW9') };
   const named = discarded(scene, picked.action);
   const before = scene.aids.points[/** @type {number} */ (scene.seat)];
   const sum = picked.aid.points !== undefined && picked.aid.points !== before ? say('grows', { before, after: picked.aid.points }) : say(picked.aid.ends ? 'ends' : 'discard top');

@@ -70,7 +70,7 @@ export default {
   'link more': 'It opens {regions}. Linking cards do not count, and your hand will fill to {limit}.',
   'grows': 'Your largest network {before} → {after}.',
   'stays': 'Your largest network stays {points}.',
-  'stays second': 'Your largest network stays {points}: a second network counts only once joined. NW18',
+  'stays second': 'Your largest network stays {points}: a second network counts only once joined.',
   'turn it': 'Turn it round',
   'turn one more': 'Until your first move you may turn it round.',
   'taking': 'Take {n} cards from {name}: your largest network {before} → {after}.',
@@ -87,7 +87,7 @@ export default {
   'ends': 'The round is over with it.',
 
   // Waiting
-  'may turn': 'Meanwhile you may turn your cards: tap the far side. CD4',
+  'may turn': 'Meanwhile you may turn your cards: tap the far side.',
   'waiting begin': 'Waiting for {name}.',
   'waiting continue': '{name} has taken a set, and goes on.',
   'waiting play': '{name} is laying cards.',

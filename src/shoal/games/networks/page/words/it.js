@@ -70,7 +70,7 @@ export default {
   'link more': 'Apre {regions}. Le carte di collegamento non contano, e la tua mano arriverà a {limit}.',
   'grows': 'La tua rete più grande {before} → {after}.',
   'stays': 'La tua rete più grande resta {points}.',
-  'stays second': 'La tua rete più grande resta {points}: una seconda rete conta solo quando è unita. NW18',
+  'stays second': 'La tua rete più grande resta {points}: una seconda rete conta solo quando è unita.',
   'turn it': 'Girala',
   'turn one more': 'Fino alla prima mossa puoi girarla.',
   'taking': 'Prendi {n} carte da {name}: la tua rete più grande {before} → {after}.',
@@ -87,7 +87,7 @@ export default {
   'ends': 'Con questo il round è finito.',
 
   // Waiting
-  'may turn': 'Intanto puoi girare le tue carte: tocca il lato lontano. CD4',
+  'may turn': 'Intanto puoi girare le tue carte: tocca il lato lontano.',
   'waiting begin': 'Si aspetta {name}.',
   'waiting continue': '{name} ha preso una serie, e continua.',
   'waiting play': '{name} cala carte.',

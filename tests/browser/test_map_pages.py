@@ -1,0 +1,151 @@
+"""What the three games of the map have alike, in a real browser: room on every screen, light and keys on the map,
+nothing in anybody's way, and drawn fast."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from boxes import Pose, Stage, measured
+from browsers import DESKTOP, PHONE
+from largest import Look, journal, looks
+from playwright.sync_api import Browser, Page, expect
+
+from shoal.table.showing import Wants, encoded, update
+from shoal.table.table import replay
+
+GAMES = ["networks", "connections", "cosmople-fish-2"]
+# The most cards in a hand, on the table and in one set, the largest numbers, the most that can be done, and an end
+LARGE = {
+    "networks": ("hands.* 8", "pile.known 7", "spreads.* 42", "endings 3", "everything 151", "legal 38", "hands.* at"),
+    "connections": ("hands.* 9", "links 10", "legal 13", "last_turns 6", "links 6", "discard 25", "pairs.* at"),
+    "cosmople-fish-2": ("hands.* 11", "laid 5", "legal 43", "sets.* 7", "everything 189", "scores.* digits at"),
+}
+SERIOUS = {"serious", "critical"}
+MOST_SCRIPT = 16  # milliseconds
+UPDATES = 20
+# How long the page works at each message of the socket
+STOPWATCH = """
+  const listen = EventTarget.prototype.addEventListener;
+  window.took = [];
+  EventTarget.prototype.addEventListener = function (kind, heard, options) {
+    const timed = (event) => {
+      const begun = performance.now();
+      heard.call(this, event);
+      window.took.push(performance.now() - begun);
+    };
+    listen.call(this, kind, kind === 'message' && this instanceof WebSocket ? timed : heard, options);
+  };
+"""
+
+
+def large(game: str) -> list[Look]:
+    """One of each."""
+    found = {word: look for word in LARGE[game] for look in looks(game) if word in look.why}
+    return list(dict.fromkeys(found.values()))
+
+
+def picked(page: Page) -> None:
+    """A side, and what goes with it."""
+    for selector in (".hand .face", ".hand .want", ".hand .want"):
+        if page.locator(selector).count():
+            page.locator(selector).first.click(force=True)
+
+
+def seat_opened(page: Page) -> None:
+    page.keyboard.press("Escape")
+    if page.locator("button.tiles").count():
+        page.locator("button.tiles").last.click(force=True)
+
+
+def in_rows(page: Page) -> None:
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+
+
+@pytest.mark.parametrize(("language", "many"), [("en", 3), ("it", None)])  # Italian is longer
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_has_room_on_every_screen(
+    chromium: Browser, server: str, game: str, language: str, many: int | None
+) -> None:
+    stage = Stage(chromium, server, language)
+    assert measured(stage, large(game)[:many], apart=".tray") == []
+    stage.leaves()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_picked_or_opened_has_room_too(chromium: Browser, server: str, game: str) -> None:
+    poses: list[Pose] = [picked, seat_opened, in_rows]
+    stage = Stage(chromium, server, "it")
+    late = [look for look in large(game) if not look.is_over][-1:]
+    assert measured(stage, late, poses, apart=".slip, .tray", screens=[(360, 740), (768, 1024), (1440, 900)]) == []
+    stage.leaves()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_serious_stands_in_anybodys_way(chromium: Browser, server: str, game: str, theme: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP if theme == "light" else PHONE, color_scheme=theme)
+    stage.shows(next(look for look in large(game) if not look.is_over))
+    picked(stage.page)
+    found = Axe().run(stage.page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in SERIOUS] == []
+    stage.visitor.leaves()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table_is_drawn_anew_within_16_ms_of_script(chromium: Browser, server: str, game: str) -> None:
+    """The quickest of them: on a machine that does other things as well, some wait."""
+    look = next(look for look in reversed(large(game)) if not look.is_over)
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    stage.page.add_init_script(STOPWATCH)
+    stage.shows(look._replace(moves=look.moves[:-UPDATES]))
+    entries = journal(look)
+    stage.page.evaluate("window.took.length = 0")
+    for version in range(len(entries) - UPDATES + 1, len(entries) + 1):
+        table = replay(entries[:version])
+        stage.says(encoded(update(table, look.seat, [entries[version - 1]], Wants(aids=True))).decode())
+        stage.page.wait_for_selector(f'.app[data-version="{version}"]', state="attached")
+    took: list[float] = stage.page.evaluate("window.took")
+    assert len(took) == UPDATES
+    assert min(took) < MOST_SCRIPT
+    stage.leaves()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_to_light_one_lights_all(chromium: Browser, server: str, game: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    stage.shows(next(look for look in large(game) if look.why.startswith(("everything", "links"))))
+    page = stage.page
+    page.locator(".ledger .ticket").first.hover()
+    city = page.locator(".ledger .ticket").first.get_attribute("data-city")
+    assert city is not None
+    lit = page.evaluate("[...new Set([...document.querySelectorAll('.lit')].map((each) => each.dataset.city))]")
+    assert lit == [city]
+    expect(page.locator(f'.map .pt.lit[data-city="{city}"]').first).to_be_visible()
+    seat = page.locator(".seat:has(button.tiles)").last
+    number = seat.locator(".mark").inner_text()
+    seat.hover()
+    expect(page.locator(".slip")).to_be_visible()
+    page.wait_for_timeout(200)
+    others = page.evaluate(
+        """(number) => [...document.querySelectorAll(`.map .net:not([data-seat="${number}"], .only, .preview)`)]
+            .map((net) => Number(getComputedStyle(net).opacity))""",
+        number,
+    )
+    assert others
+    assert max(others) < 0.15
+    stage.leaves()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_arrows_go_over_the_map_and_honolulu_stands_twice(chromium: Browser, server: str, game: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    stage.shows(large(game)[0])
+    page = stage.page
+    page.evaluate("document.getElementById('city-Athens').focus()")
+    for key, city in (("ArrowLeft", "Tunis"), ("ArrowLeft", "Gibraltar")):
+        page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.dataset.city") == city
+    expect(page.locator('.map .pt[data-city="Honolulu"]')).to_have_count(2)
+    expect(page.locator('.map [role="listitem"]')).to_have_count(73)
+    stage.leaves()
