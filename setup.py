@@ -17,7 +17,19 @@ from setuptools.command.build_ext import build_ext
 
 CORE = {"game", "chance"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
-PLAIN = {"aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "worth", "terminal", "words"}
+PLAIN = {
+    "aids",
+    "names",
+    "notation",
+    "positions",
+    "checks",
+    "knowledge",
+    "deck_file",
+    "worth",
+    "terminal",
+    "words",
+    "study",
+}
 
 
 def is_compiled(path: Path) -> bool:

@@ -45,7 +45,19 @@ def should_be_compiled(name: str) -> bool:
     return part == "search" or name in ("shoal.core.game", "shoal.core.chance")
 
 
-PLAIN = ("aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "worth", "words", "terminal")
+PLAIN = (
+    "aids",
+    "names",
+    "notation",
+    "positions",
+    "checks",
+    "knowledge",
+    "deck_file",
+    "worth",
+    "words",
+    "terminal",
+    "study",
+)
 
 
 def origin(name: str) -> str:

@@ -21,11 +21,24 @@ BELOW = {
     "version": set[str](),
     "record": {"core", "games", "notation", "version"},
     "bots": {"core", "games", "notation", "record", "search"},
+    "arena": {"core", "games", "bots", "version"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
     "web": {"core", "games", "notation", "bots", "table", "store", "version"},
     "client": {"core", "games", "record"},
-    "terminal": {"core", "games", "notation", "record", "search", "bots", "version", "store", "web", "__init__"},
+    "terminal": {
+        "core",
+        "games",
+        "notation",
+        "record",
+        "search",
+        "bots",
+        "arena",
+        "version",
+        "store",
+        "web",
+        "__init__",
+    },
     "__main__": {"terminal"},
 }
 # The roles in a game's folder, from the bottom up; what is not named is rules. A role may import what stands lower, and
@@ -35,7 +48,7 @@ ROLES = [
     {"worlds", "worth", "names", "deck_file"},
     {"words"},
     {"notation", "positions", "checks", "knowledge"},
-    {"aids"},
+    {"aids", "study"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common
@@ -47,6 +60,7 @@ LIBRARIES = {
     "search": NUMBERS,
     "notation": NUMBERS,
     "terminal": {"rich"},
+    "arena": {"openskill", "distributed"},
     "table": {"msgspec"},
     "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
     "web": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
@@ -122,7 +136,9 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
     for name in GAMES:
         folder = SOURCE / "games" / name.replace("-", "_")
         parts = {path.stem for path in folder.iterdir()}
-        assert {"rules", "worlds", "worth", "notation", "positions", "checks", "words", "terminal"} <= parts, name
+        assert {"rules", "worlds", "worth", "notation", "positions", "checks", "words", "terminal", "study"} <= parts, (
+            name
+        )
         assert (folder / "rules.md").exists()
 
 

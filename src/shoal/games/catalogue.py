@@ -18,6 +18,7 @@ from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game, Option, Rulebook, View
 from shoal.core.notation import Notation
+from shoal.core.study import Study
 from shoal.core.words import Language, Words
 
 Aids = Callable[[View, Sequence[int]], Data]
@@ -53,6 +54,11 @@ def notation(name: str) -> Notation:
 
 def words(name: str, language: str) -> Words:
     return cast("Words", part(name, f"words.{_known(language)}"))
+
+
+def study(name: str) -> Study:
+    """What there is to learn from many matches of the game."""
+    return cast("Study", part(name, "study"))
 
 
 def has_aids(name: str) -> bool:

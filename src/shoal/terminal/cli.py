@@ -12,10 +12,14 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from shoal.core.errors import Invalid, Refused
 from shoal.terminal.options import parser, version
 from shoal.terminal.texts import NEAREST, complain, nearest
+
+if TYPE_CHECKING:
+    from shoal.terminal.many import Many
 
 FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
 
@@ -128,6 +132,33 @@ def _verify(wanted: Namespace) -> int:
     return verify(wanted.files, wanted.commitment, wanted.number)
 
 
+def _arena(wanted: Namespace) -> int:
+    from shoal.terminal.arena import compete
+
+    return compete(wanted.game, wanted.bots.split(","), _matches(wanted), wanted.until)
+
+
+def _study(wanted: Namespace) -> int:
+    from shoal.terminal.study import study
+
+    return study(wanted.game, wanted.seats, wanted.bots.split(","), _matches(wanted))
+
+
+def _matches(wanted: Namespace) -> Many:
+    from shoal.terminal.many import Many
+
+    return Many(
+        matches=wanted.matches,
+        options=dict(wanted.option),
+        seed=wanted.seed,
+        seconds=wanted.time,
+        jobs=wanted.jobs,
+        scheduler=wanted.scheduler,
+        out=wanted.out,
+        report=wanted.report,
+    )
+
+
 def _serve(wanted: Namespace) -> int:
     try:
         from shoal.web.hub import Settings
@@ -185,6 +216,8 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "rules": _rules,
     "replay": _replay,
     "verify": _verify,
+    "arena": _arena,
+    "study": _study,
     "serve": _serve,
     "backup": _backup,
     "restore": _restore,

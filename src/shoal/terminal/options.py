@@ -36,6 +36,8 @@ def parser() -> Parser:
     _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
     _replay(commands.add_parser("replay", help="step through a saved match"))
     _verify(commands.add_parser("verify", help="recompute saved matches and say whether they hold"))
+    _arena(commands.add_parser("arena", help="let bots play many matches, and say which is the best"))
+    _study(commands.add_parser("study", help="let a bot play many matches, and say how the game plays"))
     _serve(commands.add_parser("serve", help="keep tables for others: people and programs, over the network"))
     _backup(commands.add_parser("backup", help="copy all that a server keeps to a file, also while it runs"))
     _restore(commands.add_parser("restore", help="put a backup in place of all that a server keeps"))
@@ -118,6 +120,80 @@ def _replay(replay: Parser) -> None:
     replay.add_argument("--seat", type=_whole, metavar="N", help="see and hear what that seat did, counted from 1")
     replay.add_argument("--all", action="store_true", help="print every move and ask nothing")
     replay.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="seconds a move when playing on (1)")
+
+
+def _arena(arena: Parser) -> None:
+    arena.formatter_class = RawDescriptionHelpFormatter
+    arena.description = "Let bots play many matches, each deal in every rotation of the seats, and rank them."
+    arena.epilog = ARENA_EXAMPLES
+    arena.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    arena.add_argument(
+        "--bots",
+        required=True,
+        metavar="NAME,NAME[,...]",
+        help="one for each seat; a bot of your own as module:Class, found from the current folder",
+    )
+    arena.add_argument(
+        "--until",
+        type=_share,
+        metavar="C%",
+        help="stop as soon as the ranking is settled with this confidence, such as 95%%",
+    )
+    _matches(arena, 1000)
+
+
+def _study(study: Parser) -> None:
+    study.description = (
+        "Let bots play many matches, and say how the game plays: seats, length, scores, what is worth most."
+    )
+    study.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    study.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table (4)")
+    study.add_argument(
+        "--bots",
+        default="greedy",
+        metavar="NAME[,NAME...]",
+        help="one bot for all seats, or one for each (greedy)",
+    )
+    _matches(study, 1000)
+
+
+def _matches(command: Parser, matches: int) -> None:
+    """What every command that plays many matches can be told."""
+    command.add_argument(
+        "--matches",
+        type=_whole,
+        default=matches,
+        metavar="N",
+        help=f"how many; the last deal is always played in every rotation ({matches})",
+    )
+    command.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    command.add_argument(
+        "--seed", type=_whole, default=1, metavar="N", help="of the first deal; the next has N + 1 (1)"
+    )
+    command.add_argument(
+        "--time",
+        type=float,
+        default=1.0,
+        metavar="S",
+        help="seconds a bot has for a decision; who takes ten times as long forfeits the match (1)",
+    )
+    command.add_argument("--jobs", type=_whole, metavar="N", help="processes that play (one for each core)")
+    command.add_argument("--scheduler", metavar="URL", help="play on a Dask cluster instead, such as tcp://host:8786")
+    command.add_argument(
+        "--out",
+        metavar="FILE",
+        help="write every match there, as a line of JSON; what is there already is not played again",
+    )
+    command.add_argument("--report", metavar="FILE", help="write a page with plots there (FILE.html)")
+
+
+ARENA_EXAMPLES = """examples:
+  shoal arena fossil --bots greedy,random --matches 1000
+  shoal arena networks --bots greedy,greedy,random,random --until 95% --report networks.html
+  shoal arena fossil --bots my_bots:Cautious,greedy --out cautious.jsonl
+"""
 
 
 def _serve(serve: Parser) -> None:
@@ -208,6 +284,17 @@ def _seconds(text: str, longest: float = LONGEST_AWAY) -> float:
     if not 0 <= seconds <= longest:
         raise ArgumentTypeError(f"{text[:60]!r} is not a number of seconds up to {longest:g}")
     return seconds
+
+
+def _share(text: str) -> float:
+    """95%, or 0.95."""
+    try:
+        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    except ValueError:
+        share = -1.0
+    if not 0.5 <= share < 1:
+        raise ArgumentTypeError(f"{text[:60]!r} is not a confidence from 50% to less than 100%")
+    return share
 
 
 def _option(text: str) -> tuple[str, int]:

@@ -1,0 +1,77 @@
+"""Bots by their names: our own, or a class of somebody else's as `module:Class`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from shoal import bots
+from shoal.core.errors import Invalid
+from shoal.core.game import View
+
+
+class Chooser(Protocol):
+    """All that the arena asks of a bot."""
+
+    def choose(self, view: View) -> int | None: ...
+
+
+def check(name: str) -> None:
+    """Invalid if there is no such bot."""
+    _maker(name)
+
+
+def make(name: str, seed: int, seconds: float) -> Chooser:
+    """The bot, with a seed for its own choices. One that can be told how long it may think is told."""
+    maker = _maker(name)
+    return cast("Chooser", maker(seed, seconds=seconds) if _takes_seconds(maker) else maker(seed))
+
+
+def own_file(name: str) -> str | None:
+    """The file of a bot that is not ours, if it is a file by itself."""
+    if ":" not in name:
+        return None
+    _maker(name)
+    file = sys.modules[name.partition(":")[0]].__file__
+    return file if file and Path(file).name != "__init__.py" and "." not in name.partition(":")[0] else None
+
+
+@cache
+def _maker(name: str) -> Callable[..., Any]:
+    if ":" not in name:
+        if name not in bots.BOTS:
+            known = ", ".join(sorted(bots.BOTS))
+            raise Invalid(f"there is no bot {name!r}; the bots are {known}, or one of your own: module:Class")
+        return bots.BOTS[name]
+    module_name, _, class_name = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # the current folder, as with python -m
+    try:
+        module = import_module(module_name)
+    except Exception as error:  # whatever the module does when it is imported
+        raise Invalid(f"bot {name!r}: {module_name} cannot be imported: {_said(error)}") from None
+    maker = getattr(module, class_name, None)
+    if not callable(maker):
+        raise Invalid(f"bot {name!r}: there is no class {class_name} in {module_name}")
+    if not hasattr(maker, "choose"):
+        raise Invalid(f"bot {name!r}: {class_name} has no choose(view)")
+    return cast("Callable[..., Any]", maker)
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+@cache
+def _takes_seconds(maker: Callable[..., Any]) -> bool:
+    """Whether a parameter is called so."""
+    try:
+        parameter = signature(maker).parameters.get("seconds")
+    except (TypeError, ValueError):  # compiled classes do not tell
+        return False
+    return parameter is not None and parameter.kind is not Parameter.VAR_KEYWORD

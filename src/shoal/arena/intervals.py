@@ -1,0 +1,82 @@
+"""How sure a figure is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+class Interval(NamedTuple):
+    """A figure, and the two between which the true one is with 95 % confidence."""
+
+    at: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+def wilson(wins: float, trials: float, z: float = Z) -> Interval:
+    """A share of so many trials, by Wilson's score interval: right for small numbers, and never below 0 or above 1."""
+    if trials == 0:
+        return Interval(0.0, 0.0, 1.0)
+    share = wins / trials
+    spread = 1 + z * z / trials
+    middle = (share + z * z / (2 * trials)) / spread
+    half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials)) / spread
+    return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+class Sums:
+    """Whole numbers, counted as they come: their number, sum and squares, and how often each came."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.total = 0
+        self.squares = 0
+        self.values: dict[int, int] = {}
+
+    def add(self, value: int, times: int = 1) -> None:
+        self.number += times
+        self.total += value * times
+        self.squares += value * value * times
+        self.values[value] = self.values.get(value, 0) + times
+
+    @property
+    def mean(self) -> Interval:
+        """With the interval of the normal distribution."""
+        return mean_of(self.number, self.total, self.squares)
+
+    def quantile(self, share: float) -> int:
+        """The least value that so large a share does not exceed; 0.5 is the median."""
+        left = share * self.number
+        for value in sorted(self.values):
+            left -= self.values[value]
+            if left <= 0:
+                return value
+        return 0
+
+
+def together(parts: Iterable[Sums]) -> Sums:
+    """All of them as one."""
+    whole = Sums()
+    for part in parts:
+        for value, times in part.values.items():
+            whole.add(value, times)
+    return whole
+
+
+def mean_of(number: int, total: int, squares: int) -> Interval:
+    if number == 0:
+        return Interval(0.0, 0.0, 0.0)
+    mean = total / number
+    variance = (squares - total * total / number) / (number - 1) if number > 1 else 0.0
+    half = Z * sqrt(max(0.0, variance) / number)
+    return Interval(mean, mean - half, mean + half)

@@ -1,0 +1,136 @@
+"""One match of a plan, played here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TypeVar
+
+from shoal.arena import entrants
+from shoal.arena.patience import Overrun, Patience
+from shoal.arena.plan import PATIENCE, Match, Plan
+from shoal.arena.results import Forfeited, Result
+from shoal.arena.watching import Watched
+from shoal.bots import play_once
+from shoal.bots.bot import Bot
+from shoal.core.data import Data
+from shoal.core.errors import Invalid, shown
+from shoal.core.game import Log, View
+from shoal.games import catalogue
+
+T = TypeVar("T")
+LONGEST_REASON = 200  # characters
+
+
+class Forfeit(Exception):
+    """A bot has done what it may not, and its match is over."""
+
+    def __init__(self, seat: int, kind: str, reason: str) -> None:
+        super().__init__(seat, kind, reason)
+        self.seat = seat
+        self.kind = kind  # "error", "illegal" or "overrun"
+        self.reason = " ".join(reason.split())[:LONGEST_REASON]
+
+
+class Table:
+    """A game being played; nothing is written down but how many moves it took."""
+
+    def __init__(self, plan: Plan, match: Match) -> None:
+        self.seats = plan.seats
+        self.game = catalogue.new(plan.game, plan.seats, match.seed, plan.options)
+        self.moves = 0
+
+    def play(self, seat: int, code: int, log: Log | None = None) -> None:
+        self.game.apply(seat, code, log)
+        self.moves += 1
+
+
+class Seated(Bot):
+    """A bot at its seat: it gets its views and nothing else, and what it answers is looked at before it is played."""
+
+    def __init__(self, plan: Plan, match: Match, table: Table, seat: int, patience: Patience) -> None:
+        super().__init__(0)
+        self.table = table
+        self.seat = seat
+        self.patience = patience
+        name, seed = match.bots[seat], match.bot_seed(seat)
+        self.bot = self._ask(lambda: entrants.make(name, seed, plan.seconds))
+
+    def choose(self, view: View) -> int | None:
+        code = self._ask(lambda: self.bot.choose(view))
+        if code is None and self.table.game.to_move != self.seat:
+            return None
+        self._check(code)
+        return code
+
+    def _check(self, code: object) -> None:
+        if not isinstance(code, int) or isinstance(code, bool):
+            raise Forfeit(self.seat, "illegal", f"answered {shown(code)} where a code was waited for")
+        try:
+            refused = self.table.game.why_not(self.seat, code)
+        except Invalid as invalid:
+            raise Forfeit(self.seat, "illegal", str(invalid)) from None
+        if refused is not None:
+            raise Forfeit(self.seat, "illegal", f"code {code}: {refused}")
+
+    def _ask(self, question: Callable[[], T]) -> T:
+        """What the bot answers; Forfeit if it fails, or takes too long."""
+        start = perf_counter()
+        try:
+            answer = self.patience.call(question)
+        except Overrun:
+            raise self._overrun() from None
+        except Exception as error:
+            raise Forfeit(self.seat, "error", f"{type(error).__name__}: {error}") from None
+        if perf_counter() - start > self.patience.seconds:  # it could not be interrupted, or would not
+            raise self._overrun()
+        return answer
+
+    def _overrun(self) -> Forfeit:
+        return Forfeit(self.seat, "overrun", f"thought for more than {self.patience.seconds:g} s")
+
+
+def play_some(data: Data, first: int, count: int) -> list[Result]:
+    """So many matches of a plan, from one on. Plain data in and out: this is what other processes and machines do."""
+    plan = Plan.of(data)
+    with Patience(PATIENCE * plan.seconds) as patience:
+        return [play_match(plan, plan.match(number), patience) for number in range(first, first + count)]
+
+
+def play_match(plan: Plan, match: Match, patience: Patience) -> Result:
+    start = perf_counter()
+    table = Table(plan, match)
+    watched = Watched(table.game) if plan.studied else None
+    forfeit: Forfeited | None = None
+    try:
+        players = [Seated(plan, match, table, seat, patience) for seat in range(plan.seats)]
+        while not table.game.over:
+            play_once(table, players, None if watched is None else watched.log)
+            if watched is not None:
+                watched.look(table.game)
+    except Forfeit as broken:
+        forfeit = {"seat": broken.seat, "kind": broken.kind, "reason": broken.reason}
+    result: Result = {
+        "match": match.number,
+        "deal": match.deal,
+        "rotation": match.rotation,
+        "seed": match.seed,
+        "bots": list(match.bots),
+        "scores": table.game.scores,
+        "winners": winners(table, forfeit),
+        "endings": table.game.endings,
+        "decisions": table.moves,
+        "seconds": round(perf_counter() - start, 4),
+        "forfeit": forfeit,
+    }
+    if watched is not None and forfeit is None:
+        result["rounds"] = watched.rounds
+        result["seen"] = watched.seen()
+    return result
+
+
+def winners(table: Table, forfeit: Forfeited | None) -> list[int]:
+    """The seats that share the win: after a forfeit, all the others."""
+    if forfeit is None:
+        return table.game.winners
+    return [seat for seat in range(table.seats) if seat != forfeit["seat"]]

@@ -1,0 +1,216 @@
+"""The page of an arena: who is better, by how much, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+
+from shoal.arena import plots
+from shoal.arena.intervals import Interval, Sums
+from shoal.arena.page import page, section
+from shoal.arena.plan import PATIENCE, Plan
+from shoal.arena.plots import Axis, Row, figure
+from shoal.arena.tally import Tally
+from shoal.core.languages import en
+from shoal.games.catalogue import part, rulebook
+from shoal.version import __version__
+
+
+def report(tally: Tally, until: float | None = None) -> str:
+    plan = tally.plan
+    sections = [_standing(tally)]
+    if len(tally.entries) > 1:
+        sections.append(_ratings(tally))
+    sections.append(seat_section(tally))
+    if tally.decisions.number:
+        sections += [_scores(tally), *length_sections(tally)]
+    if tally.forfeited:
+        sections.append(_forfeits(tally))
+    title = f"{rulebook(plan.game).title}: {en.listing(plan.names)}"
+    return page(plan.game, "Arena", title, _lede(tally, until), sections, made(plan, tally.matches, "arena", until))
+
+
+def percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def between(value: Interval, by: float = 1.0) -> str:
+    return f"{value.low * by:.1f} to {value.high * by:.1f}"
+
+
+def scaled(value: Interval, by: float) -> Interval:
+    return Interval(*(each * by for each in value))
+
+
+def counted(number: int) -> str:
+    """12,345."""
+    return f"{number:,}"
+
+
+def share_figure(wins: Interval) -> str:
+    return figure(percent(wins.at), between(wins, 100))
+
+
+def _lede(tally: Tally, until: float | None) -> str:
+    best = tally.ranked()[0]
+    wins = tally.entries[best].wins
+    told = (
+        f"<strong>{escape(best)}</strong> wins <strong>{percent(wins.at)}</strong> of its {counted(tally.matches)} "
+        f"matches (95 % interval {between(wins, 100)}), where {percent(1 / tally.plan.seats)} is even."
+    )
+    if len(tally.entries) == 1:
+        told = f"<strong>{counted(tally.matches)}</strong> matches of {escape(best)} against itself."
+    if until is None or len(tally.entries) == 1:
+        return told
+    sure = f"{until * 100:g} %"
+    if tally.is_settled(until):
+        return f"{told} The ranking is settled with {sure} confidence."
+    return f"{told} The ranking is not settled with {sure} confidence."
+
+
+def _standing(tally: Tally) -> str:
+    even = 1 / tally.plan.seats
+    ranked = [(name, tally.entries[name]) for name in tally.ranked()]
+    at = plots.shares(entry.wins for _, entry in ranked)
+    entries = []
+    for name, entry in ranked:
+        scores, margins = entry.scores.mean, entry.margins.mean
+        figures = [
+            share_figure(entry.wins),
+            figure(f"{scores.at:.1f}", f"± {scores.half:.1f}"),
+            figure(f"{margins.at:+.1f}", f"± {margins.half:.1f}"),
+        ]
+        entries.append(Row(name, plots.bar(at, scaled(entry.wins, 100), even * 100), figures))
+    content = plots.rows(entries, at, ["wins", "score", "margin"], "bot", ranked=True)
+    what = (
+        "Wins for each seat played, a shared win in part; the dashed line is where all would be equal. The margin is "
+        "the score less the best of the others."
+    )
+    return section("Standing", what, content)
+
+
+def _ratings(tally: Tally) -> str:
+    rated = {
+        name: Interval(rating.mu, rating.mu - 2 * rating.sigma, rating.mu + 2 * rating.sigma)
+        for name, rating in tally.ratings.ratings.items()
+    }
+    at = plots.axis(min(each.low for each in rated.values()), max(each.high for each in rated.values()))
+    entries = [
+        Row(name, plots.dot(at, value), [figure(f"{value.at:.1f}", f"± {value.half:.1f}")])
+        for name, value in sorted(rated.items(), key=lambda item: -item[1].at)
+    ]
+    what = "OpenSkill, by the model of Plackett and Luce: strength and twice the doubt in it; everybody begins at 25."
+    return section("Ratings", what, plots.rows(entries, at, ["rating"], "bot"), half=True)
+
+
+def seat_section(tally: Tally) -> str:
+    """Shared with the page of a study."""
+    even = 1 / tally.plan.seats
+    at = plots.shares(entry.wins for entry in tally.seats)
+    entries = [
+        Row(f"Seat {seat}", plots.bar(at, scaled(entry.wins, 100), even * 100), [share_figure(entry.wins)])
+        for seat, entry in enumerate(tally.seats, 1)
+    ]
+    what = (
+        "Wins by seat, of all bots together: every bot has had every seat equally often. Seat 1 deals the first round."
+    )
+    return section("Seats", what, plots.rows(entries, at, ["wins"], "seat"), half=True)
+
+
+def _scores(tally: Tally) -> str:
+    at = span([entry.scores for entry in tally.entries.values()])
+    entries = [
+        Row(
+            name,
+            plots.columns(at, tally.entries[name].scores),
+            [figure(f"{tally.entries[name].scores.mean.at:.1f}", _middle(tally.entries[name].scores))],
+        )
+        for name in tally.ranked()
+        if tally.entries[name].scores.number
+    ]
+    what = "How often each score came, on one axis; the line is the mean. Below it stands where 8 of 10 scores are."
+    return section("Scores", what, f'<div class="wide">{plots.rows(entries, at, ["mean"], "bot")}</div>')
+
+
+def span(sums: list[Sums]) -> Axis:
+    """An axis that holds nearly all: a few very high scores would press the rest together."""
+    return plots.axis(min(each.quantile(0.001) for each in sums), max(each.quantile(0.995) for each in sums), most=8)
+
+
+def _middle(sums: Sums) -> str:
+    return f"{sums.quantile(0.1)} to {sums.quantile(0.9)}"
+
+
+def length_sections(tally: Tally) -> list[str]:
+    """Shared with the page of a study: how long matches are, and what ends their rounds."""
+    meanings = meanings_of(tally.plan.game)
+    if len(tally.endings) == 1:
+        (rule,) = tally.endings
+        return [_length(tally, half=False, aside=f"What ended every round: {meanings[rule]} ({rule}).")]
+    return [_length(tally, half=True), _endings(tally, meanings)]
+
+
+def meanings_of(game: str) -> dict[str, str]:
+    """What it means that a rule ended a round."""
+    return dict(part(game, "words.en").ENDINGS)
+
+
+def _length(tally: Tally, *, half: bool, aside: str = "") -> str:
+    decisions = tally.decisions
+    told = plots.facts(
+        [
+            (f"{decisions.mean.at:.0f}", "decisions on average"),
+            (_middle(decisions), "in 8 of 10 matches"),
+            (f"{tally.rounds.mean.at:.3g}", "rounds on average"),
+        ]
+    )
+    content = told + plots.histogram(span([decisions]), decisions)
+    what = "Moves made by all players in a match, optional ones included."
+    return section("Length", what, content, half=half, aside=aside)
+
+
+def _endings(tally: Tally, meanings: Mapping[str, str]) -> str:
+    total = tally.endings.total()
+    at = plots.axis(0, 100, " %")
+    entries = [
+        Row(
+            f"{meanings[rule]} ({rule})",
+            plots.part(at, count / total * 100),
+            [figure(percent(count / total), counted(count))],
+        )
+        for rule, count in tally.endings.most_common()
+    ]
+    return section(
+        "How rounds end", "The rule that ended each round.", plots.rows(entries, at, ["rounds"], ""), half=True
+    )
+
+
+def _forfeits(tally: Tally) -> str:
+    rows = [(str(match), name, reason) for match, name, reason in tally.reasons]
+    what = (
+        f"{counted(tally.forfeited)} of {counted(tally.matches)} matches were broken off: the bot had failed, answered "
+        f"what is not legal, or thought for more than {PATIENCE * tally.plan.seconds:g} s. The others shared the win."
+    )
+    aside = f"The first {len(rows)}." if tally.forfeited > len(rows) else ""
+    return section("Forfeits", what, plots.plain_table(["match", "bot", "why"], rows), aside=aside)
+
+
+def made(plan: Plan, matches: int, command: str, until: float | None = None) -> list[str]:
+    """How to come by the same figures, and how to read them."""
+    settled = f" --until {until * 100:g}%" if until is not None else ""
+    return [
+        f"Made by shoal {__version__} with `{command_line(plan, matches, command)}{settled}`.",
+        "Intervals are of 95 %: Wilson's for shares, the normal distribution's for means. They take what is counted as "
+        "independent; of two seats of one match only one can win, and matches on one deal in rotated seats make up for "
+        "each other, so the intervals of wins are rather too wide than too narrow.",
+    ]
+
+
+def command_line(plan: Plan, matches: int, command: str) -> str:
+    usual = {option.name: option.default for option in rulebook(plan.game).options}
+    options = "".join(f" --option {name}={value}" for name, value in plan.options.items() if value != usual[name])
+    seats = f" --seats {plan.seats}" if command == "study" else ""
+    bots = plan.names[0] if command == "study" and len(plan.names) == 1 else ",".join(plan.bots)
+    seed = f" --seed {plan.seed}" if plan.seed != 1 else ""
+    seconds = f" --time {plan.seconds:g}" if plan.seconds != 1 else ""
+    return f"shoal {command} {plan.game}{seats} --bots {bots} --matches {matches}{options}{seed}{seconds}"

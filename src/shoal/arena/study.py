@@ -1,0 +1,111 @@
+"""How a game plays, counted over many matches of it.
+
+What a seat had or did is counted by rounds: a match of several rounds would blur what one of them decided. A row of a
+table says how often something was seen, in how many rounds of a seat, how many of those rounds that seat won (shared
+wins in part), and what points it brought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from shoal.arena.intervals import Interval, Sums, mean_of, wilson
+from shoal.arena.plan import Plan
+from shoal.arena.results import Result
+from shoal.arena.tally import WHOLE, Tally
+from shoal.core.study import Table
+from shoal.games import catalogue
+
+LEAST = 30  # rounds of a seat; what was seen less often is no basis for a figure
+
+
+class Row:
+    """One row of a table."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.rounds = 0  # of a seat, in which it was seen at least once
+        self.sixtieths = 0
+        self.total = 0
+        self.squares = 0
+
+    @property
+    def wins(self) -> Interval:
+        return wilson(self.sixtieths / WHOLE, self.rounds)
+
+    @property
+    def points(self) -> Interval:
+        """Each time it was seen."""
+        return mean_of(self.times, self.total, self.squares)
+
+    def add(self, won: int, times: int, total: int, squares: int) -> None:
+        self.times += times
+        self.rounds += 1
+        self.sixtieths += won
+        self.total += total
+        self.squares += squares
+
+
+class Position:
+    """A place at the table, counted from the dealer of the round."""
+
+    def __init__(self) -> None:
+        self.rounds = 0
+        self.sixtieths = 0
+        self.points = Sums()
+
+    @property
+    def wins(self) -> Interval:
+        return wilson(self.sixtieths / WHOLE, self.rounds)
+
+
+class Study:
+    """All that is counted."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tally = Tally(plan)
+        self.rounds = 0
+        self.positions = [Position() for _ in range(plan.seats)]  # 0: the dealer; 1: who begins, on the left
+        self.winning = Sums()  # the scores that won
+        self.victory = Sums()  # and by how much
+        self.tables: dict[str, Table] = catalogue.study(plan.game).TABLES
+        self._rows: dict[str, dict[str, Row]] = {name: {} for name in self.tables}
+
+    def add(self, result: Result) -> None:
+        self.tally.add(result)
+        if result["forfeit"] is not None:
+            return
+        first, second = sorted(result["scores"])[:-3:-1]
+        self.winning.add(first)
+        self.victory.add(first - second)
+        shares = [_shares(points) for points in result["rounds"]]
+        for number, points in enumerate(result["rounds"]):
+            self._add_round(number, points, shares[number])
+        for entry in result["seen"]:
+            number, table, name, seat, times, total, squares = cast("tuple[int, str, str, int, int, int, int]", entry)
+            row = self._rows[table].setdefault(name, Row())
+            row.add(shares[number][seat], times, total, squares)
+
+    def rows(self, table: str) -> list[tuple[str, Row]]:
+        """As the game orders them; otherwise what wins most first, and what was hardly seen last."""
+        found = self._rows[table]
+        order = self.tables[table].rows
+        if order:
+            return [(name, found[name]) for name in order if name in found]
+        return sorted(found.items(), key=lambda item: (item[1].rounds < LEAST, -item[1].wins.at))
+
+    def _add_round(self, number: int, points: Sequence[int], shares: Sequence[int]) -> None:
+        self.rounds += 1
+        for seat, brought in enumerate(points):
+            position = self.positions[(seat - number) % len(points)]  # ALL3: the first seat deals the first round
+            position.rounds += 1
+            position.sixtieths += shares[seat]
+            position.points.add(brought)
+
+
+def _shares(points: Sequence[int]) -> list[int]:
+    """Of the win of a round, in sixtieths."""
+    best = max(points)
+    return [WHOLE // points.count(best) if each == best else 0 for each in points]

@@ -1,0 +1,236 @@
+"""How a game plays, as a page with plots, and as Markdown for the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from statistics import NormalDist
+
+from shoal.arena import plots
+from shoal.arena.intervals import CONFIDENCE, Interval, together, wilson
+from shoal.arena.page import page, section
+from shoal.arena.plots import Row, figure
+from shoal.arena.report import (
+    between,
+    counted,
+    length_sections,
+    made,
+    meanings_of,
+    percent,
+    scaled,
+    seat_section,
+    share_figure,
+    span,
+)
+from shoal.arena.study import LEAST, Position, Study
+from shoal.arena.study import Row as Counted
+from shoal.arena.tally import Entry
+from shoal.core.languages import en
+from shoal.core.study import Table
+from shoal.games.catalogue import rulebook
+
+POSITIONS = "From the dealer"
+ABOUT_POSITIONS = (
+    "Rounds won by the place at the table, clockwise from the dealer; the seat to the dealer's left begins."
+)
+
+PLACES = [
+    "the dealer",
+    "the seat left of the dealer",
+    "the second to the left",
+    "the third to the left",
+    "the fourth to the left",
+    "the fifth to the left",
+]
+
+
+def study_page(study: Study) -> str:
+    plan = study.plan
+    sections = [seat_section(study.tally), _positions(study), _scores(study), *length_sections(study.tally)]
+    sections += _tables(study)
+    title = f"How {rulebook(plan.game).title} plays"
+    lede = " ".join(escape(sentence) for sentence in findings(study))
+    return page(plan.game, "Study", title, lede, sections, made(plan, study.tally.matches, "study"))
+
+
+def findings(study: Study) -> Iterator[str]:
+    """What every game has to say, in sentences."""
+    tally, plan = study.tally, study.plan
+    who = f"{plan.names[0]} at each of {plan.seats} seats" if len(plan.names) == 1 else en.listing(plan.bots)
+    yield f"{counted(tally.matches)} matches of {who}."
+    even = 1 / plan.seats
+    if len(study.positions) and study.rounds > tally.matches:
+        yield _advantage([position.wins for position in study.positions], study.rounds, place, "the round", even)
+    else:
+        wins = [entry.wins for entry in tally.seats]
+        yield _advantage(wins, tally.matches, lambda seat: f"seat {seat + 1}", "the match", even)
+    yield (
+        f"A winner has {study.winning.mean.at:.0f} points on average and is {study.victory.mean.at:.0f} ahead of the "
+        f"second; half of all matches are won by {study.victory.quantile(0.5)} or less."
+    )
+
+
+def _advantage(wins: Sequence[Interval], trials: int, name: Callable[[int], str], what: str, even: float) -> str:
+    """Who sits best, if anybody does; the best of several has to be the clearer, since one of them always is."""
+    best = max(range(len(wins)), key=lambda at: wins[at].at)
+    clear = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / len(wins))
+    if not wilson(wins[best].at * trials, trials, clear).low > even:
+        return f"No seat is shown to be better than another: all win {what} about {percent(even)} of the time."
+    at = wins[best]
+    return (
+        f"{name(best).capitalize()} wins {what} most often, {percent(at.at)} of the time ({between(at, 100)}), where "
+        f"{percent(even)} is even."
+    )
+
+
+def place(position: int) -> str:
+    """Where somebody sits, seen from the dealer."""
+    return PLACES[position]
+
+
+def _positions(study: Study) -> str:
+    even = 1 / study.plan.seats
+    at = plots.shares(position.wins for position in study.positions)
+    entries = [
+        Row(
+            place(number).removeprefix("the ").capitalize(),
+            plots.bar(at, scaled(position.wins, 100), even * 100),
+            [share_figure(position.wins), _points(position.points.mean)],
+        )
+        for number, position in enumerate(study.positions)
+    ]
+    content = plots.rows(entries, at, ["wins", "points"], "place")
+    return section(POSITIONS, ABOUT_POSITIONS, content, half=True)
+
+
+def _scores(study: Study) -> str:
+    everybody = together(entry.scores for entry in study.tally.seats)
+    at = span([everybody, study.winning])
+    entries = [
+        Row(
+            label,
+            plots.columns(at, sums),
+            [figure(f"{sums.mean.at:.1f}", _middle(sums.quantile(0.1), sums.quantile(0.9)))],
+        )
+        for label, sums in (("Everybody", everybody), ("Winners", study.winning))
+    ]
+    what = "How often each final score came, and which won; the line is the mean. Below it stands where 8 of 10 are."
+    ahead = f"A winner is {study.victory.mean.at:.1f} points ahead of the second, on average."
+    content = f'<div class="wide">{plots.rows(entries, at, ["mean"], "")}</div>'
+    return section("Scores", what, content, aside=ahead)
+
+
+def _middle(low: int, high: int) -> str:
+    return f"{low} to {high}"
+
+
+def _points(mean: Interval) -> str:
+    return figure(f"{mean.at:.1f}", f"± {mean.half:.1f}")
+
+
+def _tables(study: Study) -> list[str]:
+    """Those without points are narrow, and stand two in a row where two of them meet."""
+    names = [name for name in study.tables if study.rows(name)]
+    sections = []
+    while names:
+        pair = [name for name in names[:2] if not study.tables[name].points]
+        row = names[:2] if len(pair) == 2 else names[:1]
+        sections += [_table(study, name, half=len(row) == 2) for name in row]
+        names = names[len(row) :]
+    return sections
+
+
+def _table(study: Study, name: str, *, half: bool) -> str:
+    table = study.tables[name]
+    even = 1 / study.plan.seats
+    found = study.rows(name)
+    at = plots.shares([row.wins for _, row in found if row.rounds >= LEAST])
+    entries = [_table_row(study, table, label, row, at, even) for label, row in found]
+    heads = ["wins", *([f"points, {table.points}"] if table.points else []), "a round"]
+    what = table.what
+    if any(row.rounds < LEAST for _, row in found):
+        what += f" Grey: seen in fewer than {LEAST} rounds of a seat."
+    return section(table.title, what, plots.rows(entries, at, heads, table.row), half=half)
+
+
+def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
+    often = figure(f"{row.times / study.rounds:.2f}")
+    figures = [share_figure(row.wins), *([_points(row.points)] if table.points else []), often]
+    drawing = plots.bar(at, scaled(row.wins, 100), even * 100) if row.rounds >= LEAST else ""
+    return Row(label, drawing, figures, faint=row.rounds < LEAST)
+
+
+# Markdown
+
+
+def study_markdown(study: Study) -> str:
+    """The same in tables."""
+    plan, tally = study.plan, study.tally
+    lines = [f"# How {rulebook(plan.game).title} plays", "", *findings(study), ""]
+    lines += ["## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
+    lines += [_seat_line(number, entry) for number, entry in enumerate(tally.seats, 1)]
+    lines += [
+        "",
+        f"## {POSITIONS}",
+        "",
+        ABOUT_POSITIONS,
+        "",
+        "| place | wins the round, % | points in it |",
+        "|---|---|---|",
+    ]
+    lines += [_place_line(number, position) for number, position in enumerate(study.positions)]
+    lines += ["", "## Length and scores", "", *_length_lines(study)]
+    for name, table in study.tables.items():
+        if study.rows(name):
+            lines += ["", f"## {table.title}", "", table.what, "", *_table_lines(study, name, table)]
+    lines += ["", "## How it was made", "", *made(plan, tally.matches, "study"), ""]
+    return "\n".join(lines)
+
+
+def _wins(wins: Interval) -> str:
+    return f"{wins.at * 100:.1f} ({between(wins, 100)})"
+
+
+def _mean(mean: Interval) -> str:
+    return f"{mean.at:.1f} ± {mean.half:.1f}"
+
+
+def _seat_line(number: int, entry: Entry) -> str:
+    return f"| {number} | {_wins(entry.wins)} | {_mean(entry.scores.mean)} |"
+
+
+def _place_line(number: int, position: Position) -> str:
+    return f"| {place(number)} | {_wins(position.wins)} | {_mean(position.points.mean)} |"
+
+
+def _length_lines(study: Study) -> list[str]:
+    tally = study.tally
+    meanings = meanings_of(study.plan.game)
+    total = tally.endings.total()
+    lines = [
+        "| what | mean | 8 of 10 are |",
+        "|---|---|---|",
+        f"| decisions a match | {tally.decisions.mean.at:.0f} | "
+        f"{tally.decisions.quantile(0.1)} to {tally.decisions.quantile(0.9)} |",
+        f"| winning score | {_mean(study.winning.mean)} | "
+        f"{study.winning.quantile(0.1)} to {study.winning.quantile(0.9)} |",
+        f"| ahead of the second | {_mean(study.victory.mean)} | "
+        f"{study.victory.quantile(0.1)} to {study.victory.quantile(0.9)} |",
+        "",
+        "| rounds ended because | % |",
+        "|---|---|",
+    ]
+    return lines + [
+        f"| {meanings[rule]} ({rule}) | {count / total * 100:.1f} |" for rule, count in tally.endings.most_common()
+    ]
+
+
+def _table_lines(study: Study, name: str, table: Table) -> list[str]:
+    points = f" points, {table.points} |" if table.points else ""
+    lines = [f"| {table.row} | wins the round, % |{points} times a round |", f"|---|---|{'---|' * bool(points)}---|"]
+    for label, row in study.rows(name):
+        if row.rounds < LEAST:
+            continue
+        brought = f" {_mean(row.points)} |" if points else ""
+        lines.append(f"| {label} | {_wins(row.wins)} |{brought} {row.times / study.rounds:.2f} |")
+    return lines

@@ -1,0 +1,123 @@
+"""What is worth counting in many matches of Connections."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from shoal.core.data import Data
+from shoal.core.study import Seen, Table, Told
+from shoal.games.cosmopolis.study import BY_COLOUR
+
+LARGEST = 11
+ALONE, LAID, JOINED = "without a partner", "with a partner, for who laid the link", "with a partner, for the partner"
+INVITED = ["invited somebody", "was joined", "was refused", "withdrew an invitation", "joined somebody"]
+
+TABLES = {
+    "partner": Table(
+        "Alone or with a partner",
+        "connections",
+        "What a connection brought to each, and how often somebody won the round who had one of the kind.",
+        "to each",
+        [ALONE, LAID, JOINED],
+    ),
+    "cities": Table(
+        "How large the connections become",
+        "cities",
+        "Connections by their size, with what they are worth in all; wins are of whoever laid the linking card.",
+        "in all",
+        [*map(str, range(1, LARGEST)), f"{LARGEST} or more"],
+    ),
+    "link": Table(
+        "Which linking cities win",
+        "linking city",
+        "How often somebody won the round who had laid this linking card, and what it brought them.",
+        "to who laid it",
+    ),
+    "invitation": Table(
+        "Invitations",
+        "what happened",
+        "How often somebody won the round who did this, or to whom it happened, at least once.",
+        rows=INVITED,
+    ),
+    "alone": Table(
+        "Sets without a link",
+        "region",
+        "Sets of a region that no linking card and no partnership of their owner carries.",
+        "the set",
+    ),
+    "pair": Table(
+        "Pairs left in the hand",
+        "pairs",
+        "Two cards of a colour left in the hand cost 20.",
+        "lost",
+        ["0", "1", "2", "3", "4 or more"],
+    ),
+    "announce": Table(
+        "Announcing the end",
+        "",
+        "How often whoever announced the end of a round won it.",
+        rows=["announced the end"],
+    ),
+    "trade": Table(
+        "Trading",
+        "what happened",
+        "Offers, and what came of them: how often somebody won the round who made an offer, traded or declined.",
+        rows=["made an offer", "traded", "declined an offer"],
+    ),
+}
+
+
+def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+    pairs: Counter[int] = Counter()
+    cost: Counter[int] = Counter()
+    owner: dict[str, int] = {}
+    for kind, facts in lines:
+        if kind == "link":
+            owner[facts["city"]] = facts["seat"]
+        elif kind == "pair":
+            pairs[facts["seat"]] += 1
+            cost[facts["seat"]] += facts["cost"]
+        elif kind in ("connection", "partnership"):
+            yield from _connection(facts)
+        elif kind == "set alone":
+            yield Seen("alone", BY_COLOUR[facts["colour"]], facts["seat"], facts["points"])
+        elif kind == "announce":
+            yield Seen("announce", "announced the end", facts["seat"])
+        else:
+            yield from _dealings(kind, facts, owner)
+    for seat in range(seats):
+        yield Seen("pair", str(pairs[seat]) if pairs[seat] < 4 else "4 or more", seat, -cost[seat])
+
+
+def _connection(facts: Data) -> Iterator[Seen]:
+    cities, points, owner = facts["cities"], facts["points"], facts["owner"]
+    yield Seen("cities", str(cities) if cities < LARGEST else f"{LARGEST} or more", owner, points)
+    if "partner" not in facts:
+        yield Seen("partner", ALONE, owner, points)
+        yield Seen("link", facts["link"], owner, points)
+        return
+    half = points // 2
+    yield Seen("partner", LAID, owner, points - half)
+    yield Seen("link", facts["link"], owner, points - half)
+    yield Seen("partner", JOINED, facts["partner"], half)
+
+
+def _dealings(kind: str, facts: Data, owner: dict[str, int]) -> Iterator[Seen]:
+    """Invitations and trades."""
+    if kind == "invite":
+        yield Seen("invitation", "invited somebody", facts["seat"])
+    elif kind == "withdraw":
+        yield Seen("invitation", "withdrew an invitation", facts["seat"])
+    elif kind == "refuse":
+        yield Seen("invitation", "was refused", owner[facts["link"]])
+    elif kind == "join":
+        yield Seen("invitation", "joined somebody", facts["seat"])
+        yield Seen("invitation", "was joined", facts["owner"])
+    elif kind == "offer":
+        yield Seen("trade", "made an offer", facts["giver"])
+    elif kind == "trade":
+        yield Seen("trade", "traded", facts["giver"])
+        yield Seen("trade", "traded", facts["seat"])
+    elif kind == "decline":
+        yield Seen("trade", "declined an offer", facts["seat"])

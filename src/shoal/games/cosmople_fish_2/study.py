@@ -1,0 +1,81 @@
+"""What is worth counting in many matches of Cosmople-Fish II."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from shoal.core.study import Seen, Table, Told
+from shoal.games.cosmopolis.study import LINKS, REGION
+
+LARGEST = 10  # sets of so many cities and more are counted together
+SIZES = [*map(str, range(1, LARGEST)), f"{LARGEST} or more"]
+ASKS = [
+    "a card of a colour: given",
+    "a card of a colour: go fish",
+    "a linking card: given",
+    "a linking card: go fish",
+]
+
+TABLES = {
+    "size": Table(
+        "How large the sets become",
+        "different cities",
+        "Sets by their size at the end of the round, and how often somebody won the round who had such a set.",
+        "a set",
+        SIZES,
+    ),
+    "sets": Table(
+        "How many sets",
+        "sets",
+        "How many sets somebody had at the end of the round, and how often that won it.",
+        rows=[*map(str, range(8))],
+    ),
+    "link": Table(
+        "Which linking cities win",
+        "linking city",
+        "How often somebody won the round who had a set with this linking card, and what the set was worth in the end.",
+        "the set",
+    ),
+    "region": Table(
+        "Which regions win",
+        "region",
+        "How often somebody won the round who had laid a city of the region, and what its set was worth in the end.",
+        "the set",
+    ),
+    "ask": Table(
+        "Asking",
+        "asked for, and the answer",
+        "What was asked, what came of it, and how often somebody won the round who had such an answer once at least.",
+        rows=ASKS,
+    ),
+}
+
+Set = tuple[int, int]  # a seat, and the number of its set
+
+
+def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+    cities: dict[Set, set[str]] = {}
+    worth: dict[Set, tuple[int, int]] = {}  # different cities, and points
+    into: Set = (0, 0)
+    asked = 0
+    for kind, facts in lines:
+        if kind in ("into", "add"):
+            into = facts["seat"], facts["set"]
+        if kind in ("into", "lay", "add"):
+            cities.setdefault(into, set()).add(facts["city"])
+        if kind in ("set", "add"):
+            worth[facts["seat"], facts["set"]] = facts["size"], facts["points"]
+        if kind == "ask":
+            asked = facts["asker"]
+            link = bool(facts["link"])
+        elif kind in ("give", "no"):
+            yield Seen("ask", ASKS[2 * link + (kind == "no")], asked)
+    number = Counter(seat for seat, _ in worth)
+    yield from (Seen("sets", str(min(number[seat], 7)), seat) for seat in range(seats))
+    for (seat, place), (size, points) in worth.items():
+        yield Seen("size", SIZES[min(size, LARGEST) - 1], seat, points)
+        found = cities[seat, place]
+        yield from (Seen("link", city, seat, points) for city in sorted(found) if city in LINKS)
+        regions = sorted({REGION[city] for city in found if city in REGION})
+        yield from (Seen("region", region, seat, points) for region in regions)

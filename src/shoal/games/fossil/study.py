@@ -1,0 +1,143 @@
+"""What is worth counting in many matches of Fossil."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from shoal.core.data import Data
+from shoal.core.study import Seen, Table, Told
+from shoal.games.fossil.rules import FOSSILS as NUMBER
+from shoal.games.fossil.rules import LETTERS, SMALL_TABLE
+from shoal.games.fossil.words.en import FOSSILS
+
+ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
+PARTS = ("gain", "sum", "pay")  # the kinds of line that say what a fossil has brought to somebody
+
+TABLES = {
+    "held": Table(
+        "How many cards of a fossil",
+        "cards held",
+        "What a fossil brought at its scoring, by how many of its cards somebody had. Whoever has none pays.",
+        "gained or paid",
+        [str(held) for held in range(10)],
+    ),
+    "led": Table(
+        "Fossils led",
+        "fossils",
+        "In how many fossils somebody had the highest product, alone or shared, and how often that won the match.",
+        rows=[str(led) for led in range(10)],
+    ),
+    "card": Table(
+        "What a card brings",
+        "value of the card",
+        "What the holder of a card would have gained less at the scoring without it, nothing else changed.",
+        "gained by the card",
+        ["1", "2", "3"],
+    ),
+    "price": Table(
+        "What a card costs",
+        "price",
+        "Slides by what was paid for them, and how often somebody won who paid as much at least once.",
+        rows=[str(price) for price in range(1, 9)],
+    ),
+    "order": Table(
+        "When a fossil is scored",
+        "scored",
+        "What the fossil scored first, second and so on brought to whoever had most of it.",
+        "gained and received",
+        ORDINALS,
+    ),
+    "swap": Table(
+        "The swap",
+        "what was done",
+        "Whoever takes the last card of a fossil may swap before it is scored.",
+        rows=["swapped", "kept"],
+    ),
+    "fossil": Table(
+        "The fossils",
+        "fossil",
+        "What a fossil brought to each of its holders. By the rules all are alike, so this shows how much is chance.",
+        "gained and received",
+        [FOSSILS[letter] for letter in LETTERS],
+    ),
+}
+
+
+class Part(NamedTuple):
+    """What a scored fossil has brought to a seat."""
+
+    kind: str
+    facts: Data
+
+    @property
+    def points(self) -> int:
+        if self.kind == "pay":
+            return -int(self.facts["paid"])
+        return int(self.facts["value"] if self.kind == "sum" else self.facts["gain"] + self.facts["received"])
+
+    @property
+    def product(self) -> int:
+        return 0 if self.kind == "pay" else int(self.facts["held"] * self.facts["value"])
+
+
+def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+    led: Counter[int] = Counter()
+    laid: Counter[tuple[int, str]] = Counter()  # how many of a card lie before a seat
+    scored: dict[str, list[Part]] = {}
+    for kind, facts in lines:
+        if kind == "slide":
+            laid[facts["seat"], facts["card"]] += 1
+            yield Seen("price", str(facts["price"]), facts["seat"])
+        elif kind in ("swap", "keep"):
+            yield Seen("swap", "swapped" if kind == "swap" else "kept", facts["seat"])
+        elif kind in PARTS:
+            scored.setdefault(facts["fossil"], []).append(Part(kind, facts))
+        if kind == "swap":
+            _swap(laid, facts)
+    for order, (fossil, parts) in enumerate(scored.items()):
+        yield from _scoring(fossil, parts, ORDINALS[order])
+        yield from _cards(fossil, parts, laid, seats)
+        best = max(part.product for part in parts)
+        led.update(part.facts["seat"] for part in parts if part.product == best)
+    yield from (Seen("led", str(led[seat]), seat) for seat in range(seats))
+
+
+def _swap(laid: Counter[tuple[int, str]], facts: Data) -> None:
+    laid[facts["seat"], facts["given"]] -= 1
+    laid[facts["seat"], facts["taken"]] += 1
+    laid[facts["partner"], facts["taken"]] -= 1
+    laid[facts["partner"], facts["given"]] += 1
+
+
+def _scoring(fossil: str, parts: list[Part], order: str) -> Iterator[Seen]:
+    best = max(part.product for part in parts)
+    for part in parts:
+        seat = part.facts["seat"]
+        yield Seen("held", str(part.facts.get("held", 0)), seat, part.points)
+        if part.kind != "pay":
+            yield Seen("fossil", FOSSILS[fossil], seat, part.points)
+        if part.product == best:
+            yield Seen("order", order, seat, part.points)
+
+
+def _cards(fossil: str, parts: list[Part], laid: Counter[tuple[int, str]], seats: int) -> Iterator[Seen]:
+    """A scored fossil's cards leave the game, and none of them is swapped after that: what lies there at the end of the
+    match is what was scored."""
+    products = sorted((part.product for part in parts), reverse=True)
+    for part in parts:
+        if part.kind == "pay":
+            continue
+        held, total, seat = part.facts["held"], part.facts["value"], part.facts["seat"]
+        rival = products[1] if part.product == products[0] and len(products) > 1 else products[0]
+        for value in (1, 2, 3):
+            without = (held - 1) * (total - value)
+            if seats <= SMALL_TABLE and (part.kind == "sum" or without < rival):
+                without = total - value
+            own = part.facts["value"] if part.kind == "sum" else part.facts["gain"]
+            for _ in range(laid[seat, f"{fossil}{value}"]):
+                yield Seen("card", str(value), seat, own - without)
+
+
+assert len(ORDINALS) == NUMBER

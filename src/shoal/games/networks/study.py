@@ -1,0 +1,80 @@
+"""What is worth counting in many matches of Networks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from shoal.core.study import Seen, Table, Told
+from shoal.games.cosmopolis.study import LINKS, REGION
+
+MANY = 7
+SIZES = ["0 to 2", "3 to 5", "6 to 8", "9 to 11", "12 to 14", "15 or more"]
+
+TABLES = {
+    "links": Table(
+        "Linking cards laid",
+        "in the spread",
+        "How many linking cards somebody had in the spread at the end of the round: each makes the hand smaller.",
+        "of the round",
+        [*map(str, range(MANY)), f"{MANY} or more"],
+    ),
+    "link": Table(
+        "Which linking cities win",
+        "linking city",
+        "How often somebody won the round who had this linking card in the spread at the end.",
+        "of the round",
+    ),
+    "region": Table(
+        "Which regions win",
+        "region",
+        "How often somebody won the round who had a city of the region in the spread at the end.",
+        "of the round",
+    ),
+    "take": Table(
+        "Taking sets",
+        "what happened",
+        "How often somebody won the round who had taken a set, or from whom one had been taken, or neither.",
+        "of the round",
+        ["took a set", "lost a set", "neither"],
+    ),
+    "size": Table(
+        "The largest network",
+        "points",
+        "What a round brought, and how often that won it.",
+        rows=SIZES,
+    ),
+}
+
+
+def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+    spreads = [Counter[str]() for _ in range(seats)]
+    points = [0] * seats
+    taken: set[tuple[str, int]] = set()
+    for kind, facts in lines:
+        if kind == "set":
+            spreads[facts["seat"]].update(facts["cities"])
+        elif kind == "add":
+            spreads[facts["seat"]][facts["city"]] += 1
+        elif kind == "take":
+            spreads[facts["seat"]].update(facts["cities"])
+            spreads[facts["giver"]].subtract(facts["cities"])
+            taken |= {("took a set", facts["seat"]), ("lost a set", facts["giver"])}
+        elif kind == "drop":
+            spreads[facts["seat"]][facts["card"].partition("/")[0]] -= 1
+        elif kind == "score":
+            points[facts["seat"]] = facts["points"]
+    yield from (Seen("take", what, seat, points[seat]) for what, seat in sorted(taken))
+    for seat in range(seats):
+        yield from _spread(+spreads[seat], seat, points[seat])
+        if not {("took a set", seat), ("lost a set", seat)} & taken:
+            yield Seen("take", "neither", seat, points[seat])
+
+
+def _spread(cities: Counter[str], seat: int, points: int) -> Iterator[Seen]:
+    links = [city for city in LINKS if city in cities]
+    yield Seen("links", str(len(links)) if len(links) < MANY else f"{MANY} or more", seat, points)
+    yield from (Seen("link", city, seat, points) for city in links)
+    regions = sorted({REGION[city] for city in cities if city in REGION})
+    yield from (Seen("region", region, seat, points) for region in regions)
+    yield Seen("size", SIZES[min(points // 3, len(SIZES) - 1)], seat)

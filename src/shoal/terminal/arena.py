@@ -1,0 +1,108 @@
+"""`shoal arena`: bots against each other."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from rich import box
+from rich.table import Table
+
+from shoal.arena.intervals import Interval
+from shoal.arena.report import meanings_of, report
+from shoal.arena.tally import Tally
+from shoal.core.errors import Invalid
+from shoal.core.languages import en
+from shoal.terminal.many import Many, play
+from shoal.terminal.screen import Screen
+
+INTERRUPTED = 130
+
+
+def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
+    plan = many.plan(game, bots)
+    if until is not None and len(plan.names) < 2:
+        raise Invalid("--until is for two different bots or more; here is nothing to settle")
+    tally = Tally(plan)
+    finished = play(plan, many, tally.add, lambda: until is not None and tally.is_settled(until))
+    screen = Screen()
+    if tally.matches:
+        show(screen, tally)
+    if not finished:
+        again = f"; the same command goes on after {tally.matches}" if many.out and tally.matches else ""
+        screen.sentence(f"Interrupted{again}.")
+        return INTERRUPTED
+    if until is not None:
+        screen.sentence(verdict(tally, until))
+    if many.report is not None:
+        many.write_report(report(tally, until))
+        screen.sentence(f"The report is in {many.report}")
+    return 0
+
+
+def show(screen: Screen, tally: Tally) -> None:
+    screen.print(standing(tally))
+    plan = tally.plan
+    seats = "; ".join(f"seat {seat} {percent(entry.wins)}" for seat, entry in enumerate(tally.seats, 1))
+    screen.sentence(f"Wins by seat, where {100 / plan.seats:.1f} % is even: {seats}.")
+    if tally.decisions.number:
+        low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)
+        screen.sentence(f"Decisions a match: {tally.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
+        screen.sentence(f"Rounds ended: {endings(tally)}.")
+    for match, name, reason in tally.reasons[:SHOWN_FORFEITS]:
+        screen.sentence(f"Match {match} was forfeited by {name}: {reason}")
+    if tally.forfeited > SHOWN_FORFEITS:
+        screen.sentence(f"{tally.forfeited} matches were forfeited in all.")
+
+
+SHOWN_FORFEITS = 3
+
+
+def standing(tally: Tally) -> Table:
+    """Best first."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    table.add_column("bot")
+    for title in ("played", "wins (95 % interval)", "score", "margin", "rating"):
+        table.add_column(title, justify="right")
+    if tally.forfeited:
+        table.add_column("forfeits", justify="right")
+    for rank, name in enumerate(tally.ranked(), 1):
+        entry = tally.entries[name]
+        row = [str(rank), name, str(entry.played), percent(entry.wins), about(entry.scores.mean)]
+        row += [about(entry.margins.mean, "+"), rating(tally, name)]
+        table.add_row(*row, *([str(entry.forfeits.total())] if tally.forfeited else []))
+    return table
+
+
+def percent(share: Interval) -> str:
+    return f"{share.at * 100:.1f} % ({share.low * 100:.1f} to {share.high * 100:.1f})"
+
+
+def about(mean: Interval, sign: str = "") -> str:
+    return f"{mean.at:{sign}.1f} ± {mean.half:.1f}"
+
+
+def rating(tally: Tally, name: str) -> str:
+    if len(tally.entries) < 2:
+        return ""
+    rated = tally.ratings.ratings[name]
+    return f"{rated.mu:.1f} ± {2 * rated.sigma:.1f}"
+
+
+def endings(tally: Tally) -> str:
+    meanings = meanings_of(tally.plan.game)
+    total = tally.endings.total()
+    return "; ".join(
+        f"{count / total * 100:.0f} % by {rule} ({meanings[rule]})" for rule, count in tally.endings.most_common()
+    )
+
+
+def verdict(tally: Tally, confidence: float) -> str:
+    ranked = tally.ranked()
+    sure = f"{confidence * 100:g} %"
+    if tally.is_settled(confidence):
+        return f"Settled with {sure} confidence after {tally.matches} matches: {', then '.join(ranked)}."
+    open_pairs = [
+        f"{one} and {other}" for one, other in pairwise(ranked) if not tally.ranking.is_shown(one, other, confidence)
+    ]
+    return f"Not settled with {sure} confidence after {tally.matches} matches: {en.listing(open_pairs)} may be equal."
