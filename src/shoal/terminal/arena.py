@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
-
-from rich import box
-from rich.table import Table
 
 from shoal.arena.intervals import Interval
 from shoal.arena.report import meanings_of, report
@@ -14,6 +12,7 @@ from shoal.core.errors import Invalid
 from shoal.core.languages import en
 from shoal.terminal.many import Many, play
 from shoal.terminal.screen import Screen
+from shoal.terminal.tables import table
 
 INTERRUPTED = 130
 
@@ -40,7 +39,9 @@ def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
 
 
 def show(screen: Screen, tally: Tally) -> None:
-    screen.print(standing(tally))
+    for line in standing(tally):
+        print(line)
+    print()
     plan = tally.plan
     seats = "; ".join(f"seat {seat} {percent(entry.wins)}" for seat, entry in enumerate(tally.seats, 1))
     screen.sentence(f"Wins by seat, where {100 / plan.seats:.1f} % is even: {seats}.")
@@ -57,21 +58,18 @@ def show(screen: Screen, tally: Tally) -> None:
 SHOWN_FORFEITS = 3
 
 
-def standing(tally: Tally) -> Table:
+def standing(tally: Tally) -> Iterator[str]:
     """Best first."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    table.add_column("bot")
-    for title in ("played", "wins (95 % interval)", "score", "margin", "rating"):
-        table.add_column(title, justify="right")
-    if tally.forfeited:
-        table.add_column("forfeits", justify="right")
+    heads = ["", "bot", "played", "wins (95 % interval)", "score", "margin"]
+    has_ratings, has_forfeits = len(tally.entries) > 1, tally.forfeited > 0
+    heads += ["rating"] * has_ratings + ["forfeits"] * has_forfeits
+    rows = []
     for rank, name in enumerate(tally.ranked(), 1):
         entry = tally.entries[name]
         row = [str(rank), name, str(entry.played), percent(entry.wins), about(entry.scores.mean)]
-        row += [about(entry.margins.mean, "+"), rating(tally, name)]
-        table.add_row(*row, *([str(entry.forfeits.total())] if tally.forfeited else []))
-    return table
+        row.append(about(entry.margins.mean, "+"))
+        rows.append(row + [rating(tally, name)] * has_ratings + [str(entry.forfeits.total())] * has_forfeits)
+    return table(heads, rows, left=2)
 
 
 def percent(share: Interval) -> str:
@@ -83,8 +81,6 @@ def about(mean: Interval, sign: str = "") -> str:
 
 
 def rating(tally: Tally, name: str) -> str:
-    if len(tally.entries) < 2:
-        return ""
     rated = tally.ratings.ratings[name]
     return f"{rated.mu:.1f} ± {2 * rated.sigma:.1f}"
 

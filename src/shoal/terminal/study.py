@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich import box
-from rich.table import Table
+from rich.text import Text
 
 from shoal.arena.study import LEAST, Study
 from shoal.arena.study_page import findings, place, study_markdown, study_page
@@ -14,6 +13,7 @@ from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.arena import INTERRUPTED, about, endings, percent
 from shoal.terminal.many import Many, play
 from shoal.terminal.screen import Screen
+from shoal.terminal.tables import table
 
 
 def study(game: str, seats: int, bots: list[str], many: Many) -> int:
@@ -32,6 +32,7 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
     if many.report is not None:
         as_text = Path(many.report).suffix == ".md"
         many.write_report(study_markdown(studied) if as_text else study_page(studied))
+        print()
         screen.sentence(f"The report is in {many.report}")
     return 0
 
@@ -43,27 +44,23 @@ def show(screen: Screen, studied: Study) -> None:
     low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)
     screen.sentence(f"Decisions a match: {tally.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
     screen.sentence(f"Rounds ended: {endings(tally)}.")
-    screen.print(_positions(studied))
-    for name, table in studied.tables.items():
-        rows = [(label, row) for label, row in studied.rows(name) if row.rounds >= LEAST]
-        if not rows:
-            continue
-        shown = _table(table.title, [table.row, "wins the round", *(["points"] * bool(table.points)), "a round"])
-        for label, row in rows:
-            points = [about(row.points)] if table.points else []
-            shown.add_row(label, percent(row.wins), *points, f"{row.times / studied.rounds:.2f}")
-        screen.print(shown)
+    places = [
+        [place(number), percent(position.wins), about(position.points.mean)]
+        for number, position in enumerate(studied.positions)
+    ]
+    _print(screen, "From the dealer", ["place", "wins the round", "points"], places)
+    for name, kind in studied.tables.items():
+        rows = [
+            [label, percent(row.wins), *[about(row.points)] * bool(kind.points), f"{row.times / studied.rounds:.2f}"]
+            for label, row in studied.rows(name)
+            if row.rounds >= LEAST
+        ]
+        if rows:
+            _print(screen, kind.title, [kind.row, "wins the round", *["points"] * bool(kind.points), "a round"], rows)
 
 
-def _positions(studied: Study) -> Table:
-    shown = _table("From the dealer", ["place", "wins the round", "points"])
-    for number, position in enumerate(studied.positions):
-        shown.add_row(place(number), percent(position.wins), about(position.points.mean))
-    return shown
-
-
-def _table(title: str, heads: list[str]) -> Table:
-    table = Table(title=title, box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left", title_style="bold")
-    for number, head in enumerate(heads):
-        table.add_column(head, justify="right" if number else "left")
-    return table
+def _print(screen: Screen, title: str, heads: list[str], rows: list[list[str]]) -> None:
+    print()
+    screen.print(Text(title, "bold"))
+    for line in table(heads, rows):
+        print(line)

@@ -1,0 +1,42 @@
+"""Results as they might have come, for figures that can be worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shoal.arena.plan import Plan
+from shoal.arena.results import Forfeited, Result
+from shoal.arena.tally import Tally
+
+
+def result(plan: Plan, number: int, scores: Sequence[int], forfeit: Forfeited | None = None) -> Result:
+    match = plan.match(number)
+    best = max(scores)
+    winners = [seat for seat, score in enumerate(scores) if score == best]
+    if forfeit is not None:
+        winners = [seat for seat in range(len(scores)) if seat != forfeit["seat"]]
+    return {
+        "match": number,
+        "deal": match.deal,
+        "rotation": match.rotation,
+        "seed": match.seed,
+        "bots": list(match.bots),
+        "scores": list(scores),
+        "winners": winners,
+        "endings": ["FO15"],
+        "decisions": 40 + number,
+        "seconds": 0.5,
+        "forfeit": forfeit,
+    }
+
+
+def tallied(plan: Plan, results: Sequence[Result]) -> Tally:
+    tally = Tally(plan)
+    for each in results:
+        tally.add(each)
+    return tally
+
+
+def without_seconds(results: Sequence[Result]) -> list[Result]:
+    """How long a match took is the only thing about it that is not always the same."""
+    return [{**each, "seconds": 0.0} for each in results]

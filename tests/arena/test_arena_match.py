@@ -1,0 +1,97 @@
+"""One match: played as everywhere else, and forfeited by a bot that does what it may not."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+import shoal
+from shoal import bots
+from shoal.arena.match import play_some
+from shoal.arena.patience import Overrun, Patience
+from shoal.arena.plan import Plan
+from shoal.arena.results import Result
+
+SHORT = 0.02  # seconds; ten times that is waited
+
+
+def play(*names: str, seconds: float = 1.0) -> Result:
+    plan = Plan("fossil", tuple(name if name == "random" else f"arena_bots:{name}" for name in names), seconds=seconds)
+    return play_some(plan.data(), 0, 1)[0]
+
+
+@pytest.mark.parametrize("game", ["fossil", "twisted-fish", "networks"])
+def test_a_match_is_played_as_at_any_table(game: str) -> None:
+    plan = Plan(game, ("random",) * 3, seed=9)
+    played = play_some(plan.data(), 0, 2)[1]
+    record = shoal.Record(game, seats=3, seed=10)
+    bots.play_on(record, [bots.make("random", plan.match(1).bot_seed(seat)) for seat in range(3)])
+    assert played["seed"] == 10
+    assert played["scores"] == record.game.scores
+    assert played["winners"] == record.game.winners
+    assert played["endings"] == record.game.endings
+    assert played["decisions"] == len(record.moves)
+    assert played["forfeit"] is None
+
+
+FAULTS = [
+    ("Raises", "error", "ZeroDivisionError: on purpose, over two lines"),
+    ("CannotBegin", "error", "RuntimeError: no beginning"),
+    ("Illegal", "illegal", "code 243: A swap is for whoever has just taken the last card of a fossil. (FO9)"),
+    ("NoSuchCode", "illegal", "there is no code 99999: codes of fossil are 0 to 1701"),
+    ("NoCode", "illegal", "answered 'slide' where a code was waited for"),
+    ("Declines", "illegal", "answered nothing where a code was waited for"),
+]
+
+
+@pytest.mark.parametrize(("name", "kind", "reason"), FAULTS)
+def test_a_bot_that_fails_or_plays_what_is_not_legal_forfeits(name: str, kind: str, reason: str) -> None:
+    result = play("random", name, "random")
+    assert result["forfeit"] == {"seat": result["bots"].index(f"arena_bots:{name}"), "kind": kind, "reason": reason}
+    assert result["winners"] == [seat for seat in range(3) if result["bots"][seat] == "random"]
+    assert len(result["scores"]) == 3
+
+
+@pytest.mark.parametrize("name", ["Loops", "Sleeps", "Late"])
+def test_a_bot_that_takes_ten_times_its_time_forfeits(name: str) -> None:
+    begun = time.monotonic()
+    result = play("random", name, seconds=SHORT)
+    assert result["forfeit"] is not None
+    assert result["forfeit"]["kind"] == "overrun"
+    assert result["forfeit"]["reason"] == "thought for more than 0.2 s"
+    assert time.monotonic() - begun < 30
+
+
+def test_an_overrun_is_stopped_in_a_thread_too() -> None:
+    """As the workers of a cluster have them, where no signal arrives."""
+    found: list[Result] = []
+    thread = threading.Thread(target=lambda: found.append(play("random", "Loops", seconds=SHORT)))
+    thread.start()
+    thread.join(60)
+    assert found[0]["forfeit"] == {
+        "seat": found[0]["bots"].index("arena_bots:Loops"),
+        "kind": "overrun",
+        "reason": "thought for more than 0.2 s",
+    }
+
+
+def test_a_bot_that_wants_to_know_its_time_is_told() -> None:
+    forfeit = play("random", "TellsTime", seconds=2.5)["forfeit"]
+    assert forfeit is not None
+    assert forfeit["reason"] == "ValueError: 2.5 s"
+
+
+def test_what_is_done_in_time_is_not_interrupted_later() -> None:
+    with Patience(0.05) as patience:
+        for _ in range(20):
+            assert patience.call(lambda: 7) == 7
+        time.sleep(0.2)
+        with pytest.raises(Overrun):
+            patience.call(lambda: time.sleep(20))
+        assert patience.call(lambda: 8) == 8
+
+
+def test_a_bot_needs_no_more_than_choose() -> None:
+    assert play("Lowest", "random")["forfeit"] is None

@@ -1,0 +1,189 @@
+"""Whoever plays, the results are the same; what was broken off is taken up again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import arena_bots
+import pytest
+from results_by_hand import without_seconds
+from shells import SHOAL
+
+from shoal.arena.match import play_some
+from shoal.arena.plan import Plan
+from shoal.arena.processes import Processes
+from shoal.arena.results import Result, ResultsFile
+from shoal.arena.run import run
+from shoal.core.errors import Invalid
+
+PLAN = Plan("fossil", ("random", "arena_bots:Lowest"))
+
+
+def played(plan: Plan, matches: int, jobs: int) -> list[Result]:
+    with Processes(plan, jobs) as processes:
+        return list(run(plan, 0, matches, processes))
+
+
+def test_the_results_are_the_same_for_any_number_of_processes() -> None:
+    alone = without_seconds(play_some(PLAN.data(), 0, 120))
+    assert [each["match"] for each in alone] == list(range(120))
+    for jobs in (1, 3):
+        assert without_seconds(played(PLAN, 120, jobs)) == alone
+
+
+class Backwards:
+    """A crew that answers with what it was given last."""
+
+    places = 7
+
+    def __init__(self) -> None:
+        self.given: list[tuple[int, int]] = []
+
+    def give(self, first: int, count: int) -> None:
+        self.given.append((first, count))
+
+    def take(self) -> list[Result]:
+        return play_some(PLAN.data(), *self.given.pop())
+
+
+def test_the_results_come_in_their_order_whatever_order_they_were_played_in() -> None:
+    assert [each["match"] for each in run(PLAN, 3, 90, Backwards())] == list(range(3, 90))
+
+
+def test_a_process_that_ends_is_replaced_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(arena_bots.ENDED, str(tmp_path / "ended"))
+    plan = Plan("fossil", ("random", "arena_bots:EndsOnce"))
+    assert [each["match"] for each in played(plan, 20, 2)] == list(range(20))
+    assert (tmp_path / "ended").exists()
+
+
+def test_a_bot_that_always_ends_its_process_ends_the_run_with_a_sentence() -> None:
+    with pytest.raises(
+        Invalid, match=r"the process that played match 0 and those after it ended 3 times \(exit code 3\)"
+    ):
+        played(Plan("fossil", ("random", "arena_bots:Ends")), 4, 1)
+
+
+# The file
+
+
+def write(path: Path, results: list[Result], plan: Plan = PLAN) -> bytes:
+    with ResultsFile(str(path), plan) as file:
+        assert list(file.read()) == []
+        for each in results:
+            file.write(each)
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def results() -> list[Result]:
+    return play_some(PLAN.data(), 0, 6)
+
+
+def test_what_was_written_is_read_again(tmp_path: Path, results: list[Result]) -> None:
+    write(tmp_path / "r.jsonl", results)
+    with ResultsFile(str(tmp_path / "r.jsonl"), PLAN) as file:
+        assert list(file.read()) == results
+        assert file.matches == 6
+
+
+def test_a_file_cut_anywhere_is_taken_up_after_its_last_whole_line(tmp_path: Path, results: list[Result]) -> None:
+    path = tmp_path / "r.jsonl"
+    whole = write(path, results)
+    for cut in [*range(0, len(whole), 23), len(whole) - 1]:
+        path.write_bytes(whole[:cut])
+        with ResultsFile(str(path), PLAN) as file:
+            kept = list(file.read())
+            assert len(kept) == max(0, whole[:cut].count(b"\n") - 1)
+            for each in results[len(kept) :]:
+                file.write(each)
+        assert path.read_bytes() == whole
+
+
+def spoiled(whole: bytes, line: int, old: bytes, new: bytes) -> bytes:
+    lines = whole.splitlines(keepends=True)
+    assert old in lines[line]
+    lines[line] = lines[line].replace(old, new, 1)
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        (3, b'"match":2', b'"match":1'),
+        (3, b'"seed":2', b'"seed":3'),
+        (3, b"{", b"["),
+        (3, b'"winners":[', b'"winners":[5'),
+        (3, b'"decisions":', b'"decided":'),
+        (3, b'"scores":[', b'"scores":[1.5,'),
+    ],
+)
+def test_a_broken_line_is_named(tmp_path: Path, results: list[Result], line: int, old: bytes, new: bytes) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_bytes(spoiled(write(path, results), line, old, new))
+    before = path.read_bytes()
+    with ResultsFile(str(path), PLAN) as file, pytest.raises(Invalid, match="line 4: this is not match 2 of the run"):
+        list(file.read())
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (Plan("networks", PLAN.bots), "the game is fossil, not networks"),
+        (Plan("fossil", ("random", "random")), "the bots are random,arena_bots:Lowest, not random,random"),
+        (Plan("fossil", PLAN.bots, seed=2), "seed 1, not 2"),
+        (Plan("fossil", PLAN.bots, seconds=3), "the time is 1.0, not 3"),
+    ],
+)
+def test_results_of_another_run_are_refused(tmp_path: Path, results: list[Result], other: Plan, said: str) -> None:
+    path = tmp_path / "r.jsonl"
+    write(path, results)
+    with ResultsFile(str(path), other) as file, pytest.raises(Invalid, match=said):
+        list(file.read())
+
+
+@pytest.mark.parametrize("content", [b"dear diary\n", b"dear diary", b'{"game": "fossil"}\n', b"\xff\xfe\n", b"[]\n"])
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "r.jsonl"
+    path.write_bytes(content)
+    with ResultsFile(str(path), PLAN) as file, pytest.raises(Invalid, match="these are not the results of an arena"):
+        list(file.read())
+    assert path.read_bytes() == content
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_killed_and_taken_up_again_a_run_gives_the_same_table(tmp_path: Path) -> None:
+    out = tmp_path / "r.jsonl"
+    arena = [
+        *SHOAL,
+        "arena",
+        "fossil",
+        "--bots",
+        "random,random,random",
+        "--matches",
+        "1500",
+        "--jobs",
+        "1",
+    ]
+    whole = subprocess.run(arena, capture_output=True, text=True, check=True).stdout
+    killed = subprocess.Popen([*arena, "--out", str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    lines = 0
+    while lines < 200:
+        assert killed.poll() is None, "it was too quick to be killed"
+        time.sleep(0.01)
+        lines = out.read_bytes().count(b"\n") if out.exists() else 0
+    killed.send_signal(signal.SIGKILL)
+    killed.wait()
+    with out.open("ab") as file:
+        file.write(b'{"match":')  # in mid-line
+    there = out.read_bytes().count(b"\n") - 1
+    again = subprocess.run([*arena, "--out", str(out)], capture_output=True, text=True, check=True)
+    assert again.stdout == whole
+    assert f"has {there} matches already; the rest follows." in again.stderr
+    assert [json.loads(line)["match"] for line in out.read_text().splitlines()[1:]] == list(range(1500))
