@@ -23,31 +23,40 @@ class Chooser(Protocol):
 
 def check(name: str) -> None:
     """Invalid if there is no such bot."""
-    _maker(name)
+    if _is_own(name):
+        _class(name)
+        return
+    try:
+        bots.make(name, 0)
+    except Invalid as invalid:
+        raise Invalid(f"{invalid}, or one of your own: module:Class") from None
 
 
 def make(name: str, seed: int, seconds: float) -> Chooser:
     """The bot, with a seed for its own choices. One that can be told how long it may think is told."""
-    maker = _maker(name)
+    if not _is_own(name) and name not in bots.BOTS:
+        return bots.make(name, seed)  # a name that says more than which bot it is
+    maker = _class(name) if _is_own(name) else bots.BOTS[name]
     return cast("Chooser", maker(seed, seconds=seconds) if _takes_seconds(maker) else maker(seed))
 
 
 def own_file(name: str) -> str | None:
     """The file of a bot that is not ours, if it is a file by itself."""
-    if ":" not in name:
+    module = name.partition(":")[0]
+    if not _is_own(name) or "." in module:
         return None
-    _maker(name)
-    file = sys.modules[name.partition(":")[0]].__file__
-    return file if file and Path(file).name != "__init__.py" and "." not in name.partition(":")[0] else None
+    _class(name)
+    file = sys.modules[module].__file__
+    return file if file and Path(file).name != "__init__.py" else None
+
+
+def _is_own(name: str) -> bool:
+    module, colon, _ = name.partition(":")
+    return bool(colon) and module not in bots.BOTS
 
 
 @cache
-def _maker(name: str) -> Callable[..., Any]:
-    if ":" not in name:
-        if name not in bots.BOTS:
-            known = ", ".join(sorted(bots.BOTS))
-            raise Invalid(f"there is no bot {name!r}; the bots are {known}, or one of your own: module:Class")
-        return bots.BOTS[name]
+def _class(name: str) -> Callable[..., Any]:
     module_name, _, class_name = name.partition(":")
     if "" not in sys.path:
         sys.path.insert(0, "")  # the current folder, as with python -m

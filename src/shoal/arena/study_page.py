@@ -125,7 +125,7 @@ def _middle(low: int, high: int) -> str:
 
 
 def _points(mean: Interval) -> str:
-    return figure(f"{mean.at:.1f}", f"± {mean.half:.1f}")
+    return figure(f"{mean.at:.1f}", f"± {mean.half:.1f}" if mean.half else "")
 
 
 def _tables(study: Study) -> list[str]:
@@ -146,7 +146,7 @@ def _table(study: Study, name: str, *, half: bool) -> str:
     found = study.rows(name)
     at = plots.shares([row.wins for _, row in found if row.rounds >= LEAST])
     entries = [_table_row(study, table, label, row, at, even) for label, row in found]
-    heads = ["wins", *([f"points, {table.points}"] if table.points else []), "a round"]
+    heads = ["wins", *([f"points, {table.points}"] if table.points else []), "times a round"]
     what = table.what
     if any(row.rounds < LEAST for _, row in found):
         what += f" Grey: seen in fewer than {LEAST} rounds of a seat."
@@ -192,7 +192,7 @@ def _wins(wins: Interval) -> str:
 
 
 def _mean(mean: Interval) -> str:
-    return f"{mean.at:.1f} ± {mean.half:.1f}"
+    return f"{mean.at:.1f} ± {mean.half:.1f}" if mean.half else f"{mean.at:.1f}"
 
 
 def _seat_line(number: int, entry: Entry) -> str:

@@ -150,9 +150,9 @@ def _study(study: Parser) -> None:
     study.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table (4)")
     study.add_argument(
         "--bots",
-        default="greedy",
+        default="normal",
         metavar="NAME[,NAME...]",
-        help="one bot for all seats, or one for each (greedy)",
+        help="one bot for all seats, or one for each (normal)",
     )
     _matches(study, 1000)
 
@@ -190,9 +190,9 @@ def _matches(command: Parser, matches: int) -> None:
 
 
 ARENA_EXAMPLES = """examples:
-  shoal arena fossil --bots greedy,random --matches 1000
-  shoal arena networks --bots greedy,greedy,random,random --until 95% --report networks.html
-  shoal arena fossil --bots my_bots:Cautious,greedy --out cautious.jsonl
+  shoal arena fossil --bots normal,random --matches 1000
+  shoal arena networks --bots normal,normal,random,random --until 95% --report networks.html
+  shoal arena fossil --bots my_bots:Cautious,normal --out cautious.jsonl
 """
 
 
