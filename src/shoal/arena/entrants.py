@@ -36,7 +36,7 @@ def make(name: str, seed: int, seconds: float) -> Chooser:
     """The bot, with a seed for its own choices. One that can be told how long it may think is told."""
     if not _is_own(name) and name not in bots.BOTS:
         return bots.make(name, seed)  # a name that says more than which bot it is
-    maker = _class(name) if _is_own(name) else bots.BOTS[name]
+    maker: Callable[..., Any] = _class(name) if _is_own(name) else bots.BOTS[name]
     return cast("Chooser", maker(seed, seconds=seconds) if _takes_seconds(maker) else maker(seed))
 
 
