@@ -22,6 +22,7 @@ from shoal.games.catalogue import check_seats, rulebook, settle
 
 MOST_SECONDS = 3600.0
 PATIENCE = 10  # a bot that thinks so many times as long as it has forfeits the match
+SEED_BYTES = 7  # compiled code handles an int of more than 62 bits as an object, and does not let go of it again
 ORDERS_SEED = 1  # which order comes first is drawn, but always the same
 
 
@@ -36,7 +37,7 @@ class Match(NamedTuple):
 
     def bot_seed(self, seat: int) -> int:
         """The seed of the bot at a seat; never a deal's own."""
-        return int.from_bytes(blake2b(f"bot {self.seed} {seat}".encode(), digest_size=8).digest(), "little")
+        return int.from_bytes(blake2b(f"bot {self.seed} {seat}".encode(), digest_size=SEED_BYTES).digest(), "little")
 
 
 @dataclass(frozen=True)
