@@ -16,6 +16,9 @@ from shoal.games.catalogue import part, rulebook
 from shoal.version import __version__
 
 
+TITLED = 2  # so many bots stand in the title
+
+
 def report(tally: Tally, until: float | None = None) -> str:
     plan = tally.plan
     sections = [_standing(tally)]
@@ -26,7 +29,8 @@ def report(tally: Tally, until: float | None = None) -> str:
         sections += [_scores(tally), *length_sections(tally)]
     if tally.forfeited:
         sections.append(_forfeits(tally))
-    title = f"{rulebook(plan.game).title}: {en.listing(plan.names)}"
+    bots = en.listing(plan.names) if len(plan.names) <= TITLED else f"{len(plan.names)} bots"
+    title = f"{rulebook(plan.game).title}: {bots}"
     return page(plan.game, "Arena", title, _lede(tally, until), sections, made(plan, tally.matches, "arena", until))
 
 
@@ -77,8 +81,7 @@ def _standing(tally: Tally) -> str:
         scores, margins = entry.scores.mean, entry.margins.mean
         figures = [
             share_figure(entry.wins),
-            figure(f"{scores.at:.1f}", f"± {scores.half:.1f}"),
-            figure(f"{margins.at:+.1f}", f"± {margins.half:.1f}"),
+            *(["", ""] if not entry.scores.number else [_mean(scores), _mean(margins, "+")]),
         ]
         entries.append(Row(name, plots.bar(at, scaled(entry.wins, 100), even * 100), figures))
     content = plots.rows(entries, at, ["wins", "score", "margin"], "bot", ranked=True)
@@ -87,6 +90,10 @@ def _standing(tally: Tally) -> str:
         "the score less the best of the others."
     )
     return section("Standing", what, content)
+
+
+def _mean(mean: Interval, sign: str = "") -> str:
+    return figure(f"{mean.at:{sign}.1f}", f"± {mean.half:.1f}")
 
 
 def _ratings(tally: Tally) -> str:

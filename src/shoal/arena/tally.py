@@ -113,7 +113,7 @@ class Tally:
         self._on_this_deal = 0
 
 
-MOST_REASONS = 20
+MOST_REASONS = 10
 
 
 def tally(plan: Plan, results: Sequence[Result]) -> Tally:

@@ -66,8 +66,8 @@ def standing(tally: Tally) -> Iterator[str]:
     rows = []
     for rank, name in enumerate(tally.ranked(), 1):
         entry = tally.entries[name]
-        row = [str(rank), name, str(entry.played), percent(entry.wins), about(entry.scores.mean)]
-        row.append(about(entry.margins.mean, "+"))
+        row = [str(rank), name, str(entry.played), percent(entry.wins)]
+        row += [about(entry.scores.mean), about(entry.margins.mean, "+")] if entry.scores.number else ["", ""]
         rows.append(row + [rating(tally, name)] * has_ratings + [str(entry.forfeits.total())] * has_forfeits)
     return table(heads, rows, left=2)
 
