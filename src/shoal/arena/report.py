@@ -15,7 +15,6 @@ from shoal.core.languages import en
 from shoal.games.catalogue import part, rulebook
 from shoal.version import __version__
 
-
 TITLED = 2  # so many bots stand in the title
 
 
