@@ -4,7 +4,7 @@ nothing in anybody's way, and drawn fast."""
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from boxes import Pose, Stage, measured
 from browsers import DESKTOP, PHONE
 from largest import Look, journal, looks
