@@ -21,12 +21,17 @@ export async function drawRules(root, game) {
   try {
     const [all, [title, ...rules]] = await Promise.all([games(), rulesOf(game)]);
     fill(root, page(game, all, title, rules));
-    if (location.hash) location.replace(location.hash); // now that it is there
+    goToNamed();
     const { drawPictures } = await import('./learn/pictures.js');
-    await drawPictures(game, (rule) => document.getElementById(rule)).catch(() => undefined); // without them it can be read too
+    await drawPictures(game, (rule) => document.getElementById(rule)).then(goToNamed, () => undefined); // without them it can be read too
   } catch {
     notice(root, t('no such page'), t('no such page more'));
   }
+}
+
+/** To the rule that the address names, now that it is there. */
+function goToNamed() {
+  if (location.hash) location.replace(location.hash);
 }
 
 /**
