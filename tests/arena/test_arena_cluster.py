@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from results_by_hand import without_seconds
+from shells import Shell
 
 from shoal.arena.match import play_some
 from shoal.arena.plan import Plan
@@ -19,16 +19,24 @@ distributed = pytest.importorskip("distributed", reason="needs the extra cluster
 pytestmark = pytest.mark.filterwarnings("default")  # the library's own
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with distributed.LocalCluster(
         n_workers=2,
         threads_per_worker=1,
         dashboard_address=None,
-        local_directory=str(tmp_path),
+        local_directory=str(tmp_path_factory.mktemp("dask")),
         silence_logs=50,
     ) as cluster:
         yield cluster.scheduler_address
+
+
+def test_the_table_is_that_of_one_machine(address: str, shell: Shell) -> None:
+    arena = ("arena", "fossil", "--bots", "arena_bots:Thrifty,random,random", "--matches", "60")
+    here, there = shell(*arena, "--jobs", "1"), shell(*arena, "--scheduler", address)
+    assert here.code == there.code == 0
+    assert there.out == here.out
+    assert "arena_bots:Thrifty" in there.out
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
