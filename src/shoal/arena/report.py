@@ -109,7 +109,7 @@ def _ratings(tally: Tally) -> str:
     return section("Ratings", what, plots.rows(entries, at, ["rating"], "bot"), half=True)
 
 
-def seat_section(tally: Tally) -> str:
+def seat_section(tally: Tally, *, half: bool = True) -> str:
     """Shared with the page of a study."""
     even = 1 / tally.plan.seats
     at = plots.shares(entry.wins for entry in tally.seats)
@@ -120,7 +120,7 @@ def seat_section(tally: Tally) -> str:
     what = (
         "Wins by seat, of all bots together: every bot has had every seat equally often. Seat 1 deals the first round."
     )
-    return section("Seats", what, plots.rows(entries, at, ["wins"], "seat"), half=True)
+    return section("Seats", what, plots.rows(entries, at, ["wins"], "seat"), half=half)
 
 
 def _scores(tally: Tally) -> str:

@@ -88,6 +88,11 @@ class Study:
             row = self._rows[table].setdefault(name, Row())
             row.add(shares[number][seat], times, total, squares)
 
+    @property
+    def has_rounds(self) -> bool:
+        """Whether a match has several, so that the dealer changes and a place is not a seat."""
+        return self.rounds > self.tally.matches - self.tally.forfeited
+
     def rows(self, table: str) -> list[tuple[str, Row]]:
         """As the game orders them; otherwise what wins most first, and what was hardly seen last."""
         found = self._rows[table]

@@ -46,7 +46,9 @@ PLACES = [
 
 def study_page(study: Study) -> str:
     plan = study.plan
-    sections = [seat_section(study.tally), _positions(study), _scores(study), *length_sections(study.tally)]
+    sections = [seat_section(study.tally, half=study.has_rounds)]
+    sections += [_positions(study)] if study.has_rounds else []
+    sections += [_scores(study), *length_sections(study.tally)]
     sections += _tables(study)
     title = f"How {rulebook(plan.game).title} plays"
     lede = " ".join(escape(sentence) for sentence in findings(study))
@@ -59,7 +61,7 @@ def findings(study: Study) -> Iterator[str]:
     who = f"{plan.names[0]} at each of {plan.seats} seats" if len(plan.names) == 1 else en.listing(plan.bots)
     yield f"{counted(tally.matches)} matches of {who}."
     even = 1 / plan.seats
-    if len(study.positions) and study.rounds > tally.matches:
+    if study.has_rounds:
         yield _advantage([position.wins for position in study.positions], study.rounds, place, "the round", even)
     else:
         wins = [entry.wins for entry in tally.seats]
@@ -169,16 +171,7 @@ def study_markdown(study: Study) -> str:
     lines = [f"# How {rulebook(plan.game).title} plays", "", *findings(study), ""]
     lines += ["## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
     lines += [_seat_line(number, entry) for number, entry in enumerate(tally.seats, 1)]
-    lines += [
-        "",
-        f"## {POSITIONS}",
-        "",
-        ABOUT_POSITIONS,
-        "",
-        "| place | wins the round, % | points in it |",
-        "|---|---|---|",
-    ]
-    lines += [_place_line(number, position) for number, position in enumerate(study.positions)]
+    lines += _position_lines(study) if study.has_rounds else []
     lines += ["", "## Length and scores", "", *_length_lines(study)]
     for name, table in study.tables.items():
         if study.rows(name):
@@ -197,6 +190,12 @@ def _mean(mean: Interval) -> str:
 
 def _seat_line(number: int, entry: Entry) -> str:
     return f"| {number} | {_wins(entry.wins)} | {_mean(entry.scores.mean)} |"
+
+
+def _position_lines(study: Study) -> list[str]:
+    heads = ["| place | wins the round, % | points in it |", "|---|---|---|"]
+    places = [_place_line(number, position) for number, position in enumerate(study.positions)]
+    return ["", f"## {POSITIONS}", "", ABOUT_POSITIONS, "", *heads, *places]
 
 
 def _place_line(number: int, position: Position) -> str:

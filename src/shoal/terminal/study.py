@@ -48,7 +48,8 @@ def show(screen: Screen, studied: Study) -> None:
         [place(number), percent(position.wins), about(position.points.mean)]
         for number, position in enumerate(studied.positions)
     ]
-    _print(screen, "From the dealer", ["place", "wins the round", "points"], places)
+    if studied.has_rounds:
+        _print(screen, "From the dealer", ["place", "wins the round", "points"], places)
     for name, kind in studied.tables.items():
         rows = [
             [label, percent(row.wins), *[about(row.points)] * bool(kind.points), f"{row.times / studied.rounds:.2f}"]
