@@ -27,8 +27,7 @@ def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
     if tally.matches:
         show(screen, tally)
     if not finished:
-        again = f"; the same command goes on after {tally.matches}" if many.out and tally.matches else ""
-        screen.sentence(f"Interrupted{again}.")
+        screen.sentence(many.interrupted(tally.matches))
         return INTERRUPTED
     if until is not None:
         screen.sentence(verdict(tally, until))

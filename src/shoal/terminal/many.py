@@ -46,12 +46,19 @@ class Many:
             raise Invalid("--jobs is for this machine, --scheduler for a cluster; they do not go together")
         if self.report is not None and not Path(self.report).resolve().parent.is_dir():
             raise Invalid(f"{self.report}: there is no such folder")
+        if self.report is not None and Path(self.report).is_dir():
+            raise Invalid(f"{self.report}: it is a folder")
 
     def plan(self, game: str, bots: list[str], studied: bool = False) -> Plan:
         names = tuple(name.strip() for name in bots)
         for name in names:
             entrants.check(name)
         return Plan(game, names, self.options, self.seed, self.seconds, studied)
+
+    def interrupted(self, matches: int) -> str:
+        """What to say when it was, after so many."""
+        again = f"; the same command goes on after {matches}" if self.out and matches else ""
+        return f"Interrupted{again}."
 
     def write_report(self, page: str) -> None:
         assert self.report is not None

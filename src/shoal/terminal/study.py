@@ -27,7 +27,7 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
     if studied.rounds:
         show(screen, studied)
     if not finished:
-        screen.sentence("Interrupted.")
+        screen.sentence(many.interrupted(studied.tally.matches))
         return INTERRUPTED
     if many.report is not None:
         as_text = Path(many.report).suffix == ".md"
