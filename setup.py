@@ -15,21 +15,9 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = {"game", "chance"}
+CORE = {"game", "chance", "judge"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
-PLAIN = {
-    "aids",
-    "names",
-    "notation",
-    "positions",
-    "checks",
-    "knowledge",
-    "deck_file",
-    "worth",
-    "terminal",
-    "words",
-    "study",
-}
+PLAIN = {"aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "terminal", "words", "study"}
 
 
 def is_compiled(path: Path) -> bool:

@@ -42,22 +42,10 @@ def should_be_compiled(name: str) -> bool:
     _, part, *inside = name.split(".")
     if part == "games":
         return len(inside) > 1 and inside[1] not in PLAIN
-    return part == "search" or name in ("shoal.core.game", "shoal.core.chance")
+    return part == "search" or name in ("shoal.core.game", "shoal.core.chance", "shoal.core.judge")
 
 
-PLAIN = (
-    "aids",
-    "names",
-    "notation",
-    "positions",
-    "checks",
-    "knowledge",
-    "deck_file",
-    "worth",
-    "words",
-    "terminal",
-    "study",
-)
+PLAIN = ("aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "words", "terminal", "study")
 
 
 def origin(name: str) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
+from greedy_before import Greedy
 from hypothesis import strategies as st
 
 import shoal
-from shoal import bots
 
 LONGEST = 100_000
 
@@ -67,7 +67,7 @@ def _random(walk: Walk) -> Choose:
 
 
 def _greedy(walk: Walk) -> Choose:
-    bot = bots.make("greedy", walk.seed)
+    bot = Greedy(walk.seed)  # which stays as it is, so that a walk does too
     dice = _random(walk)
 
     def choose(game: shoal.Game, seat: int) -> int:

@@ -24,7 +24,7 @@ CONFIGURATION = """
 [tool.mutmut]
 source_paths = ["src/shoal/{file}.py"]
 pytest_add_cli_args_test_selection = {tests}
-also_copy = ["src", "tests", "docs"]
+also_copy = ["src", "tests", "docs", "bench"]
 timeout_multiplier = 2  # of the time that the tests take by the clock: many mutants never end
 """
 WORKERS = int(os.environ.get("WORKERS", "2"))

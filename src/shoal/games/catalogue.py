@@ -17,6 +17,7 @@ from shoal.core.chance import Chance, Seed, fresh_seed
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game, Option, Rulebook, View
+from shoal.core.judge import Judge
 from shoal.core.notation import Notation
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
@@ -46,6 +47,10 @@ def rulebook(name: str) -> Rulebook:
 
 def rulebooks() -> list[Rulebook]:
     return [rulebook(name) for name in GAMES]
+
+
+def judge(name: str) -> Judge:
+    return cast("Judge", part(name, "worth").JUDGE)
 
 
 def notation(name: str) -> Notation:

@@ -1,64 +1,34 @@
-"""What a position of Networks is worth to a seat, as the greedy bot sees it."""
+"""What a position of Networks is worth, and what a player in haste would do."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from shoal.core.game import Game
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.networks.new_sets import PLACES
-from shoal.games.networks.rules import DISCARD, Networks
+from shoal.core.judge import Judge
 
-RIVAL = 0.3  # how much the best other seat's points count against one's own
-LAID = 0.4  # a card on the table, in whatever set: it may be joined to the others yet
-AT_RISK = 0.4  # of a point, for each card of a set that the next player can take
-HELD = 0.05  # any card in the hand, so that more of them are better
-PLAYABLE = 0.15  # a regional card that can be added in the next turn
-COMPANY = 0.03  # each card in the hand, up to three, that a card could make a set with
-SHRUNK = [4.0, 1.5, 0.8, 0.4, 0.2, 0.1, 0.0, 0.0]  # what it costs to have a hand filled up to so few cards,
-PLENTY = 4  # or a part of it if fewer cards than these are left to draw
+# The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
+SPREAD: Final = 0
+
+WEIGHTS: Final = vec[float](
+    [
+        20.0,  # by how many points the end may still be off
+    ]
+)
+SCALE: Final = 50.0
 
 
-def worth(game: Game, seat: int) -> float:
-    """Points, cards on the table and prospects in the hand, less a part of the best rival's points."""
-    assert isinstance(game, Networks)
-    scores = game.scores
-    rivals = max(scores[other] for other in range(game.seats) if other != seat)
-    worth = scores[seat] - RIVAL * rivals + LAID * int(game.spreads.size(seat))
-    worth -= SHRUNK[game.limit(seat)] * min(1.0, int(game.piled + game.discarded) / PLENTY)
-    return worth - AT_RISK * _at_risk(game, seat) + _prospects(game, seat)
+class NetworksJudge(Judge):
+    """Judges Networks."""
+
+    def expect_into(self, game: Game, scores: vec[float]) -> float:
+        seat: i64
+        for seat in range(game.seats):
+            scores[seat] = float(game.scores[seat])
+        return 0.0 if game.over else self.weights[SPREAD]
 
 
-def _at_risk(game: Networks, seat: int) -> int:
-    """How many regional cards of a seat the others could take if it were their turn."""
-    colours = 0
-    for other in range(game.seats):
-        if other != seat:
-            colours |= game.spreads.takeable(seat, other)
-    return game.spreads.regional_in(seat, colours)
-
-
-def _prospects(game: Networks, seat: int) -> float:
-    """What the cards in the hand promise; of one more than may be kept, the least is as good as gone."""
-    start = seat * PLACES
-    hand = [face for face in game.hands.near[start : start + PLACES] if face != EMPTY]
-    company = [sum(1 for face in hand if _colours(game, face) & BIT[colour]) for colour in range(REGIONS)]
-    promises = sorted(_promise(game, seat, face, company) for face in hand)
-    return sum(promises[1:] if game.phase == DISCARD and game.to_move == seat else promises)
-
-
-def _promise(game: Networks, seat: int, face: int, company: list[int]) -> float:
-    if face < FIRST_LINK_FACE and (game.spreads.accepts(seat, face) or game.spreads.accepts(seat, face ^ 1)):
-        return HELD + PLAYABLE
-    colours = _colours(game, face)
-    return HELD + COMPANY * min(3, max(company[colour] for colour in range(REGIONS) if colours & BIT[colour]))
-
-
-def _colours(game: Networks, face: int) -> int:
-    """The colours on either side of a card."""
-    colours = game.deck.colours
-    return colours[face] if face >= FIRST_LINK_FACE else colours[face] | colours[face ^ 1]
-
-
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Every code is worth a try."""
-    return codes
+JUDGE: Final = NetworksJudge(WEIGHTS, SCALE)

@@ -1,146 +1,34 @@
-"""What a position of Twisted Fish is worth to a seat, as the greedy bot sees it.
-
-Of the others' hands it uses what has been seen and said, not what it imagines them to hold: who was asked for what and
-said no, who asked for which fish, which cards have come into a hand before everybody's eyes.
-"""
+"""What a position of Twisted Fish is worth, and what a player in haste would do."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from shoal.core.game import Game
-from shoal.games.twisted_fish import cards, rules
-from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
-from shoal.games.twisted_fish.codes import AGAIN, GIVE, LURE, NET
-from shoal.games.twisted_fish.layout import SEAT, SINCE, SLOT
-from shoal.games.twisted_fish.memory import OPEN, Memory
-from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
+from shoal.core.judge import Judge
 
-RIVAL = 0.3  # how much the best other seat's score counts against one's own
-HELD = (0.0, 0.5, 1.2, 2.1, 3.2, 4.5)  # what so many of a fish in hand are worth, times the worth of one
-GOES_ON = 4.0  # what it is worth to go on asking
-ZINGER = 6.0  # what a Zinger in hand costs at the beginning of a round
-ZINGER_LATE = 25.0  # and at its end
-CLAIMED = 3.0  # a seat that has asked for a fish is so much likelier to hold any one of it
-LIE = 40.0  # what it costs to hold a card that one has denied
-TRIED = 6  # of very many questions, those that are worth a try
+# The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
+SPREAD: Final = 0
+
+WEIGHTS: Final = vec[float](
+    [
+        20.0,  # by how many points the end may still be off
+    ]
+)
+SCALE: Final = 50.0
 
 
-def worth(game: Game, seat: int) -> float:
-    """One's own score and prospects, less a part of the best rival's score."""
-    assert isinstance(game, TwistedFish)
-    scores = game.scores
-    rival = max(score for other, score in enumerate(scores) if other != seat)
-    return scores[seat] - RIVAL * rival + _hand(game, seat) + _in_play(game, seat)
+class TwistedFishJudge(Judge):
+    """Judges Twisted Fish."""
+
+    def expect_into(self, game: Game, scores: vec[float]) -> float:
+        seat: i64
+        for seat in range(game.seats):
+            scores[seat] = float(game.scores[seat])
+        return 0.0 if game.over else self.weights[SPREAD]
 
 
-def _hand(game: TwistedFish, seat: int) -> float:
-    """What the cards in the hand promise, less what its Zingers cost."""
-    if game.over:
-        return 0.0
-    fish = sum(_prospect(fish, HOW_MANY[game.held[seat * GROUPS + fish]]) for fish in range(FISH))
-    zingers = int(game.size[seat] - game.fishes[seat])
-    return fish - zingers * _zinger_cost(game, seat) - LIE * _lies(game, seat)
-
-
-def _prospect(fish: int, held: int) -> float:
-    return HELD[held] * int(WORTH[fish])
-
-
-def _zinger_cost(game: TwistedFish, seat: int) -> float:
-    """More as the baskets fill, and as one's own hand runs out: nobody goes out with a Zinger."""
-    late = max(int(game.full) / FISH, 1 - int(game.fishes[seat]) / rules.DEALT)
-    return ZINGER + (ZINGER_LATE - ZINGER) * max(0.0, late)
-
-
-def _lies(game: TwistedFish, seat: int) -> int:
-    if not game.whoppers:
-        return 0
-    return sum(game.place[card] == seat and game.memory.lied(seat, card) for card in range(FISH_CARDS))
-
-
-def _in_play(game: TwistedFish, seat: int) -> float:
-    """What one's own question that is being answered may bring."""
-    if game.on_turn != seat or game.asked < 0 or game.phase not in (rules.ANSWER, rules.REPLY):
-        return 0.0
-    if game.zinger == cards.NO_FISHING:
-        return 0.0
-    if game.question == rules.WITH_NET:
-        return _net_hope(game, seat, game.asked, game.wanted)
-    return _hope(game, seat, game.asked, game.wanted)
-
-
-def _hope(game: TwistedFish, seat: int, asked: int, card: int) -> float:
-    """How likely a question is to bring the card, times what that would be worth."""
-    if game.place[card] == seat:
-        return 0.0
-    return likelihood(game, seat, asked, card) * _gain(game, seat, card // COLOURS)
-
-
-def _gain(game: TwistedFish, seat: int, fish: int) -> float:
-    held = HOW_MANY[game.held[seat * GROUPS + fish]]
-    return _prospect(fish, min(held + 1, COLOURS)) - _prospect(fish, held) + GOES_ON
-
-
-def _net_hope(game: TwistedFish, seat: int, asked: int, fish: int) -> float:
-    """Any card of a fish will do; but the turn is over then."""
-    none = 1.0
-    for card in range(fish * COLOURS, (fish + 1) * COLOURS):
-        if game.place[card] != seat:
-            none *= 1 - likelihood(game, seat, asked, card)
-    return (1 - none) * (_gain(game, seat, fish) - GOES_ON)
-
-
-def likelihood(game: TwistedFish, seat: int, asked: int, card: int) -> float:
-    """How likely it is that a player holds a card, by what the seat remembers."""
-    place, memory = game.place[card], game.memory
-    if place == seat or place > cards.POND or (place < cards.POND and memory.slot_of[card] == OPEN):
-        return 1.0 if place == asked else 0.0
-    weights = [_weight(game, other, card) if other != seat else 0.0 for other in range(game.seats)]
-    if weights[asked] == 0.0:
-        return 0.0
-    return weights[asked] / (sum(weights) + int(game.ponded))
-
-
-def _weight(game: TwistedFish, seat: int, card: int) -> float:
-    """How many places in a hand there are for a card, as far as one remembers."""
-    memory = game.memory
-    sinces = _sinces(memory, seat)
-    if not sinces:
-        return 0.0
-    denied = memory.last_denied(seat, card)
-    share = sum(since > denied for since in sinces) / len(sinces)
-    claimed = memory.claimed[seat * FISH + card // COLOURS]
-    return share * int(game.size[seat]) * (CLAIMED if claimed else 1.0)
-
-
-def _sinces(memory: Memory, seat: int) -> list[int]:
-    slots = memory.slots
-    return [slots[at + SINCE] for at in range(0, len(slots), SLOT) if slots[at + SEAT] == seat]
-
-
-# Which moves are worth a try
-
-
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Of the questions the most hopeful ones; a Net or a Lure only where there is hope; all other moves."""
-    assert isinstance(game, TwistedFish)
-    questions = [code for code in codes if code < GIVE]
-    if not questions:
-        return codes
-    hopes = {code: hope(game, seat, code) for code in questions}
-    others = [code for code in codes if code >= GIVE]
-    plain = _best([code for code in questions if code < LURE or AGAIN <= code < NET], hopes)
-    zingers = _best([code for code in questions if LURE <= code < AGAIN or code >= NET], hopes)
-    kept = plain + [code for code in zingers if hopes[code] > 0]
-    return [code for code in codes if code in kept or code in others] or codes
-
-
-def hope(game: TwistedFish, seat: int, code: int) -> float:
-    if code >= NET:
-        asked, fish = divmod(code - NET, FISH)
-        return _net_hope(game, seat, asked, fish)
-    asked, card = divmod(code % LURE, FISH_CARDS)
-    return _hope(game, seat, asked, card)
-
-
-def _best(codes: list[int], hopes: dict[int, float]) -> list[int]:
-    return sorted(codes, key=lambda code: -hopes[code])[:TRIED]
+JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)

@@ -1,0 +1,96 @@
+"""What a position is worth, and what a player in haste would do: one `Judge` a game, in its worth.py.
+
+Bots, the search and hints use nothing else of a game than its rules and its judge. A judge is shown a game as somebody
+imagines it, never the true one, and may read all of it: what an imagined hand brings by luck evens out over many of
+them. Only what a seat would choose (`sift_into`, `hasty`) has to follow from what that seat may know.
+
+Nothing but sums, products and square roots is used, so that every machine comes to the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.core.chance import Chance
+from shoal.core.game import NOBODY, Game
+
+MOST_SEATS: Final = 6
+PLAYS_ON: Final = 0.1  # of a seat's worth, what its lead counts for even if nothing hangs on it
+UNKNOWN: Final = -1
+
+
+class Judge:
+    """Filled in by one file a game."""
+
+    def __init__(self, weights: vec[float], scale: float) -> None:
+        self.weights: vec[float] = weights  # one table a game: scripts/tune finds them
+        self.scale: float = scale  # so many points are a clear lead in this game
+        self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
+
+    # What each game fills in
+
+    def expect_into(self, game: Game, scores: vec[float]) -> float:
+        """Write what every seat may expect to have at the end; return by how many points, more or less, each of these
+        may turn out otherwise. A game that is over has its scores, and 0."""
+        raise NotImplementedError
+
+    def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """Of the first n codes, all legal, leave in place those that a sensible player would think about, the most
+        promising first; return how many, at least one if n was. What anybody would call absurd is never among them:
+        off turn, where one may also do nothing, that may leave none."""
+        return n
+
+    def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        """One of the n legal codes, as somebody would play who has no time: quick to find, and not the same every time.
+        Off turn NOBODY does nothing."""
+        if seat != game.to_move:
+            return NOBODY
+        return codes[chance.below(n)]
+
+    def hits(self, game: Game, seat: i64, code: i64) -> i64:
+        """Whether a move that asks for something finds it in this world, 1 or 0; UNKNOWN for all other moves."""
+        return UNKNOWN
+
+    # What all have in common
+
+    def worth(self, game: Game, seat: i64) -> float:
+        """0 to 1: the chance of winning that a seat may expect, and a little for its lead."""
+        spread = self.expect_into(game, self.scores)
+        return self.share(self.scores, game.seats, spread, seat)
+
+    def share(self, scores: vec[float], seats: i64, spread: float, seat: i64) -> float:
+        """0 to 1: what expected scores are worth to a seat."""
+        own = scores[seat]
+        best = -1e300
+        others = 0.0
+        other: i64
+        for other in range(seats):
+            if other != seat:
+                best = max(best, scores[other])
+                others += power((scores[other] - own) / spread) if spread > 0.0 else beats(scores[other], own)
+        lead = (own - best) / self.scale
+        size = lead if lead > 0.0 else -lead
+        chance = 1.0 / (1.0 + others)
+        return (1.0 - PLAYS_ON) * chance + PLAYS_ON * (0.5 + 0.5 * lead / (1.0 + size))
+
+
+def beats(other: float, own: float) -> float:
+    """At the end: who has more takes all, equals share."""
+    if other > own:
+        return 1e9
+    return 1.0 if other == own else 0.0
+
+
+def power(x: float) -> float:
+    """E to the x, more or less: (1 + x / 256) to the 256th."""
+    x = min(x, 20.0)
+    y = 1.0 + x / 256.0
+    if y < 0.5:
+        return 0.0
+    i: i64
+    for i in range(8):
+        y *= y
+    return y
