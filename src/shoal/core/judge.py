@@ -20,6 +20,7 @@ from shoal.core.game import NOBODY, Game
 MOST_SEATS: Final = 6
 PLAYS_ON: Final = 0.1  # of a seat's worth, what its lead counts for even if nothing hangs on it
 UNKNOWN: Final = -1
+LONGEST_ANSWER: Final = 8  # moves after which a position is judged, quiet or not
 
 
 class Judge:
@@ -28,6 +29,12 @@ class Judge:
     def __init__(self, weights: vec[float], scale: float) -> None:
         self.weights: vec[float] = weights  # one table a game: scripts/tune finds them
         self.scale: float = scale  # so many points are a clear lead in this game
+        self.worlds: i64 = 24  # so many worlds even out what is hidden
+        # How the search goes about it
+        self.explore: float = 0.15  # how much it looks at what has been tried little
+        self.widen: float = 1.5  # how many moves it takes up as it goes on
+        self.depth: i64 = 0  # moves played in haste before it judges
+        self.reuse: i64 = 2  # how often it uses a world
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
 
     # What each game fills in
@@ -36,6 +43,10 @@ class Judge:
         """Write what every seat may expect to have at the end; return by how many points, more or less, each of these
         may turn out otherwise. A game that is over has its scores, and 0."""
         raise NotImplementedError
+
+    def is_quiet(self, game: Game) -> bool:
+        """Whether a position can be judged as it is; if not, somebody has to answer first, in haste."""
+        return True
 
     def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
         """Of the first n codes, all legal, leave in place those that a sensible player would think about, the most
@@ -56,24 +67,41 @@ class Judge:
 
     # What all have in common
 
+    def settle(self, game: Game, codes: vec[i64]) -> None:
+        """Play on in haste until the position can be judged. codes is room to work."""
+        i: i64
+        for i in range(LONGEST_ANSWER):
+            if game.over or self.is_quiet(game):
+                return
+            seat = game.to_move
+            n = game.moves_into(seat, codes)
+            game.step(seat, self.hasty(game, seat, codes, n, game.chance), None)
+
     def worth(self, game: Game, seat: i64) -> float:
         """0 to 1: the chance of winning that a seat may expect, and a little for its lead."""
         spread = self.expect_into(game, self.scores)
         return self.share(self.scores, game.seats, spread, seat)
 
-    def share(self, scores: vec[float], seats: i64, spread: float, seat: i64) -> float:
-        """0 to 1: what expected scores are worth to a seat."""
+    def chance(self, scores: vec[float], seats: i64, spread: float, seat: i64) -> float:
+        """0 to 1: how likely a seat is to win with such scores expected."""
         own = scores[seat]
-        best = -1e300
         others = 0.0
         other: i64
         for other in range(seats):
             if other != seat:
-                best = max(best, scores[other])
                 others += power((scores[other] - own) / spread) if spread > 0.0 else beats(scores[other], own)
-        lead = (own - best) / self.scale
+        return 1.0 / (1.0 + others)
+
+    def share(self, scores: vec[float], seats: i64, spread: float, seat: i64) -> float:
+        """0 to 1: the chance of winning, and a little for the lead on the best other."""
+        best = -1e300
+        other: i64
+        for other in range(seats):
+            if other != seat:
+                best = max(best, scores[other])
+        lead = (scores[seat] - best) / self.scale
         size = lead if lead > 0.0 else -lead
-        chance = 1.0 / (1.0 + others)
+        chance = self.chance(scores, seats, spread, seat)
         return (1.0 - PLAYS_ON) * chance + PLAYS_ON * (0.5 + 0.5 * lead / (1.0 + size))
 
 
@@ -94,3 +122,18 @@ def power(x: float) -> float:
     for i in range(8):
         y *= y
     return y
+
+
+def sort_down(codes: vec[i64], keys: vec[i64], n: i64) -> None:
+    """Sort the first n codes by their keys, the highest first; equals stay in their order."""
+    i: i64
+    for i in range(1, n):
+        code = codes[i]
+        key = keys[i]
+        j = i
+        while j > 0 and keys[j - 1] < key:
+            codes[j] = codes[j - 1]
+            keys[j] = keys[j - 1]
+            j -= 1
+        codes[j] = code
+        keys[j] = key

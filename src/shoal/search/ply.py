@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.judge import Judge
+from shoal.search.contest import Player
 
 
 class Ply:
@@ -19,6 +20,7 @@ class Ply:
         self.seat: i64 = seat
         self.chance: Chance = chance
         self.codes: vec[i64] = vec[i64]([0] * (MOST_CODES + 1))
+        self.room: vec[i64] = vec[i64]([0] * MOST_CODES)
         world = worlds.sample(chance)
         self.n: i64 = judge.sift_into(world, seat, self.codes, world.moves_into(seat, self.codes))
         if world.to_move != seat:
@@ -42,6 +44,7 @@ class Ply:
             return self.judge.worth(world, self.seat)
         after = world.copy()
         after.step(self.seat, code, None)
+        self.judge.settle(after, self.room)
         return self.judge.worth(after, self.seat)
 
     def best(self) -> list[int]:
@@ -51,3 +54,18 @@ class Ply:
         for j in range(self.n):
             most = max(most, self.sums[j])
         return [self.codes[j] for j in range(self.n) if self.sums[j] == most]
+
+
+class OnePly(Player):
+    """Plays a move that is worth most one move ahead."""
+
+    def __init__(self, judge: Judge, times: i64) -> None:
+        self.judge: Judge = judge
+        self.times: i64 = times
+
+    def choose(self, worlds: Worlds, seat: i64, chance: Chance) -> i64:
+        ply = Ply(self.judge, worlds, seat, chance)
+        if ply.n > 1:
+            ply.look(self.times)
+        best = ply.best()
+        return best[chance.below(len(best))]

@@ -1,4 +1,8 @@
-"""What a position of Twisted Fish is worth, and what a player in haste would do."""
+"""What a position of Twisted Fish is worth, and what a player in haste would do.
+
+Somebody will collect every fish. Who holds more of it is likelier to, who is next to ask for what everybody has seen
+takes it, and who shows cards may lose them. A Zinger is of some use while there is time, and costs 25 in the end.
+"""
 
 from __future__ import annotations
 
@@ -7,28 +11,386 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game
-from shoal.core.judge import Judge
+from shoal.core.chance import Chance
+from shoal.core.game import NOBODY, Game
+from shoal.core.judge import UNKNOWN, Judge, sort_down
+from shoal.games.twisted_fish import cards, codes
+from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
+from shoal.games.twisted_fish.layout import NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import OPEN
+from shoal.games.twisted_fish.rules import (
+    ANSWER,
+    BEGIN,
+    ENDING,
+    FISHING,
+    HOW_MANY,
+    REPLY,
+    TwistedFish,
+)
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
-SPREAD: Final = 0
+ASKS: Final = 0
+ASKS_NEXT: Final = 1
+ASKS_LATER: Final = 2
+SHOWN: Final = 3
+CLAIMED: Final = 4
+PLAIN: Final = 5
+PONDED: Final = 6
+HAND: Final = 7
+LATE: Final = 8
+ZINGER: Final = 9
+SPREAD: Final = 17
+SPREAD_LEFT: Final = 18
+TURN: Final = 19
 
 WEIGHTS: Final = vec[float](
     [
-        20.0,  # by how many points the end may still be off
+        0.9,  # of the cards seen in others' hands, the part that the player on turn will have
+        0.5,  # the next player
+        0.2,  # those after that
+        0.7,  # how much of what one has shown is as good as lost to them
+        0.3,  # how much a card counts as shown when everybody knows that there is one of its fish
+        0.5,  # how much it is the number of cards alone, not its square, that makes a fish one's own
+        0.3,  # what a card of a fish in the Pond adds to everybody's hopes
+        1.0,  # what a card left in the hand at the end costs
+        1.3,  # how fast it gets late as the baskets fill
+        2.0,  # of use while there is time: Game Warden
+        20.0,  # Dead Scuba Diver
+        6.0,  # No Fishing
+        0.0,  # Glass Bottom Boat
+        6.0,  # The Net
+        4.0,  # Two Fisted Fisherman
+        10.0,  # The Lure
+        -4.0,  # Divine Intervention
+        15.0,  # by how many points the end may be off when all baskets are full
+        90.0,  # and by how many more when none is
+        3.0,  # what the turn itself is worth
     ]
 )
-SCALE: Final = 50.0
+SCALE: Final = 100.0
+TRIED: Final = 10  # questions that are worth a try
+LURED: Final = 4  # and questions with The Lure
+SURE: Final = 1000  # as a key: the card is there for all to see
 
 
 class TwistedFishJudge(Judge):
     """Judges Twisted Fish."""
 
+    def __init__(self, weights: vec[float], scale: float) -> None:
+        super().__init__(weights, scale)
+        self.worlds = 40
+        self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.keys: vec[i64] = vec[i64]([0] * 2048)
+        self.chances: vec[i64] = vec[i64]([0] * MOST_SEATS)
+
+    def is_quiet(self, game: Game) -> bool:
+        """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
+        assert isinstance(game, TwistedFish)
+        return game.phase in (BEGIN, ENDING) or game.over
+
+    # What it is worth
+
     def expect_into(self, game: Game, scores: vec[float]) -> float:
-        seat: i64
-        for seat in range(game.seats):
-            scores[seat] = float(game.scores[seat])
-        return 0.0 if game.over else self.weights[SPREAD]
+        assert isinstance(game, TwistedFish)
+        seats = game.seats
+        i: i64
+        for i in range(seats):
+            scores[i] = float(game.totals[i])
+        if game.over:
+            return 0.0
+        weights = self.weights
+        for i in range(seats):
+            scores[i] += float(game.basket_points(i))
+        late = weights[LATE] * float(game.full) / float(FISH)
+        late = min(late, 1.0)
+        first = game.on_turn
+        if game.phase == ENDING:
+            first = (first + 1) % seats
+        self._set_reach(seats, first)
+        fish: i64
+        for fish in range(FISH):
+            if game.baskets[fish] == NOBODY:
+                self._fish_into(game, fish, late, scores)
+        scores[first] += weights[TURN]
+        zinger: i64
+        for zinger in range(FISH_CARDS, cards.CARDS):
+            place = game.place[zinger]
+            if place < MOST_SEATS:
+                use = weights[ZINGER + zinger - FISH_CARDS]
+                scores[place] += (1.0 - late) * use - late * float(cards.ZINGER_COST)
+        spread = weights[SPREAD] + weights[SPREAD_LEFT] * float(FISH - game.full) / float(FISH)
+        if game.target != 0:
+            spread += weights[SPREAD_LEFT]  # TF27: there may be rounds to come
+        return spread
+
+    def _set_reach(self, seats: i64, first: i64) -> None:
+        i: i64
+        for i in range(seats):
+            self.reach[i] = self.weights[ASKS_LATER]
+        self.reach[(first + 1) % seats] = self.weights[ASKS_NEXT]
+        self.reach[first] = self.weights[ASKS]
+
+    def _fish_into(self, game: TwistedFish, fish: i64, late: float, scores: vec[float]) -> None:
+        """TF8: who will collect a fish, and what that brings."""
+        seats = game.seats
+        weights = self.weights
+        i: i64
+        ponded: i64 = 0
+        for i in range(seats):
+            self.counts[i] = 0
+            self.shown[i] = 0.0
+        for i in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            place = game.place[i]
+            if place < MOST_SEATS:
+                self.counts[place] += 1
+                if is_open(game, i):
+                    self.shown[place] += 1.0
+                elif game.memory.claimed[place * FISH + fish] != 0:
+                    self.shown[place] += weights[CLAIMED]
+            else:
+                ponded += 1
+        in_sight = 0.0
+        keenest = 0.0  # how well the two best placed reach what is in sight
+        second = 0.0
+        for i in range(seats):
+            in_sight += self.shown[i]
+            if self.counts[i] != 0:
+                if self.reach[i] > keenest:
+                    second = keenest
+                    keenest = self.reach[i]
+                elif self.reach[i] > second:
+                    second = self.reach[i]
+        sum_of_hopes = 0.0
+        for i in range(seats):
+            share = weights[PONDED] * float(ponded) / float(COLOURS)
+            if self.counts[i] != 0:
+                share += float(self.counts[i]) + self.reach[i] * (in_sight - self.shown[i])
+                rival = second if self.reach[i] == keenest else keenest
+                share -= weights[SHOWN] * rival * self.shown[i]
+            hope = share * share + weights[PLAIN] * share
+            self.hopes[i] = hope
+            sum_of_hopes += hope
+        worth = float(WORTH[fish])
+        for i in range(seats):
+            own = self.hopes[i] / sum_of_hopes if sum_of_hopes > 0.0 else 0.0
+            scores[i] += own * worth * float(COLOURS)
+            scores[i] -= weights[HAND] * late * late * worth * float(self.counts[i]) * (1.0 - own)
+
+    # Which moves are worth a thought
+
+    def sift_into(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
+        """Questions by how likely they are to bring something, and how much; a Net or a Lure only where there is hope;
+        of whoppers none, unless the baskets are lost anyway."""
+        assert isinstance(game, TwistedFish)
+        if game.phase == ANSWER:
+            return self._sift_answers(game, seat, codes_, n)
+        i: i64
+        kept: i64 = 0
+        for i in range(n):
+            code = codes_[i]
+            key = self._promise(game, seat, code)
+            if key >= 0:
+                codes_[kept] = code
+                self.keys[kept] = key
+                kept += 1
+        if kept == 0:
+            return 1 if n > 0 and seat == game.to_move else 0
+        sort_down(codes_, self.keys, kept)
+        return self._cut(codes_, kept)
+
+    def _cut(self, codes_: vec[i64], n: i64) -> i64:
+        """Only the best of very many questions; one that can bring nothing but luck in drawing if there is no other."""
+        asks: i64 = 0
+        lures: i64 = 0
+        kept: i64 = 0
+        i: i64
+        for i in range(n):
+            code = codes_[i]
+            if code < codes.GIVE:
+                if code >= codes.LURE and (code < codes.AGAIN or code >= codes.NET):
+                    lures += 1
+                    if lures > LURED or self.keys[i] == 0:
+                        continue
+                else:
+                    asks += 1
+                    if asks > TRIED or (asks > 1 and self.keys[i] == 0):
+                        continue
+            codes_[kept] = code
+            kept += 1
+        return kept
+
+    def _sift_answers(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64) -> i64:
+        """TF13: who gives nothing away need not play No Fishing either."""
+        has_it = codes_[0] < codes.NO
+        kept: i64 = 0
+        i: i64
+        for i in range(n):
+            code = codes_[i]
+            if code == codes.NO and has_it and game.caught[seat] == 0:
+                continue
+            codes_[kept] = code
+            kept += 1
+        return kept
+
+    def _promise(self, game: TwistedFish, seat: i64, code: i64) -> i64:
+        """How good a move looks at first sight; below 0 it is absurd."""
+        if code < codes.NET:
+            asked = code % codes.LURE // FISH_CARDS
+            card = code % codes.LURE % FISH_CARDS
+            return self._hope(game, seat, asked, card, code >= codes.LURE and code < codes.AGAIN)
+        if code < codes.GIVE:
+            return self._net_hope(game, seat, (code - codes.NET) // FISH, (code - codes.NET) % FISH)
+        if code >= codes.BASKET and code < codes.FIFTH:
+            return 10 * SURE
+        if code in (codes.THROW, codes.PASS):
+            return 0 if code == codes.PASS or game.full > 0 or game.ponded == 0 else -1
+        return SURE
+
+    def _hope(self, game: TwistedFish, seat: i64, asked: i64, card: i64, with_lure: bool) -> i64:
+        """In thousandths: how likely a question is to bring the card, times what it is worth. Below 0 if everybody can
+        see that it cannot."""
+        if game.place[card] == seat or game.place[card] > cards.POND:
+            return -1
+        held = HOW_MANY[game.held[seat * GROUPS + card // COLOURS]]
+        value = WORTH[card // COLOURS] * (held + 1)
+        if is_open(game, card):
+            return SURE * value if game.place[card] == asked and not (with_lure and held == 0) else -1
+        if with_lure and held < 3:
+            return -1
+        own = _places_for(game, asked, card)
+        if own == 0:
+            return 0  # but it may be drawn
+        return SURE * value * own // (self._places_in_all(game, seat, card) + game.ponded * 4)
+
+    def _places_in_all(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        places: i64 = 0
+        other: i64
+        for other in range(game.seats):
+            if other != seat:
+                places += _places_for(game, other, card)
+        return places
+
+    def _net_hope(self, game: TwistedFish, seat: i64, asked: i64, fish: i64) -> i64:
+        """TF18: any card of a fish will do, but the turn is over then."""
+        hope: i64 = 0
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            one = self._hope(game, seat, asked, card, False)
+            if one > 0 and not is_open(game, card):
+                hope += one
+        return hope if hope > 0 else -1
+
+    # What a player in haste would do
+
+    def hasty(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
+        assert isinstance(game, TwistedFish)
+        if game.phase == ANSWER:
+            return self._hasty_answer(game, codes_[0], chance)
+        if game.phase == REPLY:
+            return codes.TAKE if n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0 else codes.ALLOW
+        if seat != game.to_move:
+            return NOBODY
+        last = codes_[n - 1]
+        i = n - 1
+        while i >= 0 and codes_[i] >= codes.BASKET:
+            if codes_[i] <= codes.FIFTH:
+                return codes_[i]
+            i -= 1
+        if game.phase == ENDING:
+            if n > 1 and last < codes.THROW and last >= codes.WARDEN:
+                return codes_[1 + chance.below(n - 1)]
+            return codes_[0]
+        if game.phase == FISHING:
+            if codes_[n // 2] >= codes.AGAIN and codes_[n // 2] < codes.NET:
+                return self._hasty_question(game, seat, codes.AGAIN, chance)
+            return codes_[0]
+        if codes_[0] >= codes.LURE:
+            return codes_[0]  # dead in the water
+        return self._hasty_question(game, seat, codes.ASK, chance)
+
+    def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
+        """The truth; No Fishing now and then, if something would have to be given."""
+        if first < codes.NO and game.place[cards.NO_FISHING] == game.asked and chance.below(2) == 0:
+            return codes.NO_FISHING
+        return first
+
+    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, chance: Chance) -> i64:
+        """For a card that is there to be seen, or one that may be there."""
+        start = chance.below(FISH_CARDS)
+        likely: i64 = -1
+        code: i64
+        i: i64
+        for i in range(FISH_CARDS):
+            card = start + i
+            if card >= FISH_CARDS:
+                card -= FISH_CARDS
+            place = game.place[card]
+            if place == seat or place > cards.POND or game.held[seat * GROUPS + card // COLOURS] == 0:
+                continue
+            if is_open(game, card):
+                return first + place * FISH_CARDS + card
+            if likely < 0:
+                asked = self._hasty_target(game, seat, card, chance)
+                if asked >= 0:
+                    likely = asked * FISH_CARDS + card
+        if likely >= 0:
+            return first + likely
+        for i in range(FISH):  # nobody can have anything: ask in vain
+            if game.held[seat * GROUPS + i] != 0:
+                return first + (seat + 1) % game.seats * FISH_CARDS + i * COLOURS
+        return first
+
+    def _hasty_target(self, game: TwistedFish, seat: i64, card: i64, chance: Chance) -> i64:
+        """Somebody who may have a card."""
+        offset = chance.below(game.seats - 1)
+        i: i64
+        for i in range(game.seats - 1):
+            asked = (seat + 1 + (offset + i) % (game.seats - 1)) % game.seats
+            if game.size[asked] != 0 and _places_for(game, asked, card) != 0:
+                return asked
+        return -1
+
+    def hits(self, game: Game, seat: i64, code: i64) -> i64:
+        assert isinstance(game, TwistedFish)
+        if code >= codes.GIVE:
+            return UNKNOWN
+        if code >= codes.NET:
+            code -= codes.NET
+            return 1 if game.held[code // FISH * GROUPS + code % FISH] != 0 else 0
+        code %= codes.LURE
+        return 1 if game.place[code % FISH_CARDS] == code // FISH_CARDS else 0
+
+
+def is_open(game: TwistedFish, card: i64) -> bool:
+    """Whether everybody knows in whose hand a card is."""
+    if game.place[card] >= MOST_SEATS:
+        return False
+    slot = game.memory.slot_of[card]
+    return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
+
+
+def _places_for(game: TwistedFish, seat: i64, card: i64) -> i64:
+    """How many places in a hand may have a card, as far as everybody knows; four times as many if its owner has asked
+    for the fish."""
+    if game.size[seat] == 0:
+        return 0
+    memory = game.memory
+    denied = memory.last_denied(seat, card)
+    places: i64 = 0
+    slots = memory.slots
+    at: i64 = 0
+    while at < len(slots):
+        if slots[at + SEAT] == seat and slots[at + SINCE] > denied and slots[at + NOT] != card and slots[at + ONLY] < 0:
+            places += 1
+        at += SLOT
+    most = game.size[seat]
+    places = min(places, most) * 4
+    if memory.claimed[seat * FISH + card // COLOURS] != 0:
+        places *= 4
+    return places
 
 
 JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)

@@ -1,0 +1,263 @@
+"""Tree search over what a seat cannot see: information-set Monte Carlo tree search.
+
+Every iteration imagines a world that agrees with the view, goes down the tree by moves that are legal in that world,
+adds one move to it, plays on in haste for a while, judges what has come of it, and tells every move on the way what it
+was worth to whoever made it. What is true of most worlds is what the statistics end up with.
+
+The moves of all seats are in the tree, those off turn too: between two decisions every other seat is offered one
+optional move, clockwise, as on a table of bots. A node stands for a move after the moves before it; what is drawn and
+dealt on the way is another thing in every world, so a move counts how often it could have been chosen.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.core.chance import Chance
+from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
+from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge
+
+NONE: Final = -1
+ROOT: Final = 0
+DEEPEST: Final = 100  # moves that are followed down the tree
+LOGS: Final = 1024
+
+
+def _logarithms() -> list[float]:
+    """Of 0 to 1023, by sums of 1/x between them: with plain arithmetic they are the same everywhere."""
+    found = [0.0, 0.0]
+    for n in range(1, LOGS):
+        parts = [2.0 * (1.0 / (2 * n + 1)) ** k / k for k in (1, 3, 5, 7, 9)]
+        found.append(found[n] + sum(parts))
+    return found[:LOGS]
+
+
+LOG: Final = vec[float](_logarithms())
+LOG_2: Final = LOG[2]
+
+
+def log(n: i64) -> float:
+    """The natural logarithm of a whole number, more or less."""
+    more = 0.0
+    while n >= LOGS:
+        n //= 2
+        more += LOG_2
+    return LOG[n] + more
+
+
+class Tree:
+    """The moves tried so far from one view, with what they were worth."""
+
+    def __init__(self, judge: Judge, worlds: Worlds, seat: i64, chance: Chance) -> None:
+        self.judge: Judge = judge
+        self.worlds: Worlds = worlds
+        self.seat: i64 = seat
+        self.chance: Chance = chance
+        self.iterations: i64 = 0
+        # The nodes; each is a move that somebody made
+        self.nodes: i64 = 1
+        self.code: vec[i64] = vec[i64]([NONE])
+        self.child: vec[i64] = vec[i64]([NONE])  # the first of those after it
+        self.sibling: vec[i64] = vec[i64]([NONE])
+        self.visits: vec[i64] = vec[i64]([0])
+        self.offered: vec[i64] = vec[i64]([0])  # how often it could have been chosen
+        self.worth: vec[float] = vec[float]([0.0])  # the sum, to whoever made the move
+        # The way down in this iteration
+        self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.movers: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.depth: i64 = 0
+        # Room to work
+        self.codes: vec[i64] = vec[i64]([0] * (MOST_CODES + 1))
+        self.stamps: vec[i64] = vec[i64]([0] * (MOST_CODES + 1))  # [code + 1]: when it was last among the codes
+        self.stamp: i64 = 0
+        self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        # The moves at the root, in the order of the judge
+        world = worlds.sample(chance)
+        self.seats: i64 = world.seats
+        self.is_optional: bool = world.to_move != seat
+        self.moves: vec[i64] = vec[i64]([])
+        self._find_moves(world)
+        self.points: vec[float] = vec[float]([0.0] * len(self.moves))  # by move, the sum of one's expected points
+        self.chances: vec[float] = vec[float]([0.0] * len(self.moves))  # and of the chance to win
+        self.hits: vec[i64] = vec[i64]([0] * len(self.moves))
+        self.asked: vec[i64] = vec[i64]([0] * len(self.moves))
+
+    def _find_moves(self, world: Game) -> None:
+        n = self.judge.sift_into(world, self.seat, self.codes, world.moves_into(self.seat, self.codes))
+        i: i64
+        for i in range(n):
+            self.moves = append(self.moves, self.codes[i])
+        if self.is_optional:
+            self.moves = append(self.moves, NOBODY)
+
+    def run(self, iterations: i64) -> None:
+        """Search on for so many iterations."""
+        if len(self.moves) < 2:
+            return
+        reuse = self.judge.reuse
+        i: i64 = 0
+        while i < iterations:
+            world = self.worlds.sample(self.chance)
+            j: i64 = 0
+            while j < reuse and i < iterations:
+                j += 1
+                i += 1
+                game = world if j == reuse or i == iterations else world.copy()
+                self._iterate(game)
+        self.iterations += iterations
+
+    def _iterate(self, game: Game) -> None:
+        first = self._go_down(game)
+        spread = self._judge(game)
+        seats = self.seats
+        seat: i64
+        for seat in range(seats):
+            self.shares[seat] = self.judge.share(self.scores, seats, spread, seat)
+        i: i64
+        for i in range(1, self.depth + 1):
+            node = self.path[i]
+            self.visits[node] += 1
+            self.worth[node] += self.shares[self.movers[i]]
+        self.visits[ROOT] += 1
+        self.points[first] += self.scores[self.seat]
+        self.chances[first] += self.judge.chance(self.scores, seats, spread, self.seat)
+
+    def _go_down(self, game: Game) -> i64:
+        """Follow the most promising moves to one that is new; return which of the root's moves was the first."""
+        node: i64 = ROOT
+        self.depth = 0
+        seat = self.seat
+        waited_for = game.to_move
+        n: i64 = len(self.moves)
+        i: i64
+        for i in range(n):
+            self.codes[i] = self.moves[i]
+        first: i64 = NONE
+        before = self.nodes
+        while True:
+            node = self._choose(node, n)
+            code = self.code[node]
+            self.depth += 1
+            self.path[self.depth] = node
+            self.movers[self.depth] = seat
+            if first == NONE:
+                first = self._place_of(code)
+                self._count_hits(game, first, code)
+            if code != NOBODY:
+                game.step(seat, code, None)
+            if game.over or self.nodes != before or self.depth == DEEPEST:
+                return first
+            if seat == waited_for or game.to_move != waited_for:
+                waited_for = game.to_move
+                seat = waited_for
+            n = 0
+            while n == 0:
+                seat = (seat + 1) % self.seats
+                n = self._offer(game, seat, waited_for)
+
+    def _offer(self, game: Game, seat: i64, waited_for: i64) -> i64:
+        """The moves of a seat, into codes; off turn nothing comes last."""
+        n = game.moves_into(seat, self.codes)
+        if n == 0:
+            return 0
+        n = self.judge.sift_into(game, seat, self.codes, n)
+        if seat != waited_for and n != 0:
+            self.codes[n] = NOBODY
+            n += 1
+        return n
+
+    def _choose(self, node: i64, n: i64) -> i64:
+        """The next move: a new one while the node has been visited often enough to have more, or the best so far."""
+        self.stamp += 1
+        stamp = self.stamp
+        i: i64
+        for i in range(n):
+            self.stamps[self.codes[i] + 1] = stamp
+        known: i64 = 0
+        best: i64 = NONE
+        most = -1.0
+        explore = self.judge.explore
+        child = self.child[node]
+        while child != NONE:
+            at = self.code[child] + 1
+            if self.stamps[at] == stamp:
+                self.stamps[at] = 0
+                known += 1
+                self.offered[child] += 1
+                visits = float(self.visits[child])
+                value = self.worth[child] / visits + explore * sqrt(log(self.offered[child]) / visits)
+                if value > most:
+                    most = value
+                    best = child
+            child = self.sibling[child]
+        if known < n and float(known) <= self.judge.widen * sqrt(float(self.visits[node])):
+            for i in range(n):
+                if self.stamps[self.codes[i] + 1] == stamp:
+                    return self._grow(node, self.codes[i])
+        return best
+
+    def _grow(self, parent: i64, code: i64) -> i64:
+        """A new node; the first of its siblings."""
+        node = self.nodes
+        self.nodes += 1
+        self.code = append(self.code, code)
+        self.child = append(self.child, NONE)
+        self.sibling = append(self.sibling, self.child[parent])
+        self.visits = append(self.visits, 0)
+        self.offered = append(self.offered, 1)
+        self.worth = append(self.worth, 0.0)
+        self.child[parent] = node
+        return node
+
+    def _judge(self, game: Game) -> float:
+        """Play on in haste, and write what every seat may expect into scores; return by how much it may be off."""
+        judge = self.judge
+        left = judge.depth
+        while left > 0 and not game.over:
+            seat = game.to_move
+            n = game.moves_into(seat, self.codes)
+            game.step(seat, judge.hasty(game, seat, self.codes, n, self.chance), None)
+            left -= 1
+        judge.settle(game, self.codes)
+        return judge.expect_into(game, self.scores)
+
+    def _place_of(self, code: i64) -> i64:
+        i: i64 = 0
+        while self.moves[i] != code:
+            i += 1
+        return i
+
+    def _count_hits(self, game: Game, move: i64, code: i64) -> None:
+        if code == NOBODY:
+            return
+        hit = self.judge.hits(game, self.seat, code)
+        if hit != UNKNOWN:
+            self.asked[move] += 1
+            self.hits[move] += hit
+
+    # What has been found
+
+    def visits_of(self, code: i64) -> i64:
+        node = self.child[ROOT]
+        while node != NONE:
+            if self.code[node] == code:
+                return self.visits[node]
+            node = self.sibling[node]
+        return 0
+
+    def best(self) -> i64:
+        """The move that was tried most often; NOBODY is to do nothing."""
+        most: i64 = NONE
+        best: i64 = NOBODY
+        i: i64
+        for i in range(len(self.moves)):
+            visits = self.visits_of(self.moves[i])
+            if visits > most:
+                most = visits
+                best = self.moves[i]
+        return best
