@@ -109,7 +109,7 @@ class Visitor:
                     headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json();
                 await call('/api/guest', { name: 'Ada' });
                 localStorage.setItem('guest', 'Ada');
-                const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : 'greedy'));
+                const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : 'normal'));
                 return (await call('/api/tables', { game, seats, bots, listed: false })).id;
             }""",
             [game, seats],

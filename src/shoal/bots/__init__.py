@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+import re
+
 from shoal.bots.bot import Bot
 from shoal.bots.driver import play_on, play_once
-from shoal.bots.hard import Hard
+from shoal.bots.easy import Easy
+from shoal.bots.hard import Hard, think
 from shoal.bots.normal import Normal
 from shoal.bots.random import Random
+from shoal.bots.thought import Option, Thought
 from shoal.core.chance import Seed
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, shown
 
-__all__ = ["BOTS", "Bot", "make", "play_on", "play_once"]
+__all__ = ["BOTS", "Bot", "Option", "Thought", "known", "make", "play_on", "play_once", "think"]
 
-BOTS: dict[str, type[Bot]] = {"hard": Hard, "normal": Normal, "random": Random}
-BEFORE = {"greedy": "normal"}  # what bots were called in matches and tables begun long ago
+BOTS: dict[str, type[Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard, "random": Random}  # as they are offered
+BEFORE = {"greedy": "normal"}  # what bots were called in tables and records that are older
+BUDGET = re.compile(r"hard:(\d{1,9})(ms|s)?", re.ASCII)
+
+
+def known(name: str) -> str:
+    """The name that a bot goes by now; Invalid if there is none of that name."""
+    name = BEFORE.get(name, name)
+    if name not in BOTS:
+        raise Invalid(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
+    return name
 
 
 def make(name: str, seed: Seed) -> Bot:
-    """A bot by its name; the seed is for its own choices."""
-    name = BEFORE.get(name, name)
-    if name.startswith("hard:"):
-        return Hard(seed, iterations=int(name[5:]))
-    if name not in BOTS:
-        raise Invalid(f"there is no bot {name!r}; the bots are {', '.join(sorted(BOTS))}")
-    return BOTS[name](seed)
+    """A bot by its name; the seed is for its own choices. `hard:2s` and `hard:500ms` search for so long a move,
+    `hard:2000` for so many iterations."""
+    budget = BUDGET.fullmatch(name)
+    if budget is None:
+        return BOTS[known(name)](seed)
+    number, unit = int(budget[1]), budget[2]
+    if unit is None:
+        return Hard(seed, iterations=max(1, number))
+    return Hard(seed, seconds=number if unit == "s" else number / 1000)

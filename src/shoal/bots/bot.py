@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from shoal.bots.thought import Thought
 from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, View
@@ -15,10 +16,15 @@ class Bot(ABC):
 
     def __init__(self, seed: Seed) -> None:
         self.chance = Chance(seed)
+        self.thought = Thought([])  # of the last choice
 
     @abstractmethod
     def choose(self, view: View) -> int | None:
         """A legal code for the seat of the view; None declines where the game does not wait for that seat."""
+
+    def why(self, language: str = "en") -> str:
+        """What it did last, in one sentence from its own figures."""
+        return self.thought.why(language)
 
     def seat_of(self, view: View) -> int:
         """The seat it plays for."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from time import perf_counter
 
 from shoal.bots.bot import Bot
-from shoal.core.chance import Seed
-from shoal.core.game import NOBODY, View
+from shoal.bots.thought import Thought, of_tree
+from shoal.core.chance import Chance, Seed
+from shoal.core.errors import Invalid
+from shoal.core.game import View
 from shoal.games.catalogue import judge, rulebook
 from shoal.search.tree import Tree
 
 SECONDS = 1.0
-PORTION = 0.002  # seconds between two looks at the clock
+PORTION = 0.001  # seconds between two looks at the clock
 
 
 class Hard(Bot):
@@ -23,19 +25,35 @@ class Hard(Bot):
         self.iterations = iterations
 
     def choose(self, view: View) -> int | None:
-        until = perf_counter() + self.seconds
-        tree = Tree(judge(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
-        if len(tree.moves) > 1:
-            if self.iterations:
-                tree.run(self.iterations)
-            else:
-                search_until(tree, until)
-        code = int(tree.best())
-        return None if code == NOBODY else code
+        self.seat_of(view)
+        self.thought = think(view, self.chance, self.seconds, self.iterations)
+        return self.thought.options[0].code
+
+
+def think(view: View, chance: Chance, seconds: float = SECONDS, iterations: int = 0) -> Thought:
+    """Search from a view, for a time or, if they are given, for so many iterations. The best three moves that it finds
+    are what a player is hinted at."""
+    until = perf_counter() + seconds
+    if view.seat is None:
+        raise Invalid("a search is for a seat, not for a spectator")
+    tree = Tree(judge(view.game), rulebook(view.game).worlds(view), view.seat, chance)
+    if len(tree.moves) > 1:
+        if iterations:
+            search_for(tree, iterations)
+        else:
+            search_until(tree, until)
+    return of_tree(tree)
+
+
+def search_for(tree: Tree, iterations: int) -> None:
+    """In portions, so that the keyboard is heard."""
+    portion = 1000
+    for start in range(0, iterations, portion):
+        tree.run(min(portion, iterations - start))
 
 
 def search_until(tree: Tree, until: float) -> None:
-    """In portions, so that the clock and the keyboard are heard."""
+    """In portions, so that the clock is heard as well."""
     portion = 8
     while True:
         start = perf_counter()

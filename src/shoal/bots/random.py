@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from shoal.bots.bot import Bot
+from shoal.bots.thought import Thought
 from shoal.core.game import View
 
 
@@ -10,6 +11,7 @@ class Random(Bot):
     """Any legal code, each as likely; of optional moves it plays every fourth or so."""
 
     def choose(self, view: View) -> int | None:
+        self.thought = Thought([])
         seat = self.seat_of(view)
         game = self.imagine(view)
         codes = game.legal(seat)

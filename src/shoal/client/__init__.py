@@ -3,7 +3,7 @@
     from shoal.client import Client
 
     with Client("http://localhost:8000", "Ada") as client:
-        table = client.make("fossil", seats=2, bots=[None, "greedy"])
+        table = client.make("fossil", seats=2, bots=[None, "normal"])
         table.play(my_bot)          # my_bot.choose(view) -> code, as at home
 
 It fetches nothing that a browser would not: what the server shows of the table, over one socket.

@@ -30,6 +30,7 @@ class Judge:
         self.weights: vec[float] = weights  # one table a game: scripts/tune finds them
         self.scale: float = scale  # so many points are a clear lead in this game
         self.worlds: i64 = 24  # so many worlds even out what is hidden
+        self.slips: i64 = 50  # of a hundred moves, those that `easy` overlooks
         # How the search goes about it
         self.explore: float = 0.15  # how much it looks at what has been tried little
         self.widen: float = 1.5  # how many moves it takes up as it goes on

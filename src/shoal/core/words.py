@@ -32,6 +32,7 @@ class Language(Protocol):
     YOU: str
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
+    WHY: Mapping[str, str]  # what a bot says of its move
 
     def seat(self, number: int) -> str:
         """A seat without a name; the number counts from 1."""

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
-from shoal.core.judge import Judge
+from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge
 from shoal.search.contest import Player
 
 
@@ -21,13 +21,19 @@ class Ply:
         self.chance: Chance = chance
         self.codes: vec[i64] = vec[i64]([0] * (MOST_CODES + 1))
         self.room: vec[i64] = vec[i64]([0] * MOST_CODES)
+        self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
         world = worlds.sample(chance)
         self.n: i64 = judge.sift_into(world, seat, self.codes, world.moves_into(seat, self.codes))
         if world.to_move != seat:
             self.codes[self.n] = NOBODY  # one may do nothing
             self.n += 1
-        self.sums: vec[float] = vec[float]([0.0] * self.n)
         self.tried: i64 = 0
+        # By move, in the worlds tried
+        self.worth: vec[float] = vec[float]([0.0] * self.n)
+        self.chances: vec[float] = vec[float]([0.0] * self.n)
+        self.points: vec[float] = vec[float]([0.0] * self.n)
+        self.hits: vec[i64] = vec[i64]([0] * self.n)
+        self.asked: vec[i64] = vec[i64]([0] * self.n)
 
     def look(self, times: i64) -> None:
         """Try all moves in so many worlds more."""
@@ -36,24 +42,33 @@ class Ply:
         for i in range(times):
             world = self.worlds.sample(self.chance)
             for j in range(self.n):
-                self.sums[j] += self._worth_after(world, self.codes[j])
+                self._try(world, j)
         self.tried += times
 
-    def _worth_after(self, world: Game, code: i64) -> float:
-        if code == NOBODY:
-            return self.judge.worth(world, self.seat)
-        after = world.copy()
-        after.step(self.seat, code, None)
-        self.judge.settle(after, self.room)
-        return self.judge.worth(after, self.seat)
+    def _try(self, world: Game, move: i64) -> None:
+        judge = self.judge
+        seat = self.seat
+        after = world
+        if self.codes[move] != NOBODY:
+            hit = judge.hits(world, seat, self.codes[move])
+            if hit != UNKNOWN:
+                self.asked[move] += 1
+                self.hits[move] += hit
+            after = world.copy()
+            after.step(seat, self.codes[move], None)
+            judge.settle(after, self.room)
+        spread = judge.expect_into(after, self.scores)
+        self.worth[move] += judge.share(self.scores, after.seats, spread, seat)
+        self.chances[move] += judge.chance(self.scores, after.seats, spread, seat)
+        self.points[move] += self.scores[seat]
 
     def best(self) -> list[int]:
-        """The moves worth most, as codes; NOBODY is to do nothing."""
+        """The moves worth most, as places among the codes."""
         most = -1.0
         j: i64
         for j in range(self.n):
-            most = max(most, self.sums[j])
-        return [self.codes[j] for j in range(self.n) if self.sums[j] == most]
+            most = max(most, self.worth[j])
+        return [j for j in range(self.n) if self.worth[j] == most]
 
 
 class OnePly(Player):
@@ -68,4 +83,4 @@ class OnePly(Player):
         if ply.n > 1:
             ply.look(self.times)
         best = ply.best()
-        return best[chance.below(len(best))]
+        return ply.codes[best[chance.below(len(best))]]

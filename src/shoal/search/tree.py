@@ -243,21 +243,17 @@ class Tree:
     # What has been found
 
     def visits_of(self, code: i64) -> i64:
-        node = self.child[ROOT]
-        while node != NONE:
-            if self.code[node] == code:
-                return self.visits[node]
-            node = self.sibling[node]
-        return 0
+        """How often a move was tried."""
+        node = self._node_of(code)
+        return 0 if node == NONE else self.visits[node]
 
-    def best(self) -> i64:
-        """The move that was tried most often; NOBODY is to do nothing."""
-        most: i64 = NONE
-        best: i64 = NOBODY
-        i: i64
-        for i in range(len(self.moves)):
-            visits = self.visits_of(self.moves[i])
-            if visits > most:
-                most = visits
-                best = self.moves[i]
-        return best
+    def worth_of(self, code: i64) -> float:
+        """What it was worth, in all."""
+        node = self._node_of(code)
+        return 0.0 if node == NONE else self.worth[node]
+
+    def _node_of(self, code: i64) -> i64:
+        node = self.child[ROOT]
+        while node != NONE and self.code[node] != code:
+            node = self.sibling[node]
+        return node

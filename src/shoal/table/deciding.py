@@ -63,11 +63,18 @@ def check_made(made: Made) -> Made:
     if all(bot is not None for bot in made.bots):
         raise Invalid("bots: no seat is left for a person")
     for bot in [*made.bots, made.stand_in]:
-        if bot is not None and bot not in bots.BOTS:
-            raise Invalid(f"bots: there is no bot {shown(bot)}; the bots are {', '.join(sorted(bots.BOTS))}")
+        if bot is not None:
+            _check_bot(bot)
     if made.per_move is not None and not 1 <= made.per_move <= LONGEST_PER_MOVE:
         raise Invalid(f"per_move: from 1 second to {LONGEST_PER_MOVE // 86_400} days, not {shown(made.per_move)}")
     return made
+
+
+def _check_bot(name: str) -> None:
+    try:
+        bots.known(name)
+    except Invalid as error:
+        raise Invalid(f"bots: {error}") from None
 
 
 def decide(table: Table, guest: str | None, request: Request, now: int) -> list[EVENTS]:

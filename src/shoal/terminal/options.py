@@ -59,9 +59,9 @@ def _play(play: Parser) -> None:
     play.add_argument("--seat", type=_whole, metavar="N", help="your own seat, counted from 1 (1)")
     play.add_argument(
         "--bots",
-        default="greedy",
+        default="normal",
         metavar="NAME[,NAME...]",
-        help="one bot for all other seats, or one for each, clockwise from you, such as greedy,random,random (greedy)",
+        help="one bot for all other seats, or one for each, clockwise from you, such as hard,easy,random (normal)",
     )
     play.add_argument("--watch", action="store_true", help="bots only; the list of --bots begins at seat 1")
     play.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with --watch, seconds a move (1)")
@@ -90,7 +90,7 @@ shoal games lists them with the options of each game.
 
 examples:
   shoal play fossil
-  shoal play fossil --seats 3 --seat 1 --bots greedy,random --save evening.shoal.json
+  shoal play fossil --seats 3 --seat 1 --bots hard,easy --save evening.shoal.json
   shoal play fossil --watch --delay 0.3
 """
 

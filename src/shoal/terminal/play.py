@@ -25,7 +25,7 @@ class Setup:
     game: str
     seats: int = 4
     seat: int | None = 0  # the person's; None: nobody's, bots only
-    bots: str = "greedy"  # one name for all, or one for each seat clockwise from the person's
+    bots: str = "normal"  # one name for all, or one for each seat clockwise from the person's
     seed: int | None = None
     options: dict[str, int] = field(default_factory=dict)
     deck: str | None = None  # the file of a cosmopolis deck of one's own

@@ -37,3 +37,11 @@ REFUSALS: Mapping[str, Template] = {
     "over": "The game is over.",
     "not your turn": "It is {to_move:'s} turn.",
 }
+
+WHY: Mapping[str, str] = {
+    "random": "It was left to chance.",
+    "only": "No other move was worth a thought.",
+    "more": "Expected {more} more than the next best, {points} in the end, and {chance} in 100 to win",
+    "even": "As good as the next best: {points} expected in the end, and {chance} in 100 to win",
+    "there": "what it asks for is there in {hits} of {asked} worlds",
+}

@@ -42,6 +42,8 @@ ZINGER: Final = 9
 SPREAD: Final = 17
 SPREAD_LEFT: Final = 18
 TURN: Final = 19
+PRESENT: Final = 20
+GUESSED: Final = 21
 
 WEIGHTS: Final = vec[float](
     [
@@ -65,12 +67,17 @@ WEIGHTS: Final = vec[float](
         15.0,  # by how many points the end may be off when all baskets are full
         90.0,  # and by how many more when none is
         3.0,  # what the turn itself is worth
+        1.0,  # what it counts to have one of a fish at all, and so to be able to ask for it
+        1.0,  # how much a card counts as shown that can hardly be anywhere else
     ]
 )
 SCALE: Final = 100.0
 TRIED: Final = 10  # questions that are worth a try
 LURED: Final = 4  # and questions with The Lure
-SURE: Final = 1000  # as a key: the card is there for all to see
+# Keys: a question that cannot fail stands above all that may, and a basket above that
+THOUSAND: Final = 1000
+SURE: Final = 1000000
+FIRST: Final = 2000000
 
 
 class TwistedFishJudge(Judge):
@@ -78,13 +85,13 @@ class TwistedFishJudge(Judge):
 
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
-        self.worlds = 40
+        self.worlds = 24
+        self.guess: float = 0.0
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.keys: vec[i64] = vec[i64]([0] * 2048)
-        self.chances: vec[i64] = vec[i64]([0] * MOST_SEATS)
 
     def is_quiet(self, game: Game) -> bool:
         """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
@@ -110,6 +117,7 @@ class TwistedFishJudge(Judge):
         if game.phase == ENDING:
             first = (first + 1) % seats
         self._set_reach(seats, first)
+        self._set_guess(game)
         fish: i64
         for fish in range(FISH):
             if game.baskets[fish] == NOBODY:
@@ -126,6 +134,15 @@ class TwistedFishJudge(Judge):
             spread += weights[SPREAD_LEFT]  # TF27: there may be rounds to come
         return spread
 
+    def _set_guess(self, game: TwistedFish) -> None:
+        """How well one can guess who has a card that one has not: among two, when the Pond is empty, for certain."""
+        hidden = game.ponded
+        i: i64
+        for i in range(game.seats):
+            hidden += game.size[i]
+        part = 1.0 - float(game.ponded) / float(hidden + 1)
+        self.guess = self.weights[GUESSED] * part * part / float(game.seats - 1)
+
     def _set_reach(self, seats: i64, first: i64) -> None:
         i: i64
         for i in range(seats):
@@ -137,47 +154,52 @@ class TwistedFishJudge(Judge):
         """TF8: who will collect a fish, and what that brings."""
         seats = game.seats
         weights = self.weights
+        base = weights[PONDED] * float(self._count(game, fish)) / float(COLOURS)
+        in_sight = 0.0
+        keenest = 0.0  # how well the two best placed reach what is in sight
+        second = 0.0
+        i: i64
+        for i in range(seats):
+            in_sight += self.shown[i]
+            if self.counts[i] != 0:
+                second = max(second, min(keenest, self.reach[i]))
+                keenest = max(keenest, self.reach[i])
+        sum_of_hopes = 0.001
+        for i in range(seats):
+            hope = base
+            if self.counts[i] != 0:
+                rival = second if self.reach[i] == keenest else keenest
+                share = float(self.counts[i]) + self.reach[i] * (in_sight - self.shown[i])
+                share -= weights[SHOWN] * rival * self.shown[i]
+                hope += weights[PRESENT] + share * share + weights[PLAIN] * share
+            self.hopes[i] = max(hope, 0.0)
+            sum_of_hopes += self.hopes[i]
+        worth = float(WORTH[fish])
+        for i in range(seats):
+            own = self.hopes[i] / sum_of_hopes
+            scores[i] += own * worth * float(COLOURS)
+            scores[i] -= weights[HAND] * late * late * worth * float(self.counts[i]) * (1.0 - own)
+
+    def _count(self, game: TwistedFish, fish: i64) -> i64:
+        """Who has how many of a fish, and how many of them are as good as shown; returns how many are in the Pond."""
         i: i64
         ponded: i64 = 0
-        for i in range(seats):
+        for i in range(game.seats):
             self.counts[i] = 0
             self.shown[i] = 0.0
         for i in range(fish * COLOURS, fish * COLOURS + COLOURS):
             place = game.place[i]
-            if place < MOST_SEATS:
-                self.counts[place] += 1
-                if is_open(game, i):
-                    self.shown[place] += 1.0
-                elif game.memory.claimed[place * FISH + fish] != 0:
-                    self.shown[place] += weights[CLAIMED]
-            else:
+            if place >= MOST_SEATS:
                 ponded += 1
-        in_sight = 0.0
-        keenest = 0.0  # how well the two best placed reach what is in sight
-        second = 0.0
-        for i in range(seats):
-            in_sight += self.shown[i]
-            if self.counts[i] != 0:
-                if self.reach[i] > keenest:
-                    second = keenest
-                    keenest = self.reach[i]
-                elif self.reach[i] > second:
-                    second = self.reach[i]
-        sum_of_hopes = 0.0
-        for i in range(seats):
-            share = weights[PONDED] * float(ponded) / float(COLOURS)
-            if self.counts[i] != 0:
-                share += float(self.counts[i]) + self.reach[i] * (in_sight - self.shown[i])
-                rival = second if self.reach[i] == keenest else keenest
-                share -= weights[SHOWN] * rival * self.shown[i]
-            hope = share * share + weights[PLAIN] * share
-            self.hopes[i] = hope
-            sum_of_hopes += hope
-        worth = float(WORTH[fish])
-        for i in range(seats):
-            own = self.hopes[i] / sum_of_hopes if sum_of_hopes > 0.0 else 0.0
-            scores[i] += own * worth * float(COLOURS)
-            scores[i] -= weights[HAND] * late * late * worth * float(self.counts[i]) * (1.0 - own)
+                continue
+            self.counts[place] += 1
+            if is_open(game, i):
+                self.shown[place] += 1.0
+            elif game.memory.claimed[place * FISH + fish] != 0:
+                self.shown[place] += max(self.weights[CLAIMED], self.guess)
+            else:
+                self.shown[place] += self.guess
+        return ponded
 
     # Which moves are worth a thought
 
@@ -202,8 +224,10 @@ class TwistedFishJudge(Judge):
         return self._cut(codes_, kept)
 
     def _cut(self, codes_: vec[i64], n: i64) -> i64:
-        """Only the best of very many questions; one that can bring nothing but luck in drawing if there is no other."""
+        """Only the best of very many questions: none that may fail while there is one that cannot, and one that can
+        bring nothing but luck in drawing only if there is no other."""
         asks: i64 = 0
+        least: i64 = 1
         lures: i64 = 0
         kept: i64 = 0
         i: i64
@@ -216,8 +240,10 @@ class TwistedFishJudge(Judge):
                         continue
                 else:
                     asks += 1
-                    if asks > TRIED or (asks > 1 and self.keys[i] == 0):
+                    if asks > TRIED or (asks > 1 and self.keys[i] < least):
                         continue
+                    if asks == 1 and self.keys[i] > 0:
+                        least = SURE if self.keys[i] >= SURE else 1
             codes_[kept] = code
             kept += 1
         return kept
@@ -244,10 +270,10 @@ class TwistedFishJudge(Judge):
         if code < codes.GIVE:
             return self._net_hope(game, seat, (code - codes.NET) // FISH, (code - codes.NET) % FISH)
         if code >= codes.BASKET and code < codes.FIFTH:
-            return 10 * SURE
+            return FIRST
         if code in (codes.THROW, codes.PASS):
             return 0 if code == codes.PASS or game.full > 0 or game.ponded == 0 else -1
-        return SURE
+        return THOUSAND
 
     def _hope(self, game: TwistedFish, seat: i64, asked: i64, card: i64, with_lure: bool) -> i64:
         """In thousandths: how likely a question is to bring the card, times what it is worth. Below 0 if everybody can
@@ -257,13 +283,14 @@ class TwistedFishJudge(Judge):
         held = HOW_MANY[game.held[seat * GROUPS + card // COLOURS]]
         value = WORTH[card // COLOURS] * (held + 1)
         if is_open(game, card):
-            return SURE * value if game.place[card] == asked and not (with_lure and held == 0) else -1
+            return SURE + value if game.place[card] == asked and not (with_lure and held == 0) else -1
         if with_lure and held < 3:
             return -1
         own = _places_for(game, asked, card)
         if own == 0:
             return 0  # but it may be drawn
-        return SURE * value * own // (self._places_in_all(game, seat, card) + game.ponded * 4)
+        places = self._places_in_all(game, seat, card) + game.ponded * 4
+        return SURE + value if own == places else THOUSAND * value * own // places
 
     def _places_in_all(self, game: TwistedFish, seat: i64, card: i64) -> i64:
         places: i64 = 0
@@ -290,26 +317,21 @@ class TwistedFishJudge(Judge):
         if game.phase == ANSWER:
             return self._hasty_answer(game, codes_[0], chance)
         if game.phase == REPLY:
-            return codes.TAKE if n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0 else codes.ALLOW
+            return codes.LEAVE if n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0 else codes.ALLOW
         if seat != game.to_move:
             return NOBODY
-        last = codes_[n - 1]
         i = n - 1
         while i >= 0 and codes_[i] >= codes.BASKET:
             if codes_[i] <= codes.FIFTH:
                 return codes_[i]
             i -= 1
-        if game.phase == ENDING:
-            if n > 1 and last < codes.THROW and last >= codes.WARDEN:
-                return codes_[1 + chance.below(n - 1)]
-            return codes_[0]
-        if game.phase == FISHING:
-            if codes_[n // 2] >= codes.AGAIN and codes_[n // 2] < codes.NET:
-                return self._hasty_question(game, seat, codes.AGAIN, chance)
-            return codes_[0]
-        if codes_[0] >= codes.LURE:
-            return codes_[0]  # dead in the water
-        return self._hasty_question(game, seat, codes.ASK, chance)
+        if game.phase == BEGIN:
+            if codes_[0] >= codes.LURE:
+                return codes_[0]  # dead in the water
+            return self._hasty_question(game, seat, codes.ASK, chance)
+        if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
+            return self._hasty_question(game, seat, codes.AGAIN, chance)
+        return codes_[0] if game.phase == FISHING else codes_[chance.below(n)]
 
     def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
         """The truth; No Fishing now and then, if something would have to be given."""
@@ -321,7 +343,6 @@ class TwistedFishJudge(Judge):
         """For a card that is there to be seen, or one that may be there."""
         start = chance.below(FISH_CARDS)
         likely: i64 = -1
-        code: i64
         i: i64
         for i in range(FISH_CARDS):
             card = start + i

@@ -16,13 +16,13 @@ export const usualSeats = (game) => Math.min(4, game.most);
  * @param {object} wanted
  */
 export async function begin(game, wanted) {
-  const id = await server.makeTable({ game: game.name, seats: usualSeats(game), listed: false, stand_in: 'greedy', ...wanted });
+  const id = await server.makeTable({ game: game.name, seats: usualSeats(game), listed: false, stand_in: 'normal', ...wanted });
   location.href = `/table/${id}#sit`;
 }
 
 /** Against bots, at once. @param {server.Game} game */
 export function playBots(game) {
-  return begin(game, { bots: Array.from({ length: usualSeats(game) }, (_, seat) => (seat === 0 ? null : 'greedy')) });
+  return begin(game, { bots: Array.from({ length: usualSeats(game) }, (_, seat) => (seat === 0 ? null : 'normal')) });
 }
 
 /** @param {server.Game} game */
