@@ -1,34 +1,557 @@
-"""What a position of Cosmople-Fish II is worth, and what a player in haste would do."""
+"""What a position of Cosmople-Fish II is worth, and what a player in haste would do.
+
+Points nearly double with every city, so a round is won by one large set, around a linking card with three colours if
+there is one. A seat may expect its sets as they lie, and what the most promising of them may grow to: by the cities in
+its hand, those that it may draw, and those that others hold, as many as there are turns.
+"""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game
-from shoal.core.judge import Judge
+from shoal.core.chance import Chance
+from shoal.core.game import NOBODY, Game
+from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge
+from shoal.games.cosmople_fish_2.rules import (
+    ADD_CODE,
+    ANSWER,
+    DONE_CODE,
+    FISH_CODE,
+    GIVE_CODE,
+    INTO,
+    INTO_CODE,
+    LAY,
+    LAY_CODE,
+    NEW,
+    PLACES,
+    POINTS,
+    SETS,
+    TURN,
+    TURN_CODE,
+    CosmopleFish,
+)
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.cosmopolis.worth import CITIES_OF, number_in
+
+MOST_CITIES: Final = 16
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
-SPREAD: Final = 0
+TURNS_A_CARD: Final = 0
+PACE: Final = 1
+FAR: Final = 2
+DRAWN: Final = 3
+OTHERS: Final = 4
+LINK_OWN: Final = 5
+LINK_THEIRS: Final = 6
+NEW_OWN: Final = 7
+NEW_THEIRS: Final = 8
+SECOND: Final = 9
+HELD: Final = 10
+DOUBT: Final = 11
+DOUBT_A_TURN: Final = 12
+DOUBT_A_ROUND: Final = 13
 
 WEIGHTS: Final = vec[float](
     [
-        20.0,  # by how many points the end may still be off
+        1.2,  # turns that everybody together has for each card of the deck
+        1.1,  # cities that a set grows by in a turn, at the most
+        0.9,  # a city on the far side in the hand, against one on the near side
+        0.8,  # of a city in the deck, times one's part of the deck, how much is hoped for
+        0.2,  # and of a city in another's hand
+        0.6,  # what a set may grow to by a linking card of one's own hand, of what it would then be
+        0.4,  # by one that another holds
+        0.3,  # a new set around a linking card of one's own
+        0.4,  # or of another's
+        0.2,  # what the second best set may grow by
+        1.0,  # a card in the hand, whatever it is
+        1000.0,  # the square of the doubt at the end of a round,
+        2000.0,  # more for each turn
+        40000.0,  # and each round to come
     ]
 )
-SCALE: Final = 50.0
+SCALE: Final = 400.0
+
+WORTH_ADDING: Final = 15  # points for which somebody in haste adds a card and does not ask
+HASTY_QUESTIONS: Final = 4  # that somebody in haste thinks of
 
 
-class CosmopleFish2Judge(Judge):
+class FishJudge(Judge):
     """Judges Cosmople-Fish II."""
 
+    def __init__(self, weights: vec[float], scale: float) -> None:
+        super().__init__(weights, scale)
+        # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
+        # its turns to come; the colours and cities that its best set is waiting for.
+        self.near: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.either: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.links: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.waiting: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.all_near: i64 = 0
+        self.all_links: i64 = 0
+        self.in_pile: i64 = 0
+        self.part: float = 1.0  # of the deck that each seat will draw
+        self.best: float = 0.0
+        self.second: float = 0.0
+
     def expect_into(self, game: Game, scores: vec[float]) -> float:
+        """The sets as they lie, and what they may grow to; for the player on turn with what the turn will bring."""
+        assert isinstance(game, CosmopleFish)
         seat: i64
+        if game.over:
+            for seat in range(game.seats):
+                scores[seat] = float(game.totals[seat])
+            return 0.0
+        self._look(game)
+        missed = game.phase == ANSWER and not self._has_answer(game)
+        if missed:
+            self._hold(game, game.on_turn, game.pile[game.piled - 1])
+        in_play = game.phase != TURN and not missed
         for seat in range(game.seats):
-            scores[seat] = float(game.scores[seat])
-        return 0.0 if game.over else self.weights[SPREAD]
+            points = self._in_play(game) if in_play and seat == game.on_turn else self._standing(game, seat, NEW)
+            scores[seat] = float(game.totals[seat]) + points + self.weights[HELD] * float(game.hands.size[seat])
+        rounds = float(game.rounds - game.round - 1)
+        weights = self.weights
+        return sqrt(weights[DOUBT] + weights[DOUBT_A_TURN] * self.turns[0] + weights[DOUBT_A_ROUND] * rounds)
+
+    # What there is to see
+
+    def _look(self, game: CosmopleFish) -> None:
+        """Hands, deck and turns to come."""
+        deck = game.deck
+        seat: i64
+        i: i64
+        self.all_near = 0
+        self.all_links = 0
+        next_seat = game.to_move
+        if game.phase != TURN:
+            next_seat = (game.on_turn + 1) % game.seats
+        left = game.piled
+        if game.phase == ANSWER:
+            left -= 1
+        self.part = self.weights[DRAWN] / float(game.seats)
+        for seat in range(game.seats):
+            self.near[seat] = 0
+            self.either[seat] = 0
+            self.links[seat] = 0
+            for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+                near = game.hands.near[i]
+                if near != EMPTY:
+                    self._hold(game, seat, near)
+            before = (seat - next_seat + game.seats) % game.seats
+            ahead = left + game.seats - 1 - before
+            self.turns[seat] = self.weights[TURNS_A_CARD] * float(ahead) / float(game.seats)
+        self.in_pile = 0
+        for i in range(game.piled):
+            face = game.pile[i]
+            if face < FIRST_LINK_FACE:
+                self.in_pile |= BIT[deck.city[face]] | BIT[deck.city[face ^ 1]]
+
+    def _hold(self, game: CosmopleFish, seat: i64, near: i64) -> None:
+        """A card in a hand."""
+        if near >= FIRST_LINK_FACE:
+            self.links[seat] |= BIT[(near - FIRST_LINK_FACE) // 2]
+            self.all_links |= BIT[(near - FIRST_LINK_FACE) // 2]
+            return
+        self.near[seat] |= BIT[game.deck.city[near]]
+        self.either[seat] |= BIT[game.deck.city[near]] | BIT[game.deck.city[near ^ 1]]
+        self.all_near |= BIT[game.deck.city[near]]
+
+    def _has_answer(self, game: CosmopleFish) -> bool:
+        """CF4: whether the player asked has such a card, as far as one can imagine."""
+        at: i64
+        for at in range(game.to_move * PLACES, game.to_move * PLACES + game.hands.top[game.to_move]):
+            if game.answers(game.hands.near[at]):
+                return True
+        return False
+
+    # What the sets may grow to
+
+    def _standing(self, game: CosmopleFish, seat: i64, but: i64) -> float:
+        """The points of a seat's sets, one of them left out if need be, and what they may grow by."""
+        self.best = 0.0
+        self.second = 0.0
+        self.waiting[seat] = 0
+        points: i64 = 0
+        at: i64
+        for at in range(seat * SETS, seat * SETS + game.sets[seat]):
+            if at != but:
+                size = game.size_of(at)
+                points += POINTS[size]
+                self._grow(game, seat, size, game.cities_of(at), game.colours_of(at), game.link_of(at))
+        self._begin(game, seat)
+        return float(points) + self.best + self.weights[SECOND] * self.second
+
+    def _grow(self, game: CosmopleFish, seat: i64, size: i64, cities: i64, colours: i64, link: i64) -> None:
+        """Note what a set may grow by: as it is, or with a linking card that somebody holds."""
+        now = float(POINTS[size])
+        if link != 0:
+            self._note(seat, self._expected(seat, size, cities, link) - now, link, cities)
+            return
+        gain = self._expected(seat, size, cities, colours) - now
+        best = colours
+        number: i64
+        for number in range(LINKS):
+            if self.all_links & BIT[number] != 0:
+                carried = game.deck.colours[FIRST_LINK_FACE + 2 * number]
+                if colours & ~carried == 0:
+                    own = self.links[seat] & BIT[number] != 0
+                    hope = self.weights[LINK_OWN] if own else self.weights[LINK_THEIRS]
+                    larger = hope * (self._expected(seat, size + 1, cities, carried) - now)
+                    if larger > gain:
+                        gain = larger
+                        best = carried
+        self._note(seat, gain, best, cities)
+
+    def _begin(self, game: CosmopleFish, seat: i64) -> None:
+        """Note what a new set may come to, around a linking card that somebody holds."""
+        number: i64
+        for number in range(LINKS):
+            if self.all_links & BIT[number] != 0:
+                carried = game.deck.colours[FIRST_LINK_FACE + 2 * number]
+                if self.either[seat] & CITIES_OF[carried] != 0:
+                    own = self.links[seat] & BIT[number] != 0
+                    hope = self.weights[NEW_OWN] if own else self.weights[NEW_THEIRS]
+                    self._note(seat, hope * self._expected(seat, 1, 0, carried), carried, 0)
+
+    def _note(self, seat: i64, gain: float, colours: i64, cities: i64) -> None:
+        """Keep the best and the second best."""
+        if gain > self.best:
+            self.second = self.best
+            self.best = gain
+            self.waiting[seat] = CITIES_OF[colours] & ~cities
+        elif gain > self.second:
+            self.second = gain
+
+    def _expected(self, seat: i64, size: i64, cities: i64, colours: i64) -> float:
+        """The points of a set with room for some colours, as far as cards and turns let it grow."""
+        weights = self.weights
+        missing = CITIES_OF[colours] & ~cities
+        near = number_in(self.near[seat] & missing)
+        either = number_in(self.either[seat] & missing)
+        rest = missing & ~self.either[seat]
+        supply = float(near) + weights[FAR] * float(either - near) + self.part * float(number_in(self.in_pile & rest))
+        supply += weights[OTHERS] * float(number_in(self.all_near & rest))
+        most = weights[PACE] * self.turns[seat]
+        return points_at(float(size) + (supply if supply < most else most))
+
+    # The turn that is going on
+
+    def _in_play(self, game: CosmopleFish) -> float:
+        """What the player on turn may expect with the card received, or with the one that the player asked will part
+        with: the one that helps least."""
+        if game.phase == INTO:
+            return self._received(game, game.received)
+        if game.phase == LAY:
+            return self._played(game, game.received, game.target)
+        least = -1.0
+        at: i64
+        for at in range(game.to_move * PLACES, game.to_move * PLACES + game.hands.top[game.to_move]):
+            if game.answers(game.hands.near[at]):
+                found = self._received(game, game.hands.near[at])
+                if least < 0.0 or found < least:
+                    least = found
+        return least
+
+    def _received(self, game: CosmopleFish, face: i64) -> float:
+        """With a card received, which may go to any set of one's own that it fits."""
+        best = self._played(game, face, NEW)
+        colours = game.deck.colours[face]
+        target: i64
+        for target in range(game.sets[game.on_turn]):
+            at = game.on_turn * SETS + target
+            link = game.link_of(at)
+            together = game.colours_of(at) | BIT[game.colour]
+            if face >= FIRST_LINK_FACE:
+                fits = link == 0 and together & ~colours == 0
+            else:
+                fits = together & ~link == 0 if link != 0 else together == BIT[game.colour]
+            if fits:
+                best = larger(best, self._played(game, face, target))
+        return best
+
+    def _played(self, game: CosmopleFish, received: i64, target: i64) -> float:
+        """CF5: with a card received, all that lies with it, and all that can still go along, in a new set or one of
+        one's own."""
+        seat = game.on_turn
+        deck = game.deck
+        size: i64 = 0
+        cities: i64 = 0
+        colours: i64 = BIT[game.colour]
+        link: i64 = 0
+        at: i64 = NEW
+        if target != NEW:
+            at = seat * SETS + target
+            size = game.size_of(at)
+            cities = game.cities_of(at)
+            colours |= game.colours_of(at)
+            link = game.link_of(at)
+        before = number_in(cities)
+        if received >= FIRST_LINK_FACE:
+            link = deck.colours[received]
+            size += 1
+        else:
+            cities |= BIT[deck.city[received]]
+        i: i64
+        for i in range(len(game.with_it)):
+            face = game.with_it[i]
+            if face >= FIRST_LINK_FACE:
+                link = deck.colours[face]
+                size += 1
+            else:
+                cities |= BIT[deck.city[face]]
+                colours |= deck.colours[face]
+        size -= before
+        best = self._laid(game, at, size, cities, link if link != 0 else colours)
+        if link == 0:
+            for i in range(LINKS):
+                if self.links[seat] & BIT[i] != 0:
+                    carried = deck.colours[FIRST_LINK_FACE + 2 * i]
+                    if colours & ~carried == 0:
+                        best = larger(best, self._laid(game, at, size + 1, cities, carried))
+        return best
+
+    def _laid(self, game: CosmopleFish, at: i64, links: i64, cities: i64, colours: i64) -> float:
+        """With a set of so many linking cards and these cities, once all near sides that fit have gone along, or only
+        one of the colour asked for, if that is needed and another set waits for the others."""
+        all_along = self.near[game.on_turn] & CITIES_OF[colours]
+        best = self._with(game, at, links, cities, colours, all_along)
+        if all_along == 0:
+            return best
+        one: i64 = 0
+        if not game.phase == LAY or not game.is_complete():
+            one = all_along & CITIES_OF[BIT[game.colour]]
+            one &= -one
+        return larger(best, self._with(game, at, links, cities, colours, one))
+
+    def _with(self, game: CosmopleFish, at: i64, links: i64, cities: i64, colours: i64, along: i64) -> float:
+        """With such a set and some more cities from the hand: all sets of the player on turn, and what the best of them
+        may grow by."""
+        seat = game.on_turn
+        near = self.near[seat]
+        either = self.either[seat]
+        self.near[seat] = near & ~along
+        self.either[seat] = either & ~along
+        points = self._standing(game, seat, at) - self.best - self.weights[SECOND] * self.second
+        cities |= along
+        size = links + number_in(cities)
+        now = float(POINTS[size])
+        growth = self._expected(seat, size, cities, colours) - now
+        self.near[seat] = near
+        self.either[seat] = either
+        return points + now + larger(growth, self.best)
+
+    # What a sensible player would think about
+
+    def hits(self, game: Game, seat: i64, code: i64) -> i64:
+        assert isinstance(game, CosmopleFish)
+        if code >= GIVE_CODE:
+            return UNKNOWN
+        asked = code // (2 * REGIONS)
+        colour = code // 2 % REGIONS
+        at: i64
+        for at in range(asked * PLACES, asked * PLACES + game.hands.top[asked]):
+            near = game.hands.near[at]
+            if near != EMPTY and (near >= FIRST_LINK_FACE) == (code % 2 == 1):
+                if game.deck.colours[near] & BIT[colour] != 0:
+                    return 1
+        return 0
+
+    def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """Nobody asks for what all can see is not there. A card is turned round only to bring a city near that the best
+        set is waiting for, and never one away that it is waiting for; a city is not added twice to a set, unless there
+        is nothing else to do."""
+        assert isinstance(game, CosmopleFish)
+        known: i64 = 0
+        if n > 0 and codes[0] < GIVE_CODE:
+            known = self._known(game, seat)
+        if n > 0 and codes[n - 1] >= TURN_CODE:
+            self._look(game)
+            self._standing(game, seat, NEW)
+        kept: i64 = 0
+        i: i64
+        for i in range(n):
+            if self._is_sensible(game, seat, codes[i], known):
+                codes[kept] = codes[i]
+                kept += 1
+        return self._fishing(codes, n) if kept == 0 and seat == game.to_move else kept
+
+    def _is_sensible(self, game: CosmopleFish, seat: i64, code: i64, known: i64) -> bool:
+        if code < GIVE_CODE:
+            return self._may_hold(game, seat, code, known)
+        if code >= TURN_CODE:
+            return self._brings_near(game, seat, code - TURN_CODE)
+        if ADD_CODE <= code < FISH_CODE:
+            return gain_of(game, seat, code) > 0
+        if LAY_CODE <= code < DONE_CODE and game.is_complete():
+            return is_new_city(game, game.hands.near[seat * PLACES + code - LAY_CODE])
+        return True
+
+    def _fishing(self, codes: vec[i64], n: i64) -> i64:
+        """There is nothing sensible to do but to draw a card: by a question, which leaves the hand as it is."""
+        kept: i64 = 0
+        i: i64
+        for i in range(n):
+            if codes[i] < GIVE_CODE or codes[0] >= GIVE_CODE:
+                codes[kept] = codes[i]
+                kept += 1
+        return kept
+
+    def _known(self, game: CosmopleFish, seat: i64) -> i64:
+        """The cards of which a seat knows where they are, a bit each."""
+        found: i64 = 0
+        i: i64
+        other: i64
+        for i in range(game.on_table):
+            found |= BIT[game.table[2 * i] // 2]
+        for other in range(game.seats):
+            for i in range(other * PLACES, other * PLACES + game.hands.top[other]):
+                if game.hands.near[i] != EMPTY and game.hands.seen[i] & BIT[seat] != 0:
+                    found |= BIT[game.hands.near[i] // 2]
+        return found
+
+    def _may_hold(self, game: CosmopleFish, seat: i64, code: i64, known: i64) -> bool:
+        """CD2, CD8: whether the player asked has such a card, as far as the asker knows: linking cards and cards seen
+        whole as they are, of others by the far side, unless that colour was denied."""
+        asked = code // (2 * REGIONS)
+        colour = BIT[code // 2 % REGIONS]
+        hands = game.hands
+        at: i64
+        for at in range(asked * PLACES, asked * PLACES + hands.top[asked]):
+            near = hands.near[at]
+            if near == EMPTY or (near >= FIRST_LINK_FACE) != (code % 2 == 1):
+                continue
+            if hands.seen[at] & BIT[seat] != 0:
+                if game.deck.colours[near] & colour != 0:
+                    return True
+            elif hands.not_near[at] & colour == 0 and self._may_show(game, near ^ 1, colour, known):
+                return True
+        return False
+
+    def _may_show(self, game: CosmopleFish, far: i64, colour: i64, known: i64) -> bool:
+        """Whether some card that shows the city of this face on its far side has the colour on its near side."""
+        faces = game.deck.faces[game.deck.city[far]]
+        i: i64
+        for i in range(len(faces)):
+            if known & BIT[faces[i] // 2] == 0 and game.deck.colours[faces[i] ^ 1] == colour:
+                return True
+        return False
+
+    def _brings_near(self, game: CosmopleFish, seat: i64, place: i64) -> bool:
+        """CD4: whether the best set waits for the far city of a card, and not for its near one."""
+        others: i64 = 0
+        i: i64
+        for i in range(game.hands.top[seat]):
+            face = game.hands.near[seat * PLACES + i]
+            if i != place and face != EMPTY and face < FIRST_LINK_FACE:
+                others |= BIT[game.deck.city[face]]
+        wanted = self.waiting[seat] & ~others
+        near = game.hands.near[seat * PLACES + place]
+        return wanted & BIT[game.deck.city[near ^ 1]] != 0 and wanted & BIT[game.deck.city[near]] == 0
+
+    # In haste
+
+    def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        """Add what brings most to a large set; ask for a linking card that is there to be seen, or else at random; lay
+        all that helps."""
+        assert isinstance(game, CosmopleFish)
+        if seat != game.to_move:
+            return NOBODY
+        if game.phase == TURN:
+            return self._hasty_turn(game, seat, codes, n, chance)
+        if game.phase == INTO:
+            return self._hasty_target(game, codes, n)
+        if game.phase == LAY:
+            return self._hasty_lay(game, codes, n)
+        return codes[chance.below(n)]
+
+    def _hasty_turn(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        best: i64 = 0
+        found: i64 = NOBODY
+        asks: i64 = 0
+        i: i64
+        for i in range(n):
+            code = codes[i]
+            if code < GIVE_CODE:
+                asks += 1
+            elif ADD_CODE <= code < FISH_CODE:
+                gain = gain_of(game, seat, code)
+                if gain > best:
+                    best = gain
+                    found = code
+        if asks == 0 or (best >= WORTH_ADDING and chance.below(8) != 0):
+            return found if found != NOBODY else codes[chance.below(n)]
+        for i in range(HASTY_QUESTIONS):
+            code = codes[chance.below(asks)]
+            if self._may_hold(game, seat, code, 0):
+                return code
+        return found if found != NOBODY else codes[chance.below(asks)]
+
+    def _hasty_target(self, game: CosmopleFish, codes: vec[i64], n: i64) -> i64:
+        """The largest set."""
+        found = codes[0]
+        most: i64 = 0
+        i: i64
+        for i in range(n):
+            if codes[i] >= INTO_CODE:
+                size = game.size_of(game.on_turn * SETS + codes[i] - INTO_CODE)
+                if size > most:
+                    most = size
+                    found = codes[i]
+        return found
+
+    def _hasty_lay(self, game: CosmopleFish, codes: vec[i64], n: i64) -> i64:
+        """A city that is new, and at last done; if need be any card."""
+        i: i64
+        for i in range(n):
+            code = codes[i]
+            if code == DONE_CODE:
+                return code
+            if code < DONE_CODE and is_new_city(game, game.hands.near[game.on_turn * PLACES + code - LAY_CODE]):
+                return code
+        return codes[0]
 
 
-JUDGE: Final = CosmopleFish2Judge(WEIGHTS, SCALE)
+def gain_of(game: CosmopleFish, seat: i64, code: i64) -> i64:
+    """CF7: the points that a card added to a set brings at once."""
+    near = game.hands.near[seat * PLACES + (code - ADD_CODE) // SETS]
+    at = seat * SETS + (code - ADD_CODE) % SETS
+    if near < FIRST_LINK_FACE and game.cities_of(at) & BIT[game.deck.city[near]] != 0:
+        return 0
+    return POINTS[game.size_of(at) + 1] - POINTS[game.size_of(at)]
+
+
+def is_new_city(game: CosmopleFish, face: i64) -> bool:
+    """CF12: whether a city is not yet in the set that is being played, nor going there."""
+    if face >= FIRST_LINK_FACE:
+        return True
+    city = game.deck.city[face]
+    if city == game.deck.city[game.received]:
+        return False
+    if game.target != NEW and game.cities_of(game.on_turn * SETS + game.target) & BIT[city] != 0:
+        return False
+    i: i64
+    for i in range(len(game.with_it)):
+        if game.deck.city[game.with_it[i]] == city:
+            return False
+    return True
+
+
+def larger(one: float, other: float) -> float:
+    return one if one > other else other
+
+
+def points_at(size: float) -> float:
+    """CF13: of a size that is no whole number, between those of its neighbours."""
+    if size >= float(MOST_CITIES):
+        return float(POINTS[MOST_CITIES])
+    whole = i64(size)
+    return float(POINTS[whole]) + (size - float(whole)) * float(POINTS[whole + 1] - POINTS[whole])
+
+
+JUDGE: Final = FishJudge(WEIGHTS, SCALE)
