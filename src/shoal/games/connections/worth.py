@@ -1,34 +1,455 @@
-"""What a position of Connections is worth, and what a player in haste would do."""
+"""What a position of Connections is worth, and what a player in haste would do.
+
+Points double with every city, so a round is decided by the connections that grow longest: those of two partners, who
+both add to them, and of linking cards whose regions one has many cards of. A seat may expect for each connection what
+it may grow to, with the cards in the partners' hands and the turns that they have; some of what its hand may begin; and
+to pay for the pairs that it is left with.
+"""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game
-from shoal.core.judge import Judge
+from shoal.core.chance import Chance
+from shoal.core.game import NOBODY, Game
+from shoal.core.judge import MOST_SEATS, Judge
+from shoal.games.connections import codes as code_of
+from shoal.games.connections import table
+from shoal.games.connections.codes import offer_given, offer_taken, offer_to
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.table import MOST_CITIES, PLACES, POINTS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.cosmopolis.worth import BITS, CITIES_OF, number_in
+
+CITIES: Final = 60.0
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
-SPREAD: Final = 0
+AFTER_SIX: Final = 0
+LAST_ROUND: Final = 1
+PACE: Final = 2
+DRAWN: Final = 3
+SHARED: Final = 4
+GUEST: Final = 5
+LINK_HELD: Final = 6
+LINK_AND_SET: Final = 7
+PROSPECT: Final = 8
+SET_HELD: Final = 9
+TWO_HELD: Final = 10
+OPEN: Final = 11
+PAIR: Final = 12
+PAIR_EASED: Final = 13
+TRADE: Final = 14
+DOUBT: Final = 15
+DOUBT_A_TURN: Final = 16
+DOUBT_A_ROUND: Final = 17
 
 WEIGHTS: Final = vec[float](
     [
-        20.0,  # by how many points the end may still be off
+        4.0,  # turns that a round goes on once everybody has had six
+        5.0,  # in the last round
+        0.8,  # cities that a player adds in a turn, at the most
+        1.2,  # of the cities that a connection has not, how many are drawn in sixty turns
+        0.5,  # how much a player's turns are divided by each connection more
+        0.5,  # how likely a player who can join does so
+        0.6,  # what a linking card in the hand is hoped to bring, to a set on the table
+        0.3,  # to a set in the hand
+        1.0,  # cities that a partner not yet found may bring
+        12.0,  # a set in the hand
+        3.0,  # two cards of one
+        1.0,  # a colour that may be added
+        20.0,  # a pair in the hand at the end
+        0.06,  # of which every turn to come takes away so much
+        0.5,  # what a trade is hoped to bring of what it would
+        400.0,  # the square of the doubt,
+        300.0,  # more for each turn
+        20000.0,  # and each round to come
     ]
 )
-SCALE: Final = 50.0
+SCALE: Final = 150.0
+
+WANTED: Final = 2  # what a card has to be better than another to be worth a trade: by that many of these
+A_CITY: Final = 2  # a city that a connection of one's own has not
+A_LINK: Final = 4  # a linking card for a set on the table
+MOST_OFFERS: Final = 3  # that are thought about at a time
+NUISANCE: Final = 0.05  # points that an offer costs which comes to nothing
 
 
 class ConnectionsJudge(Judge):
     """Judges Connections."""
 
+    def __init__(self, weights: vec[float], scale: float) -> None:
+        super().__init__(weights, scale)
+        # Of each seat, room to work: its turns to come; the cities on either side in its hand; its connections; the
+        # cards it may add while there are turns.
+        self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.hand: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.plays: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.twice: i64 = 0  # of the hand looked at last, the colours of which it has two cards
+
     def expect_into(self, game: Game, scores: vec[float]) -> float:
+        """The connections and sets, what the hands may begin, what they will cost."""
+        assert isinstance(game, Connections)
         seat: i64
         for seat in range(game.seats):
-            scores[seat] = float(game.scores[seat])
-        return 0.0 if game.over else self.weights[SPREAD]
+            scores[seat] = float(game.totals[seat])
+        if game.over:
+            return 0.0
+        for seat in range(game.seats):
+            self._look(game, seat)
+        if game.links_down != 0:
+            link: i64
+            for link in range(LINKS):
+                if game.links_down & BIT[link] != 0:
+                    self._connection(game, link, scores)
+        for seat in range(game.seats):
+            scores[seat] += self._alone(game, seat) + self._held(game, seat)
+        if game.offers != 0:
+            self._offers(game, scores)
+        weights = self.weights
+        rounds = float(game.rounds - game.round - 1)
+        doubt = weights[DOUBT] + weights[DOUBT_A_TURN] * self.turns[0] * self.turns[0]
+        return sqrt(doubt + weights[DOUBT_A_ROUND] * rounds)
+
+    # What there is to see
+
+    def _look(self, game: Connections, seat: i64) -> None:
+        self.turns[seat] = self._turns_of(game, seat)
+        self.hand[seat] = cities_held(game, seat)
+        number: i64 = 0
+        link: i64
+        if game.links_down != 0:
+            for link in range(LINKS):
+                if game.is_in(seat, link):
+                    number += 1
+        plays = self.weights[PACE] * self.turns[seat]
+        self.plays[seat] = plays / (1.0 + self.weights[SHARED] * float(number - 1)) if number > 1 else plays
+
+    def _turns_of(self, game: Connections, seat: i64) -> float:
+        """How many turns a seat may expect to have, the one that it has begun not counted once its play is made."""
+        begun = 0.0
+        if seat == game.to_move and game.phase != table.TURN:
+            begun = 1.0
+        if game.announced != NOBODY:
+            return float(game.each[table.TURNS_LEFT + seat]) - begun
+        left = self.weights[AFTER_SIX]
+        if game.is_last_round:
+            left = self.weights[LAST_ROUND] * (1.0 - 0.5 * float(game.idle) / float(2 * game.seats))
+        had = float(game.each[table.TURNS + seat])
+        if had < 6.0:
+            left += 6.0 - had
+        return left - begun if left > begun else 0.0
+
+    # On the table
+
+    def _connection(self, game: Connections, link: i64, scores: vec[float]) -> None:
+        """What the owner and the partner of a linking card, or a guest who may still join, may expect of it."""
+        owner = game.links[table.OWNER + link]
+        partner = game.links[table.PARTNER + link]
+        counted = CITIES_OF[game.colours_counted(link)]
+        cities = game.each[table.CITIES + owner]
+        if partner != NOBODY:
+            cities = (cities | game.each[table.CITIES + partner]) & counted
+            grown = self._growth(owner, counted & ~cities) + self._growth(partner, counted & ~cities)
+            half = 0.5 * points_at(1.0 + float(number_in(cities)) + grown)
+            scores[owner] += half
+            scores[partner] += half
+            return
+        alone = points_at(1.0 + float(number_in(cities & counted)) + self._growth(owner, counted & ~cities))
+        guest = game.links[table.INVITED + link]
+        if guest == NOBODY or not can_join(game, link, guest) or self.turns[guest] < 1.0:
+            scores[owner] += alone
+            return
+        regions = CITIES_OF[game.link_colours(link)]
+        cities = (cities | game.each[table.CITIES + guest]) & regions
+        grown = self._growth(owner, regions & ~cities) + self._growth(guest, regions & ~cities)
+        half = 0.5 * points_at(1.0 + float(number_in(cities)) + grown)
+        hope = self.weights[GUEST]
+        scores[owner] += alone + hope * (half - alone)
+        scores[guest] += hope * half
+
+    def _growth(self, seat: i64, missing: i64) -> float:
+        """How many of these cities a seat may add, by its hand and what it may draw, as long as it has turns."""
+        held = self.hand[seat] & missing
+        drawn = self.weights[DRAWN] * float(number_in(missing & ~held)) / CITIES * self.turns[seat]
+        grown = float(number_in(held)) + drawn
+        return grown if grown < self.plays[seat] else self.plays[seat]
+
+    def _alone(self, game: Connections, seat: i64) -> float:
+        """CN18: sets that are in no connection."""
+        cities = game.each[table.CITIES + seat]
+        if cities == 0:
+            return 0.0
+        left = cities & ~game.connected_cities(seat)
+        found = 0.0
+        colour: i64 = 0
+        while left != 0:
+            number = BITS[left & table.IN_A_REGION]
+            if number >= table.SET:
+                missing = (BIT[CITIES_A_REGION * colour] * table.IN_A_REGION) & ~cities & self.hand[seat]
+                grown = float(number_in(missing))
+                found += points_at(float(number) + (grown if grown < self.plays[seat] else self.plays[seat]))
+            left >>= CITIES_A_REGION
+            colour += 1
+        return found
+
+    # In the hand
+
+    def _held(self, game: Connections, seat: i64) -> float:
+        """Sets and linking cards that may be laid, less what pairs will cost."""
+        weights = self.weights
+        turns = self.turns[seat]
+        pairs = float(game.pairs(seat))
+        if seat == game.to_move:
+            if game.phase == table.DISCARD:
+                pairs -= 0.5
+            elif game.phase == table.DRAW:
+                pairs += 0.4
+        eased = weights[PAIR_EASED] * turns
+        worth = 0.0
+        if eased < 1.0:
+            worth = -weights[PAIR] * pairs * (1.0 - eased)
+        if turns < 1.0:
+            return worth
+        hope = turns / (turns + 2.0)
+        worth += weights[OPEN] * float(BITS[game.each[table.OPEN + seat]]) * hope
+        thrice = self._sets_held(game, seat)
+        twice = self.twice & ~thrice
+        if thrice != 0:
+            worth += weights[SET_HELD] * hope
+        elif twice != 0:
+            worth += weights[TWO_HELD] * hope
+        return worth + self._links_held(game, seat, thrice)
+
+    def _sets_held(self, game: Connections, seat: i64) -> i64:
+        """The colours that three cards in a hand show, a bit each; and in passing those that two do."""
+        colours = game.deck.colours
+        once: i64 = 0
+        twice: i64 = 0
+        thrice: i64 = 0
+        i: i64
+        for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+            face = game.hands.near[i]
+            if EMPTY < face < FIRST_LINK_FACE:
+                both = colours[face] | colours[face ^ 1]
+                thrice |= twice & both
+                twice |= once & both
+                once |= both
+        self.twice = twice
+        return thrice
+
+    def _links_held(self, game: Connections, seat: i64, thrice: i64) -> float:
+        """The best connection that a linking card in the hand may begin: with a set on the table, or one in the
+        hand."""
+        best = 0.0
+        sets = sets_laid(game, seat)
+        connected = game.connected_cities(seat)
+        i: i64
+        for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+            face = game.hands.near[i]
+            if face < FIRST_LINK_FACE:
+                continue
+            carried = game.deck.colours[face]
+            if carried & (sets | thrice) == 0:
+                continue
+            counted = CITIES_OF[carried] & ~connected
+            cities = game.each[table.CITIES + seat] & counted
+            size = 1.0 + float(number_in(cities)) + self._growth(seat, counted & ~cities) + self.weights[PROSPECT]
+            hope = self.weights[LINK_HELD]
+            if carried & sets == 0:
+                hope = self.weights[LINK_AND_SET]
+            found = hope * points_at(size)
+            if found > best:
+                best = found
+        return best
+
+    # Trades
+
+    def _offers(self, game: Connections, scores: vec[float]) -> None:
+        """What the open offers may bring both sides; an offer that would not please both is a nuisance to both."""
+        giver: i64
+        for giver in range(game.seats):
+            offer = game.each[table.OFFER + giver]
+            if offer == table.NO_OFFER:
+                continue
+            other = offer_to(offer)
+            given = game.hands.card_at(giver, offer_given(offer))
+            taken = game.hands.card_at(other, offer_taken(offer))
+            to_giver = self._want(game, giver, taken) - self._want(game, giver, given)
+            to_other = self._want(game, other, given) - self._want(game, other, taken)
+            if to_giver > 0 and to_other > 0:
+                scores[giver] += self.weights[TRADE] * float(to_giver)
+                scores[other] += self.weights[TRADE] * float(to_other)
+            else:
+                scores[giver] -= NUISANCE
+                scores[other] -= NUISANCE
+
+    def _want(self, game: Connections, seat: i64, face: i64) -> i64:
+        """How much a seat wants a card, as far as everybody can see: for its connections and sets on the table."""
+        if face >= FIRST_LINK_FACE:
+            return A_LINK if game.deck.colours[face] & sets_laid(game, seat) != 0 else 0
+        missing = CITIES_OF[game.each[table.OPEN + seat]] & ~game.each[table.CITIES + seat]
+        both = BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
+        return A_CITY if both & missing != 0 else 0
+
+    # What a sensible player would think about
+
+    def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """Cards are not turned round: either side may be played. An invitation stands until it is answered. A trade is
+        offered only if it plainly helps both, and with a card that the other has not been shown; it is taken back only
+        if it would hurt by now. No city is laid twice in place of a new one."""
+        assert isinstance(game, Connections)
+        kept: i64 = 0
+        offered: i64 = 0
+        i: i64
+        for i in range(n):
+            code = codes[i]
+            if code_of.OFFER <= code < code_of.ACCEPT:
+                if offered >= MOST_OFFERS or not self._pleases(game, seat, code - code_of.OFFER):
+                    continue
+                offered += 1
+            elif not self._is_sensible(game, seat, code):
+                continue
+            codes[kept] = code
+            kept += 1
+        if kept == 0 and seat == game.to_move:
+            return n
+        return kept
+
+    def _is_sensible(self, game: Connections, seat: i64, code: i64) -> bool:
+        if code >= code_of.TURN or code_of.WITHDRAW <= code < code_of.OFFER:
+            return False
+        if code_of.INVITE <= code < code_of.WITHDRAW:
+            return game.links[table.INVITED + (code - code_of.INVITE) // code_of.MOST_SEATS] == NOBODY
+        if code == code_of.RETRACT:
+            return self._hurts(game, seat)
+        return True
+
+    def _pleases(self, game: Connections, seat: i64, offer: i64) -> bool:
+        """Whether an offer would plainly help both: what the other holds is known whole, or by its far side."""
+        other = offer_to(offer)
+        at = seat * PLACES + offer_given(offer)
+        given = game.hands.near[at]
+        if given >= FIRST_LINK_FACE or game.hands.seen[at] & BIT[other] != 0:
+            return False
+        taken_at = other * PLACES + offer_taken(offer)
+        taken = game.hands.near[taken_at]
+        if taken < FIRST_LINK_FACE and game.hands.seen[taken_at] & BIT[seat] == 0:
+            missing = CITIES_OF[game.each[table.OPEN + seat]] & ~game.each[table.CITIES + seat]
+            if missing & BIT[game.deck.city[taken ^ 1]] == 0:
+                return False
+        if self._want(game, seat, taken) - self._want(game, seat, given) < WANTED:
+            return False
+        return self._want(game, other, given) - self._want(game, other, taken) >= WANTED
+
+    def _hurts(self, game: Connections, seat: i64) -> bool:
+        """Whether one's own offer would be a loss by now."""
+        offer = game.each[table.OFFER + seat]
+        given = game.hands.card_at(seat, offer_given(offer))
+        taken = game.hands.card_at(offer_to(offer), offer_taken(offer))
+        return self._want(game, seat, given) > self._want(game, seat, taken)
+
+    # In haste
+
+    def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        """Join, lay a set, a linking card, a card, whatever comes first; invite somebody; else draw, and discard what
+        cannot be added. The end is announced by who has most, after a while."""
+        assert isinstance(game, Connections)
+        if seat != game.to_move:
+            return NOBODY
+        if game.phase == table.DISCARD:
+            return self._hasty_discard(game, seat, codes, n, chance)
+        start = chance.below(n)
+        best: i64 = NOBODY
+        i: i64
+        for i in range(n):
+            code = codes[(start + i) % n]
+            if code_of.SET <= code < code_of.INVITE:
+                return code
+            if code_of.INVITE <= code < code_of.WITHDRAW:
+                link = (code - code_of.INVITE) // code_of.MOST_SEATS
+                if game.links[table.INVITED + link] == NOBODY and can_join(game, link, (code - code_of.INVITE) % 6):
+                    best = code
+            elif code == code_of.ANNOUNCE and chance.below(4) == 0 and leads(game, seat):
+                return code
+        if best != NOBODY:
+            return best
+        return self._hasty_draw(game, seat, codes)
+
+    def _hasty_draw(self, game: Connections, seat: i64, codes: vec[i64]) -> i64:
+        if codes[0] > code_of.FROM_DISCARD or game.discarded == 0:
+            return codes[0]
+        top = game.discard[game.discarded - 1]
+        wanted = game.each[table.OPEN + seat]
+        takes = (game.deck.colours[top] | game.deck.colours[top ^ 1]) & wanted != 0
+        if codes[0] == code_of.FROM_DISCARD:
+            return codes[0]
+        can_take = game.phase == table.DRAW or game.hands.size[seat] > 0
+        return code_of.FROM_DISCARD if takes and can_take else code_of.DRAW
+
+    def _hasty_discard(self, game: Connections, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        start = chance.below(n)
+        wanted = game.each[table.OPEN + seat]
+        i: i64
+        for i in range(n):
+            code = codes[(start + i) % n]
+            if code_of.DISCARD <= code < code_of.SET:
+                face = game.hands.near[seat * PLACES + code - code_of.DISCARD]
+                if face < FIRST_LINK_FACE and (game.deck.colours[face] | game.deck.colours[face ^ 1]) & wanted == 0:
+                    return code
+        return codes[0]
+
+
+def cities_held(game: Connections, seat: i64) -> i64:
+    """The cities on either side of the cards in a hand, a bit each."""
+    city = game.deck.city
+    found: i64 = 0
+    i: i64
+    for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+        face = game.hands.near[i]
+        if EMPTY < face < FIRST_LINK_FACE:
+            found |= BIT[city[face]] | BIT[city[face ^ 1]]
+    return found
+
+
+def sets_laid(game: Connections, seat: i64) -> i64:
+    """CN4: the colours of which a seat has a set on the table, a bit each."""
+    found: i64 = 0
+    counts = game.each[table.COUNTS + seat]
+    colour: i64
+    for colour in range(REGIONS):
+        if counts & table.FIVE_BITS >= table.SET:
+            found |= BIT[colour]
+        counts >>= 5
+    return found
+
+
+def can_join(game: Connections, link: i64, guest: i64) -> bool:
+    """CN11: whether a player has a card of another region on a linking card than that of its set."""
+    wanted = game.link_colours(link) & ~BIT[game.links[table.SET_COLOUR + link]]
+    return cities_held(game, guest) & CITIES_OF[wanted] != 0
+
+
+def leads(game: Connections, seat: i64) -> bool:
+    """Whether nobody has more points than a seat, as far as one can see."""
+    own = game.totals[seat] + game.points(seat)
+    other: i64
+    for other in range(game.seats):
+        if game.totals[other] + game.points(other) > own:
+            return False
+    return True
+
+
+def points_at(cities: float) -> float:
+    """CN16: of a number of cities that is no whole number, between those of its neighbours."""
+    if cities >= float(MOST_CITIES):
+        return float(POINTS[MOST_CITIES])
+    whole = i64(cities)
+    return float(POINTS[whole]) + (cities - float(whole)) * float(POINTS[whole + 1] - POINTS[whole])
 
 
 JUDGE: Final = ConnectionsJudge(WEIGHTS, SCALE)
