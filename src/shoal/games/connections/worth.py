@@ -47,6 +47,8 @@ TRADE: Final = 14
 DOUBT: Final = 15
 DOUBT_A_TURN: Final = 16
 DOUBT_A_ROUND: Final = 17
+A_ROUND: Final = 18
+THE_LAST: Final = 19
 
 WEIGHTS: Final = vec[float](
     [
@@ -68,9 +70,11 @@ WEIGHTS: Final = vec[float](
         400.0,  # the square of the doubt,
         300.0,  # more for each turn
         20000.0,  # and each round to come
+        5.0,  # what everybody may expect of a round to come,
+        100.0,  # and of the last one
     ]
 )
-SCALE: Final = 150.0
+SCALE: Final = 300.0
 
 WANTED: Final = 2  # what a card has to be better than another to be worth a trade: by that many of these
 A_CITY: Final = 2  # a city that a connection of one's own has not
@@ -95,8 +99,13 @@ class ConnectionsJudge(Judge):
         """The connections and sets, what the hands may begin, what they will cost."""
         assert isinstance(game, Connections)
         seat: i64
+        weights = self.weights
+        rounds = float(game.rounds - game.round - 1)
+        to_come = 0.0
+        if rounds > 0.0:
+            to_come = weights[A_ROUND] * (rounds - 1.0) + weights[THE_LAST]
         for seat in range(game.seats):
-            scores[seat] = float(game.totals[seat])
+            scores[seat] = float(game.totals[seat]) + to_come
         if game.over:
             return 0.0
         for seat in range(game.seats):
@@ -110,8 +119,6 @@ class ConnectionsJudge(Judge):
             scores[seat] += self._alone(game, seat) + self._held(game, seat)
         if game.offers != 0:
             self._offers(game, scores)
-        weights = self.weights
-        rounds = float(game.rounds - game.round - 1)
         doubt = weights[DOUBT] + weights[DOUBT_A_TURN] * self.turns[0] * self.turns[0]
         return sqrt(doubt + weights[DOUBT_A_ROUND] * rounds)
 
@@ -262,9 +269,7 @@ class ConnectionsJudge(Judge):
             hope = self.weights[LINK_HELD]
             if carried & sets == 0:
                 hope = self.weights[LINK_AND_SET]
-            found = hope * points_at(size)
-            if found > best:
-                best = found
+            best = max(best, hope * points_at(size))
         return best
 
     # Trades
@@ -436,12 +441,12 @@ def can_join(game: Connections, link: i64, guest: i64) -> bool:
 
 def leads(game: Connections, seat: i64) -> bool:
     """Whether nobody has more points than a seat, as far as one can see."""
-    own = game.totals[seat] + game.points(seat)
+    most = game.totals[seat] + game.points(seat)
+    own = most
     other: i64
     for other in range(game.seats):
-        if game.totals[other] + game.points(other) > own:
-            return False
-    return True
+        most = max(most, game.totals[other] + game.points(other))
+    return most == own
 
 
 def points_at(cities: float) -> float:

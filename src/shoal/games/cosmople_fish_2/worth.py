@@ -55,6 +55,7 @@ HELD: Final = 10
 DOUBT: Final = 11
 DOUBT_A_TURN: Final = 12
 DOUBT_A_ROUND: Final = 13
+A_ROUND: Final = 14
 
 WEIGHTS: Final = vec[float](
     [
@@ -72,6 +73,7 @@ WEIGHTS: Final = vec[float](
         1000.0,  # the square of the doubt at the end of a round,
         2000.0,  # more for each turn
         40000.0,  # and each round to come
+        200.0,  # what everybody may expect of a round to come
     ]
 )
 SCALE: Final = 400.0
@@ -86,13 +88,15 @@ class FishJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
-        # its turns to come; the colours and cities that its best set is waiting for.
+        # its turns to come; the cities that its best set is waiting for; the colours of its near sides, and the cities
+        # on the near sides of others of these colours.
         self.near: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.either: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.links: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.waiting: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.all_near: i64 = 0
+        self.colours: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.to_ask_for: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.all_links: i64 = 0
         self.in_pile: i64 = 0
         self.part: float = 1.0  # of the deck that each seat will draw
@@ -111,12 +115,13 @@ class FishJudge(Judge):
         missed = game.phase == ANSWER and not self._has_answer(game)
         if missed:
             self._hold(game, game.on_turn, game.pile[game.piled - 1])
+        weights = self.weights
+        rounds = float(game.rounds - game.round - 1)
         in_play = game.phase != TURN and not missed
         for seat in range(game.seats):
             points = self._in_play(game) if in_play and seat == game.on_turn else self._standing(game, seat, NEW)
-            scores[seat] = float(game.totals[seat]) + points + self.weights[HELD] * float(game.hands.size[seat])
-        rounds = float(game.rounds - game.round - 1)
-        weights = self.weights
+            held = weights[HELD] * float(game.hands.size[seat])
+            scores[seat] = float(game.totals[seat]) + points + held + weights[A_ROUND] * rounds
         return sqrt(weights[DOUBT] + weights[DOUBT_A_TURN] * self.turns[0] + weights[DOUBT_A_ROUND] * rounds)
 
     # What there is to see
@@ -126,7 +131,6 @@ class FishJudge(Judge):
         deck = game.deck
         seat: i64
         i: i64
-        self.all_near = 0
         self.all_links = 0
         next_seat = game.to_move
         if game.phase != TURN:
@@ -139,6 +143,7 @@ class FishJudge(Judge):
             self.near[seat] = 0
             self.either[seat] = 0
             self.links[seat] = 0
+            self.colours[seat] = 0
             for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
                 near = game.hands.near[i]
                 if near != EMPTY:
@@ -151,6 +156,12 @@ class FishJudge(Judge):
             face = game.pile[i]
             if face < FIRST_LINK_FACE:
                 self.in_pile |= BIT[deck.city[face]] | BIT[deck.city[face ^ 1]]
+        for seat in range(game.seats):
+            found: i64 = 0
+            for i in range(game.seats):
+                if i != seat:
+                    found |= self.near[i]
+            self.to_ask_for[seat] = found & CITIES_OF[self.colours[seat]]
 
     def _hold(self, game: CosmopleFish, seat: i64, near: i64) -> None:
         """A card in a hand."""
@@ -160,7 +171,7 @@ class FishJudge(Judge):
             return
         self.near[seat] |= BIT[game.deck.city[near]]
         self.either[seat] |= BIT[game.deck.city[near]] | BIT[game.deck.city[near ^ 1]]
-        self.all_near |= BIT[game.deck.city[near]]
+        self.colours[seat] |= game.deck.colours[near]
 
     def _has_answer(self, game: CosmopleFish) -> bool:
         """CF4: whether the player asked has such a card, as far as one can imagine."""
@@ -217,6 +228,8 @@ class FishJudge(Judge):
                 if self.either[seat] & CITIES_OF[carried] != 0:
                     own = self.links[seat] & BIT[number] != 0
                     hope = self.weights[NEW_OWN] if own else self.weights[NEW_THEIRS]
+                    if self.colours[seat] & carried == 0:
+                        hope *= self.weights[FAR]
                     self._note(seat, hope * self._expected(seat, 1, 0, carried), carried, 0)
 
     def _note(self, seat: i64, gain: float, colours: i64, cities: i64) -> None:
@@ -236,9 +249,13 @@ class FishJudge(Judge):
         either = number_in(self.either[seat] & missing)
         rest = missing & ~self.either[seat]
         supply = float(near) + weights[FAR] * float(either - near) + self.part * float(number_in(self.in_pile & rest))
-        supply += weights[OTHERS] * float(number_in(self.all_near & rest))
+        supply += weights[OTHERS] * float(number_in(self.to_ask_for[seat] & rest))
         most = weights[PACE] * self.turns[seat]
-        return points_at(float(size) + (supply if supply < most else most))
+        grown = supply if supply < most else most
+        # What it may be short of that, or more, is worth more than nothing, since points rise ever faster.
+        off = grown if grown < 1.0 else 1.0
+        likely = float(size) + grown
+        return 0.5 * points_at(likely) + 0.25 * (points_at(likely - off) + points_at(likely + off))
 
     # The turn that is going on
 
@@ -324,7 +341,7 @@ class FishJudge(Judge):
         if all_along == 0:
             return best
         one: i64 = 0
-        if not game.phase == LAY or not game.is_complete():
+        if game.phase != LAY or not game.is_complete():
             one = all_along & CITIES_OF[BIT[game.colour]]
             one &= -one
         return larger(best, self._with(game, at, links, cities, colours, one))
@@ -357,9 +374,9 @@ class FishJudge(Judge):
         at: i64
         for at in range(asked * PLACES, asked * PLACES + game.hands.top[asked]):
             near = game.hands.near[at]
-            if near != EMPTY and (near >= FIRST_LINK_FACE) == (code % 2 == 1):
-                if game.deck.colours[near] & BIT[colour] != 0:
-                    return 1
+            is_meant = near != EMPTY and (near >= FIRST_LINK_FACE) == (code % 2 == 1)
+            if is_meant and game.deck.colours[near] & BIT[colour] != 0:
+                return 1
         return 0
 
     def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
@@ -368,13 +385,14 @@ class FishJudge(Judge):
         is nothing else to do."""
         assert isinstance(game, CosmopleFish)
         known: i64 = 0
+        i: i64
         if n > 0 and codes[0] < GIVE_CODE:
             known = self._known(game, seat)
         if n > 0 and codes[n - 1] >= TURN_CODE:
             self._look(game)
-            self._standing(game, seat, NEW)
+            for i in range(game.seats):
+                self._standing(game, i, NEW)
         kept: i64 = 0
-        i: i64
         for i in range(n):
             if self._is_sensible(game, seat, codes[i], known):
                 codes[kept] = codes[i]
@@ -393,11 +411,13 @@ class FishJudge(Judge):
         return True
 
     def _fishing(self, codes: vec[i64], n: i64) -> i64:
-        """There is nothing sensible to do but to draw a card: by a question, which leaves the hand as it is."""
+        """There is nothing sensible to do but to draw a card: by a question, which leaves the hand as it is, and for a
+        card, since nobody sees all of those."""
+        asks = codes[0] < GIVE_CODE
         kept: i64 = 0
         i: i64
         for i in range(n):
-            if codes[i] < GIVE_CODE or codes[0] >= GIVE_CODE:
+            if not asks or (codes[i] < GIVE_CODE and codes[i] % 2 == 0):
                 codes[kept] = codes[i]
                 kept += 1
         return kept
@@ -443,16 +463,21 @@ class FishJudge(Judge):
         return False
 
     def _brings_near(self, game: CosmopleFish, seat: i64, place: i64) -> bool:
-        """CD4: whether the best set waits for the far city of a card, and not for its near one."""
+        """CD4: whether the far city of a card had better be near: because the best set waits for it, and not for the
+        near one, or because others wait for the near one, and not for it."""
         others: i64 = 0
+        theirs: i64 = 0
         i: i64
         for i in range(game.hands.top[seat]):
             face = game.hands.near[seat * PLACES + i]
             if i != place and face != EMPTY and face < FIRST_LINK_FACE:
                 others |= BIT[game.deck.city[face]]
+        for i in range(game.seats):
+            if i != seat:
+                theirs |= self.waiting[i]
         wanted = self.waiting[seat] & ~others
         near = game.hands.near[seat * PLACES + place]
-        return wanted & BIT[game.deck.city[near ^ 1]] != 0 and wanted & BIT[game.deck.city[near]] == 0
+        return use_of(BIT[game.deck.city[near ^ 1]], wanted, theirs) > use_of(BIT[game.deck.city[near]], wanted, theirs)
 
     # In haste
 
@@ -533,13 +558,18 @@ def is_new_city(game: CosmopleFish, face: i64) -> bool:
     city = game.deck.city[face]
     if city == game.deck.city[game.received]:
         return False
-    if game.target != NEW and game.cities_of(game.on_turn * SETS + game.target) & BIT[city] != 0:
-        return False
     i: i64
     for i in range(len(game.with_it)):
         if game.deck.city[game.with_it[i]] == city:
             return False
-    return True
+    return game.target == NEW or game.cities_of(game.on_turn * SETS + game.target) & BIT[city] == 0
+
+
+def use_of(city: i64, wanted: i64, theirs: i64) -> i64:
+    """How good it is to have a city near: if one's own set waits for it, and if others' sets do not."""
+    if city & wanted != 0:
+        return 2
+    return 0 if city & theirs != 0 else 1
 
 
 def larger(one: float, other: float) -> float:

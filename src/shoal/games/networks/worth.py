@@ -68,35 +68,39 @@ TO_MOVE_EARLY: Final = 22
 DOUBT: Final = 23
 DOUBT_EARLY: Final = 24
 DOUBT_A_ROUND: Final = 25
+TO_COME: Final = 26
+A_ROUND: Final = 27
 
 WEIGHTS: Final = vec[float](
     [
-        0.54,  # a card on the table that is not in the largest network, which counts 1 a card
-        0.42,  # more if a linking card in the hand would join it to that,
-        0.44,  # less if no linking card in the hand or the piles would
-        1.15,  # a card in the hand that can be added to the largest network: it is as good as there, and another drawn
-        0.76,  # and while all cards are still to come
-        1.27,  # a card in the hand that can be added to another network
-        0.27,  # any other regional card in the hand
-        0.19,  # early
-        0.2,  # a linking card in the hand that opens a colour to the largest network
-        0.26,  # what any other linking card in the hand costs
-        0.22,  # what a linking card on the table costs, since the hand shrinks
-        3.06,  # early
-        0.15,  # a colour open to the largest network
-        1.44,  # early
-        0.084,  # and the square of their number, early
-        2.24,  # a colour open to another network, early
-        1.2,  # a card in the hand for a new set, early
-        0.14,  # a colour of which the hand has two cards that cannot be added
-        0.46,  # what a card costs in the largest network while that is not protected
-        0.76,  # what a card costs in a set that another can take
-        0.31,  # more if it is their turn
-        0.17,  # to have the turn
-        0.73,  # early
-        1.5,  # the square of the doubt when no card is to come,
-        20.0,  # more when all are,
-        28.0,  # and for each round to come
+        0.543,  # a card on the table that is not in the largest network, which counts 1 a card
+        0.373,  # more if a linking card in the hand would join it to that,
+        0.393,  # less if no linking card in the hand or the piles would
+        1.49,  # a card in the hand that can be added to the largest network: it is as good as there, and another drawn
+        0.812,  # and while all cards are still to come
+        1.28,  # a card in the hand that can be added to another network
+        0.246,  # any other regional card in the hand
+        0.148,  # early
+        0.186,  # a linking card in the hand that opens a colour to the largest network
+        0.231,  # what any other linking card in the hand costs
+        0.258,  # what a linking card on the table costs, since the hand shrinks
+        2.55,  # early
+        0.145,  # a colour open to the largest network
+        1.63,  # early
+        0.078,  # and the square of their number, early
+        2.21,  # a colour open to another network, early
+        1.02,  # a card in the hand for a new set, early
+        0.142,  # a colour of which the hand has two cards that cannot be added
+        0.43,  # what a card costs in the largest network while that is not protected
+        0.772,  # what a card costs in a set that another can take
+        0.342,  # more if it is their turn
+        0.16,  # to have the turn
+        0.655,  # early
+        1.57,  # the square of the doubt when no card is to come,
+        16.3,  # more when all are,
+        23.9,  # and for each round to come
+        0.0,  # what everybody may expect more while all cards are to come
+        18.0,  # and of each round to come
     ]
 )
 SCALE: Final = 15.0
@@ -114,6 +118,15 @@ class NetworksJudge(Judge):
         self.largest: i64 = 0
         self.open: i64 = 0
         self.held_links: i64 = 0
+        # And of its hand: how many regional cards can be added there, or to another network, and how many others there
+        # are; the linking cards that open a colour, and the others; the colours of which two or three others are.
+        self.fitting: i64 = 0
+        self.fitting_aside: i64 = 0
+        self.others: i64 = 0
+        self.opening: i64 = 0
+        self.idle_links: i64 = 0
+        self.twice: i64 = 0
+        self.thrice: i64 = 0
 
     def expect_into(self, game: Game, scores: vec[float]) -> float:
         """The points, and for each seat what it has on the table, in the hand, and to fear."""
@@ -125,15 +138,16 @@ class NetworksJudge(Judge):
             return 0.0
         self.early = float(game.piled + game.discarded) / MANY
         self._find_links(game)
+        weights = self.weights
+        rounds = float(game.rounds - game.round - 1)
+        to_come = weights[TO_COME] * self.early + weights[A_ROUND] * rounds
         for seat in range(game.seats):
             laid = self._laid(game, seat)
-            scores[seat] = float(game.totals[seat]) + laid + self._held(game, seat) - self._danger(game, seat)
-        weights = self.weights
+            scores[seat] = to_come + float(game.totals[seat]) + laid + self._held(game, seat) - self._danger(game, seat)
         next_seat = game.to_move
         if game.phase >= PLAY:
             next_seat = (game.to_move + 1) % game.seats
         scores[next_seat] += weights[TO_MOVE] + weights[TO_MOVE_EARLY] * self.early
-        rounds = float(game.rounds - game.round - 1)
         return sqrt(weights[DOUBT] + weights[DOUBT_EARLY] * self.early + weights[DOUBT_A_ROUND] * rounds)
 
     def _find_links(self, game: Networks) -> None:
@@ -224,71 +238,76 @@ class NetworksJudge(Judge):
     # In the hand
 
     def _held(self, game: Networks, seat: i64) -> float:
-        """What the cards in the hand count for, and those about to be drawn; of one too many, the least is as good as
-        gone."""
+        """What the cards in the hand count for, and those about to be drawn."""
         weights = self.weights
+        self._count(game, seat)
+        playable = weights[PLAYABLE] + weights[PLAYABLE_EARLY] * self.early
+        held = weights[HELD] + weights[HELD_EARLY] * self.early
+        worth = weights[PLAYABLE_ASIDE] * float(self.fitting_aside) + held * float(self.others)
+        worth += weights[LINK_OPENS] * float(self.opening) - weights[LINK_IDLE] * float(self.idle_links)
+        worth += weights[PAIRS] * float(BITS[self.twice & ~self.thrice])
+        if self.thrice != 0 or (self.held_links != 0 and self.others > 1):
+            worth += weights[NEW_SET] * self.early * float(self._new_set(game, seat))
+        if seat != game.to_move or game.phase < PLAY:
+            return worth + playable * float(self.fitting)
+        if game.phase == DISCARD:
+            return worth + playable * float(self.fitting) - self._least(game, seat, playable, held)
+        size = game.hands.size[seat]
+        if game.phase == PLAY:
+            size -= self.fitting
+            playable = larger(playable, 1.0)
+        miss = 1.0 - float(BITS[self.open | game.spreads.welcome(seat)]) / float(REGIONS)
+        drawn = held + (1.0 - miss * miss) * (playable - held)
+        number = max(0, min(game.limit(seat) - size, game.piled + game.discarded))
+        return worth + playable * float(self.fitting) + drawn * float(number)
+
+    def _count(self, game: Networks, seat: i64) -> None:
+        """Count the cards in a hand by what can be done with them."""
         colours = game.deck.colours
         welcome = game.spreads.welcome(seat)
-        fitting: i64 = 0
-        aside: i64 = 0
-        others: i64 = 0
-        opening: i64 = 0
-        links: i64 = 0
+        self.fitting = 0
+        self.fitting_aside = 0
+        self.others = 0
+        self.opening = 0
+        self.idle_links = 0
         once: i64 = 0
-        twice: i64 = 0
-        thrice: i64 = 0
+        self.twice = 0
+        self.thrice = 0
         i: i64
         for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
             face = game.hands.near[i]
             if face == EMPTY:
                 continue
-            if face >= FIRST_LINK_FACE:
-                links += 1
-                if colours[face] & self.largest != 0 and colours[face] & ~self.open != 0:
-                    opening += 1
-                continue
             both = colours[face] | colours[face ^ 1]
-            if both & self.open != 0:
-                fitting += 1
-            elif both & welcome != 0:
-                aside += 1
-            else:
-                others += 1
-                thrice |= twice & both
-                twice |= once & both
-                once |= both
-        playable = weights[PLAYABLE] + weights[PLAYABLE_EARLY] * self.early
-        held = weights[HELD] + weights[HELD_EARLY] * self.early
-        worth = weights[PLAYABLE_ASIDE] * float(aside) + held * float(others)
-        worth += weights[LINK_OPENS] * float(opening) - weights[LINK_IDLE] * float(links - opening)
-        worth += weights[PAIRS] * float(BITS[twice & ~thrice])
-        if thrice != 0 or (links > 0 and others > 1):
-            worth += weights[NEW_SET] * self.early * float(self._new_set(game, seat, welcome, thrice))
-        if seat == game.to_move and game.phase >= PLAY:
-            size = game.hands.size[seat]
-            if game.phase == DISCARD:
-                if fitting == size:
-                    worth -= playable
-                elif links > opening:
-                    worth += weights[LINK_IDLE]
+            if face >= FIRST_LINK_FACE:
+                if both & self.largest != 0 and both & ~self.open != 0:
+                    self.opening += 1
                 else:
-                    worth -= held
+                    self.idle_links += 1
+            elif both & self.open != 0:
+                self.fitting += 1
+            elif both & welcome != 0:
+                self.fitting_aside += 1
             else:
-                if game.phase == PLAY:
-                    size -= fitting
-                    playable = larger(playable, 1.0)
-                miss = 1.0 - float(BITS[self.open | welcome]) / float(REGIONS)
-                drawn = held + (1.0 - miss * miss) * (playable - held)
-                worth += drawn * float(max(0, min(game.limit(seat) - size, game.piled + game.discarded)))
-        return worth + playable * float(fitting)
+                self.others += 1
+                self.thrice |= self.twice & both
+                self.twice |= once & both
+                once |= both
 
-    def _new_set(self, game: Networks, seat: i64, welcome: i64, thrice: i64) -> i64:
-        """NW4: the most cards that cannot be added but can be laid as a new set, of one of these colours or around a
-        linking card in the hand."""
+    def _least(self, game: Networks, seat: i64, playable: float, held: float) -> float:
+        """Of one card too many, the least is as good as gone."""
+        if self.fitting == game.hands.size[seat]:
+            return playable
+        return -self.weights[LINK_IDLE] if self.idle_links > 0 else held
+
+    def _new_set(self, game: Networks, seat: i64) -> i64:
+        """NW4: the most cards that cannot be added but can be laid as a new set, of one colour or around a linking card
+        in the hand."""
+        welcome = game.spreads.welcome(seat) | self.open
         most: i64 = 0
         n: i64
         for n in range(REGIONS):
-            if thrice & BIT[n] != 0:
+            if self.thrice & BIT[n] != 0:
                 most = max(most, self._idle_with(game, seat, welcome, BIT[n]))
         for n in range(LINKS):
             if self.held_links & BIT[n] != 0:
@@ -306,7 +325,7 @@ class NetworksJudge(Judge):
             face = game.hands.near[i]
             if EMPTY < face < FIRST_LINK_FACE:
                 both = colours[face] | colours[face ^ 1]
-                if both & wanted != 0 and both & (welcome | self.open) == 0:
+                if both & wanted != 0 and both & welcome == 0:
                     found += 1
         return found
 
@@ -362,7 +381,7 @@ class NetworksJudge(Judge):
                 continue
             if ADD_CODE <= code < DONE_CODE and self._extends(game, seat, code):
                 adds = True
-            if code == DONE_CODE or code == PASS_CODE:
+            if code in (DONE_CODE, PASS_CODE):
                 done = code
                 continue
             codes[kept] = code
@@ -373,11 +392,18 @@ class NetworksJudge(Judge):
         return kept if kept > 0 else n
 
     def _can_be_spared(self, game: Networks, seat: i64, position: i64) -> bool:
-        """A card of the spread that is not in the largest network, or a linking card that opens no colour there."""
+        """A card of the spread that is not in the largest network, or a linking card that holds nothing together there
+        which another one does not."""
         face = game.spreads.card(seat, position)
-        if face < FIRST_LINK_FACE:
-            return game.deck.colours[face] & self.largest == 0
-        return True
+        held = game.deck.colours[face] & self.largest
+        if face < FIRST_LINK_FACE or BITS[held] < 2:
+            return held == 0 or face >= FIRST_LINK_FACE
+        others = game.spreads.marks[seat * KEPT + LINKED] & ~BIT[(face - FIRST_LINK_FACE) // 2]
+        link: i64
+        for link in range(LINKS):
+            if others & BIT[link] != 0 and held & ~game.deck.colours[FIRST_LINK_FACE + 2 * link] == 0:
+                return True
+        return False
 
     def _extends(self, game: Networks, seat: i64, code: i64) -> bool:
         """Whether a regional card would be added to the largest network."""
@@ -397,27 +423,28 @@ class NetworksJudge(Judge):
             return self._hasty_draw(game, seat)
         if game.phase == DISCARD:
             return self._hasty_discard(game, seat, codes, n, chance)
-        start = chance.below(n)
-        other: i64 = NOBODY
+        code = self._hasty_play(game, seat, codes, n, chance.below(n))
+        return code if code != NOBODY else self._hasty_draw(game, seat)
+
+    def _hasty_play(self, game: Networks, seat: i64, codes: vec[i64], n: i64, start: i64) -> i64:
+        """A set to take, a card to add, a set to lay, the end of a PLAY; NOBODY if there is none of them."""
+        found: i64 = NOBODY
         ends: i64 = NOBODY
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
             if code < SET_CODE:
                 return code
-            if ADD_CODE <= code < DONE_CODE:
+            if code < ADD_CODE:
+                found = code
+            elif code < DONE_CODE:
                 if self._extends(game, seat, code):
                     return code
                 if self._is_welcome(game, seat, code):
-                    other = code
-            elif code < ADD_CODE:
-                if other == NOBODY:
-                    other = code
-            elif code == DONE_CODE or code == PASS_CODE:
+                    found = code
+            elif code in (DONE_CODE, PASS_CODE):
                 ends = code
-        if other != NOBODY:
-            return other
-        return ends if ends != NOBODY else self._hasty_draw(game, seat)
+        return found if found != NOBODY else ends
 
     def _is_welcome(self, game: Networks, seat: i64, code: i64) -> bool:
         """A regional card to any network; a linking card that opens a colour, while the hand is not too small."""
