@@ -89,8 +89,8 @@ def test_some_legal_codes_are_left_to_whoever_is_waited_for_and_each_once(name: 
 
 
 def absurd_question(game: Game, seat: int, code: int) -> bool:
-    """For a linking card that the player asked does not hold, or for a card when all of theirs that could be of the
-    colour have been seen whole and are not."""
+    """For a linking card that the player asked does not hold; for a card if, by all that the asker has seen and heard,
+    none of theirs can be of the colour."""
     assert isinstance(game, CosmopleFish)
     if code >= fish.GIVE_CODE:
         return False
@@ -98,12 +98,21 @@ def absurd_question(game: Game, seat: int, code: int) -> bool:
     start = asked * fish.PLACES
     for at in range(start, start + fish.PLACES):
         near = game.hands.near[at]
-        if near == EMPTY or (near >= FIRST_LINK_FACE) != (code % 2 == 1):
-            continue
-        seen = game.hands.seen[at] & BIT[seat]
-        if game.deck.colours[near] & BIT[colour] or not (seen or game.hands.not_near[at] & BIT[colour]):
-            return False
+        if near != EMPTY and (near >= FIRST_LINK_FACE) == (code % 2 == 1):
+            faces = [near] if game.hands.seen[at] & BIT[seat] else possible(game, seat, at)
+            if any(game.deck.colours[face] & BIT[colour] for face in faces):
+                return False
     return True
+
+
+def possible(game: CosmopleFish, seat: int, at: int) -> list[int]:
+    """The near sides that a card in another hand may have, as far as a seat knows."""
+    hands = game.hands
+    known = {game.table[2 * i] // 2 for i in range(game.on_table)}
+    known |= {near // 2 for near, seen in zip(hands.near, hands.seen, strict=True) if seen & BIT[seat]}
+    shown = game.deck.city[hands.near[at] ^ 1]
+    faces = [face ^ 1 for face in game.deck.faces[shown] if face // 2 not in known]
+    return [face for face in faces if not hands.not_near[at] & game.deck.colours[face]]
 
 
 def absurd_addition(game: Game, seat: int, code: int) -> bool:

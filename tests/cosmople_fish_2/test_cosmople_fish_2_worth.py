@@ -1,0 +1,77 @@
+"""The judge of Cosmople-Fish II ranks positions as a player would."""
+
+from __future__ import annotations
+
+from cosmople_fish_2_positions import Named, after, position, restored
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal import Game, notation
+from shoal.core.game import MOST_CODES
+from shoal.games.cosmople_fish_2.worth import JUDGE
+
+
+def worth(written: Named, seat: int = 1) -> float:
+    return JUDGE.worth(restored(written), seat)
+
+
+def thought_of(game: Game, seat: int) -> set[str]:
+    """The moves that are left to a seat once the others are sifted out."""
+    room = vec[i64]([0] * MOST_CODES)
+    n = JUDGE.sift_into(game, seat, room, game.moves_into(seat, room))
+    return {notation.phrase(game, code) for code in room[:n]}
+
+
+def test_one_large_set_is_worth_more_than_the_same_cities_in_two() -> None:
+    large = position("", "", sets={1: ["Gibraltar, London, Berlin, Rome, Cairo, Lagos"]})
+    small = position("", "", sets={1: ["Gibraltar, London, Berlin", "Rome, Cairo, Athens"]})
+    assert worth(large) > worth(small)
+
+
+def test_a_set_with_room_for_three_colours_is_worth_more_than_a_full_one_of_the_same_size() -> None:
+    roomy = position("", "Kyiv", sets={1: ["Gibraltar, London, Berlin, Rome, Lagos"]})
+    full = position("", "Kyiv", sets={1: ["London, Berlin, Paris, Amsterdam, Stockholm"]})
+    assert worth(roomy) > worth(full)
+
+
+def test_a_card_that_the_set_waits_for_is_worth_more_than_another() -> None:
+    sets = {1: ["Gibraltar, London, Berlin, Rome, Lagos"]}
+    assert worth(position("", "Nairobi", sets=sets)) > worth(position("", "Boston", sets=sets))
+
+
+def test_a_question_that_is_met_is_worth_more_to_the_asker_than_one_that_is_not() -> None:
+    written = position("Paris", "London, Berlin", "Boston", sets={1: ["Gibraltar, Rome, Cairo, Lagos"]})
+    met = after(written, "ask 0 for light blue")
+    missed = after(written, "ask 2 for light blue")
+    assert JUDGE.worth(met, 1) > JUDGE.worth(missed, 1)
+    asks = {notation.phrase(restored(written), code): code for code in restored(written).legal(1)}
+    found = {move: JUDGE.hits(restored(written), 1, code) for move, code in asks.items()}
+    assert found["ask 0 for light blue"] == 1
+    assert found["ask 2 for light blue"] == 0
+
+
+def test_nobody_asks_for_a_linking_card_that_is_not_there_to_be_seen() -> None:
+    game = restored(position("Vienna", "London", "Suez"))
+    assert {move for move in thought_of(game, 1) if "link" in move} == {"ask 0 for a light blue link"}
+
+
+def test_nobody_asks_for_what_another_was_just_denied() -> None:
+    """A card that shows Moscow may show Berlin on its near side, until its holder has said that it does not."""
+    hands = ("Stockholm", "Amsterdam", "Tashkent/Moscow")
+    assert "ask 2 for light blue" in thought_of(restored(position(*hands, seat=1)), 1)
+    game = after(position(*hands, seat=0), "ask 2 for light blue", "no")
+    assert game.to_move == 1
+    assert "ask 2 for light blue" not in thought_of(game, 1)
+
+
+def test_a_card_is_turned_to_the_city_that_the_best_set_waits_for_and_not_back() -> None:
+    written = position("", "Tehran/Nairobi", "", seat=0, sets={1: ["Gibraltar, London, Berlin, Rome, Lagos"]})
+    game = restored(written)
+    assert thought_of(game, 1) == {"turn 0"}
+    game = after(written, "1: turn 0")
+    assert thought_of(game, 1) == set()
+
+
+def test_a_city_is_not_added_twice_to_a_set_while_there_is_anything_else_to_do() -> None:
+    game = restored(position("Paris", "Rome, Delhi", "", sets={1: ["Rome, Cairo, Athens"]}))
+    assert not {move for move in thought_of(game, 1) if move.startswith("add")}
