@@ -97,7 +97,7 @@ class Tree:
 
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""
-        if len(self.moves) < 2:
+        if len(self.moves) == 0:
             return
         reuse = self.judge.reuse
         i: i64 = 0
