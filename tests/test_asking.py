@@ -32,6 +32,7 @@ Sit = Callable[..., str]
 def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Seats a person at seat 0 of a position, types lines until there are none left, and gives back what was said."""
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("shoal.terminal.hinting.SECONDS", 0.05)
 
     def run(written: dict[str, Any], *typed: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
@@ -191,9 +192,9 @@ def test_that_line_names_all_moves_if_each_is_of_another_kind(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("hint", "Hints come with better bots."),
-        ("hi", "Hints come with better bots."),
-        ("HINT", "Hints come with better bots."),
+        ("hint", "wins  points  move"),
+        ("hi", "wins  points  move"),
+        ("HINT", "wins  points  move"),
         ("rules", "# Networks"),
         ("rules nw5", "### NW5"),
         ("rule NW5", "### NW5"),
@@ -209,8 +210,13 @@ def test_commands_are_understood_by_their_beginnings(sit: Sit, typed: str, says:
     assert f"> {says}" in sit(laying(), typed)
 
 
-def test_the_help_says_nothing_of_hints_as_long_as_there_are_none(sit: Sit) -> None:
-    assert "hint" not in sit(laying(), "help").split("> ", 1)[1]
+def test_a_hint_names_the_best_moves_as_they_are_typed(sit: Sit) -> None:
+    said = sit(laying(), "hint").split("> ", 1)[1].split("\n")
+    wins, points, move = said[1].split(maxsplit=2)
+    assert 0 <= int(wins.rstrip("%")) <= 100
+    assert 0 <= int(points) <= 84
+    game = shoal.restore(laying())
+    assert counting.read(game, move.strip()) in game.legal(0)
 
 
 @pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section, fold
-from shoal.terminal import counting, pages
+from shoal.terminal import counting, hinting, pages
 from shoal.terminal.reading import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
 from shoal.terminal.screen import Left
 from shoal.terminal.texts import clean
@@ -27,7 +27,6 @@ MOST_REASONS = 3
 MOST_EXAMPLES = 5
 NO_CARD = "no card there"  # kind of refusal
 TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
-HINT = "Hints come with better bots. Until then ? tells what each move brings."
 
 
 def ask(match: Match) -> int:
@@ -223,7 +222,7 @@ def _rules(match: Match, text: str) -> None:
 
 
 def _hint(match: Match, _: str) -> None:
-    match.stage.say(HINT)
+    hinting.show_hints(match)
 
 
 def _log(match: Match, _: str) -> None:
@@ -260,6 +259,7 @@ Command = Callable[["Match", str], None]
 HELP = [
     ("a move", "plays it; beginnings of words and names of cards will do"),
     ("?", "lists the moves that you may play, with what they bring; then the number of one plays it"),
+    ("hint", "thinks for a moment, and tells three moves with the chance of winning and the points at the end"),
     ("why MOVE", "tells the rule that forbids a move"),
     ("rules", "prints the rules, and rule ID one of them"),
     ("log", "tells the last events again"),

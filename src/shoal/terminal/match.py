@@ -14,7 +14,7 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import counting, files, keeping, rounds
+from shoal.terminal import counting, files, hinting, keeping, rounds
 from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.screen import Left, Screen
 from shoal.terminal.stage import Stage
@@ -176,6 +176,7 @@ class Match:
         if self.seat is not None:
             self.show()
         self.stage.result(self.record.game, len(self.record.moves), self.totals)
+        hinting.show_chances(self.stage, self.record, self.scene())
 
     def _move(self) -> None:
         """A move of the person's, whose turn it is or who has to answer."""

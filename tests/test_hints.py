@@ -1,0 +1,102 @@
+"""Hints, and everyone's chances move by move."""
+
+from __future__ import annotations
+
+import pytest
+
+import shoal
+from shoal import bots
+from shoal.bots.chances import by_move, chances, turning_points
+from shoal.bots.hints import MOST, hints
+from shoal.core.errors import Invalid
+from shoal.games.catalogue import GAMES, rulebook
+from shoal.record import Record
+
+ITERATIONS = 60
+
+
+def in_mid_game(name: str, moves: int = 25) -> shoal.Game:
+    game = shoal.new(name, seats=rulebook(name).least, seed=11)
+    chance = shoal.Chance(3)
+    for _ in range(moves):
+        codes = game.legal(game.to_move)
+        game.apply(game.to_move, codes[chance.below(len(codes))])
+    return game
+
+
+def played(name: str) -> Record:
+    seats = rulebook(name).least
+    record = Record(name, seats=seats, seed=2, players=None, deck=None)
+    bots.play_on(record, [bots.make("random", seat) for seat in range(seats)])
+    return record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_are_legal_moves_with_a_chance_and_points(name: str) -> None:
+    game = in_mid_game(name)
+    found = hints(game.view(game.to_move), 5, iterations=ITERATIONS)
+    assert 1 <= len(found) <= MOST
+    assert len({hint.code for hint in found}) == len(found)
+    for hint in found:
+        assert hint.code in game.legal(game.to_move)
+        assert 0.0 <= hint.chance <= 1.0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_come_from_the_view_alone(name: str) -> None:
+    """Another world that looks the same gives the same hints for the same seed, to the last figure."""
+    game = in_mid_game(name)
+    view = game.view(game.to_move)
+    other = shoal.imagine(view, shoal.Chance(99))
+    assert hints(other.view(game.to_move), 5, iterations=ITERATIONS) == hints(view, 5, iterations=ITERATIONS)
+
+
+def test_a_time_is_kept_for_hints_too() -> None:
+    game = in_mid_game("fossil")
+    assert hints(game.view(game.to_move), 5, seconds=0.01)
+
+
+def test_who_watches_gets_no_hints() -> None:
+    with pytest.raises(Invalid, match="not for a spectator"):
+        hints(in_mid_game("fossil").view(None), 5)
+
+
+def test_who_has_nothing_to_choose_gets_none() -> None:
+    game = in_mid_game("fossil")
+    assert hints(game.view((game.to_move + 1) % game.seats), 5, iterations=ITERATIONS) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chances_are_shares_of_one_and_end_with_the_winners(name: str) -> None:
+    record = played(name)
+    found = [*by_move(record)]
+    assert len(found) == len(record.moves) + 1
+    for each in found:
+        assert sum(each) == pytest.approx(1.0)
+        assert min(each) >= 0.0
+    share = 1.0 / len(record.game.winners)
+    assert found[-1] == pytest.approx(
+        [share if seat in record.game.winners else 0.0 for seat in range(record.seats)], abs=1e-6
+    )
+
+
+def test_looking_at_chances_changes_nothing() -> None:
+    game = in_mid_game("twisted-fish")
+    before = shoal.snapshot(game)
+    chances(game)
+    assert shoal.snapshot(game) == before
+
+
+def test_turning_points_are_the_largest_shifts_in_the_order_of_the_match() -> None:
+    steady = [[0.5, 0.5]] * 100
+    found = [*steady[:20], *[[0.8, 0.2]] * 30, *[[0.1, 0.9]] * 30, *[[0.2, 0.8]] * 20, [1.0, 0.0]]
+    assert turning_points(found) == [20, 50, 100]
+
+
+def test_what_follows_at_once_from_a_turning_point_is_no_other() -> None:
+    found = [*[[0.5, 0.5]] * 50, [0.9, 0.1], [0.5, 0.5], *[[0.5, 0.5]] * 50]
+    assert turning_points(found) == [50]
+
+
+def test_a_match_in_which_nothing_changes_has_no_turning_point() -> None:
+    assert turning_points([[0.5, 0.5]] * 10) == []
