@@ -13,6 +13,7 @@ from shoal.games.catalogue import judge, rulebook
 from shoal.search.tree import Tree
 
 SECONDS = 1.0
+ENOUGH = 16  # iterations, to know what an only move brings
 PORTION = 0.001  # seconds between two looks at the clock
 
 
@@ -37,11 +38,12 @@ def think(view: View, chance: Chance, seconds: float = SECONDS, iterations: int 
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
     tree = Tree(judge(view.game), rulebook(view.game).worlds(view), view.seat, chance)
-    if len(tree.moves) > 1:
-        if iterations:
-            search_for(tree, iterations)
-        else:
-            search_until(tree, until)
+    if len(tree.moves) == 1:
+        tree.run(ENOUGH)
+    elif iterations:
+        search_for(tree, iterations)
+    else:
+        search_until(tree, until)
     return of_tree(tree)
 
 
