@@ -68,13 +68,10 @@ def used(name: str, what: shoal.Line | shoal.Refused, language: str, seat: int |
     own, common, notation = catalogue.words(name, language), catalogue.language(language), catalogue.notation(name)
     if isinstance(what, shoal.Refused):
         templates = {**common.REFUSALS, **own.REFUSALS}
-        found = notation.facts(notation.refusals[what.kind], what.facts, [])
     else:
         what = what.heard_by(seat)
         templates = {**common.LINES, **own.LINES}
-        found = notation.facts(notation.lines[what.kind], what.facts, what.secret)
-    listener = words.Listener(seat)
-    facts = Used({fact.name: words._said(fact, value, own, common, listener) for fact, value in found})
+    facts = Used(words.Telling(notation, own, common, what).said_to(words.Listener(seat)))
     template = templates[what.kind]
     (template if isinstance(template, str) else template(facts)).format_map(facts)
     return facts.used

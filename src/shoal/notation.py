@@ -10,7 +10,7 @@ from shoal.core.data import Data, expect, read_options
 from shoal.core.errors import Invalid, Refused, no_code, refusals_are_told_by
 from shoal.core.game import Game, Line, View
 from shoal.core.notation import Notation
-from shoal.core.words import Listener
+from shoal.core.words import Listener, Telling
 from shoal.games import catalogue
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "action",
     "code",
     "facts",
-    "heard",
     "named",
     "phrase",
     "picture",
@@ -26,6 +25,7 @@ __all__ = [
     "restore",
     "snapshot",
     "tell",
+    "telling",
 ]
 
 
@@ -105,23 +105,13 @@ def tell(
 
 def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
     """The facts of a line or a refusal in names, as far as a seat (None: a spectator) may hear them."""
-    notation = _notation_for(game, what)
-    if isinstance(what, Refused):
-        found = notation.facts(notation.refusals[what.kind], what.facts, [])
-    else:
-        line = what.heard_by(seat)
-        found = notation.facts(notation.lines[line.kind], line.facts, line.secret)
-    return {fact.name: value for fact, value in found if fact.name != "deck"}
+    heard = what if isinstance(what, Refused) else what.heard_by(seat)
+    return {name: value for name, value in telling(game, heard).facts.items() if name != "deck"}
 
 
-def heard(game: str, line: Line, seat: int | None, players: Sequence[str], language: str = "en") -> tuple[Data, str]:
-    """The facts of a line and its sentence, as a seat may hear them."""
-    notation = _notation_for(game, line)
-    line = line.heard_by(seat)
-    found = list(notation.facts(notation.lines[line.kind], line.facts, line.secret))
-    listener = Listener(seat, players)
-    text = words.sentence(found, catalogue.words(game, language), catalogue.language(language), line, listener)
-    return {fact.name: value for fact, value in found if fact.name != "deck"}, text
+def telling(game: str, what: Line | Refused, language: str = "en") -> Telling:
+    """All of a line or a refusal, for several listeners; of a line, `heard_by` is what each of them may hear."""
+    return Telling(_notation_for(game, what), catalogue.words(game, language), catalogue.language(language), what)
 
 
 def _notation_for(game: str, what: Line | Refused) -> Notation:

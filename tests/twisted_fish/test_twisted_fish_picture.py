@@ -31,7 +31,6 @@ from walks import STYLES, Walk, choose_seat
 
 import shoal
 from shoal import Game
-from shoal.games.twisted_fish.notation import NOTATION
 
 NAME = "twisted-fish"
 Viewer = int | None
@@ -416,9 +415,7 @@ class Told:
         self.wanted = ""
 
     def hear(self, line: shoal.Line) -> None:
-        heard = line.heard_by(self.viewer)
-        named = NOTATION.facts(NOTATION.lines[heard.kind], heard.facts, heard.secret)
-        facts: Named = {fact.name: value for fact, value in named}
+        facts: Named = shoal.notation.facts("twisted-fish", line, self.viewer)
         self.now += 1
         if line.kind in ("ask", "lure", "again"):
             self.wanted = facts["card"]

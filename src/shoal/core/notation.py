@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -97,11 +97,3 @@ class Notation(ABC):
     @abstractmethod
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
         """For each sort of fact that has names, how it is named; the others are numbers."""
-
-    def facts(self, shape: Shape, public: list[int], secret: list[int]) -> Iterator[tuple[Fact, object]]:
-        """The facts of a line or a refusal in names; without the secret ones if there are none."""
-        for facts, numbers in ((shape.public, public), (shape.secret, secret)):
-            if numbers:
-                for i, fact in enumerate(facts):
-                    name = self.sorts.get(fact.sort, int)
-                    yield fact, [name(number) for number in numbers[i:]] if fact.takes_rest else name(numbers[i])

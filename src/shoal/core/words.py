@@ -14,7 +14,8 @@ something is).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from functools import lru_cache
+from typing import Any, Protocol
 
 from shoal.core.errors import Refused
 from shoal.core.game import Line
@@ -56,13 +57,15 @@ class Words(Protocol):
     REFUSALS: Mapping[str, Template]
 
 
-class Listener(NamedTuple):
+class Listener:
     """Whom something is told: a seat, or None for a spectator; what the players are called, if they have names; and
     whether nothing is kept from them, as after the end of a match."""
 
-    seat: int | None = None
-    players: Sequence[str] = ()
-    open: bool = False
+    def __init__(self, seat: int | None = None, players: Sequence[str] = (), open: bool = False) -> None:
+        self.seat = seat
+        self.players = players
+        self.open = open
+        self._people: dict[tuple[int, Language], Who] = {}
 
     def hears(self, line: Line) -> Line:
         return line if self.open else line.heard_by(self.seat)
@@ -71,6 +74,13 @@ class Listener(NamedTuple):
         """The player's name; with the number of the seat if another has the same; empty if there is none."""
         name = self.players[seat] if seat < len(self.players) else ""
         return f"{name} {seat + 1}" if name and self.players.count(name) > 1 else name
+
+    def who(self, seat: int, language: Language) -> Who:
+        """A seat, as this listener hears of it; who hears much hears of the same few."""
+        key = seat, language
+        if key not in self._people:
+            self._people[key] = Who(seat, self, language)
+        return self._people[key]
 
 
 class Who:
@@ -83,13 +93,17 @@ class Who:
         own_name = listener.name_of(seat)
         self.has_name = own_name != ""
         self.name = own_name or language.seat(seat + 1)
+        self._forms = {"": language.YOU if self.is_listener else self.name}
 
     def __str__(self) -> str:
-        return self.language.YOU if self.is_listener else self.name
+        return self._forms[""]
 
     def __format__(self, form: str) -> str:
-        if not form:
-            return str(self)
+        if form not in self._forms:
+            self._forms[form] = self._in_form(form)
+        return self._forms[form]
+
+    def _in_form(self, form: str) -> str:
         other, bar, listener = form.partition("|")
         if bar:
             return listener if self.is_listener else other
@@ -100,47 +114,109 @@ class Number(int):
     """A number that picks the form of the word behind it."""
 
     def __format__(self, form: str) -> str:
-        one, bar, several = form.partition("|")
-        if bar:
-            return one if self == 1 else several
-        return int.__format__(self, form)
+        if "|" not in form:
+            return int.__format__(self, form)
+        one, _, several = form.partition("|")
+        return one if self == 1 else several
+
+
+class Manner:
+    """How one kind of line, or of refusal, is told in a language: worked out once for all of that kind."""
+
+    def __init__(self, notation: Notation, words: Words, language: Language, is_line: bool, kind: str) -> None:
+        own, common = (words.LINES, language.LINES) if is_line else (words.REFUSALS, language.REFUSALS)
+        shape = (notation.lines if is_line else notation.refusals)[kind]
+        self.template = own.get(kind) or common[kind]
+        self.public = [Naming(fact, notation, words, language) for fact in shape.public]
+        self.secret = [Naming(fact, notation, words, language) for fact in shape.secret]
+
+
+class Naming:
+    """How the numbers of a fact are named, and how that is said."""
+
+    def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language) -> None:
+        self.fact = fact.name
+        self.name = notation.sorts.get(fact.sort, int)
+        self.say: Callable[[Any], object] = _number_of(fact.sort)
+        if fact.sort in notation.sorts:
+            self.say = words.NAMES.get(fact.sort, str)
+        self.takes_rest = fact.takes_rest
+        self.is_by_seat = fact.sort == BY_SEAT
+        self.is_somebody = fact.sort in (SEAT, BY_SEAT)
+        self.language = language
+
+    def named_from(self, numbers: list[int]) -> list[object]:
+        return [self.name(number) for number in numbers]
+
+    def said(self, values: list[Any]) -> str:
+        return self.language.listing([str(self.say(value)) for value in values])
+
+    def people(self, value: Any, listener: Listener) -> Who | str:
+        """Somebody, or several, as the listener hears of them."""
+        language = self.language
+        if self.is_by_seat:
+            people = [listener.who(seat, language) for seat in range(len(value))]
+            return ", ".join(language.points(number, who) for number, who in zip(value, people, strict=True))
+        if self.takes_rest:
+            return language.listing([str(listener.who(seat, language)) for seat in value])
+        return listener.who(value, language)
+
+
+_manner = lru_cache(1024)(Manner)
+
+
+def _number_of(sort: str) -> Callable[[int], Number]:
+    return (lambda number: Number(number + 1)) if sort in COUNTED else Number
+
+
+class Telling:
+    """A line or a refusal, to be told to as many as hear it: what does not depend on the listener is said once."""
+
+    def __init__(self, notation: Notation, words: Words, language: Language, what: Line | Refused) -> None:
+        is_line = isinstance(what, Line)
+        manner = _manner(notation, words, language, is_line, what.kind)  # type: ignore[arg-type]  # they are modules
+        self.facts: Facts = {}  # in names
+        self._template = manner.template
+        self._said: Facts = {}  # as they will be told, but for people
+        self._people: list[tuple[Naming, Any]] = []
+        self._take_in(manner.public, what.facts)
+        if isinstance(what, Line) and what.secret:
+            self._take_in(manner.secret, what.secret)
+
+    def _take_in(self, namings: list[Naming], numbers: list[int]) -> None:
+        for place, (naming, number) in enumerate(zip(namings, numbers, strict=False)):
+            value: Any = naming.named_from(numbers[place:]) if naming.takes_rest else naming.name(number)
+            self.facts[naming.fact] = value
+            if naming.is_somebody:
+                self._people.append((naming, value))
+            else:
+                self._said[naming.fact] = naming.said(value) if naming.takes_rest else naming.say(value)
+
+    def is_about(self, seat: int | None) -> bool:
+        """Whether a seat hears it in other words than a spectator does."""
+        for naming, value in self._people:
+            if value == seat or naming.is_by_seat or (naming.takes_rest and seat in value):
+                return True
+        return False
+
+    def to(self, listener: Listener) -> str:
+        """The sentence."""
+        facts = self.said_to(listener)
+        template = self._template if isinstance(self._template, str) else self._template(facts)
+        return opening(template.format_map(facts), facts.values())
+
+    def said_to(self, listener: Listener) -> Facts:
+        """The facts as they will be told."""
+        facts = self._said.copy()
+        for naming, value in self._people:
+            facts[naming.fact] = naming.people(value, listener)
+        return facts
 
 
 def tell(notation: Notation, words: Words, language: Language, what: Line | Refused, listener: Listener) -> str:
     """The sentence; of a line, what the listener may hear of it."""
-    if isinstance(what, Refused):
-        facts = notation.facts(notation.refusals[what.kind], what.facts, [])
-    else:
-        what = listener.hears(what)
-        facts = notation.facts(notation.lines[what.kind], what.facts, what.secret)
-    return sentence(facts, words, language, what, listener)
-
-
-def sentence(
-    found: Iterable[tuple[Fact, Any]], words: Words, language: Language, what: Line | Refused, listener: Listener
-) -> str:
-    """The same from facts that have been named."""
-    if isinstance(what, Refused):
-        template = words.REFUSALS.get(what.kind) or language.REFUSALS[what.kind]
-    else:
-        template = words.LINES.get(what.kind) or language.LINES[what.kind]
-    facts = {fact.name: _said(fact, value, words, language, listener) for fact, value in found}
-    told = (template if isinstance(template, str) else template(facts)).format_map(facts)
-    return opening(told, facts.values())
-
-
-def _said(fact: Fact, value: Any, words: Words, language: Language, listener: Listener) -> Any:
-    """A fact as it stands in a sentence."""
-    if fact.sort == BY_SEAT:
-        people = [Who(seat, listener, language) for seat in range(len(value))]
-        return ", ".join(language.points(number, who) for number, who in zip(value, people, strict=True))
-    if isinstance(value, list):
-        return language.listing([str(_said(fact, each, words, language, listener)) for each in value])
-    if fact.sort == SEAT:
-        return Who(value, listener, language)
-    if isinstance(value, int):
-        return Number(value + 1 if fact.sort in COUNTED else value)
-    return words.NAMES[fact.sort](value) if fact.sort in words.NAMES else value
+    heard = what if isinstance(what, Refused) else listener.hears(what)
+    return Telling(notation, words, language, heard).to(listener)
 
 
 def opening(sentence: str, facts: Iterable[object]) -> str:

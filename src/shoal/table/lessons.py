@@ -15,10 +15,11 @@ from msgspec import Struct
 
 from shoal import notation
 from shoal.core.errors import Invalid, Refused, shown
+from shoal.core.game import Line
 from shoal.games import catalogue
 from shoal.record import Record
 from shoal.table.events import Entry, Made, Moved
-from shoal.table.showing import Heard, Showing, Update, Wants
+from shoal.table.showing import Showing, Update, Wants
 from shoal.table.table import PLAYING, Seat, Table
 
 Data = dict[str, Any]
@@ -33,8 +34,11 @@ class Goal(Struct, forbid_unknown_fields=True):
     kind: str
     facts: Data = {}
 
-    def is_in(self, lines: list[Heard]) -> bool:
-        return any(line.kind == self.kind and self.facts.items() <= line.facts.items() for line in lines)
+    def is_in(self, game: str, lines: list[Line], seat: int) -> bool:
+        """Whether a seat hears it."""
+        return any(
+            line.kind == self.kind and self.facts.items() <= notation.facts(game, line, seat).items() for line in lines
+        )
 
 
 class Step(Struct, forbid_unknown_fields=True):
@@ -161,7 +165,7 @@ def _said(texts: Said, language: str) -> str:
 
 def _came_of_it(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
     """How the lesson stands after a move, and what others do then."""
-    if wanted.goal.is_in(Showing(table).update(wanted.seat, [entry]).happened[0].lines):
+    if wanted.goal.is_in(table.made.game, table.told[entry.version], wanted.seat):
         return REACHED, wanted.answers
     assert isinstance(entry.event, Moved)
     answers = wanted.answers_on_the_way(entry.event.action)

@@ -8,7 +8,7 @@ not shown: not everybody may know them, and the lines tell what may be known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple, TypeVar, cast
 
 import msgspec
@@ -16,6 +16,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from shoal import notation
 from shoal.core.game import Line, View
+from shoal.core.words import Listener, Telling
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, kind_of
 from shoal.table.table import OVER, PLAYING, Seat, Table
@@ -132,29 +133,94 @@ def _once(part: T) -> T:
     return cast("T", Raw(_encoder.encode(part)))
 
 
+class Happening:
+    """An entry of the journal for all who are told of it in one language: what they hear alike is made once."""
+
+    def __init__(self, game: str, entry: Entry, lines: Sequence[Line], language: str) -> None:
+        event = entry.event
+        self._entry = entry
+        self._kind = kind_of(event)
+        self._what = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
+        self._lines = [_Told(game, line, language) for line in lines]
+        self._written: dict[int | None, Happened] = {}  # by seat; None for all who hear what a spectator hears
+
+    def heard_by(self, listener: Listener) -> Happened:
+        seat = None
+        for line in self._lines:
+            if line.is_about(listener.seat):
+                seat = listener.seat
+        if seat not in self._written:
+            heard = [line.heard_by(listener) for line in self._lines]
+            self._written[seat] = _once(Happened(self._entry.version, self._entry.time, self._kind, self._what, heard))
+        return self._written[seat]
+
+
+class _Told:
+    """A line of the log in names: as everybody hears it, and as those do who may hear all of it."""
+
+    def __init__(self, game: str, line: Line, language: str) -> None:
+        self._line = line
+        self._public = _named(notation.telling(game, line.heard_by(None), language))
+        self._all = _named(notation.telling(game, line, language)) if line.secret else self._public
+
+    def is_about(self, seat: int | None) -> bool:
+        """Whether a seat hears it otherwise than a spectator does."""
+        return self._public[1].is_about(seat) or seat in self._line.listeners
+
+    def heard_by(self, listener: Listener) -> Heard:
+        facts, telling = self._all if listener.seat in self._line.listeners else self._public
+        return Heard(self._line.rule, self._line.kind, facts, telling.to(listener))
+
+
+def _named(telling: Telling) -> tuple[Data, Telling]:
+    """With its facts written."""
+    telling.facts.pop("deck", None)
+    return _once(telling.facts), telling
+
+
 class Showing:
-    """A table at one version, for all who watch it: what several of them see alike is made once."""
+    """A table for all who watch it: what several of them see alike is made once, and kept while it stays as it is."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._names = table.names()
-        self._shown = _once(table_shown(table, self._names))
+        self._version = 0  # that is shown
+        self._names: list[str] = []
+        self._listeners: dict[tuple[int | None, str], Listener] = {}
+        self._happenings: dict[tuple[int, str], Happening] = {}
         self._pictures: dict[bytes, Data] = {}  # by the facts of the view
 
     def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
         """For all who look from the same seat, and know the same of it."""
-        happened = [self._happening(entry, viewer, wants.language) for entry in missed]
+        if self._version != self._table.version:
+            self._turn_over()
+        listener = self._listener(viewer, wants.language)
+        happened = [self._happening(entry, wants.language).heard_by(listener) for entry in missed]
         return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
-    def _happening(self, entry: Entry, viewer: int | None, language: str) -> Happened:
-        kind = kind_of(entry.event)
-        what = {name: value for name in PUBLIC[kind] if (value := getattr(entry.event, name)) is not None}
-        lines = [self._heard(line, viewer, language) for line in self._table.told.get(entry.version, ())]
-        return Happened(entry.version, entry.time, kind, what, lines)
+    def _turn_over(self) -> None:
+        """The table has gone on."""
+        table = self._table
+        names = table.names()
+        if names != self._names:
+            self._names = names
+            self._listeners.clear()
+        self._shown = _once(table_shown(table, names))
+        self._happenings.clear()
+        self._pictures.clear()
+        self._version = table.version
 
-    def _heard(self, line: Line, viewer: int | None, language: str) -> Heard:
-        facts, text = notation.heard(self._table.made.game, line, viewer, self._names, language)
-        return Heard(line.rule, line.kind, facts, text)
+    def _listener(self, viewer: int | None, language: str) -> Listener:
+        key = viewer, language
+        if key not in self._listeners:
+            self._listeners[key] = Listener(viewer, self._names)
+        return self._listeners[key]
+
+    def _happening(self, entry: Entry, language: str) -> Happening:
+        key = entry.version, language
+        if key not in self._happenings:
+            lines = self._table.told.get(entry.version, ())
+            self._happenings[key] = Happening(self._table.made.game, entry, lines, language)
+        return self._happenings[key]
 
     def _game_shown(self, viewer: int | None, wants: Wants) -> GameShown | None:
         table = self._table
@@ -165,7 +231,7 @@ class Showing:
         view = game.view(viewer)
         return GameShown(
             self._picture(view),
-            [_named(game.name, code) for code in codes],
+            [*map(_actions(view.game).__getitem__, codes)],
             [int(fact) for fact in view.facts] if wants.numbers else UNSET,
             catalogue.aids(game.name)(view, codes) if wants.aids and catalogue.has_aids(game.name) else UNSET,
         )
@@ -210,7 +276,16 @@ def _seat_shown(seat: Seat, name: str) -> SeatShown:
     return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.offers)
 
 
-@lru_cache(maxsize=20_000)
-def _named(game: str, code: int) -> Raw:
-    """A code in names, written once."""
-    return Raw(_encoder.encode(catalogue.notation(game).action(code)))
+class _Actions(dict[int, Raw]):
+    """The codes of a game in names, each written once."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self._notation = catalogue.notation(game)
+
+    def __missing__(self, code: int) -> Raw:
+        self[code] = Raw(_encoder.encode(self._notation.action(code)))
+        return self[code]
+
+
+_actions = cache(_Actions)

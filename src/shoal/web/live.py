@@ -68,11 +68,12 @@ class Live:
         self.used = monotonic()
         self.is_stale = False  # something was folded in that could not be written; it has to be read again
         self.is_busy = False  # it is somebody's turn
+        self.is_kept = False  # the match that is over, among the finished ones
         self.once = 0  # the last version there was before a backup took the place of everything
         self._waiting: deque[Asked | asyncio.Future[None]] = deque()
         self._reading: asyncio.Task[None] | None = None
-        self._showing: Showing | None = None  # of the version that is shown now
-        self._shown: dict[tuple[int | None, int, Wants], bytes] = {}
+        self._showing: Showing | None = None
+        self._shown: dict[tuple[int | None, int, Wants], bytes] = {}  # of the version that is shown now
         self._shown_at = 0
 
     @property
@@ -213,6 +214,7 @@ class Live:
     async def read_anew(self) -> None:
         """Everything was replaced by a backup: what is in memory counts no more."""
         async with self._turn():
+            self.is_kept = False
             self.is_stale = True
             await self._refresh()
 
@@ -256,8 +258,8 @@ class Live:
     def shown(self, seat: int | None, after: int, wants: Wants) -> bytes:
         """What who looks from a seat has missed after a version; made once for all who have missed the same."""
         if self._showing is None or self._shown_at != self.table.version:
+            self._showing = self._showing or Showing(self.table)
             self._shown.clear()
-            self._showing = Showing(self.table)
             self._shown_at = self.table.version
         key = seat, after, wants
         if key not in self._shown:
