@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +18,9 @@ from shoal.games.fossil.rules import FOSSILS, HEAD, LETTERS, SIDE, SQUARES, card
 EMPTY = ".."
 ON_SQUARE = [card_name(card) if card % 4 else EMPTY for card in range(rules.CARDS)]
 PHASES = ["place", "slide", "swap"]
+ALL_FOSSILS = (1 << FOSSILS) - 1
+WIDTH = 8  # bytes of a number
+ROW, HOLDING = SIDE * WIDTH, FOSSILS * WIDTH
 MISSING: list[object] = []  # not None: that is a game that is over
 POSITION = {
     "seats",
@@ -35,25 +40,28 @@ POSITION = {
 
 
 def position(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names."""
+    """The numbers of a truth or a view in names. From one position to the next most of the board stays as it is: rows
+    and holdings are named by their bytes, once."""
     seats = facts[0]
     side = _side(seats)
     head = seats + HEAD
-    board = list(facts[head : head + SQUARES])
-    holdings = list(facts[head + SQUARES :])
-    laid = [_cards(holdings[seat * FOSSILS : seat * FOSSILS + FOSSILS]) for seat in range(seats + 1)]
+    data = memoryview(facts).tobytes()
+    board, holdings, end = head * WIDTH, (head + SQUARES) * WIDTH, (seats + 1) * HOLDING
+    rows = [_row(data[start : start + side * WIDTH]) for start in range(board, board + side * ROW, ROW)]
+    held = [_cards(data[start : start + HOLDING]) for start in range(holdings, holdings + end, HOLDING)]
+    laid = [[*cards.names] for cards in held]
     named: Data = {
         "seats": seats,
         "options": {},
         "waits_for": _waits_for(facts),
         "stones": [None if facts[5 + stone] < 0 else square_name(facts[5 + stone]) for stone in (0, 1)],
-        "board": [_row(board[row * SIDE : row * SIDE + side]) for row in range(side)],
+        "board": [row.text for row in rows],
         "points": list(facts[HEAD:head]),
         "laid": laid[:seats],
-        "scored": _scored(board, holdings[: seats * FOSSILS], facts[4]),
+        "scored": _scored(rows, held[:seats], facts[4]),
     }
     if seats <= rules.SMALL_TABLE:
-        named["left_out"] = [letter for f, letter in enumerate(LETTERS) if facts[4] >> f & 1]
+        named["left_out"] = [*_letters(facts[4])]
         named["box"] = laid[seats]
     return named
 
@@ -71,28 +79,63 @@ def _waits_for(facts: vec[i64]) -> Data | None:
     return waits
 
 
-def _row(cards: list[int]) -> str:
-    return " ".join([ON_SQUARE[card] for card in cards])
+class Row(NamedTuple):
+    """A row of the board."""
+
+    text: str
+    fossils: int  # that it has cards of, a bit each
 
 
-def _cards(holdings: list[int]) -> list[str]:
-    """The cards of a seat's holdings, fossil by fossil."""
-    cards: list[str] = []
-    for fossil, held in enumerate(holdings):
-        if held:
-            cards += _held(fossil, held)
-    return cards
+class Cards(NamedTuple):
+    """What somebody holds, fossil by fossil."""
+
+    names: list[str]
+    fossils: int
+
+
+@lru_cache(20_000)
+def _row(data: bytes) -> Row:
+    cards = _numbers(data)
+    return Row(" ".join([ON_SQUARE[card] for card in cards]), _bits(card // 4 for card in cards if card))
+
+
+@lru_cache(20_000)
+def _cards(data: bytes) -> Cards:
+    holdings = _numbers(data)
+    names = [card for fossil, held in enumerate(holdings) for card in _held(fossil, held)]
+    return Cards(names, _bits(fossil for fossil, held in enumerate(holdings) if held))
+
+
+def _numbers(data: bytes) -> list[int]:
+    return memoryview(data).cast("q").tolist()
+
+
+def _bits(places: Iterable[int]) -> int:
+    bits = 0
+    for place in places:
+        bits |= 1 << place
+    return bits
 
 
 @cache
-def _held(fossil: int, held: int) -> tuple[str, ...]:
+def _held(fossil: int, held: int) -> list[str]:
     cards = range(fossil * 4 + 1, fossil * 4 + 4)
-    return tuple(card_name(card) for card in cards for _ in range(held >> rules.DIGIT[card % 4] & 15))
+    return [card_name(card) for card in cards for _ in range(held >> rules.DIGIT[card % 4] & 15)]
 
 
-def _scored(board: list[int], holdings: list[int], left_out: int) -> list[str]:
-    there = {card // 4 for card in set(board) if card} | {at % FOSSILS for at, held in enumerate(holdings) if held}
-    return [letter for f, letter in enumerate(LETTERS) if f not in there and not left_out >> f & 1]
+def _scored(rows: list[Row], held: list[Cards], left_out: int) -> list[str]:
+    """The fossils with no card on the board or before a player."""
+    there = left_out
+    for _, fossils in rows:
+        there |= fossils
+    for _, fossils in held:
+        there |= fossils
+    return [*_letters(ALL_FOSSILS & ~there)]
+
+
+@cache
+def _letters(fossils: int) -> list[str]:
+    return [letter for f, letter in enumerate(LETTERS) if fossils >> f & 1]
 
 
 # Names to numbers
@@ -227,10 +270,10 @@ def _read_points(position: Data, seats: int) -> list[int]:
 def _check_scored(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> None:
     if "scored" not in position:
         return
-    holdings = [held for cards in laid for held in cards]
     given = expect(position["scored"], list, "scored")
-    if given != _scored(board, holdings, left_out):
+    there = _bits(card // 4 for card in board if card) | _bits(f for held in laid for f in range(FOSSILS) if held[f])
+    scored = _letters(ALL_FOSSILS & ~(there | left_out))
+    if given != scored:
         raise Invalid(
-            f"scored: {shown(given)}, but the fossils with no card on the board or before a player are "
-            f"{_scored(board, holdings, left_out)}"
+            f"scored: {shown(given)}, but the fossils with no card on the board or before a player are {scored}"
         )
