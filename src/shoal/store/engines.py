@@ -14,9 +14,14 @@ if TYPE_CHECKING:
 
 READERS = 4
 PATIENCE = 5  # seconds to wait for a lock or a connection
+STATEMENTS = 256  # that a connection to SQLite keeps ready; there is one for each number of rows
 
 EVERY_SQLITE = (f"PRAGMA busy_timeout = {PATIENCE * 1000}", "PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL")
-WRITING_SQLITE = ("PRAGMA journal_mode = WAL", "PRAGMA journal_size_limit = 67108864")
+WRITING_SQLITE = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA journal_size_limit = 67108864",
+    "PRAGMA temp_store = MEMORY",  # what it would need to undo a statement of many rows
+)
 READING_SQLITE = ("PRAGMA query_only = ON",)
 EVERY_POSTGRES = (
     "SET synchronous_commit = 'on'",  # whatever the server's own setting is
@@ -58,7 +63,7 @@ def _sqlite(path: Path, writes: bool) -> Engine:
         URL.create("sqlite", database=str(path)),
         pool_size=1 if writes else READERS,
         max_overflow=0,
-        connect_args={"timeout": PATIENCE, "check_same_thread": False},
+        connect_args={"timeout": PATIENCE, "check_same_thread": False, "cached_statements": STATEMENTS},
         hide_parameters=True,
     )
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, text
 
-from shoal.store.bulk import versions_of, write_all
-from shoal.store.engines import insert_new, is_postgres
+from shoal.store.bulk import Clash, versions_of, write_all
+from shoal.store.engines import is_postgres
 from shoal.store.faults import Taken
 from shoal.store.tables import entries, table_guests, tables
 from shoal.store.values import Append, Row
@@ -63,7 +63,7 @@ def _write(connection: Connection, appends: list[Append], server: str) -> None:
     fails on that."""
     final = {append.table: append for append in appends}
     lines = [(table, append.rows[-1].version, *append.summary) for table, append in sorted(final.items())]
-    write_all(connection, tables, lines, over=True)
+    write_all(connection, tables, lines, Clash.REPLACES)
     write_all(connection, entries, [(append.table, *row) for append in appends for row in append.rows])
     _write_guests(connection, appends)
     if is_postgres(connection):
@@ -73,15 +73,19 @@ def _write(connection: Connection, appends: list[Append], server: str) -> None:
 
 def _write_guests(connection: Connection, appends: list[Append]) -> None:
     """In the order in which they came and went."""
+    came: list[tuple[str, str]] = []
     for append in appends:
-        for guest in append.guests:
-            seat(connection, append.table, guest)
+        came += [(guest, append.table) for guest in append.guests]
+        if append.gone:
+            write_all(connection, table_guests, came, Clash.STAYS_AWAY)
+            came.clear()
         for guest in append.gone:
             unseat(connection, append.table, guest)
+    write_all(connection, table_guests, came, Clash.STAYS_AWAY)
 
 
 def seat(connection: Connection, table: str, guest: str) -> None:
-    connection.execute(insert_new(connection, table_guests), {"guest": guest, "table_id": table})
+    write_all(connection, table_guests, [(guest, table)], Clash.STAYS_AWAY)
 
 
 def unseat(connection: Connection, table: str, guest: str) -> None:

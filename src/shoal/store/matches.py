@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
+from shoal.store.bulk import write_all
 from shoal.store.faults import Taken
 from shoal.store.tables import guests, matches, players, ratings
 from shoal.store.values import Match, Player, Rating, Standing
+
+IS_THERE = select(matches.c.id).where(matches.c.id == bindparam("of"))
 
 
 def finish(connection: Connection, match: Match, new: Mapping[str, Rating]) -> bool:
     """Whether it was new. Ratings are written with their match or not at all, and each counts one match more than the
     one it was made from: if it does not, another match has ended meanwhile, and it must be made anew."""
-    if connection.scalar(select(matches.c.id).where(matches.c.id == match.id)) is not None:
+    if connection.scalar(IS_THERE, {"of": match.id}) is not None:
         return False
-    before = _locked(connection, match.game, sorted(new))
+    before = _locked(connection, match.game, sorted(new)) if new else {}
     for guest, rating in new.items():
         if rating.matches != before.get(guest, 0) + 1:
             raise Taken(f"the rating of guest {guest}")
@@ -33,12 +36,9 @@ def _locked(connection: Connection, game: str, ids: Sequence[str]) -> dict[str, 
 
 
 def _write(connection: Connection, match: Match) -> None:
-    values = match._asdict()
-    values["table_id"] = values.pop("table")
-    seated = values.pop("players")
-    connection.execute(insert(matches), values)
-    if seated:
-        connection.execute(insert(players), [{"match_id": match.id, **player._asdict()} for player in seated])
+    *values, seated = match
+    write_all(connection, matches, [tuple(values)])
+    write_all(connection, players, [(match.id, *player) for player in seated])
 
 
 def _rate(connection: Connection, game: str, guest: str, rating: Rating, known: bool) -> None:

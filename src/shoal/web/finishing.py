@@ -15,7 +15,7 @@ MODEL = PlackettLuce()
 async def finish(store: Store, table: Table) -> None:
     """Once, however often it is asked for."""
     match = match_of(table)
-    if match is None or await store.match(match.id) is not None:
+    if match is None:
         return
     for _ in range(TRIES):
         try:

@@ -156,8 +156,11 @@ class Hub:
     async def _settle(self, live: Live) -> None:
         """Keep the match that is over; begin another if all would."""
         try:
-            await finish(self.store, await live.stored())
             table = await live.stored()
+            if not live.is_kept:
+                await finish(self.store, table)
+                live.is_kept = True
+                table = await live.stored()
             if table.rematch is None and table.people() and all(seat.offers for seat in table.people()):
                 await self._make_rematch(table, rematch_id(table))
                 await self.ask(live, None, LinkRematch(rematch_id(table)))
@@ -222,7 +225,8 @@ class Hub:
         try:
             while await self._play_one(live):
                 pass
-            self.waiting.discard(live.id)
+            if live.table.state != OVER:  # a match that is over may be waiting to be kept
+                self.waiting.discard(live.id)
         except NOT_NOW as error:
             if live.id not in self.waiting:
                 log.info("bots pause", extra={"table": live.id, "why": type(error).__name__})
