@@ -5,7 +5,9 @@ Totals alone: nothing here tells of one table, one guest or one hand.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from shoal.table.events import EVENTS, Moved
 from shoal.web import messages
@@ -22,15 +24,19 @@ class Histogram:
 
     def __init__(self, bounds: Sequence[float] = BOUNDS) -> None:
         self.bounds = bounds
-        self.within = [0] * len(bounds)  # each counts what the smaller ones count as well
+        self._between = [0] * (len(bounds) + 1)  # each counts what is beyond the bound before it
         self.count = 0
         self.sum = 0.0
 
     def note(self, seconds: float) -> None:
         self.count += 1
         self.sum += seconds
-        for place, bound in enumerate(self.bounds):
-            self.within[place] += seconds <= bound
+        self._between[bisect_left(self.bounds, seconds)] += 1
+
+    @property
+    def within(self) -> list[int]:
+        """Each counts what the smaller ones count as well."""
+        return [*accumulate(self._between[:-1])]
 
 
 class Counts:
