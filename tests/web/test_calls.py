@@ -83,6 +83,7 @@ CALLS: dict[str, Callable[[Case], list[Call]]] = {
     "GET /api/tables/{table_id}": lambda case: of_table(case, ""),
     "GET /api/tables/{table_id}/at/{version}": past,
     "GET /api/tables/{table_id}/rounds": lambda case: of_table(case, "/rounds"),
+    "GET /api/tables/{table_id}/course": lambda case: of_table(case, "/course"),
     "GET /api/tables/{table_id}/record": lambda case: of_table(case, "/record"),
     "GET /api/ratings/{game}": lambda case: get(f"/api/ratings/{case.game}", "/api/ratings/chess"),
     "GET /api/rules/{game}": lambda case: get(f"/api/rules/{case.game}", "/api/rules/chess?language=it"),
@@ -220,7 +221,12 @@ def test_after_the_end_everybody_is_told_the_same(tmp_path: Path, monkeypatch: p
     async def scene() -> None:
         async with worlds(tmp_path) as (server, other):
             table = await finished_match([server, other], "twisted-fish")
-            paths = ["/record", "/rounds", *(f"/at/{at}?seat={seat}&after=0" for at in (6, 20, 30) for seat in (0, 1))]
+            paths = [
+                "/record",
+                "/rounds",
+                "/course",
+                *(f"/at/{at}?seat={seat}&after=0" for at in (6, 20, 30) for seat in (0, 1)),
+            ]
             for call in get(*(f"/api/tables/{table}{path}" for path in paths)):
                 answers = [await server.call(call, token(guest)) for guest in (None, *GUESTS[:3])]
                 assert answers[0].status == 200

@@ -30,6 +30,7 @@ def test_in_the_match_nobody_looks_from_anothers_seat(server: str) -> None:
         assert "views" not in answer.json()
         assert answer.json()["update"]["seat"] is None
         assert bob.get(f"/api/tables/{table.id}/rounds").json() == []
+        assert bob.get(f"/api/tables/{table.id}/course").json() == {"versions": [], "chances": [], "turned": []}
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +52,16 @@ def test_after_the_match_from_any_seat(server: str, finished: str) -> None:
         assert "secret" not in seen["update"]["table"]
         rounds = http.get("/rounds").json()
         assert rounds == [http.get("/record").json()["result"]["scores"]]
+
+
+def test_after_the_match_the_chances_of_all_end_with_the_winner(server: str, finished: str) -> None:
+    with httpx.Client(base_url=f"{server}/api/tables/{finished}") as http:
+        course, record = http.get("/course").json(), http.get("/record").json()
+        assert len(course["versions"]) == len(course["chances"]) == len(record["moves"]) + 1
+        winners = record["result"]["winners"]
+        assert course["chances"][-1] == [1 / len(winners) if seat in winners else 0.0 for seat in range(2)]
+        assert 1 <= len(course["turned"]) <= 3
+        assert set(course["turned"]) <= set(course["versions"])
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,14 @@ class AsyncTable:
 
     async def ask(self, kind: str, **more: object) -> int:
         """Something of the table: the version after it, or NotPossible."""
+        return int((await self._answer("done", kind, **more))["version"])
+
+    async def hints(self) -> list[Data]:
+        """The best moves as the server finds them on what one can see: `action`, `chance`, `points`."""
+        moves: list[Data] = (await self._answer("hints", "hint"))["moves"]
+        return moves
+
+    async def _answer(self, wanted: str, kind: str, **more: object) -> Data:
         self._asked += 1
         asked = self._asked
         assert self._socket is not None
@@ -206,8 +214,8 @@ class AsyncTable:
             before = self._socket
             answer = await self._receive()
             if answer.get("id") == asked:
-                if answer["type"] == "done":
-                    return int(answer["version"])
+                if answer["type"] == wanted:
+                    return answer
                 raise NotPossible(answer)
             if self._socket is not before:  # nobody knows whether it was heard; what happened says so
                 raise NotPossible({"reason": "away", "text": "The connection was lost; look again."})

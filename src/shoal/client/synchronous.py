@@ -79,6 +79,9 @@ class Table:
     def move(self, action: Data) -> None:
         self._client._wait(self._table.move(action))
 
+    def hints(self) -> list[Data]:
+        return self._client._wait(self._table.hints())
+
     def say(self, text: str) -> None:
         self._client._wait(self._table.say(text))
 

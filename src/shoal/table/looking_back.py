@@ -7,17 +7,21 @@ match step by step does not have it played from its beginning each time.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
+from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
+from shoal.bots.chances import chances, turning_points
 from shoal.core.errors import Invalid, shown
 from shoal.games import catalogue
-from shoal.table.events import Data, Entry, Moved
+from shoal.table.events import Data, Entry, Moved, Started
 from shoal.table.showing import Update, Wants, update
 from shoal.table.table import OVER, Table, fold
+
+Found = TypeVar("Found")
 
 EVERY = 32  # versions, one is kept
 MOST = 256  # are kept, of all tables together
@@ -30,6 +34,18 @@ class Past(Struct, frozen=True, omit_defaults=True):
     views: list[Data] | UnsetType = UNSET
 
 
+class Course(Struct, frozen=True):
+    """How likely each seat was to win, as it stood at each of these versions, with every hand open; and the versions of
+    the moves that turned the match."""
+
+    versions: list[int]
+    chances: list[list[float]]
+    turned: list[int]
+
+
+NO_COURSE = Course([], [], [])
+
+
 class LookingBack:
     """Tables as they stood. A journal that was replaced by a backup is another one, though its table has the same id:
     its entries are read anew."""
@@ -37,6 +53,7 @@ class LookingBack:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, int], tuple[Entry, Table]] = OrderedDict()
         self._rounds: OrderedDict[str, tuple[Entry, list[list[int]]]] = OrderedDict()
+        self._courses: OrderedDict[str, tuple[Entry, Course]] = OrderedDict()
 
     def table(self, journal: Sequence[Entry], version: int) -> Table:
         """The table as it stood then; Invalid if it never was at that version. Whoever asks may change it."""
@@ -75,13 +92,34 @@ class LookingBack:
 
     def rounds(self, journal: Sequence[Entry]) -> list[list[int]]:
         """What each seat had in all after each round that is over; worked out once."""
-        last, found = self._rounds.get(_id(journal), (None, []))
-        if last is not journal[-1]:
-            found = _rounds(journal)
-            self._rounds[_id(journal)] = journal[-1], found
-            while len(self._rounds) > MOST:
-                self._rounds.popitem(last=False)
-        return found
+        return _once(self._rounds, journal, _rounds)
+
+    def course(self, journal: Sequence[Entry]) -> Course:
+        """How a match that is over went; worked out once."""
+        return _once(self._courses, journal, _course)
+
+
+def _once(kept: OrderedDict[str, tuple[Entry, Found]], journal: Sequence[Entry], work: Callable[..., Found]) -> Found:
+    """What was worked out of a journal before, as long as nothing was added to it."""
+    last, found = kept.get(_id(journal), (None, None))
+    if found is None or last is not journal[-1]:
+        found = work(journal)
+        kept[_id(journal)] = journal[-1], found
+        while len(kept) > MOST:
+            kept.popitem(last=False)
+    return found
+
+
+def _course(journal: Sequence[Entry]) -> Course:
+    versions: list[int] = []
+    found: list[list[float]] = []
+    table: Table | None = None
+    for entry in journal:
+        table = fold(table, entry)
+        if isinstance(entry.event, Started | Moved):
+            versions.append(entry.version)
+            found.append([round(chance, 3) for chance in chances(table.game)])
+    return Course(versions, found, [versions[move] for move in turning_points(found)])
 
 
 def _rounds(journal: Sequence[Entry]) -> list[list[int]]:

@@ -33,7 +33,7 @@ from shoal.table import lessons
 from shoal.table.deciding import check_made
 from shoal.table.events import Made
 from shoal.table.lessons import LessonShown, LessonsListed
-from shoal.table.looking_back import LookingBack, Past
+from shoal.table.looking_back import NO_COURSE, Course, LookingBack, Past
 from shoal.table.showing import Update, update
 from shoal.table.table import OVER
 from shoal.table.texts import clean_name
@@ -339,6 +339,14 @@ async def by_round(request: Request[Any, Any, Any], table_id: FromPath[str]) -> 
     return kept(request).looking_back.rounds(live.journal) if table.state == OVER else []
 
 
+@get("/api/tables/{table_id:str}/course")
+async def course(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Course:
+    """How likely each seat was to win, move by move, once the match is over."""
+    live = await _find(request, table_id)
+    table = await live.stored()
+    return kept(request).looking_back.course(live.journal) if table.state == OVER else NO_COURSE
+
+
 @get("/api/tables/{table_id:str}/record", media_type="application/json")
 async def record(request: Request[Any, Any, Any], table_id: FromPath[str]) -> str:
     """The match as a file for `shoal replay` and `shoal verify`, once it is over: it tells everything."""
@@ -531,6 +539,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
             look,
             look_back,
             by_round,
+            course,
             record,
             ratings,
             rules,

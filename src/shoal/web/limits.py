@@ -37,6 +37,7 @@ GUESTS = Limited("guests", Limit(20, 30), Limit(100, 5))  # made or renamed: a s
 TABLES = Limited("tables", Limit(60, 10), Limit(300, 2))
 TALK = Limited("talk", Limit(20, 1), Limit(200, 0.1))
 SEATS = Limited("seats", Limit(60, 1), Limit(600, 0.1))  # taken, left, taken back
+HINTS = Limited("hints", Limit(20, 3), Limit(100, 1))  # a second of thinking each
 LINKS = Limited("links", Limit(10, 60), Limit(100, 5))
 
 

@@ -1,7 +1,8 @@
 """What is said over a socket, each message with its type.
 
 A client opens with `watch`; the server sends an `update` (table/showing) at once and whenever something has happened.
-Every other message of a client is answered by `done`, `refused` or `invalid`, with the `id` that the client gave it.
+Every other message of a client is answered by `done`, `refused` or `invalid`, with the `id` that the client gave it; a
+`hint` that is allowed by `hints`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from msgspec.json import Decoder
 
 from shoal.table import requests
 from shoal.table.events import Data
-from shoal.web.limits import SEATS, TALK, Limited
+from shoal.web.limits import HINTS, SEATS, TALK, Limited
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -108,7 +109,14 @@ class Close(Asking, frozen=True, kw_only=True):
         return requests.Close()
 
 
-CLIENT = Watch | Sit | Number | Leave | Return | Play | Say | Rematch | Close
+class Hint(Message, frozen=True, kw_only=True):
+    """What one might play now, where the table allows hints."""
+
+    id: int | str | None = None
+    limited: ClassVar[Limited] = HINTS
+
+
+CLIENT = Watch | Sit | Number | Leave | Return | Play | Say | Rematch | Close | Hint
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -139,6 +147,22 @@ class Invalid(Answer, frozen=True, kw_only=True):
 
     id: int | str | None = None
     text: str
+
+
+class Hinted(Struct, frozen=True):
+    """A move, or null for doing nothing where one may; the chance to win with it, and the points at the end."""
+
+    action: Data | None
+    chance: float
+    points: float
+
+
+class Hints(Answer, frozen=True, kw_only=True):
+    """The best moves at a version of the table, the best first, from what the player can see alone."""
+
+    id: int | str | None = None
+    version: int
+    moves: list[Hinted]
 
 
 class Bye(Answer, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from shoal.core.errors import Invalid, Refused
-from shoal.notation import facts, tell
+from shoal.notation import action, facts, tell
 from shoal.store import Away, Guest, Unwritable
 from shoal.table.declined import Declined
 from shoal.table.showing import Wants, encoded
@@ -26,7 +26,7 @@ from shoal.web import messages
 from shoal.web.hub import Hub
 from shoal.web.limits import Limited
 from shoal.web.live import Told, Watcher, Written
-from shoal.web.messages import Asking, Bye, Done, Sit, Watch
+from shoal.web.messages import Asking, Bye, Done, Hint, Hinted, Hints, Sit, Watch
 from shoal.web.metrics import counts
 from shoal.web.words import en, it
 
@@ -155,12 +155,15 @@ class Conversation:
         elif message.limited is not None and (wait := self._wait(message.limited, self.guest)):
             text = self._words("too often", wait=str(wait))
             self._answer(messages.Refused(id=message.id, reason="too often", wait=wait, text=text))
+        elif isinstance(message, Hint):
+            self._is_busy = True
+            self.hub.spawn(self._hint(self.watcher, message))
         else:
             self._ask(self.watcher, message, self.guest)
 
-    def _read(self, text: str) -> Watch | Asking | messages.Invalid:
+    def _read(self, text: str) -> Watch | Asking | Hint | messages.Invalid:
         try:
-            message: Watch | Asking = messages.read(text)
+            message: Watch | Asking | Hint = messages.read(text)
             return message
         except msgspec.MsgspecError as error:
             return messages.Invalid(id=messages.id_of(text), text=self._words("unreadable", why=str(error)))
@@ -234,6 +237,37 @@ class Conversation:
         self._is_busy = True
         self.hub.ask_soon(watcher.live, guest.id, request, partial(self._became, watcher, message))
 
+    async def _hint(self, watcher: Watcher, message: Hint) -> None:
+        """What a search finds on the view of the player; nothing is written for it."""
+        try:
+            self._answer(await self._hints(watcher, message))
+        except Declined as declined:
+            self._answer(self._declined(message, declined))
+        except Exception:
+            log.exception("a hint failed")
+            self._answer(messages.Refused(id=message.id, reason="fault", text=self._words("fault")))
+        self._go_on()
+
+    async def _hints(self, watcher: Watcher, message: Hint) -> Hints:
+        table = await watcher.live.stored()
+        seat = table.seat_of(watcher.guest)
+        if not table.made.hints:
+            raise Declined("no hints")
+        if seat is None:
+            raise Declined("not seated")
+        if table.waits_for is None or not table.game.legal(seat):
+            raise Declined("nothing to play")
+        version, game = table.version, table.game.copy()  # others may move while it is thought about
+        found = await self.hub.thinkers.hint(game.view(seat))
+        return Hints(
+            id=message.id,
+            version=version,
+            moves=[
+                Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1))
+                for code, chance, points in found
+            ],
+        )
+
     def _became(self, watcher: Watcher, message: Asking, outcome: Written | Exception) -> None:
         if isinstance(outcome, Unwritable) and outcome.unsure:
             # what happens next says whether it was stored: who comes back is told
@@ -251,13 +285,16 @@ class Conversation:
         if isinstance(outcome, Refused):
             return self._refused(watcher, message, outcome)
         if isinstance(outcome, Declined):
-            return messages.Refused(id=message.id, reason=outcome.reason, text=outcome.told(self.language))
+            return self._declined(message, outcome)
         if isinstance(outcome, Invalid):
             return messages.Invalid(id=message.id, text=str(outcome))
         if isinstance(outcome, Away):
             text = self._words("not stored", why=outcome.sentence)
             return messages.Refused(id=message.id, reason="not stored", text=text)
         return None
+
+    def _declined(self, message: Asking | Hint, declined: Declined) -> messages.Refused:
+        return messages.Refused(id=message.id, reason=declined.reason, text=declined.told(self.language))
 
     def _refused(self, watcher: Watcher, message: Asking, refused: Refused) -> messages.Answer:
         table = watcher.live.table

@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.bots import make
+from shoal.bots.hints import hints
 from shoal.core.errors import Invalid
 from shoal.core.game import View
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+Hinted = tuple[int | None, float, float]  # a code, or None to do nothing; the chance to win; points at the end
 
 SEED_BYTES = 32
 TRIES = 3
@@ -57,18 +62,25 @@ class Thinkers:
             return Choice(None if is_optional else secrets.choice(legal), "random", bot, type(error).__name__)
         return Choice(code, bot)
 
+    async def hint(self, view: View) -> list[Hinted]:
+        """What a player might do on a view."""
+        facts = [int(fact) for fact in view.facts]
+        return await self._run(hint, view.game, view.viewer, facts, secrets.token_bytes(SEED_BYTES))
+
     async def _ask(self, bot: str, game: str, seat: int, facts: list[int]) -> int | None:
+        return await self._run(think, bot, game, seat, facts, secrets.token_bytes(SEED_BYTES))
+
+    async def _run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
         """If another bot has taken the processes with it, once more."""
-        seed = secrets.token_bytes(SEED_BYTES)
         async with self._free:
             for _ in range(TRIES - 1):
                 with suppress(BrokenProcessPool):
-                    return await self._think(bot, game, seat, facts, seed)
-            return await self._think(bot, game, seat, facts, seed)
+                    return await self._run_once(work, *given)
+            return await self._run_once(work, *given)
 
-    async def _think(self, bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int | None:
+    async def _run_once(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
         pool = await self._ready()
-        thinking = asyncio.get_running_loop().run_in_executor(pool, think, bot, game, seat, facts, seed)
+        thinking = asyncio.get_running_loop().run_in_executor(pool, work, *given)
         try:
             return await asyncio.wait_for(thinking, self.longest)
         except (TimeoutError, BrokenProcessPool):
@@ -128,3 +140,8 @@ def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int 
     except (SystemExit, KeyboardInterrupt, asyncio.CancelledError) as error:
         raise RuntimeError(type(error).__name__) from None
     return None if code is None else int(code)
+
+
+def hint(game: str, seat: int, facts: list[int], seed: bytes) -> list[Hinted]:
+    """The same for a player, who is told what `hard` would think about most."""
+    return [(option.code, option.chance, option.points) for option in hints(View(game, seat, vec[i64](facts)), seed)]

@@ -4,6 +4,8 @@ DECLINED = {
     "begun": "The match has begun.",
     "closed": "This table is closed.",
     "disturbs": "They have an offer of a bot to answer already.",
+    "no hints": "This table was made without hints.",
+    "nothing to play": "There is nothing for you to play now.",
     "not begun": "The match has not begun yet.",
     "not over": "The match is not over yet.",
     "not seated": "You do not sit at this table.",

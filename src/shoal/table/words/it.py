@@ -4,6 +4,8 @@ DECLINED = {
     "begun": "La partita è cominciata.",
     "closed": "Questo tavolo è chiuso.",
     "disturbs": "Deve già rispondere all’offerta di un bot.",
+    "no hints": "Questo tavolo è stato creato senza suggerimenti.",
+    "nothing to play": "Adesso non hai niente da giocare.",
     "not begun": "La partita non è ancora cominciata.",
     "not over": "La partita non è ancora finita.",
     "not seated": "Non siedi a questo tavolo.",

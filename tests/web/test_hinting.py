@@ -1,0 +1,51 @@
+"""Hints over the socket: where the table allows them, to who plays, from what they can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from serving import serving
+
+from shoal.client import Client, NotPossible
+from shoal.games.catalogue import GAMES, rulebook
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield address
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_are_moves_that_can_be_made(server: str, game: str) -> None:
+    seats = rulebook(game).least
+    with Client(server, "Ada") as client:
+        table = client.make(game, seats=seats, bots=[None, *["random"] * (seats - 1)], hints=True)
+        while table.shown["waits_for"] != table.seat:
+            table.next()
+        found = table.hints()
+        assert 1 <= len(found) <= 3
+        assert all(0.0 <= hint["chance"] <= 1.0 for hint in found)
+        table.move(found[0]["action"])
+
+
+def test_a_table_that_was_made_without_hints_gives_none(server: str) -> None:
+    with Client(server, "Ada") as client:
+        table = client.make("fossil", seats=2, bots=[None, "random"])
+        with pytest.raises(NotPossible, match="made without hints"):
+            table.hints()
+
+
+def test_who_watches_gets_none(server: str) -> None:
+    with Client(server, "Ada") as ada, Client(server, "Bob") as bob:
+        table = ada.make("fossil", seats=2, bots=[None, "random"], hints=True)
+        with pytest.raises(NotPossible, match="do not sit at this table"):
+            bob.watch(table.id).hints()
+
+
+def test_before_the_match_there_is_nothing_to_play(server: str) -> None:
+    with Client(server, "Ada") as client:
+        table = client.make("fossil", seats=2, hints=True)
+        with pytest.raises(NotPossible, match="nothing for you to play"):
+            table.hints()
