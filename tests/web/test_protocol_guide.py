@@ -31,7 +31,17 @@ OVER_HTTP = [
 ]
 TYPES: dict[str, type[Struct]] = {
     each.__name__: each
-    for each in [*SAID, *ANSWERS, *SHOWN, *OVER_HTTP, lessons.LessonShown, lessons.LessonsListed, looking_back.Past]
+    for each in [
+        *SAID,
+        *ANSWERS,
+        *SHOWN,
+        *OVER_HTTP,
+        lessons.LessonShown,
+        lessons.LessonsListed,
+        looking_back.Past,
+        looking_back.Course,
+        messages.Hinted,
+    ]
 }
 # What the server is told when it asks by itself, and guests never are
 TO_THE_SERVER = {"not all", "rematched", "time left"}
@@ -106,7 +116,7 @@ def test_every_kind_of_event_is_in_the_guide_as_it_is_shown() -> None:
 
 def test_every_reason_is_in_the_guide() -> None:
     known = {row[0].strip("`") for row in rows("reason")}
-    assert known == set(DECLINED) - TO_THE_SERVER | {"not a guest", "not stored", "too often"}
+    assert known == set(DECLINED) - TO_THE_SERVER | {"not a guest", "not stored", "too often", "fault"}
 
 
 def test_every_language_is_in_the_guide() -> None:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from shoal.core.game import MOST_CODES, Game
-from shoal.core.judge import MOST_SEATS, Judge
+from shoal.core.game import Game
 from shoal.games.catalogue import judge
 from shoal.record import Record
+from shoal.search.chances import chances as judged
 
 Chances = list[float]  # by seat, 0 to 1, all together 1
 
@@ -20,7 +17,7 @@ APART = 0.04  # of a match lies between two moves that turned it
 
 def chances(game: Game) -> Chances:
     """As the position is judged with every hand open; what is drawn next nobody knows."""
-    return _judged(judge(game.name), game)
+    return judged(judge(game.name), game)
 
 
 def by_move(record: Record) -> Iterator[Chances]:
@@ -42,16 +39,6 @@ def turning_points(found: Sequence[Chances]) -> list[int]:
         if shift and len(turned) < MOST_TURNS and all(abs(-move - other) >= apart for other in turned):
             turned.append(-move)
     return sorted(turned)
-
-
-def _judged(knows: Judge, game: Game) -> Chances:
-    settled = game.copy()
-    knows.settle(settled, vec[i64]([0] * MOST_CODES))
-    scores = vec[float]([0.0] * MOST_SEATS)
-    spread = knows.expect_into(settled, scores)
-    shares = [knows.chance(scores, game.seats, spread, seat) for seat in range(game.seats)]
-    whole = sum(shares)
-    return [share / whole for share in shares]
 
 
 def _shift(before: Chances, after: Chances) -> float:
