@@ -24,6 +24,16 @@ async def test_what_was_appended_is_read_in_order(url: str) -> None:
         assert await store.read("nowhere") == []
 
 
+@pytest.mark.parametrize("number", [1, 99, 100, 101, 250])
+@awaited
+async def test_as_many_rows_as_one_likes_are_written_together(url: str, number: int) -> None:
+    async with await open_store(url) as store:
+        await store.append("t", rows(1, number), SUMMARY)
+        await asyncio.gather(*(store.append(f"t{n}", [row(1)], SUMMARY) for n in range(number)))
+        assert await store.read("t") == rows(1, number)
+        assert len(await store.tables(limit=1000)) == number + 1
+
+
 @awaited
 async def test_it_is_there_after_closing(url: str) -> None:
     async with await open_store(url) as store:

@@ -13,8 +13,8 @@ import shoal
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.table import requests
 from shoal.table.events import EVENTS
-from shoal.table.showing import PUBLIC, encoded, update
-from shoal.table.table import PLAYING, replay
+from shoal.table.showing import PUBLIC, Showing, Wants, encoded, update
+from shoal.table.table import PLAYING, fold, replay
 
 
 def shown(session: Session, viewer: int | None, after: int = 0) -> dict[str, Any]:
@@ -57,6 +57,25 @@ def move(session: Session, chance: random.Random) -> None:
         session.ask(None, requests.PlayForBot(session.table.version, game.to_move, code, seat.bot))
     else:
         session.ask(seat.guest, requests.Play(session.table.version, shoal.action(game, code)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_made_once_for_several_is_what_each_of_them_would_get_alone(name: str) -> None:
+    """Whoever looks first, at every step of a match, in both languages."""
+    chance, told = random.Random(name), 0
+    for seats in (rulebook(name).least, rulebook(name).most):
+        journal = random_session(name, seats, 7, 90).journal
+        table = fold(None, journal[0])
+        together = Showing(table)
+        for entry in journal[1:]:
+            table.fold(entry)
+            missed = journal[max(0, entry.version - 2) : entry.version]
+            watching = [(viewer, Wants(language=words)) for viewer in [None, *range(seats)] for words in ("en", "it")]
+            for viewer, wants in chance.sample(watching, len(watching)):
+                alone = encoded(Showing(table).update(viewer, missed, wants))
+                assert encoded(together.update(viewer, missed, wants)) == alone
+                told += alone.count(b'"text"')
+    assert told > 500
 
 
 @pytest.mark.parametrize("name", GAMES)

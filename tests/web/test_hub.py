@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
 import pytest
 from sessions import NUMBERS, made
 
-from shoal.store import Append, Away, Guest, Unwritable, open_store
-from shoal.table.requests import Leave, Sit
+from shoal.store import Append, Away, Guest, Match, Rating, Unwritable, open_store
+from shoal.table.requests import Leave, Say, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live
 
@@ -155,6 +155,33 @@ def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(
             await until(lambda: full.refused > 2)
             assert await hub.store.match(live.id) is None
         await until(lambda: not hub.waiting)
+        assert await hub.store.match(live.id) is not None
+        await hub.stop()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_match_is_kept_once_whatever_is_said_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
+        hub.start()
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        live = await hub.make(made("fossil", bots=[None, "random"]))
+        kept: list[str] = []
+        finish = hub.store.finish
+
+        async def noted(match: Match, ratings: Mapping[str, Rating]) -> bool:
+            kept.append(match.id)
+            return await finish(match, ratings)
+
+        monkeypatch.setattr(hub.store, "finish", noted)
+        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+        await hub.ask(live, "anna", Leave())
+        await until(lambda: live.table.state == "over" and kept and not hub.settling)
+        for text in ("well", "played"):
+            await hub.ask(live, "anna", Say(text))
+            await until(lambda: not hub.settling)
+        assert kept == [live.id]
         assert await hub.store.match(live.id) is not None
         await hub.stop()
 
