@@ -136,7 +136,7 @@ def test_a_match_goes_on_and_tells_who_has_failed(
         live = await hub.make(made("fossil", bots=[None, "greedy"], stand_in="greedy"))
         await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
         await hub.ask(live, "anna", Leave())
-        enough = 3 if how == "dies" else 10
+        enough = 2 if how == "dies" else 10
         async with asyncio.timeout(50):
             while len(moves := [e.event for e in live.journal if isinstance(e.event, Moved)]) < enough:
                 await asyncio.sleep(0.01)
