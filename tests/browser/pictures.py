@@ -185,7 +185,7 @@ STATES = [
     posed_state("fish", nothing, "map-cosmople-fish-2-desktop-light", "map-cosmople-fish-2-phone-ask-light"),
     posed_state(
         "fish play",
-        press(".act .button:not(.go)", ".act .button:not(.go)"),
+        press(".act .button:not(.go)"),
         "map-cosmople-fish-2-play-desktop-dark",
         "map-cosmople-fish-2-phone-dark",
     ),

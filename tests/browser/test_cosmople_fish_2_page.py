@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import posed
 import pytest
-from browsers import PHONE, Visitor
+from boxes import Stage
+from browsers import DESKTOP, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
 
 NAME = "cosmople-fish-2"
@@ -133,3 +135,36 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()
+
+
+# At positions of real matches
+
+
+def test_a_card_to_be_added_rings_the_sets_that_it_fits(chromium: Browser, server: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    stage.shows(posed.look("fish"))
+    page = stage.page
+    page.locator(".hand .face.want").last.click()
+    expect(page.locator(".act p")).to_contain_text("and fish")
+    expect(page.locator(".ledger .set.picked")).to_have_count(1)
+    expect(page.locator(".map .net.picked")).to_have_count(1)
+    expect(page.locator(".map .net.preview")).to_have_count(1)
+    expect(page.locator(".act small")).to_contain_text("→")
+    page.locator(".act .button", has_text="Ask instead").click()
+    expect(page.locator("#ask-card")).to_be_visible()
+    stage.leaves()
+
+
+def test_what_is_received_stands_apart_and_is_laid_with_what_one_chooses(chromium: Browser, server: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    stage.shows(posed.look("fish play"))
+    page = stage.page
+    expect(page.locator(".apart > small")).to_contain_text("received from")
+    expect(page.locator(".act .button.go")).to_be_disabled()
+    page.locator(".act .button", has_text="Most points").click()
+    expect(page.locator(".act .button.go")).to_be_enabled()
+    expect(page.locator(".act .gained")).to_have_text("15 points")
+    expect(page.locator(".map .can-ring")).to_have_count(4)
+    page.locator(".hand .picked .near").first.click()
+    expect(page.locator(".map .can-ring")).to_have_count(3)
+    stage.leaves()

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
+import largest
+import posed
 import pytest
+from boxes import Stage
 from browsers import MOST_MOVES, PHONE, Visitor
 from playwright.sync_api import Browser, expect
+from serving import serving
+
+from shoal.table.showing import Wants, encoded, update
+from shoal.table.table import replay
 
 # A player within the page: whole matches by clicks, without a word to the outside in between, and without painting,
 # which is most of the time. That what is pressed can be seen and reached, the other tests look at.
@@ -29,14 +39,11 @@ PLAYER = """() => {
     await until(() => !one('.act[aria-busy]'));
   };
   const done = {};
-  const picks = async () => { // a side, and what goes with it; whether that is a move
-    for (const { id } of all('.hand .face').slice(0, 4)) {
-      await press(document.getElementById(id));
-      for (let more = 0; more < 2 && !go() && one('.hand .want'); more += 1) await press(one('.hand .want'));
-      if (go()) return true;
-      for (const face of all('.hand .face[aria-pressed=true]')) await press(document.getElementById(face.id));
+  const picks = async () => { // a side that is ringed, and what goes with it; else any
+    for (let more = 0; more < 3 && !go(); more += 1) {
+      const side = one('.hand .want') ?? (one('.hand .picked') ? null : one('.hand .card:not(.fresh) .face'));
+      if (side) await press(side);
     }
-    return false;
   };
   const move = async () => {
     const isDrawing = /^Draw/.test(one('.act p').textContent);
@@ -175,3 +182,85 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()
+
+
+# At positions of real matches
+
+
+@contextmanager
+def seated(chromium: Browser, folder: Path, position: str) -> Iterator[Visitor]:
+    """Ada at that position, with bots that take their time."""
+    tokens = posed.live(folder, posed.look(position), {posed.SEAT: "Ada"})
+    with serving(folder, "--bot-delay", "60") as address:
+        visitor = Visitor(chromium, address, reduced_motion="reduce")
+        visitor.context.add_cookies([{"name": "shoal", "value": tokens[posed.SEAT], "url": address}])
+        visitor.goes_to(f"/table/{largest.TABLE}")
+        visitor.page.wait_for_selector(".app[data-state=playing] .hand")
+        yield visitor
+        assert not visitor.faults
+        visitor.leaves()
+
+
+def test_cards_are_turned_by_a_tap_on_the_far_side_by_a_flick_and_by_a_key(chromium: Browser, tmp_path: Path) -> None:
+    with seated(chromium, tmp_path, "networks wait") as visitor:
+        page = visitor.page
+        far, near = page.locator("#card-0-far"), page.locator("#card-0")
+        cities = [far.get_attribute("data-city") or "", near.get_attribute("data-city") or ""]
+        far.click()
+        expect(near).to_have_attribute("data-city", cities[0])
+        box = near.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 30)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 22, box["y"] - 40, steps=4)
+        page.mouse.up()
+        expect(near).to_have_attribute("data-city", cities[1])
+        near.focus()
+        page.keyboard.press("t")
+        expect(near).to_have_attribute("data-city", cities[0])
+        page.keyboard.press("ArrowUp")
+        assert page.evaluate("document.activeElement.id") == "card-0-far"
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.id") == "card-1-far"
+        expect(page.locator(".hand .picked")).to_have_count(0)
+
+
+def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with seated(chromium, tmp_path, "networks") as visitor:
+        page = visitor.page
+        nets = page.evaluate(
+            """[...document.querySelectorAll('.map .pt.on[role=listitem]')]
+                .map(({ id, dataset }) => [id, dataset.owners])"""
+        )
+        closed = next(city for city, owners in nets if owners == "3")
+        page.locator(f"#{closed}").dispatch_event("click")
+        expect(page.locator(".act p .rule-id")).to_have_text("NW12")
+        taken = page.locator(".net.take .line").first
+        taken.dispatch_event("click")
+        expect(page.locator(".act p")).to_contain_text("Take")
+        expect(page.locator(".set.picked")).to_have_count(1)
+        page.locator(".act .button.go").click()
+        expect(page.locator(".net.take")).to_have_count(0)
+        expect(page.locator(".lines.newest li").last).to_contain_text("takes from")
+
+
+def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:
+    """With what counted; and it stands in the ledger until something lies on the table again."""
+    look = next(look for look in largest.looks("networks") if "endings 3" in look.why)
+    stage = Stage(chromium, server, reduced_motion="no-preference")
+    stage.shows(look._replace(moves=look.moves[:-1]))
+    page = stage.page
+    expect(page.locator(".round-over")).to_have_count(0)
+    entries = largest.journal(look)
+    told = update(replay(entries), look.seat, entries[-1:], Wants(aids=True))
+    stage.says(encoded(told).decode())
+    expect(page.locator(".round-over h2")).to_have_text("Round 3 is over")
+    expect(page.locator(".round-over li")).to_have_count(4)
+    expect(page.locator(".round-over .ticket").first).to_be_visible()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator(".round-over")).to_have_count(0)
+    expect(page.locator(".ledger .score-sheet h3")).to_have_text("Round 3 is over")
+    stage.leaves()

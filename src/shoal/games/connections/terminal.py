@@ -13,12 +13,11 @@ from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
 from shoal.core.words import Who
 from shoal.games.connections import table
+from shoal.games.connections.aids import aids
 from shoal.games.connections.notation import NOTATION
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import points_for
 from shoal.games.connections.worlds import RULEBOOK
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_CITY, LINKS, REGIONS, deck_number
-from shoal.games.cosmopolis.names import colour_names
+from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,
     JOINT,
@@ -26,12 +25,10 @@ from shoal.games.cosmopolis.terminal import (
     Cards,
     Hand,
     adorn_cities,
-    city_colours,
     colour_key,
     colours_called,
     far,
     held,
-    is_link,
     near,
     rows,
     seat_heading,
@@ -238,6 +235,7 @@ class Frame:
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
         self.game = _imagined(scene)
+        self.aids = aids(scene.view, ())
         self.scene = scene
         self.position = scene.position
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
@@ -249,12 +247,11 @@ class Frame:
             yield from rows(line, width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
             yield from rows(self._heading(seat), width, 0, hang=2)
-            for link in range(LINKS):
-                if self.game.is_in(seat, link):
-                    yield from rows(self._connection(cards, seat, link), width, 2, hang=2)
-            for colour in range(REGIONS):
-                if not self.game.connected_cities(seat) & BIT[CITIES_A_REGION * colour]:
-                    yield from self._set(cards, seat, colour, width)
+            for tie, counts in zip(self.position["links"], self.aids["connections"], strict=True):
+                if seat in (tie["owner"], tie["partner"]):
+                    yield from rows(self._connection(cards, seat, tie, counts), width, 2, hang=2)
+            for alone in self.aids["sets"][seat]:
+                yield from rows(self._set(cards, alone), width, 2, hang=2)
             hand = self.position["hands"][seat]
             yield from rows(cards.hand(hand), width, 2, hang=5)
 
@@ -264,7 +261,8 @@ class Frame:
         yield from (self._offer(cards, offer) for offer in offers if seat in _two(offer))
         if others := [offer for offer in offers if seat not in _two(offer)]:
             yield self._other_offers(others)
-        yield from (self._invitation(cards, link) for link in range(LINKS) if self._invites(link))
+        if seat is not None and not self.game.over:
+            yield from (self._invitation(cards, tie) for tie in self.position["links"] if tie["invited"] == seat)
 
     def _piles(self, cards: Cards) -> list[Text]:
         game = self.game
@@ -308,19 +306,12 @@ class Frame:
         pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in offers]
         return [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
 
-    def _invites(self, link: int) -> bool:
-        """Whether the person is invited around a linking card."""
-        guest = int(self.game.links[table.INVITED + link])
-        return guest >= 0 and guest == self.scene.view.seat and not self.game.over
-
-    def _invitation(self, cards: Cards, link: int) -> list[Text]:
+    def _invitation(self, cards: Cards, tie: Data) -> list[Text]:
         """Who invites the person, and how to answer."""
-        city = self.game.deck.city_names[FIRST_LINK_CITY + link]
-        owner = self.scene.who(int(self.game.links[table.OWNER + link]))
         return [
-            Text(f"{owner} invites you to share in"),
-            cards.city(city),
-            Text.assemble((f"▸ join {city} with a card, or refuse {city}", "bold")),
+            Text(f"{self.scene.who(tie['owner'])} invites you to share in"),
+            cards.city(tie["link"]),
+            Text.assemble((f"▸ join {tie['link']} with a card, or refuse {tie['link']}", "bold")),
         ]
 
     def _heading(self, seat: int) -> list[Text]:
@@ -331,54 +322,34 @@ class Frame:
         tokens = max(table.TOKENS - int(game.each[table.PLAYED + seat]), 0)
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
-            pieces.append(Text.assemble((f"({game.points(seat)} in this round)", DIM)))
+            pieces.append(Text.assemble((f"({self.aids['points'][seat]} in this round)", DIM)))
         return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
-    def _connection(self, cards: Cards, seat: int, link: int) -> list[Text]:
+    def _connection(self, cards: Cards, seat: int, tie: Data, counts: Data) -> list[Text]:
         """A linking card, this seat's cities that count around it, a partner's, and what they bring to this seat."""
-        game = self.game
-        owner, partner, guest = (int(game.links[what + link]) for what in (table.OWNER, table.PARTNER, table.INVITED))
-        pieces = [cards.city(game.deck.city_names[FIRST_LINK_CITY + link])]
-        laid = self._counted(seat, link)
-        if partner < 0:
+        counted = {of: self._in_order(cities) for of, cities in counts["counted"]}
+        pieces, laid = [cards.city(tie["link"])], counted[seat]
+        if tie["partner"] is None:
             pieces += _joined(cards, laid)
         else:
-            other = self.scene.who(partner if seat == owner else owner)
-            more = set(self._counted(other.seat, link)) - set(laid)
+            other = self.scene.who(tie["partner"] if seat == tie["owner"] else tie["owner"])
+            more = set(counted[other.seat]) - set(laid)
             pieces += [Text(f"with {other}:"), *_joined(cards, laid)]
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
-        pieces.append(Text(f"= {self._worth(link, seat)}"))
-        if guest >= 0 and not game.over:
-            invited = self.scene.who(guest)
+        share = f", {dict(counts['shares'])[seat]} to {self.scene.who(seat)}" if tie["partner"] is not None else ""
+        pieces.append(Text(f"= {_cities(counts['cities'])}, {count(counts['points'], 'point')}{share}"))
+        if tie["invited"] is not None and not self.game.over:
+            invited = self.scene.who(tie["invited"])
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces
 
-    def _worth(self, link: int, seat: int) -> str:
-        """How the points of a connection come about."""
-        cities = self.game.connected(link)
-        whole, share = points_for(cities), self.game.share(link, seat)
-        half = f", {share} to {self.scene.who(seat)}" if self.game.links[table.PARTNER + link] >= 0 else ""
-        return f"{_cities(cities)}, {count(whole, 'point')}{half}"
-
-    def _counted(self, seat: int, link: int) -> list[str]:
-        """The cities of a seat's that count around a linking card."""
-        colours = colour_names(self.game.deck, self.game.colours_counted(link))
-        return [city for city in self._laid(seat) if city_colours(self.game.deck, city)[0] in colours]
-
-    def _set(self, cards: Cards, seat: int, colour: int, width: int) -> Iterator[Text]:
+    def _set(self, cards: Cards, alone: Data) -> list[Text]:
         """The cards of a colour that no linking card connects."""
-        name = self.game.deck.colour_names[colour]
-        if laid := [city for city in self._laid(seat) if city_colours(self.game.deck, city) == [name]]:
-            cities = len(set(laid))
-            worth = Text(f"= {name}, {_cities(cities)}, {count(points_for(cities), 'point')}")
-            yield from rows([*_joined(cards, laid), worth], width, 2, hang=2)
+        worth = f"= {alone['colour']}, {_cities(alone['cities'])}, {count(alone['points'], 'point')}"
+        return [*_joined(cards, self._in_order(alone["counted"])), Text(worth)]
 
-    def _laid(self, seat: int) -> list[str]:
-        """The cities that a seat has played, without the linking ones."""
-        cities = (near(card) for card in self.position["tables"][seat])
-        return sorted(
-            (city for city in cities if not is_link(self.game.deck, city)), key=self.game.deck.city_names.index
-        )
+    def _in_order(self, cities: Sequence[str]) -> list[str]:
+        return sorted(cities, key=self.game.deck.city_names.index)
 
 
 def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:
@@ -406,11 +377,12 @@ def _imagined(scene: Scene) -> Connections:
 
 
 class Notes(CardNotes):
-    """What a move is about, and what it brings: it is tried in a game that looks like this."""
+    """What a move is about, and what it brings."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
-        self.world = _imagined(scene)
+        found = aids(scene.view, scene.offered)["moves"]
+        self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
     def cards(self, code: int) -> str:
         """Its cards by their names."""
@@ -446,16 +418,11 @@ class Notes(CardNotes):
 
     def _brought(self, code: int) -> str:
         """What it adds to one's points."""
-        after = self.world.copy()
-        after.apply(self.seat, code)
-        return signed(after.scores[self.seat] - self.world.scores[self.seat])
+        return signed(self.moves[code]["gain"][self.seat])
 
     def _left(self, code: int) -> str:
         """The pairs that it leaves in the hand, which cost points at the end of the round."""
-        after = self.world.copy()
-        place = self.action(code)["place"]
-        after.hands.take_out(self.seat, place)
-        pairs = after.pairs(self.seat)
+        pairs = self.moves[code]["pairs"]
         return f"{count(pairs, 'pair')} left in the hand" if pairs else "no pair left in the hand"
 
 

@@ -11,10 +11,10 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
 from shoal.core.words import Who
+from shoal.games.cosmople_fish_2.aids import aids
 from shoal.games.cosmople_fish_2.notation import NOTATION
-from shoal.games.cosmople_fish_2.rules import FISH_CODE, POINTS
+from shoal.games.cosmople_fish_2.rules import FISH_CODE
 from shoal.games.cosmopolis.deck import deck_number
-from shoal.games.cosmopolis.names import UNKNOWN
 from shoal.games.cosmopolis.terminal import (
     DIM,
     Cards,
@@ -80,7 +80,7 @@ class FishDrawing(Drawing):
     def moves(self, scene: Scene) -> list[Section]:
         notes, notation = Notes(scene), NOTATION.for_deck(scene.view.facts[1])
         actions = [(code, notation.action(code)) for code in scene.offered]
-        choices = [(action["kind"], Choice(code, notes.of(action))) for code, action in actions]
+        choices = [(action["kind"], Choice(code, notes.of(code, action))) for code, action in actions]
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
@@ -128,15 +128,9 @@ def _asks(scene: Scene, words: str) -> list[str]:
     return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
 
 
-def _size(cards: Sequence[str]) -> int:
-    """How many different cities lie uppermost."""
-    return len({near(card) for card in cards})
-
-
-def _worth(cards: Sequence[str]) -> str:
+def _worth(cities: int, points: int) -> str:
     """The size of a set, and what it counts."""
-    size = _size(cards)
-    return f"{size} {'city' if size == 1 else 'cities'}, {count(POINTS[size], 'point')}"
+    return f"{cities} {'city' if cities == 1 else 'cities'}, {count(points, 'point')}"
 
 
 # The table
@@ -149,6 +143,7 @@ class Frame:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.position = scene.position
+        self.aids = aids(scene.view, ())
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cards = Cards(deck_number(self.scene.view.facts[1]), has_colours(console))
@@ -158,7 +153,9 @@ class Frame:
             yield from rows(self._name(seat), width, 0)
             for number, laid in enumerate(self.position["sets"][seat]):
                 title = Text.assemble((f"set {number + 1} ", DIM))
-                yield from joined(title, _laid(cards, laid), Text(f" {_worth(laid)}"), width, 2)
+                counts = self.aids["sets"][seat][number]
+                worth = Text(f" {_worth(counts['cities'], counts['points'])}")
+                yield from joined(title, _laid(cards, laid), worth, width, 2)
             yield from rows(self._hand(cards, seat), width, 2, hang=5)
 
     @property
@@ -192,7 +189,7 @@ class Frame:
 
     def _name(self, seat: int) -> list[Text]:
         total = self.position["totals"][seat]
-        now = sum(POINTS[_size(laid)] for laid in self.position["sets"][seat])
+        now = self.aids["points"][seat]
         is_over = self.position["waits_for"] is None  # then the total has them all
         points = count(total if is_over else total + now, "point")
         pieces = [seat_heading(self.scene, seat), Text(f" {points}")]
@@ -239,57 +236,50 @@ class Notes:
         self.deck = deck_number(scene.view.facts[1])
         self.hand: Sequence[str | None] = scene.position["hands"][scene.view.viewer]
         self.sets: Sequence[list[str]] = scene.position["sets"][scene.view.viewer]
+        found = aids(scene.view, scene.offered)["moves"]
+        self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
-    def of(self, action: Data) -> str:
-        kind = action["kind"]
+    def of(self, code: int, action: Data) -> str:
+        kind, brings = action["kind"], self.moves[code]
         if kind == "ask":
-            return self._ask(action["seat"], action["colour"], action["for"] == "link")
+            return self._ask(action["seat"], action["colour"], action["for"] == "link", brings.get("holds"))
         if kind in ("into", "done"):
-            return self._play(action)
+            return self._play(action, brings)
         if kind in ("no", "fish"):
             return "they draw a card" if kind == "no" else "a covered card"
         card = str(self.hand[action["place"]])
         if kind == "turn":
             return f"{far(card)} near instead of {near(card)}"
-        if kind == "add":
-            return f"{near(card)}: {_worth([*self.sets[action['set']], card])}"
-        return near(card) if kind == "give" else self._with(card)
+        return near(card) if kind == "give" else f"{near(card)}: {_grown(brings)}"
 
-    def _with(self, card: str) -> str:
-        """A card of the hand laid with the one received."""
-        waits = self.position["waits_for"]
-        target = [] if waits["set"] == "new" else self.sets[waits["set"]]
-        return f"{near(card)}: {_worth([*target, waits['received'], *waits['laid'], card])}"
-
-    def _ask(self, seat: int, colour: str, link: bool) -> str:
+    def _ask(self, seat: int, colour: str, link: bool, holds: bool | None) -> str:
         """What is known of a colour in another hand."""
+        if holds is None:
+            return MAYBE
+        if not holds:
+            return NONE
         cards = list(held(self.position["hands"][seat]))
         if link:
-            links = [card for _, card in cards if "/" not in card and colour in city_colours(self.deck, card)]
-            return f"has {', '.join(links)}" if links else NONE
-        regional = [(place, card) for place, card in cards if "/" in card]
-        known = [near(card) for _, card in regional if colour in city_colours(self.deck, near(card))]
-        if known:
-            return f"has {', '.join(known)}"
-        if colour in _claimed(self.position, seat):
-            return "has one"
-        unseen = [place for place, card in regional if near(card) == UNKNOWN]
-        return MAYBE if any(colour not in self._denied(seat, place) for place in unseen) else NONE
+            known = [card for _, card in cards if "/" not in card and colour in city_colours(self.deck, card)]
+        else:
+            sides = (near(card) for _, card in cards if "/" in card)
+            known = [city for city in sides if colour in city_colours(self.deck, city)]
+        return f"has {', '.join(known) or 'one'}"
 
-    def _denied(self, seat: int, place: int) -> list[str]:
-        """Colours that a card is known not to have near."""
-        denied = self.position["knowledge"].get("not_near")
-        return list(denied[seat][place]) if denied else []
-
-    def _play(self, action: Data) -> str:
+    def _play(self, action: Data, brings: Data) -> str:
         """The set that the card received goes to, and what it is then worth; alone it is no set yet."""
         waits = self.position["waits_for"]
         target = action["set"] if action["kind"] == "into" else waits["set"]
         cards = [*([] if target == "new" else self.sets[target]), waits["received"], *waits.get("laid", [])]
         if action["kind"] == "done":
-            return _worth(cards)
+            return _grown(brings)
         cities = ", ".join(dict.fromkeys(map(near, cards)))
-        return f"{cities}: {_worth(cards)}" if len(cards) > 1 else cities
+        return f"{cities}: {_grown(brings)}" if len(cards) > 1 else cities
+
+
+def _grown(brings: Data) -> str:
+    """A set as it is after a move."""
+    return _worth(brings["cities"][1], brings["points"][1])
 
 
 DRAWING = FishDrawing()

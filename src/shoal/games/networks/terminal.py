@@ -9,6 +9,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.chance import Chance
+from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.names import colour_names
@@ -27,6 +28,7 @@ from shoal.games.cosmopolis.terminal import (
     sides_named,
 )
 from shoal.games.networks import rules
+from shoal.games.networks.aids import aids
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.rules import Networks
 from shoal.games.networks.worlds import RULEBOOK
@@ -130,6 +132,7 @@ class Frame:
 
     def __init__(self, scene: Scene) -> None:
         self.game = _imagined(scene)
+        self.aids = aids(scene.view, ())
         self.scene = scene
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -141,7 +144,7 @@ class Frame:
             while colours := self.game.spreads.set_number(seat, number):
                 pieces = [cards.city(city) for city in self._hanging_together(seat, colours)]
                 title = Text.assemble((f"set {number + 1} ", DIM))
-                yield from joined(title, pieces, self._worth(seat, number, colours), width, 2)
+                yield from joined(title, pieces, self._worth(seat, number), width, 2)
                 number += 1
             hand = self.scene.position["hands"][seat]
             yield from rows(cards.hand(hand), width, 2, hang=5)
@@ -160,21 +163,20 @@ class Frame:
         game = self.game
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
-            pieces.append(Text.assemble((f"({game.spreads.largest(seat)} in this round)", DIM)))
-        size, limit = game.hands.size[seat], game.limit(seat)
+            pieces.append(Text.assemble((f"({self.aids['points'][seat]} in this round)", DIM)))
+        size, limit = game.hands.size[seat], self.aids["limits"][seat]
         shrunk = ""
         if limit < rules.HAND and not game.over:
             shrunk = f", draws up to {limit}" if limit else ", draws no more"
         pieces.append(Text.assemble((f" {count(size, 'card')}{shrunk}", DIM)))
         return pieces
 
-    def _worth(self, seat: int, number: int, colours: int) -> Text:
+    def _worth(self, seat: int, number: int) -> Text:
         """What a set would bring, and whether it can be taken."""
-        spreads = self.game.spreads
-        worth = Text(f" {count(spreads.regional_in(seat, colours), 'point')}")
+        worth = Text(f" {count(self.aids['sets'][seat][number]['points'], 'point')}")
         if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
-        elif spreads.protected(seat, colours):
+        elif self.game.spreads.protected(seat, self.game.spreads.set_number(seat, number)):
             worth.append(", protected", DIM)
         return worth
 
@@ -213,11 +215,13 @@ def _imagined(scene: Scene) -> Networks:
 
 
 class Notes(CardNotes):
-    """What a move is about, and what it brings: it is tried in a game that looks like this."""
+    """What a move is about, and what it brings."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
         self.world = _imagined(scene)
+        self.aids = aids(scene.view, scene.offered)
+        self.moves: dict[int, Data] = dict(zip(scene.offered, self.aids["moves"], strict=True))
 
     def cards(self, code: int) -> str:
         """Its cards by their names."""
@@ -242,7 +246,7 @@ class Notes(CardNotes):
         if kind == "draw":
             return self._drawn(action["from"])
         if kind == "done":
-            return f"then you draw, up to {count(self.world.limit(self.seat), 'card')}"
+            return f"then you draw, up to {count(self.aids['limits'][self.seat], 'card')}"
         if kind == "turn":
             return f"they see {near(cards)} instead of {far(cards)}"
         return cards
@@ -260,11 +264,12 @@ class Notes(CardNotes):
 
     def _brought(self, code: int) -> str:
         """What it adds to one's points; with a linking card, how far the hand is filled up from then on."""
-        after = self.world.copy()
-        after.apply(self.seat, code)
-        points = after.scores[self.seat] - self.world.scores[self.seat]
-        shrunk = after.limit(self.seat) != self.world.limit(self.seat) and after.round == self.world.round
-        return f"{signed(points)}{f', hand of {after.limit(self.seat)}' if shrunk else ''}"
+        brings = self.moves[code]
+        if "ends" in brings:
+            return "the round is over with it"
+        points = brings["points"] - self.aids["points"][self.seat]
+        shrunk = brings["limit"] != self.aids["limits"][self.seat]
+        return f"{signed(points)}, hand of {brings['limit']}" if shrunk else signed(points)
 
     def _drawn(self, pile: str) -> str:
         if pile == "discard":

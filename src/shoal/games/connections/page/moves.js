@@ -44,12 +44,11 @@ export function completions(scene) {
   return movesOf(scene, 'set').filter(({ action }) => sides.length > 0 && sides.length < 3 && sides.every((side) => action.cards.includes(side)));
 }
 
-/** The sides that can go with what is picked. @param {Scene} scene @returns {Set<string>} */
+/** The sides that can go with what is picked; while nothing is, all that can be played. @param {Scene} scene @returns {Set<string>} */
 export function wanted(scene) {
-  if (!scene.isMine) return new Set();
-  if (scene.view.waits_for.to !== 'turn') return new Set();
+  if (!scene.isMine || scene.view.waits_for.to !== 'turn') return new Set();
   const sides = picked(scene);
-  if (sides.length === 0) return new Set();
+  if (sides.length === 0) return new Set(movesOf(scene, 'set', 'link', 'add', 'join').flatMap(({ action }) => sidesOf(action)));
   return new Set(completions(scene).flatMap(({ action }) => sidesOf(action)).filter((side) => !sides.includes(side)));
 }
 

@@ -29,8 +29,12 @@ export const sets = (scene) => movesOf(scene, 'set').map(({ action }) => /** @ty
 /** The codes of the sides that are picked. @param {Scene} scene */
 export const codes = (scene) => (isLaying(scene) ? codesOf(pickedOf(scene)) : []);
 
-/** The sides that make a set with those picked. @param {Scene} scene */
-export const wants = (scene) => (codes(scene).length < 3 ? fitting(sets(scene), codes(scene)) : new Set());
+/** The sides that make a set with those picked; while none is, all that can be played. @param {Scene} scene @returns {Set<string>} */
+export function wants(scene) {
+  const picked = codes(scene);
+  if (picked.length > 0) return picked.length < 3 ? fitting(sets(scene), picked) : new Set();
+  return isLaying(scene) ? new Set([...sets(scene).flat(), ...movesOf(scene, 'add').map(({ action }) => /** @type {string} */ (action.card))]) : new Set();
+}
 
 /** The new set that is picked. @param {Scene} scene @returns {Move | null} */
 export function pickedSet(scene) {

@@ -14,7 +14,7 @@ export default {
   // One's turn
   'your turn': 'Your turn: lay a set, link, add, join or draw.',
   'your turn draw': 'Your turn: draw a card.',
-  'your turn more': 'Tap the side of a card that you want to play.',
+  'your turn more': 'Tap a ringed side to play it.',
   'nothing fits': 'None of your cards can be played yet.',
   'draw': 'Draw',
   'take': 'Take {city}',

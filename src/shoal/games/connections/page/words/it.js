@@ -14,7 +14,7 @@ export default {
   // Il proprio turno
   'your turn': 'Tocca a te: cala una combinazione, collega, aggiungi, unisciti o pesca.',
   'your turn draw': 'Tocca a te: pesca una carta.',
-  'your turn more': 'Tocca il lato della carta che vuoi giocare.',
+  'your turn more': 'Tocca un lato cerchiato per giocarlo.',
   'nothing fits': 'Nessuna delle tue carte si può giocare per ora.',
   'draw': 'Pesca',
   'take': 'Prendi {city}',
