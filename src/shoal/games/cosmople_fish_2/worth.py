@@ -59,20 +59,20 @@ A_ROUND: Final = 14
 
 WEIGHTS: Final = vec[float](
     [
-        1.2,  # turns that everybody together has for each card of the deck
+        0.8,  # turns that everybody together has for each card of the deck
         1.1,  # cities that a set grows by in a turn, at the most
-        0.9,  # a city on the far side in the hand, against one on the near side
-        0.8,  # of a city in the deck, times one's part of the deck, how much is hoped for
-        0.2,  # and of a city in another's hand
+        0.54,  # a city on the far side in the hand, against one on the near side
+        0.96,  # of a city in the deck, times one's part of the deck, how much is hoped for
+        0.3,  # and of a city in another's hand
         0.6,  # what a set may grow to by a linking card of one's own hand, of what it would then be
-        0.4,  # by one that another holds
-        0.3,  # a new set around a linking card of one's own
-        0.4,  # or of another's
-        0.2,  # what the second best set may grow by
-        1.0,  # a card in the hand, whatever it is
-        1000.0,  # the square of the doubt at the end of a round,
-        2000.0,  # more for each turn
-        40000.0,  # and each round to come
+        0.48,  # by one that another holds
+        0.5,  # a new set around a linking card of one's own
+        0.5,  # or of another's
+        0.3,  # what the second best set may grow by
+        14.8,  # a card in the hand, whatever it is
+        840.0,  # the square of the doubt at the end of a round,
+        2020.0,  # more for each turn
+        28800.0,  # and each round to come
         200.0,  # what everybody may expect of a round to come
     ]
 )
