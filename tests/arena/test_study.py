@@ -12,8 +12,9 @@ from shoal.arena.match import play_some
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.arena.study import Study
-from shoal.arena.study_page import findings, place, study_markdown, study_page
-from shoal.games.catalogue import GAMES, rulebook
+from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page
+from shoal.core.study import FIRST
+from shoal.games.catalogue import GAMES, rulebook, study
 
 MATCHES = {"fossil": 30, "twisted-fish": 4}
 # What a round brings to a seat is the sum of these tables' points
@@ -42,10 +43,10 @@ def seen(result: Result) -> list[Observation]:
 
 
 def study_of(results: list[Result], game: str) -> Study:
-    study = Study(Plan(game, tuple(results[0]["bots"]), studied=True))
+    counted = Study(Plan(game, tuple(results[0]["bots"]), studied=True))
     for each in results:
-        study.add(each)
-    return study
+        counted.add(each)
+    return counted
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,45 +90,60 @@ def test_every_seat_has_one_row_of_what_everybody_has(studied: dict[str, list[Re
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_is_one_that_the_game_names(studied: dict[str, list[Result]], game: str) -> None:
-    study = study_of(studied[game], game)
+    counted = study_of(studied[game], game)
     for result in studied[game]:
         for _, table, row, *_ in seen(result):
-            assert not study.tables[table].rows or row in study.tables[table].rows
-    assert all(study.rows(name) for name in ALL_POINTS.get(game, ["basket"]) if name != "alone")
+            assert not counted.tables[table].rows or row in counted.tables[table].rows
+    assert all(counted.rows(name) for name in ALL_POINTS.get(game, ["basket"]) if name != "alone")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_finding_is_of_a_row_that_there_is_and_can_be_said(game: str) -> None:
+    own = study(game)
+    for table, row, text in own.FINDINGS:
+        assert row in own.TABLES[table].rows or (row == FIRST and not own.TABLES[table].rows)
+        figures = dict.fromkeys(("row", "wins", "points", "times", "last", "last_wins", "last_points"), "7")
+        assert "7" in text.format(**figures)
+        assert own.TABLES[table].points or "points}" not in text
+
+
+def test_what_was_found_is_said_with_its_figures(studied: dict[str, list[Result]]) -> None:
+    said = list(own_findings(study_of(studied["fossil, 5"], "fossil")))
+    assert any(sentence.startswith("A card of value 3 brings ") and " ± " in sentence for sentence in said)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_study_is_one_page_and_one_text(studied: dict[str, list[Result]], game: str) -> None:
-    study = study_of(studied[game], game)
-    page = Page(study_page(study))
+    counted = study_of(studied[game], game)
+    page = Page(study_page(counted))
     assert page.needs_nothing_else()
     assert page.titles[0] == f"How {rulebook(game).title} plays"
     assert set(page.titles) >= {"Seats", "Scores", "Length"}
     assert ("From the dealer" in page.titles) == (game not in ("fossil", "twisted-fish"))  # of one round each
-    text = study_markdown(study)
+    text = study_markdown(counted)
     assert f"shoal study {game} --seats {rulebook(game).least} --bots random --matches" in text
-    assert ("## From the dealer" in text) == study.has_rounds
+    assert ("## From the dealer" in text) == counted.has_rounds
 
 
 def test_rounds_are_won_from_the_dealer_on() -> None:
     """Seat 1 deals the second round, so seat 2 begins it."""
-    study = Study(Plan("networks", ("random",) * 3, studied=True))
-    result = play_some(study.plan.data(), 0, 1)[0]
+    counted = Study(Plan("networks", ("random",) * 3, studied=True))
+    result = play_some(counted.plan.data(), 0, 1)[0]
     result["rounds"] = [[0, 9, 0], [0, 0, 9], [9, 0, 0]]
-    study.add(result)
-    assert [position.wins.at for position in study.positions] == [0.0, 1.0, 0.0]
-    assert [position.points.mean.at for position in study.positions] == [0, 9, 0]
+    counted.add(result)
+    assert [position.wins.at for position in counted.positions] == [0.0, 1.0, 0.0]
+    assert [position.points.mean.at for position in counted.positions] == [0, 9, 0]
     assert place(1) == "the seat left of the dealer"
 
 
 def test_an_advantage_is_claimed_only_where_it_is_shown() -> None:
     def told(rounds: list[list[int]], matches: int) -> str:
-        study = Study(Plan("networks", ("random",) * 2, studied=True))
-        result = play_some(study.plan.data(), 0, 1)[0]
+        counted = Study(Plan("networks", ("random",) * 2, studied=True))
+        result = play_some(counted.plan.data(), 0, 1)[0]
         result["rounds"], result["seen"] = rounds, []
         for _ in range(matches):
-            study.add(result)
-        return " ".join(findings(study))
+            counted.add(result)
+        return " ".join(findings(counted))
 
     assert "The seat left of the dealer wins the round most often, 100.0 % of the time (95.4 to 100.0)" in told(
         [[0, 5], [5, 0]], 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -47,7 +47,12 @@ def section(title: str, what: str, content: str, *, half: bool = False, aside: s
     """A sheet of the page. what: one sentence on what is shown."""
     kind = ' class="half"' if half else ""
     below = f'<p class="aside">{escape(aside)}</p>' if aside else ""
-    return f"<section{kind}><h2>{escape(title)}</h2><p>{escape(what)}</p>{content}{below}</section>\n"
+    above = f"<p>{escape(what)}</p>" if what else ""
+    return f"<section{kind}><h2>{escape(title)}</h2>{above}{content}{below}</section>\n"
+
+
+def list_of(sentences: Iterable[str]) -> str:
+    return f'<ul class="found">{"".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)}</ul>'
 
 
 @cache

@@ -14,7 +14,7 @@ from shoal.arena.intervals import Interval, Sums, mean_of, wilson
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.arena.tally import WHOLE, Tally
-from shoal.core.study import Table
+from shoal.core.study import Finding, Table
 from shoal.games import catalogue
 
 LEAST = 30  # rounds of a seat; what was seen less often is no basis for a figure
@@ -70,7 +70,9 @@ class Study:
         self.positions = [Position() for _ in range(plan.seats)]  # 0: the dealer; 1: who begins, on the left
         self.winning = Sums()  # the scores that won
         self.victory = Sums()  # and by how much
-        self.tables: dict[str, Table] = catalogue.study(plan.game).TABLES
+        own = catalogue.study(plan.game)
+        self.tables: dict[str, Table] = own.TABLES
+        self.findings: list[Finding] = own.FINDINGS
         self._rows: dict[str, dict[str, Row]] = {name: {} for name in self.tables}
 
     def add(self, result: Result) -> None:

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 from shoal.arena import plots
 from shoal.arena.intervals import CONFIDENCE, Interval, together, wilson
-from shoal.arena.page import page, section
+from shoal.arena.page import list_of, page, section
 from shoal.arena.plots import Row, figure
 from shoal.arena.report import (
     between,
@@ -26,9 +26,10 @@ from shoal.arena.study import LEAST, Position, Study
 from shoal.arena.study import Row as Counted
 from shoal.arena.tally import Entry
 from shoal.core.languages import en
-from shoal.core.study import Table
+from shoal.core.study import FIRST, Table
 from shoal.games.catalogue import rulebook
 
+FOUND = "## What was found"
 POSITIONS = "From the dealer"
 ABOUT_POSITIONS = (
     "Rounds won by the place at the table, clockwise from the dealer; the seat to the dealer's left begins."
@@ -46,7 +47,8 @@ PLACES = [
 
 def study_page(study: Study) -> str:
     plan = study.plan
-    sections = [seat_section(study.tally, half=study.has_rounds)]
+    sections = [section("What was found", "", list_of(own_findings(study)))]
+    sections.append(seat_section(study.tally, half=study.has_rounds))
     sections += [_positions(study)] if study.has_rounds else []
     sections += [_scores(study), *length_sections(study.tally)]
     sections += _tables(study)
@@ -70,6 +72,28 @@ def findings(study: Study) -> Iterator[str]:
         f"A winner has {study.winning.mean.at:.0f} points on average and is {study.victory.mean.at:.0f} ahead of the "
         f"second; half of all matches are won by {study.victory.quantile(0.5)} or less."
     )
+
+
+def own_findings(study: Study) -> Iterator[str]:
+    """What this game has to say besides, where it was seen often enough."""
+    for table, name, text in study.findings:
+        rows = [(label, row) for label, row in study.rows(table) if row.rounds >= LEAST]
+        found = next(((label, row) for label, row in rows if name in (FIRST, label)), None)
+        if found is not None:
+            (label, row), (last, last_row) = found, rows[-1]
+            yield text.format(
+                row=label,
+                wins=_share(row.wins),
+                points=_mean(row.points),
+                times=f"{row.times / study.rounds:.2f}",
+                last=last,
+                last_wins=_share(last_row.wins),
+                last_points=_mean(last_row.points),
+            )
+
+
+def _share(wins: Interval) -> str:
+    return f"{percent(wins.at)} ({between(wins, 100)})"
 
 
 def _advantage(wins: Sequence[Interval], trials: int, name: Callable[[int], str], what: str, even: float) -> str:
@@ -168,8 +192,9 @@ def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.A
 def study_markdown(study: Study) -> str:
     """The same in tables."""
     plan, tally = study.plan, study.tally
-    lines = [f"# How {rulebook(plan.game).title} plays", "", *findings(study), ""]
-    lines += ["## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
+    lines = [f"# How {rulebook(plan.game).title} plays", "", FOUND, ""]
+    lines += [f"- {sentence}" for sentence in (*findings(study), *own_findings(study))]
+    lines += ["", "## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
     lines += [_seat_line(number, entry) for number, entry in enumerate(tally.seats, 1)]
     lines += _position_lines(study) if study.has_rounds else []
     lines += ["", "## Length and scores", "", *_length_lines(study)]

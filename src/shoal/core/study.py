@@ -18,6 +18,18 @@ class Table(NamedTuple):
     rows: Sequence[str] = ()  # their order; without it, what wins most comes first
 
 
+class Finding(NamedTuple):
+    """A row of a table that is worth a sentence. In it {wins}, {points} and {times} are the row's figures; {row} is the
+    row, {last} the last one of the table, with {last_wins} and {last_points}."""
+
+    table: str
+    row: str  # FIRST: the one that wins most
+    text: str
+
+
+FIRST = ""
+
+
 class Told(NamedTuple):
     """A line of the log, in names."""
 
@@ -38,6 +50,7 @@ class Study(Protocol):
     """The part `study` of a game."""
 
     TABLES: dict[str, Table]
+    FINDINGS: list[Finding]
 
     def seen(self, lines: Sequence[Told], seats: int) -> Iterator[Seen]:
         """In the lines of one round, at a table of so many seats."""

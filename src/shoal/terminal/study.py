@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from shoal.arena.study import LEAST, Study
-from shoal.arena.study_page import findings, place, study_markdown, study_page
+from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.arena import INTERRUPTED, about, endings, percent
@@ -38,7 +38,7 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
 
 
 def show(screen: Screen, studied: Study) -> None:
-    for sentence in findings(studied):
+    for sentence in (*findings(studied), *own_findings(studied)):
         screen.sentence(sentence)
     tally = studied.tally
     low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)

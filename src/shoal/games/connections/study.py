@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import Seen, Table, Told
+from shoal.core.study import FIRST, Finding, Seen, Table, Told
 from shoal.games.cosmopolis.study import BY_COLOUR
 
 LARGEST = 11
@@ -66,6 +66,21 @@ TABLES = {
         rows=["made an offer", "traded", "declined an offer"],
     ),
 }
+
+FINDINGS = [
+    Finding(
+        "partner", ALONE, "A connection without a partner brings {points} points, and whoever has one wins {wins}."
+    ),
+    Finding("partner", LAID, "With a partner it brings {points} to who laid the linking card, who wins {wins}."),
+    Finding("partner", JOINED, "It brings {points} to the partner, who wins {wins}."),
+    Finding("invitation", "invited somebody", "There are {times} invitations a round."),
+    Finding("invitation", "was joined", "There are {times} partnerships a round."),
+    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    Finding("announce", "announced the end", "Whoever announces the end of a round wins it {wins} of the time."),
+    Finding("pair", "0", "Whoever has no pair left in the hand wins {wins}."),
+    Finding("pair", "1", "Whoever has one, which costs 20, wins {wins}."),
+    Finding("trade", "traded", "Cards change hands by trade: {times} times a round somebody is part of one."),
+]
 
 
 def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import Seen, Table, Told
+from shoal.core.study import FIRST, Finding, Seen, Table, Told
 from shoal.games.cosmopolis.study import LINKS, REGION
 
 LARGEST = 10  # sets of so many cities and more are counted together
@@ -50,6 +50,22 @@ TABLES = {
         rows=ASKS,
     ),
 }
+
+FINDINGS = [
+    Finding("size", "6", "A set of six cities, worth 60 points, wins {wins} of the rounds."),
+    Finding("size", "7", "One of seven, worth 125, wins {wins}."),
+    Finding("size", "8", "One of eight, worth 250, wins {wins}; there are {times} of them in a round."),
+    Finding("sets", "2", "Whoever ends the round with two sets wins {wins}."),
+    Finding(
+        "sets", "5", "Whoever ends it with five wins {wins}: a few large sets are worth more than many small ones."
+    ),
+    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    Finding("region", FIRST, "The region that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    Finding("ask", ASKS[0], "Questions for a colour get a card {times} times a round."),
+    Finding("ask", ASKS[1], "They get none {times} times."),
+    Finding("ask", ASKS[2], "Questions for a linking card get one {times} times a round."),
+    Finding("ask", ASKS[3], "They get none {times} times."),
+]
 
 Set = tuple[int, int]  # a seat, and the number of its set
 

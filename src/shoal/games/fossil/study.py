@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from shoal.core.data import Data
-from shoal.core.study import Seen, Table, Told
+from shoal.core.study import Finding, Seen, Table, Told
 from shoal.games.fossil.rules import FOSSILS as NUMBER
 from shoal.games.fossil.rules import LETTERS, SMALL_TABLE
 from shoal.games.fossil.words.en import FOSSILS
@@ -63,6 +63,22 @@ TABLES = {
         [FOSSILS[letter] for letter in LETTERS],
     ),
 }
+
+FINDINGS = [
+    Finding(
+        "order", "1st", "Whoever has most of the fossil that is scored first wins {wins}; it brings {points} points."
+    ),
+    Finding("order", "9th", "Whoever has most of the one that is scored last wins {wins}; it brings {points}."),
+    Finding("led", "2", "To lead in two of the nine fossils is the usual thing, and wins {wins}."),
+    Finding("led", "3", "To lead in three wins {wins}."),
+    Finding("led", "4", "To lead in four wins {wins}; it happens {times} times a match."),
+    Finding("held", "9", "All nine cards of a fossil are had {times} times a match, and whoever has them wins {wins}."),
+    Finding("held", "0", "To have none of a fossil brings {points} points; that happens {times} times a match."),
+    Finding("card", "1", "A card of value 1 brings {points} points at the scoring."),
+    Finding("card", "3", "A card of value 3 brings {points}."),
+    Finding("price", "1", "{times} of the cards taken in a match cost the least there is, 1 point."),
+    Finding("swap", "swapped", "A card is swapped {times} times a match."),
+]
 
 
 class Part(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import Seen, Table, Told
+from shoal.core.study import FIRST, Finding, Seen, Table, Told
 from shoal.games.cosmopolis.study import LINKS, REGION
 
 MANY = 7
@@ -45,6 +45,19 @@ TABLES = {
         rows=SIZES,
     ),
 }
+
+FINDINGS = [
+    Finding("links", "2", "Two linking cards in the spread win {wins} of the rounds."),
+    Finding("links", "4", "Four win {wins}."),
+    Finding("links", "6", "Six win {wins}, though they leave a hand of one card."),
+    Finding("take", "took a set", "Whoever takes a set from another wins {wins}."),
+    Finding("take", "lost a set", "Whoever loses one wins {wins}."),
+    Finding("take", "neither", "Who does neither wins {wins}."),
+    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    Finding("region", FIRST, "The region that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    Finding("size", "9 to 11", "A network of 9 to 11 cities wins {wins}."),
+    Finding("size", "12 to 14", "One of 12 to 14 wins {wins}."),
+]
 
 
 def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import Seen, Table, Told
+from shoal.core.study import FIRST, Finding, Seen, Table, Told
 from shoal.games.twisted_fish.cards import COLOURS, WORTH
 from shoal.games.twisted_fish.names import FISH_NAMES
 
@@ -65,6 +65,23 @@ TABLES = {
         rows=[GOT, DREW, REFUSED],
     ),
 }
+
+FINDINGS = [
+    Finding("out", "went out", "Whoever goes out, and so ends the round, wins it {wins} of the time."),
+    Finding("baskets", "3", "Three baskets win {wins} of the rounds."),
+    Finding("baskets", "4", "Four baskets win {wins}."),
+    Finding("baskets", "5", "Five baskets win {wins}."),
+    Finding(
+        "basket", FIRST, "The basket that wins most often is that of {row}, {wins}; least often, {last}, {last_wins}."
+    ),
+    Finding(
+        "zinger", FIRST, "The Zinger whose player wins most often is {row}, {wins}; least often, {last}, {last_wins}."
+    ),
+    Finding("hand", "nothing", "Whoever has nothing left in hand wins {wins}."),
+    Finding("hand", "25 to 45", "Whoever is caught with 25 to 45 points in hand, a Zinger for example, wins {wins}."),
+    Finding("question", GOT, "{times} questions a round get the card that was asked for."),
+    Finding("question", REFUSED, "{times} get neither that nor a lucky draw."),
+]
 
 
 def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
