@@ -29,6 +29,7 @@ from shoal.core.languages import en
 from shoal.core.study import FIRST, Table
 from shoal.games.catalogue import rulebook
 
+MANY = 10  # times a round, from where on hundredths say nothing
 FOUND = "## What was found"
 POSITIONS = "From the dealer"
 ABOUT_POSITIONS = (
@@ -85,11 +86,16 @@ def own_findings(study: Study) -> Iterator[str]:
                 row=label,
                 wins=_share(row.wins),
                 points=_mean(row.points),
-                times=f"{row.times / study.rounds:.2f}",
+                times=times(row.times / study.rounds),
                 last=last,
                 last_wins=_share(last_row.wins),
                 last_points=_mean(last_row.points),
             )
+
+
+def times(often: float) -> str:
+    """How often in a round."""
+    return f"{often:.2f}" if often < MANY else f"{often:.0f}"
 
 
 def _share(wins: Interval) -> str:
@@ -180,7 +186,7 @@ def _table(study: Study, name: str, *, half: bool) -> str:
 
 
 def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
-    often = figure(f"{row.times / study.rounds:.2f}")
+    often = figure(times(row.times / study.rounds))
     figures = [share_figure(row.wins), *([_points(row.points)] if table.points else []), often]
     drawing = plots.bar(at, scaled(row.wins, 100), even * 100) if row.rounds >= LEAST else ""
     return Row(label, drawing, figures, faint=row.rounds < LEAST)
@@ -210,7 +216,7 @@ def _wins(wins: Interval) -> str:
 
 
 def _mean(mean: Interval) -> str:
-    return f"{mean.at:.1f} ± {mean.half:.1f}" if mean.half else f"{mean.at:.1f}"
+    return plots.signed(f"{mean.at:.1f} ± {mean.half:.1f}" if mean.half else f"{mean.at:.1f}")
 
 
 def _seat_line(number: int, entry: Entry) -> str:
@@ -256,5 +262,5 @@ def _table_lines(study: Study, name: str, table: Table) -> list[str]:
         if row.rounds < LEAST:
             continue
         brought = f" {_mean(row.points)} |" if points else ""
-        lines.append(f"| {label} | {_wins(row.wins)} |{brought} {row.times / study.rounds:.2f} |")
+        lines.append(f"| {label} | {_wins(row.wins)} |{brought} {times(row.times / study.rounds)} |")
     return lines

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.text import Text
 
 from shoal.arena.study import LEAST, Study
-from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page
+from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page, times
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.arena import INTERRUPTED, about, endings, percent
@@ -52,7 +52,7 @@ def show(screen: Screen, studied: Study) -> None:
         _print(screen, "From the dealer", ["place", "wins the round", "points"], places)
     for name, kind in studied.tables.items():
         rows = [
-            [label, percent(row.wins), *[about(row.points)] * bool(kind.points), f"{row.times / studied.rounds:.2f}"]
+            [label, percent(row.wins), *[about(row.points)] * bool(kind.points), times(row.times / studied.rounds)]
             for label, row in studied.rows(name)
             if row.rounds >= LEAST
         ]
