@@ -21,7 +21,7 @@ BELOW = {
     "version": set[str](),
     "record": {"core", "games", "notation", "version"},
     "bots": {"core", "games", "notation", "record", "search"},
-    "arena": {"core", "games", "bots", "version"},
+    "arena": {"core", "games", "notation", "bots", "version"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
     "web": {"core", "games", "notation", "bots", "table", "store", "version"},

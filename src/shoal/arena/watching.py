@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from shoal.core.game import Game, Line, Log
 from shoal.core.study import Seen, Told
 from shoal.games import catalogue
+from shoal.notation import telling
 
 DEAL = "deal"  # the kind of the line with which a round begins, all but the first
 
@@ -17,7 +18,6 @@ class Watched:
 
     def __init__(self, game: Game) -> None:
         self.name = game.name
-        self.notation = catalogue.notation(game.name).for_deck(game.deck_number)
         self.study = catalogue.study(game.name)
         self.log: Log = []
         self.rounds: list[list[int]] = []  # the points of each, by seat
@@ -52,7 +52,4 @@ class Watched:
             sums[2] += points * points
 
     def _told(self, line: Line) -> Told:
-        shape = self.notation.lines[line.kind]
-        return Told(
-            line.kind, {fact.name: value for fact, value in self.notation.facts(shape, line.facts, line.secret)}
-        )
+        return Told(line.kind, telling(self.name, line).facts)
