@@ -28,6 +28,7 @@ PLAYS = """async ([most, until]) => {
         if (what === 'pick') return;
         await when(() => app.dataset.version !== version || find('.act') !== bar && find('.act .minus'));
     };
+    document.body.hidden = !until; // where only the end counts nothing is painted, which would be most of the time
     for (let made = 0; made < most; made += 1) {
         await when(() => isOver() || isAsked());
         if (isOver() || until && find(until)) break;
@@ -44,6 +45,7 @@ PLAYS = """async ([most, until]) => {
         } else if (go) await press(go.textContent.split(' ')[0], go);
         else await press('pick', find('#act-0:not(:disabled)') ?? wanted);
     }
+    document.body.hidden = false;
     return done;
 }"""
 

@@ -39,10 +39,10 @@ PLAYER = """() => {
     await until(() => !one('.act[aria-busy]'));
   };
   const done = {};
-  const picks = async () => { // a side that is ringed, and what goes with it; else any
-    for (let more = 0; more < 3 && !go(); more += 1) {
-      const side = one('.hand .want') ?? (one('.hand .picked') ? null : one('.hand .card:not(.fresh) .face'));
-      if (side) await press(side);
+  const picks = async () => { // a side that is ringed, and what goes with it; to discard any
+    const isDiscarding = /discard a card/.test(one('.act p').textContent);
+    for (let more = 0; more < 3 && (isDiscarding || one('.hand .want')) && !go(); more += 1) {
+      await press(one(isDiscarding ? '.hand .card:not(.fresh) .face' : '.hand .want'));
     }
   };
   const move = async () => {
@@ -236,7 +236,7 @@ def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
         )
         closed = next(city for city, owners in nets if owners == "3")
         page.locator(f"#{closed}").dispatch_event("click")
-        expect(page.locator(".act p .rule-id")).to_have_text("NW12")
+        expect(page.locator(".act p .rule-id")).to_have_text("NW13")  # it is protected
         taken = page.locator(".net.take .line").first
         taken.dispatch_event("click")
         expect(page.locator(".act p")).to_contain_text("Take")

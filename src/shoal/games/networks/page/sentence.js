@@ -41,8 +41,8 @@ function beginning(scene, to) {
   }
   const ways = [can(scene, 'take') && 'take', (can(scene, 'set') || can(scene, 'add')) && 'lay', can(scene, 'draw') && 'draw'].filter(Boolean);
   if (ways.length === 0) return { text: say(scene.aids?.limits[scene.seat ?? 0] === 0 ? 'only watch' : 'only pass'), buttons: [passButton(scene, true)] };
-  const more = [can(scene, 'take') && say('take more'), ways.includes('lay') && say('lay more'), can(scene, 'turn') && say('turn more')].filter(Boolean);
-  return { text: say(`begin ${ways.join(' ')}`), more: more.join(' '), buttons: can(scene, 'pass') ? [passButton(scene, false)] : drawButtons(scene, false) };
+  const more = [can(scene, 'take') && say('take more'), say(ways.includes('lay') ? 'lay more' : 'lay none'), can(scene, 'turn') && say('turn more')].filter(Boolean);
+  return { text: say(`begin ${ways.join(' ')}`), more: more.join(' '), buttons: can(scene, 'pass') ? [passButton(scene, false)] : drawButtons(scene, ways.length === 1) };
 }
 
 /** @param {Scene} scene @param {boolean} go @returns {Button} */

@@ -38,6 +38,7 @@ export default {
   'begin draw': 'Your turn: draw a card, and discard one for it.',
   'take more': 'Dotted nets can be taken.',
   'lay more': 'Tap a ringed side to play it.',
+  'lay none': 'None of your cards can be laid yet.',
   'turn more': 'Until your first move you may turn your cards round.',
   'only pass': 'You can do nothing now: pass.',
   'only watch': 'Your hand has shrunk to nothing: you watch, and pass.',

@@ -38,6 +38,7 @@ export default {
   'begin draw': 'Tocca a te: pesca una carta, e scartane una.',
   'take more': 'Le reti punteggiate si possono prendere.',
   'lay more': 'Tocca un lato cerchiato per giocarlo.',
+  'lay none': 'Nessuna delle tue carte si può ancora calare.',
   'turn more': 'Fino alla prima mossa puoi girare le tue carte.',
   'only pass': 'Ora non puoi fare niente: passa.',
   'only watch': 'La tua mano si è ridotta a niente: guardi, e passi.',
