@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Protocol
 
 from shoal.bots.bot import Bot
 from shoal.bots.thought import Thought, of_tree
@@ -54,7 +55,13 @@ def search_for(tree: Tree, iterations: int) -> None:
         tree.run(min(portion, iterations - start))
 
 
-def search_until(tree: Tree, until: float) -> None:
+class Searching(Protocol):
+    """As much of a tree as the clock needs."""
+
+    def run(self, iterations: int) -> None: ...
+
+
+def search_until(tree: Searching, until: float) -> None:
     """In portions, so that the clock is heard as well."""
     portion = 8
     while True:

@@ -15,7 +15,7 @@ class Option(NamedTuple):
 
     code: int | None  # None: to do nothing, where the game does not wait for the seat
     tries: int
-    worth: float  # 0 to 1; the best move is the one with the most tries or, if all have equally many, the most worth
+    worth: float  # by which moves of one thought can be compared
     chance: float  # of winning
     points: float  # expected at the end
     hits: int  # of the worlds in which it asked for something, those in which that was there

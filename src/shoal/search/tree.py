@@ -65,7 +65,7 @@ class Tree:
         self.sibling: vec[i64] = vec[i64]([NONE])
         self.visits: vec[i64] = vec[i64]([0])
         self.offered: vec[i64] = vec[i64]([0])  # how often it could have been chosen
-        self.worth: vec[float] = vec[float]([0.0])  # the sum, to whoever made the move
+        self.worth: vec[float] = vec[float]([0.0])  # the sum of what it gained for whoever made the move
         # The way down in this iteration
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.movers: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
@@ -75,9 +75,12 @@ class Tree:
         self.stamps: vec[i64] = vec[i64]([0] * (MOST_CODES + 1))  # [code + 1]: when it was last among the codes
         self.stamp: i64 = 0
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.base: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.gains: vec[float] = vec[float]([0.0] * MOST_SEATS)
         # The moves at the root, in the order of the judge
         world = worlds.sample(chance)
+        self.world: Game = world
+        self.uses: i64 = 0  # how often the world will be used yet
         self.seats: i64 = world.seats
         self.is_optional: bool = world.to_move != seat
         self.moves: vec[i64] = vec[i64]([])
@@ -99,17 +102,25 @@ class Tree:
         """Search on for so many iterations."""
         if len(self.moves) == 0:
             return
-        reuse = self.judge.reuse
-        i: i64 = 0
-        while i < iterations:
-            world = self.worlds.sample(self.chance)
-            j: i64 = 0
-            while j < reuse and i < iterations:
-                j += 1
-                i += 1
-                game = world if j == reuse or i == iterations else world.copy()
-                self._iterate(game)
+        i: i64
+        for i in range(iterations):
+            if self.uses == 0:
+                self._imagine()
+            self.uses -= 1
+            self._iterate(self.world.copy() if self.uses != 0 else self.world)
         self.iterations += iterations
+
+    def _imagine(self) -> None:
+        """The next world, and what it is worth to everyone as it is: moves are reckoned by the difference they make,
+        so that a lucky world does not speak for the move that happened to be tried in it."""
+        self.world = self.worlds.sample(self.chance)
+        self.uses = self.judge.reuse
+        as_it_is = self.world.copy()
+        self.judge.settle(as_it_is, self.codes)
+        spread = self.judge.expect_into(as_it_is, self.scores)
+        seat: i64
+        for seat in range(self.seats):
+            self.base[seat] = self.judge.share(self.scores, self.seats, spread, seat)
 
     def _iterate(self, game: Game) -> None:
         first = self._go_down(game)
@@ -117,12 +128,12 @@ class Tree:
         seats = self.seats
         seat: i64
         for seat in range(seats):
-            self.shares[seat] = self.judge.share(self.scores, seats, spread, seat)
+            self.gains[seat] = self.judge.share(self.scores, seats, spread, seat) - self.base[seat]
         i: i64
         for i in range(1, self.depth + 1):
             node = self.path[i]
             self.visits[node] += 1
-            self.worth[node] += self.shares[self.movers[i]]
+            self.worth[node] += self.gains[self.movers[i]]
         self.visits[ROOT] += 1
         self.points[first] += self.scores[self.seat]
         self.chances[first] += self.judge.chance(self.scores, seats, spread, self.seat)
@@ -180,7 +191,7 @@ class Tree:
             self.stamps[self.codes[i] + 1] = stamp
         known: i64 = 0
         best: i64 = NONE
-        most = -1.0
+        most = -1e9
         explore = self.judge.explore
         child = self.child[node]
         while child != NONE:
@@ -248,7 +259,7 @@ class Tree:
         return 0 if node == NONE else self.visits[node]
 
     def worth_of(self, code: i64) -> float:
-        """What it was worth, in all."""
+        """What it has gained, in all."""
         node = self._node_of(code)
         return 0.0 if node == NONE else self.worth[node]
 

@@ -62,6 +62,8 @@ class FossilJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         self.worlds = 1  # nothing is hidden
+        self.reuse = 64
+        self.slips = 35
         self.number: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.product: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.none: vec[float] = vec[float]([0.0] * MOST_SEATS)

@@ -33,27 +33,26 @@ ASKS: Final = 0
 ASKS_NEXT: Final = 1
 ASKS_LATER: Final = 2
 SHOWN: Final = 3
-CLAIMED: Final = 4
-PLAIN: Final = 5
-PONDED: Final = 6
-HAND: Final = 7
-LATE: Final = 8
-ZINGER: Final = 9
-SPREAD: Final = 17
-SPREAD_LEFT: Final = 18
-TURN: Final = 19
-PRESENT: Final = 20
-GUESSED: Final = 21
+PLAIN: Final = 4
+SQUARE: Final = 5
+DRAWN: Final = 6
+NOBODYS: Final = 7
+HAND: Final = 8
+LATE: Final = 9
+ZINGER: Final = 10
+SPREAD: Final = 18
+SPREAD_LEFT: Final = 19
 
 WEIGHTS: Final = vec[float](
     [
-        0.9,  # of the cards seen in others' hands, the part that the player on turn will have
-        0.5,  # the next player
-        0.2,  # those after that
-        0.7,  # how much of what one has shown is as good as lost to them
-        0.3,  # how much a card counts as shown when everybody knows that there is one of its fish
-        0.5,  # how much it is the number of cards alone, not its square, that makes a fish one's own
-        0.3,  # what a card of a fish in the Pond adds to everybody's hopes
+        1.4,  # what a card seen in another's hand counts as for the player on turn, beside one in one's own
+        0.9,  # for the next player
+        0.87,  # for those after that
+        0.32,  # of what one has shown, the part that is as good as lost to those
+        0.17,  # what the number of cards of a fish counts in who will collect it
+        0.36,  # what its square counts
+        0.96,  # what it counts that anybody may draw some, while there is a Pond
+        0.27,  # what it counts, for each player, that nobody may collect it
         1.0,  # what a card left in the hand at the end costs
         1.3,  # how fast it gets late as the baskets fill
         2.0,  # of use while there is time: Game Warden
@@ -66,9 +65,6 @@ WEIGHTS: Final = vec[float](
         -4.0,  # Divine Intervention
         15.0,  # by how many points the end may be off when all baskets are full
         90.0,  # and by how many more when none is
-        3.0,  # what the turn itself is worth
-        1.0,  # what it counts to have one of a fish at all, and so to be able to ask for it
-        1.0,  # how much a card counts as shown that can hardly be anywhere else
     ]
 )
 SCALE: Final = 100.0
@@ -86,7 +82,9 @@ class TwistedFishJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         self.worlds = 24
-        self.guess: float = 0.0
+        self.depth = 60
+        self.reuse = 4
+        self.explore = 0.1
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -117,12 +115,10 @@ class TwistedFishJudge(Judge):
         if game.phase == ENDING:
             first = (first + 1) % seats
         self._set_reach(seats, first)
-        self._set_guess(game)
         fish: i64
         for fish in range(FISH):
             if game.baskets[fish] == NOBODY:
                 self._fish_into(game, fish, late, scores)
-        scores[first] += weights[TURN]
         zinger: i64
         for zinger in range(FISH_CARDS, cards.CARDS):
             place = game.place[zinger]
@@ -133,15 +129,6 @@ class TwistedFishJudge(Judge):
         if game.target != 0:
             spread += weights[SPREAD_LEFT]  # TF27: there may be rounds to come
         return spread
-
-    def _set_guess(self, game: TwistedFish) -> None:
-        """How well one can guess who has a card that one has not: among two, when the Pond is empty, for certain."""
-        hidden = game.ponded
-        i: i64
-        for i in range(game.seats):
-            hidden += game.size[i]
-        part = 1.0 - float(game.ponded) / float(hidden + 1)
-        self.guess = self.weights[GUESSED] * part * part / float(game.seats - 1)
 
     def _set_reach(self, seats: i64, first: i64) -> None:
         i: i64
@@ -154,7 +141,7 @@ class TwistedFishJudge(Judge):
         """TF8: who will collect a fish, and what that brings."""
         seats = game.seats
         weights = self.weights
-        base = weights[PONDED] * float(self._count(game, fish)) / float(COLOURS)
+        self._count(game, fish)
         in_sight = 0.0
         keenest = 0.0  # how well the two best placed reach what is in sight
         second = 0.0
@@ -164,42 +151,34 @@ class TwistedFishJudge(Judge):
             if self.counts[i] != 0:
                 second = max(second, min(keenest, self.reach[i]))
                 keenest = max(keenest, self.reach[i])
-        sum_of_hopes = 0.001
+        sum_of_hopes = weights[NOBODYS] * float(seats)
         for i in range(seats):
-            hope = base
+            hope = 0.001 if game.ponded == 0 else weights[DRAWN]
             if self.counts[i] != 0:
                 rival = second if self.reach[i] == keenest else keenest
                 share = float(self.counts[i]) + self.reach[i] * (in_sight - self.shown[i])
-                share -= weights[SHOWN] * rival * self.shown[i]
-                hope += weights[PRESENT] + share * share + weights[PLAIN] * share
-            self.hopes[i] = max(hope, 0.0)
-            sum_of_hopes += self.hopes[i]
+                share = max(share - weights[SHOWN] * rival * self.shown[i], 0.0)
+                hope += weights[PLAIN] * share + weights[SQUARE] * share * share
+            self.hopes[i] = hope
+            sum_of_hopes += hope
         worth = float(WORTH[fish])
         for i in range(seats):
             own = self.hopes[i] / sum_of_hopes
             scores[i] += own * worth * float(COLOURS)
             scores[i] -= weights[HAND] * late * late * worth * float(self.counts[i]) * (1.0 - own)
 
-    def _count(self, game: TwistedFish, fish: i64) -> i64:
-        """Who has how many of a fish, and how many of them are as good as shown; returns how many are in the Pond."""
+    def _count(self, game: TwistedFish, fish: i64) -> None:
+        """Who has how many of a fish, and how many of those everybody has seen."""
         i: i64
-        ponded: i64 = 0
         for i in range(game.seats):
             self.counts[i] = 0
             self.shown[i] = 0.0
         for i in range(fish * COLOURS, fish * COLOURS + COLOURS):
             place = game.place[i]
-            if place >= MOST_SEATS:
-                ponded += 1
-                continue
-            self.counts[place] += 1
-            if is_open(game, i):
-                self.shown[place] += 1.0
-            elif game.memory.claimed[place * FISH + fish] != 0:
-                self.shown[place] += max(self.weights[CLAIMED], self.guess)
-            else:
-                self.shown[place] += self.guess
-        return ponded
+            if place < MOST_SEATS:
+                self.counts[place] += 1
+                if is_open(game, i):
+                    self.shown[place] += 1.0
 
     # Which moves are worth a thought
 
@@ -343,6 +322,7 @@ class TwistedFishJudge(Judge):
         """For a card that is there to be seen, or one that may be there."""
         start = chance.below(FISH_CARDS)
         likely: i64 = -1
+        is_claimed = False  # whether everybody knows that somebody has one of that fish
         i: i64
         for i in range(FISH_CARDS):
             card = start + i
@@ -353,10 +333,11 @@ class TwistedFishJudge(Judge):
                 continue
             if is_open(game, card):
                 return first + place * FISH_CARDS + card
-            if likely < 0:
+            if likely < 0 or not is_claimed:
                 asked = self._hasty_target(game, seat, card, chance)
-                if asked >= 0:
+                if asked >= 0 and (likely < 0 or game.memory.claimed[asked * FISH + card // COLOURS] != 0):
                     likely = asked * FISH_CARDS + card
+                    is_claimed = game.memory.claimed[asked * FISH + card // COLOURS] != 0
         if likely >= 0:
             return first + likely
         for i in range(FISH):  # nobody can have anything: ask in vain
