@@ -134,16 +134,19 @@ class Stage:
 
     def shows(self, look: Look, seat: int | None = -1) -> None:
         """From the chair of the look, or another; None: as who watches sees it."""
-        self._said = largest.shown(look, self.language, seat)
+        self.says(largest.shown(look, self.language, seat))
+
+    def says(self, message: str) -> None:
+        """The first message of a table, or another first one; drawn when this returns."""
+        self._said = message
         if self._socket is None:
             self.visitor.goes_to(f"/table/{largest.TABLE}")
         else:
             self.page.evaluate("delete document.querySelector('.app').dataset.version")
-            self.says(self._said)
+            self.hears(message)
         self.page.wait_for_selector(".app[data-version]")
 
-    def says(self, message: str) -> None:
-        """As the table's socket would."""
+    def hears(self, message: str) -> None:
         assert self._socket is not None
         self._socket.send(message)
 
@@ -158,19 +161,25 @@ class Stage:
         self.visitor.leaves()
 
 
+def as_it_comes(page: Page) -> None:
+    pass
+
+
 def measured(
-    stage: Stage,
-    looks: Iterable[Look],
-    poses: Sequence[Pose] = (),
-    apart: str = "",
-    screens: Sequence[tuple[int, int]] = SCREENS,
+    stage: Stage, looks: Iterable[Look], screens: Sequence[tuple[int, int]], poses: Sequence[Pose] = (), apart: str = ""
 ) -> list[str]:
-    """What does not fit in any of the positions, as they come and then in each pose, on any screen."""
+    """What does not fit on any of the screens in any of the positions: as they come, or in each pose."""
     found: list[str] = []
     for look in looks:
-        stage.shows(look)
-        for pose in (None, *poses):
-            if pose is not None:
-                pose(stage.page)
+        for pose in poses or [as_it_comes]:
+            stage.shows(look)
+            pose(stage.page)
             found += [f"{each} ({look})" for size in screens for each in stage.fits(*size, apart)]
     return found
+
+
+def picked_looks(game: str) -> tuple[list[Look], list[Look]]:
+    """The fullest positions, with few seats and many, in the match and at its end; and the others."""
+    all_looks = largest.looks(game)
+    fullest = [each for each in all_looks if "everything" in each.why]
+    return fullest, [each for each in all_looks if each not in fullest]

@@ -100,23 +100,38 @@ class Visitor:
     def goes_to(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def plays_bots(self, game: str, seats: int) -> str:
-        """At a table of that many seats, bots on all others; its id."""
+    def plays_bots(self, game: str, seats: int, friends: int = 0, per_move: int | None = None) -> str:
+        """At a table of that many seats, bots on all others but some that are left to friends; its id."""
         self.goes_to("/")
         made = self.page.evaluate(
-            """async ([game, seats]) => {
+            """async ([game, seats, friends, per_move]) => {
                 const call = async (path, data) => (await fetch(path, { method: 'POST',
                     headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json();
                 await call('/api/guest', { name: 'Ada' });
                 localStorage.setItem('guest', 'Ada');
-                const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : 'normal'));
-                return (await call('/api/tables', { game, seats, bots, listed: false })).id;
+                const bots = Array.from({ length: seats }, (_, seat) => (seat <= friends ? null : 'normal'));
+                const wanted = { game, seats, bots, listed: false, per_move, stand_in: 'normal' };
+                return (await call('/api/tables', wanted)).id;
             }""",
-            [game, seats],
+            [game, seats, friends, per_move],
         )
         self.goes_to(f"/table/{made}#sit")
-        self.page.wait_for_selector(".app[data-state=playing]")
+        self.page.wait_for_selector(".places .mark.you" if friends else ".app[data-state=playing]")
         return str(made)
+
+    def says(self, text: str) -> None:
+        self.page.locator("#say").fill(text)
+        self.page.locator("#say").press("Enter")
+        self.page.locator("#tab-chat").click()
+        self.page.locator(".chat .words", has_text=text).wait_for()
+        self.page.locator("#tab-log").click()
+
+    def gets_up(self) -> None:
+        """In the middle of a match: a bot plays on."""
+        self.page.locator("#menu-tool").click()
+        self.page.get_by_role("menuitem", name="Get up").click()
+        self.page.locator("#leave").click()
+        self.page.wait_for_selector(".cover")
 
     def is_asked(self) -> bool:
         """Waits until it is one's turn, or the match is over: whether there is something to do."""

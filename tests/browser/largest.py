@@ -88,6 +88,18 @@ def shown(look: Look, language: str = "en", seat: int | None = -1) -> str:
     return encoded(update(table, viewer, entries, Wants(aids=True, language=language))).decode()
 
 
+def messages(look: Look, last: int) -> list[str]:
+    """What the socket says on the way to a position: all that came before its last moves, then one after the other."""
+    entries = journal(look)
+    first = len(entries) - last
+    found = []
+    for version in range(first, len(entries) + 1):
+        missed = entries[:version] if version == first else entries[version - 1 : version]
+        shown_then = update(replay(entries[:version]), look.seat, missed, Wants(aids=True))
+        found.append(encoded(shown_then).decode())
+    return found
+
+
 def looks(game: str) -> list[Look]:
     """Those that were found."""
     return [

@@ -39,6 +39,8 @@ class State(NamedTuple):
     last: str = ""  # and a move that all then see happen
     is_cut: bool = False  # or the server goes away
     position: str = ""  # one of `posed`, in place of a match
+    friends: int = 0  # people beside oneself, who have talked and got up; a bot plays on for them
+    held: str = ""  # what moves stands still as soon as this is seen
 
 
 def posed_state(position: str, pose: Pose, *names: str) -> State:
@@ -96,8 +98,61 @@ def one_by_one(*poses: Pose) -> Pose:
 
 
 def pick_a_square(page: Page) -> None:
-    squares = page.locator(".square.can")
-    squares.nth(squares.count() // 2).click()
+    """The dearest that can be reached with one stone only."""
+    page.evaluate(
+        """() => {
+            const price = (square) => Number(square.querySelector('.price').textContent.slice(1));
+            const alone = [...document.querySelectorAll('.square.can:has(.price:only-child)')];
+            alone.sort((a, b) => price(b) - price(a))[0].click();
+        }"""
+    )
+
+
+def pick_a_swap(page: Page) -> None:
+    """The first that changes what is scored."""
+    page.evaluate(
+        """async () => {
+            const all = (selector) => [...document.querySelectorAll(selector)].map((card) => card.id);
+            const press = (id) => document.getElementById(id)?.click();
+            for (const theirs of all('.holdings li:not(.mine) .card:enabled')) {
+                press(theirs);
+                for (const mine of all('.holdings .mine .card:enabled')) {
+                    press(mine);
+                    if (document.querySelector('.scoring s')) return;
+                    press(mine);
+                }
+                press(theirs);
+            }
+        }"""
+    )
+
+
+def cite_the_price(page: Page) -> None:
+    pick_a_square(page)
+    press("#tab-rules:visible, [data-tab=rules]:visible")(page)
+
+
+def look_at_the_talk(page: Page) -> None:
+    pick_a_square(page)
+    press("#tab-chat")(page)
+
+
+# Stops what is told step by step at a step
+HOLD = """(wanted) => {
+    const look = () => {
+        if (!document.querySelector(wanted)) return;
+        for (let id = 1; id < 100_000; id += 1) clearInterval(id);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}"""
+
+TALK = [
+    "Who is after the ferns? Besides me.",
+    "Not me. I like the round ones.",
+    "Somebody has to stop that.",
+    "Seven points away.",
+]
+FRIENDS = ["Bea", "Carlo", "Dora"]
 
 
 def lay_three(page: Page) -> None:
@@ -141,31 +196,44 @@ STATES = [
     State(
         named("fossil-turn", "desktop-light", "desktop-dark", "phone-light", "phone-dark"),
         "fossil",
-        4,
-        moves(fossil.MOVE, 6),
+        6,
+        moves(fossil.MOVE, 9),
         pick_a_square,
+        friends=3,
     ),
-    State(named("fossil-wait"), "fossil", 4, moves(fossil.MOVE, 5), last=fossil.MOVE),
-    State(named("fossil-swap"), "fossil", 4, until(fossil.MOVE, ".swap")),
-    State(named("fossil-score"), "fossil", 4, until(fossil.MOVE, ".swap"), last=fossil.MOVE),
-    State(named("fossil-over"), "fossil", 4, to_the_end(fossil.MOVE)),
+    State(named("fossil-wait"), "fossil", 6, moves(fossil.MOVE, 9), last=fossil.MOVE, friends=3),
+    State(named("fossil-swap"), "fossil", 6, until(fossil.MOVE, ".swap"), pick_a_swap, friends=3),
     State(
-        named("fossil-rules"), "fossil", 4, moves(fossil.MOVE, 4), press("#tab-rules:visible, [data-tab=rules]:visible")
+        named("fossil-score"),
+        "fossil",
+        6,
+        until(fossil.MOVE, ".swap"),
+        pick_a_swap,
+        last=fossil.MOVE,
+        friends=3,
+        held=".steps span:nth-child(3).now",
     ),
-    State(named("fossil-chat", "desktop-light"), "fossil", 4, moves(fossil.MOVE, 4), press("#tab-chat")),
-    State(named("fossil-offline"), "fossil", 4, moves(fossil.MOVE, 4), is_cut=True),
+    State(named("fossil-over"), "fossil", 6, to_the_end(fossil.MOVE), friends=3),
+    State(named("fossil-rules"), "fossil", 6, moves(fossil.MOVE, 9), cite_the_price, friends=3),
+    State(
+        named("fossil-chat", "desktop-light"),
+        "fossil",
+        6,
+        moves(fossil.MOVE, 9),
+        look_at_the_talk,
+        friends=3,
+    ),
+    State(named("fossil-offline"), "fossil", 6, moves(fossil.MOVE, 9), last=fossil.MOVE, is_cut=True, friends=3),
     State(
         named("twisted-fish-turn", "desktop-light", "desktop-dark", "phone-light", "phone-dark"),
         "twisted-fish",
-        4,
-        until(twisted.MOVE, ".composer"),
-        press(".hand .slat.miss"),
+        5,
+        lambda visitor: moves(twisted.MOVE, 25)(visitor) and until(twisted.MOVE, ".composer")(visitor),
+        press(".hand .slat.miss", ".composer:not(:has(.pick)) .colour:not(.held)"),
     ),
-    State(named("twisted-fish-answer"), "twisted-fish", 4, until(twisted.MOVE, ".middle .option")),
-    State(
-        named("twisted-fish-stack"), "twisted-fish", 4, until(twisted.MOVE, ".stack .middle .option, .middle .stack")
-    ),
-    State(named("twisted-fish-over"), "twisted-fish", 4, to_the_end(twisted.MOVE)),
+    State(named("twisted-fish-answer"), "twisted-fish", 5, until(twisted.MOVE, ".answering")),
+    State(named("twisted-fish-stack"), "twisted-fish", 5, until(twisted.MOVE, ".middle .stack:has(.asked)")),
+    State(named("twisted-fish-over"), "twisted-fish", 5, to_the_end(twisted.MOVE)),
     posed_state(
         "networks", lay_three, "map-networks-desktop-light", "map-networks-desktop-dark", "map-networks-phone-dark"
     ),
@@ -209,7 +277,7 @@ class Studio:
             process, address = start(Path(data), *SLOW)
             kept["cookies"] = [{**cookie, "domain": "127.0.0.1"} for cookie in kept.get("cookies", [])]
             kept["origins"] = [{**origin, "origin": address} for origin in kept.get("origins", [])]
-            shown = [self.opened(name, address, table, kept) for name in state.names]
+            shown = [self.opened(name, address, table, kept, state) for name in state.names]
             try:
                 for visitor in shown:
                     with suppress(Error):
@@ -219,6 +287,8 @@ class Studio:
                 if state.is_cut:
                     stop(process)
                 for name, visitor in zip(state.names, shown, strict=True):
+                    if state.held:
+                        visitor.page.wait_for_selector(state.held)
                     visitor.page.wait_for_timeout(1500 if state.is_cut else 500)
                     visitor.page.screenshot(path=str(self.folder / f"{name}.png"))
                     visitor.leaves()
@@ -231,8 +301,12 @@ class Studio:
         """A match from its beginning; what the player's browser keeps."""
         with serving(data) as address:
             player = Visitor(self.chromium, address, reduced_motion="reduce")
-            table = player.plays_bots(state.game, state.seats) if state.game else None
-            reached = table is None or state.play(player)
+            table = None
+            if state.game:
+                table = self.begun(player, state)
+            else:
+                self.some_tables(player)
+            reached = state.play(player)
             kept = player.context.storage_state()
             player.leaves()
         return (table, kept) if reached else None
@@ -243,13 +317,40 @@ class Studio:
         cookie = {"name": "shoal", "value": tokens[posed.SEAT], "path": "/", "domain": ""}
         return largest.TABLE, {"cookies": [cookie], "origins": []}
 
-    def opened(self, name: str, address: str, table: str | None, kept: object) -> Visitor:
+    def begun(self, player: Visitor, state: State) -> str:
+        """A match with bots, and with friends who talk, get up, and leave a bot to play on."""
+        table = player.plays_bots(state.game, state.seats, state.friends)
+        friends = [Visitor(self.chromium, player.address, reduced_motion="reduce") for _ in range(state.friends)]
+        for name, text, friend in zip(FRIENDS, TALK, friends, strict=False):
+            friend.goes_to(f"/table/{table}")
+            friend.page.locator("#lobby-name").fill(name)
+            friend.page.locator(".act .button.go").click()
+            friend.page.wait_for_selector(".seat .mark.you")
+            friend.says(text)
+        for friend in friends:
+            friend.page.wait_for_selector(".app[data-state=playing]")
+            friend.gets_up()
+            friend.leaves()
+        if friends:
+            player.page.wait_for_selector(".app[data-state=playing]")
+            player.says(TALK[-1])
+        return table
+
+    def some_tables(self, player: Visitor) -> None:
+        """One's own tables, for the first page: over, waiting, and one's turn."""
+        player.plays_bots("fossil", 2)
+        player.plays_on(fossil.MOVE)
+        player.plays_bots("twisted-fish", 3, friends=1)
+        player.plays_bots("fossil", 4)
+        assert player.is_asked()
+
+    def opened(self, name: str, address: str, table: str | None, kept: object, state: State) -> Visitor:
         """The table as the picture of that name has it."""
         is_phone = "-phone" in name
         visitor = Visitor(
             self.chromium,
             address,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if state.held else "reduce",
             viewport=PHONE if is_phone else DESKTOP,
             device_scale_factor=2 if is_phone else 1,
             color_scheme=name.rpartition("-")[2],
@@ -258,6 +359,8 @@ class Studio:
         visitor.goes_to(f"/table/{table}" if table else "/")
         visitor.page.wait_for_selector(".act, .over, .cover")
         visitor.page.wait_for_timeout(400)
+        if state.held:
+            visitor.page.evaluate(HOLD, state.held)
         return visitor
 
 

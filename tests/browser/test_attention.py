@@ -51,7 +51,8 @@ def test_moves_are_made_by_themselves_for_who_wants_it(chromium: Browser, server
     visitor.plays_bots("fossil", 2)
     page = visitor.page
     page.wait_for_selector(".act.now")
-    page.get_by_role("button", name="Settings").click()
+    page.locator("#menu-tool").click()
+    page.get_by_role("menuitem", name="Settings").click()
     for name in ("sound", "automatic"):
         page.locator(f"#prefers-{name}").click()
     page.locator("#prefers-notify").click()  # which the browser does not allow

@@ -51,6 +51,26 @@ def test_a_square_shows_what_it_would_cost_and_bring_before_it_is_taken(chromium
     visitor.leaves()
 
 
+def test_a_square_under_the_pointer_shows_its_way_and_nothing_is_sent(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots("fossil", 4)
+    visitor.plays_on(MOVE, 4)
+    assert visitor.is_asked()
+    page = visitor.page
+    asked = page.locator(".act p").inner_text()
+    version = page.locator(".app").get_attribute("data-version")
+    page.locator(".square.can").last.hover()
+    expect(page.locator(".square.pick")).to_have_count(1)
+    expect(page.locator(".act p .whole")).to_contain_text("and take")
+    expect(page.locator(".cell.will")).to_have_count(1)
+    page.mouse.move(1400, 5)
+    expect(page.locator(".square.pick")).to_have_count(0)
+    expect(page.locator(".act p")).to_have_text(asked)
+    assert page.locator(".app").get_attribute("data-version") == version
+    assert not visitor.faults
+    visitor.leaves()
+
+
 def test_a_square_that_cannot_be_reached_says_why(chromium: Browser, server: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", 3)
@@ -71,7 +91,7 @@ def test_the_server_speaks_the_language_of_the_page(chromium: Browser, server: s
     visitor.plays_on(MOVE, 3)
     assert visitor.is_asked()
     page = visitor.page
-    first = page.locator(".lines[role=log] li span[title]").first
+    first = page.locator("[role=log] li .then").first
     expect(first).to_have_attribute("title", re.compile(r"^Metti la pietra nera in \w\d\.$"))
     page.locator(".square[aria-disabled]").first.click(force=True)
     expect(page.locator(".act p")).to_have_text(re.compile("pietra|casella|carta|costa"))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browsers import Visitor
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 from serving import serving, start, stop
+from test_fossil_page import MOVE as FOSSIL_MOVE
 
 WIDTHS = [360, 390, 768, 1024, 1440, 1920]
 FIRST_LOAD = 300_000  # bytes over the wire, fonts included
@@ -53,8 +56,12 @@ def test_a_server_that_is_gone_for_a_while_is_said_and_comes_back(chromium: Brow
     assert visitor.is_asked()
     stop(process)
     expect(visitor.page.locator(".act")).to_contain_text("The line dropped")
+    expect(visitor.page.locator(".seat small").first).to_have_text("offline")
     again, _ = start(tmp_path, "--port", address.rpartition(":")[2])
+    visitor.page.get_by_role("button", name="Try now").click()
     expect(visitor.page.locator(".act.now")).to_have_count(1, timeout=20_000)
+    visitor.plays_on(FOSSIL_MOVE, 1)
+    assert all("ERR_CONNECTION" in fault for fault in visitor.faults)
     stop(again)
     visitor.leaves()
 
@@ -113,6 +120,9 @@ def test_who_watches_is_told_so_and_asked_nothing(chromium: Browser, server: str
         visitor.leaves()
 
 
+# What goes wrong
+
+
 def test_a_link_to_no_table_says_so_and_leads_home(chromium: Browser, server: str) -> None:
     visitor = still(chromium, server)
     visitor.goes_to("/table/nowhere")
@@ -122,10 +132,224 @@ def test_a_link_to_no_table_says_so_and_leads_home(chromium: Browser, server: st
     visitor.leaves()
 
 
+class Held:
+    """A line on which nothing comes from the server but answers, as long as it is held."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.is_held = False
+        self.waiting: list[tuple[WebSocketRoute, str | bytes]] = []
+        visitor.page.route_web_socket("**/socket", self._between)
+
+    def _between(self, socket: WebSocketRoute) -> None:
+        upstream = socket.connect_to_server()
+        socket.on_message(upstream.send)
+        upstream.on_message(lambda message: self._hear(socket, message))
+
+    def _hear(self, socket: WebSocketRoute, message: str | bytes) -> None:
+        if self.is_held and '"update"' in str(message):
+            self.waiting.append((socket, message))
+        else:
+            socket.send(message)
+
+    def release(self) -> None:
+        self.is_held = False
+        for socket, message in self.waiting:
+            socket.send(message)
+
+
+def test_a_seat_that_was_taken_a_second_ago_is_said_to_be(chromium: Browser, server: str) -> None:
+    ada, bob, eve = (still(chromium, server) for _ in range(3))
+    line = Held(eve)
+    table = ada.plays_bots("fossil", 2, friends=1)
+    for visitor in (bob, eve):
+        visitor.goes_to(f"/table/{table}")
+        visitor.page.wait_for_selector(".lobby")
+    line.is_held = True
+    bob.page.locator(".act .button.go").click()
+    bob.page.wait_for_selector(".app[data-state=playing]")
+    eve.page.locator("#place-1").click()
+    expect(eve.page.locator(".act p")).to_contain_text("begun")
+    line.release()
+    expect(eve.page.locator(".act small")).to_contain_text("You are watching")
+    for visitor in (ada, bob, eve):
+        assert not visitor.faults
+        visitor.leaves()
+
+
+def test_a_move_that_has_become_stale_is_refused_and_the_table_goes_on(chromium: Browser, server: str) -> None:
+    """Made in one tab, and then in another that has not heard of it yet."""
+    visitor = still(chromium, server)
+    line = Held(visitor)
+    table = visitor.plays_bots("fossil", 2)
+    assert visitor.is_asked()
+    other = visitor.context.new_page()
+    other.goto(f"{server}/table/{table}")
+    other.wait_for_selector(".act.now")
+    line.is_held = True
+    other.locator(".square.can").first.click()
+    other.locator(".act .button.go").click()
+    expect(other.locator(".lines li")).not_to_have_count(0)
+    page = visitor.page
+    page.locator(".square.can").first.click()
+    page.locator(".act .button.go").click()
+    expect(page.locator(".act p")).to_contain_text("played already")
+    line.release()
+    expect(page.locator(".lines li")).not_to_have_count(0)
+    assert visitor.is_asked()
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_without_view_transitions_everything_goes_on(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server)
+    visitor.page.add_init_script("delete Document.prototype.startViewTransition; localStorage.pace = 'quick';")
+    visitor.plays_bots("fossil", 2)
+    assert visitor.page.evaluate("document.startViewTransition === undefined")
+    assert visitor.plays_on(FOSSIL_MOVE, 4) == 4
+    assert not visitor.faults
+    visitor.leaves()
+
+
 def test_without_javascript_there_is_a_sentence_and_a_way_on(chromium: Browser, server: str) -> None:
     visitor = still(chromium, server, java_script_enabled=False)
     visitor.goes_to("/")
     expect(visitor.page.locator(".plain")).to_contain_text("JavaScript")
+    visitor.page.locator(".plain a").click()
+    expect(visitor.page.locator("body")).to_contain_text("FO6")
+    visitor.leaves()
+
+
+# What is at hand
+
+
+def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    visitor.plays_bots("fossil", 3)
+    visitor.plays_on(FOSSIL_MOVE, 3)
+    assert visitor.is_asked()
+    page = visitor.page
+    page.locator("#open-seat-1").click()
+    expect(page.locator("#seat-card h2")).to_have_text("greedy 2")
+    laid = page.locator("#seat-card .fossil-tile").count()
+    assert laid >= 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#seat-card")).to_have_count(0)
+    expect(page.locator("#open-seat-1")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#seat-card h2")).to_have_text("greedy 3")
+    page.locator(".board .square").last.click(force=True)
+    expect(page.locator("#seat-card")).to_have_count(0)
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_keys_open_what_they_are_for(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server, color_scheme="light")
+    visitor.plays_bots("fossil", 2)
+    assert visitor.is_asked()
+    page = visitor.page
+    page.keyboard.press("?")
+    expect(page.locator(".rule-list .cited")).to_contain_text("FO4")
+    page.keyboard.press("c")
+    expect(page.locator("#say")).to_be_focused()
+    page.keyboard.press("t")  # typed
+    expect(page.locator("#say")).to_have_value("t")
+    page.locator("#tab-chat").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#tab-log")).to_be_focused()
+    page.keyboard.press("t")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.locator(".square.can").first.click()
+    page.keyboard.press(".")
+    expect(page.locator(".act .button.go")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(".square.pick")).to_have_count(0)
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_who_gets_up_can_come_back(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    table = visitor.plays_bots("twisted-fish", 3)
+    visitor.gets_up()
+    expect(visitor.page.locator(".yours")).to_contain_text("Twisted Fish")
+    visitor.goes_to(f"/table/{table}")
+    assert visitor.is_asked()
+    visitor.page.locator("#menu-tool").click()
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.get_by_role("menuitem").last).to_be_focused()
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.locator("#menu-tool")).to_be_focused()
+    visitor.page.locator("#menu-tool").click()
+    visitor.page.get_by_role("menuitem", name="Keys").click()
+    expect(visitor.page.locator(".keys")).to_contain_text("from card to card")
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_the_log_waits_for_its_reader(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server, viewport={"width": 1440, "height": 500})
+    visitor.plays_bots("fossil", 6)
+    visitor.plays_on(FOSSIL_MOVE, 4)
+    assert visitor.is_asked()
+    page = visitor.page
+    expect(page.locator(".lines .since")).to_have_count(1)
+    page.locator(".lines").evaluate("(list) => { list.scrollTop = 0; }")
+    page.wait_for_timeout(100)
+    visitor.plays_on(FOSSIL_MOVE, 1)
+    assert visitor.is_asked()
+    assert page.locator(".lines").evaluate("(list) => list.scrollTop") == 0
+    expect(page.locator(".newer")).to_have_text(re.compile(r"^\d+ new$"))
+    page.locator(".newer").click()
+    expect(page.locator(".newer")).to_be_hidden()
+    expect(page.locator(".lines li").last).to_be_in_viewport()
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_a_clock_says_how_long_one_has(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    visitor.plays_bots("fossil", 2, per_move=60)
+    assert visitor.is_asked()
+    shown = visitor.page.locator(".act .until")
+    expect(shown).to_have_text(re.compile(r"^(1:00|0:5\d)$"))
+    first = shown.inner_text()
+    expect(shown).not_to_have_text(first)
+    visitor.leaves()
+
+
+def test_those_who_play_again_come_to_the_new_table(chromium: Browser, server: str) -> None:
+    ada, bob = still(chromium, server), still(chromium, server)
+    table = ada.plays_bots("fossil", 2, friends=1)
+    bob.goes_to(f"/table/{table}")
+    bob.page.locator(".act .button.go").click()
+    both = [ada, bob]
+    for visitor in both:
+        visitor.page.wait_for_selector(".app[data-state=playing]")
+    for _ in range(200):
+        if ada.page.locator(".app[data-state=over]").count():
+            break
+        asked = next(each for each in both * 100 if each.page.locator(".act.now, .over").count())
+        asked.plays_on(FOSSIL_MOVE, 1)
+    for visitor in both:
+        visitor.page.locator("#again").click()
+    for visitor in both:
+        visitor.page.wait_for_url(re.compile(rf"/table/(?!{table})"))
+        visitor.page.wait_for_selector(".app[data-state=playing]")
+        assert not visitor.faults
+        visitor.leaves()
+
+
+def test_those_who_listen_hear_what_happens_and_what_is_asked(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    visitor.plays_bots("fossil", 2)
+    visitor.plays_on(FOSSIL_MOVE, 3)
+    assert visitor.is_asked()
+    live = visitor.page.locator("[aria-live=polite]")
+    expect(live).to_have_count(1)
+    expect(live).to_contain_text("greedy slides")
+    expect(live).to_contain_text("Choose a square")
     visitor.leaves()
 
 
@@ -151,15 +375,37 @@ def test_the_page_speaks_italian_to_who_does(chromium: Browser, server: str) -> 
 # Everybody can read it
 
 
+def sitting(visitor: Visitor, game: str, *presses: str) -> None:
+    """At a table of that game, after some presses."""
+    visitor.plays_bots(game, 4)
+    assert visitor.is_asked()
+    for selector in presses:
+        visitor.page.locator(selector).first.click()
+
+
+PAGES: list[Callable[[Visitor], object]] = [
+    lambda visitor: visitor.goes_to("/"),
+    lambda visitor: visitor.goes_to("/rules/fossil"),
+    lambda visitor: visitor.goes_to("/nowhere"),
+    lambda visitor: visitor.goes_to("/join/nothing"),
+    lambda visitor: visitor.plays_bots("fossil", 3, friends=1),
+    lambda visitor: sitting(visitor, "fossil", ".square.can"),
+    lambda visitor: sitting(visitor, "fossil", "#open-seat-1"),
+    lambda visitor: sitting(visitor, "fossil", "#tab-rules"),
+    lambda visitor: sitting(visitor, "fossil", "#menu-tool", "[role=menuitem]"),
+    lambda visitor: sitting(visitor, "twisted-fish", "#menu-tool"),
+    lambda visitor: sitting(visitor, "twisted-fish", "#open-seat-1"),
+]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nothing_serious_stands_in_anybodys_way(chromium: Browser, server: str, theme: str) -> None:
     visitor = still(chromium, server, color_scheme=theme)
-    visitor.goes_to("/")
-    visitor.page.wait_for_selector(".cover")
-    problems = serious(visitor)
-    visitor.plays_bots("fossil", 4)
-    assert visitor.is_asked()
-    problems += serious(visitor)
+    problems = []
+    for page in PAGES:
+        page(visitor)
+        visitor.page.wait_for_selector(".cover, .rule-text, .plain, .act")
+        problems += serious(visitor)
     assert problems == []
     visitor.leaves()
 
@@ -172,21 +418,6 @@ def serious(visitor: Visitor) -> list[str]:
         if each["impact"] not in NOT_SERIOUS
         for node in each["nodes"][:3]
     ]
-
-
-@pytest.mark.parametrize("locale", ["en-GB", "it-IT"])
-@pytest.mark.parametrize("seats", [2, 6])
-def test_no_text_is_cut_off_and_nothing_scrolls_sideways(
-    chromium: Browser, server: str, seats: int, locale: str
-) -> None:
-    visitor = still(chromium, server, locale=locale)
-    visitor.plays_bots("fossil", seats)
-    assert visitor.is_asked()
-    for width in WIDTHS:
-        visitor.page.set_viewport_size({"width": width, "height": 844 if width < 700 else 900})
-        visitor.page.wait_for_timeout(50)
-        assert outside(visitor) == [], width
-    visitor.leaves()
 
 
 OUTSIDE = """() => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from boxes import Pose, Stage, measured
+from boxes import SCREENS, Pose, Stage, measured
 from browsers import DESKTOP, PHONE
 from largest import Look, journal, looks
 from playwright.sync_api import Browser, Page, expect
@@ -68,7 +68,7 @@ def test_everything_has_room_on_every_screen(
     chromium: Browser, server: str, game: str, language: str, many: int | None
 ) -> None:
     stage = Stage(chromium, server, language)
-    assert measured(stage, large(game)[:many], apart=".tray") == []
+    assert measured(stage, large(game)[:many], SCREENS, apart=".tray") == []
     stage.leaves()
 
 
@@ -77,7 +77,7 @@ def test_what_is_picked_or_opened_has_room_too(chromium: Browser, server: str, g
     poses: list[Pose] = [picked, seat_opened, in_rows]
     stage = Stage(chromium, server, "it")
     late = [look for look in large(game) if not look.is_over][-1:]
-    assert measured(stage, late, poses, apart=".slip, .tray", screens=[(360, 740), (768, 1024), (1440, 900)]) == []
+    assert measured(stage, late, [(360, 740), (768, 1024), (1440, 900)], poses, ".slip, .tray") == []
     stage.leaves()
 
 
@@ -103,7 +103,7 @@ def test_a_full_table_is_drawn_anew_within_16_ms_of_script(chromium: Browser, se
     stage.page.evaluate("window.took.length = 0")
     for version in range(len(entries) - UPDATES + 1, len(entries) + 1):
         table = replay(entries[:version])
-        stage.says(encoded(update(table, look.seat, [entries[version - 1]], Wants(aids=True))).decode())
+        stage.hears(encoded(update(table, look.seat, [entries[version - 1]], Wants(aids=True))).decode())
         stage.page.wait_for_selector(f'.app[data-version="{version}"]', state="attached")
     took: list[float] = stage.page.evaluate("window.took")
     assert len(took) == UPDATES

@@ -7,12 +7,16 @@ import { t } from './words.js';
 export function chatLines(scene) {
   const said = scene.happened.filter((entry) => entry.kind === 'said');
   if (said.length === 0) return [h('li', { class: 'nothing' }, t('nothing said'))];
-  return said.map(({ what }) =>
-    h('li', {}, mark(what.seat, scene.seat), h('span', {}, h('b', {}, scene.name(what.seat)), h('span', { class: 'words' }, what.text))));
+  return said.map(({ version, what }) => {
+    const move = scene.happened.filter((entry) => entry.kind === 'moved' && entry.version < version).length;
+    return h('li', {}, mark(what.seat, scene.seat), h('span', {}, h('small', {}, [scene.name(what.seat), move > 0 && t('at move', { n: move })].filter(Boolean).join(' · ')),
+      h('span', { class: 'words' }, what.text)));
+  });
 }
 
-/** @param {(text: string) => void} say */
-export function chatInput(say) {
+/** @param {(text: string) => void} say @param {boolean} isSeated who watches has no voice */
+export function chatInput(say, isSeated) {
+  if (!isSeated) return h('p', { class: 'say-in silent' }, t('only seated talk'));
   const input = /** @type {HTMLInputElement} */ (
     h('input', { id: 'say', maxlength: 300, autocomplete: 'off', placeholder: t('say something'), 'aria-label': t('say something') })
   );

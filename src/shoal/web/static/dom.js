@@ -63,13 +63,41 @@ export function unseen(text) {
 }
 
 /**
- * In place of what is there; who had the focus, by id, keeps it.
+ * In place of what is there; what stays is not touched, and who had the focus, by id, keeps it.
  * @param {Element} place
  * @param {...(Node | null | false | undefined)} children
  */
 export function fill(place, ...children) {
   const focused = document.activeElement;
   const id = focused !== null && place.contains(focused) ? focused.id : '';
-  place.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child instanceof Node)));
-  if (id) document.getElementById(id)?.focus({ preventScroll: true });
+  const wanted = /** @type {Node[]} */ (children.filter((child) => child instanceof Node));
+  const stays = new Set(wanted);
+  for (const child of [...place.childNodes]) if (!stays.has(child)) child.remove();
+  wanted.forEach((child, at) => { if (place.childNodes[at] !== child) place.insertBefore(child, place.childNodes[at] ?? null); });
+  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+/** What was drawn last under a name, and what it was drawn from. @type {Map<string, { key: string, element: Element }>} */
+const drawn = new Map();
+
+/**
+ * Drawn anew only if what it shows has changed: drawings are dear to lay out.
+ * @template {Element} T
+ * @param {string} name
+ * @param {any} facts all that it is drawn from
+ * @param {() => T} draw
+ * @returns {T}
+ */
+export function kept(name, facts, draw) {
+  const key = JSON.stringify(facts);
+  const known = drawn.get(name);
+  if (known?.key === key) return /** @type {T} */ (known.element);
+  const element = draw();
+  drawn.set(name, { key, element });
+  return element;
+}
+
+/** When the browser has worked out where everything is: asked for earlier, it would have to do so twice. @param {() => void} act */
+export function afterwards(act) {
+  requestAnimationFrame(act);
 }

@@ -1,6 +1,9 @@
 /** The band at the top: where one is, and what is always at hand. @module */
-import { h } from './dom.js';
+import { fill, h } from './dom.js';
 import { icon, logo } from './icons.js';
+import { menuTool } from './menu.js';
+import { prefer, prefers } from './preferences.js';
+import { sound } from './sound.js';
 import { language, speak, t } from './words.js';
 
 /** Light, dark, or neither: as the system has it. */
@@ -34,6 +37,23 @@ export function themeTool() {
   return h('button', { class: 'tool theme', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
 }
 
+/** On or off; what it says is what it would do. */
+export function changeSound() {
+  prefer('sound', !prefers('sound'));
+  sound('turn');
+}
+
+function soundTool() {
+  const button = h('button', { class: 'tool wide', type: 'button', id: 'sound-tool', onclick: () => { changeSound(); draw(); } });
+  const draw = () => {
+    const isOn = prefers('sound');
+    fill(button, icon(isOn ? 'sound' : 'mute'));
+    for (const name of ['title', 'aria-label']) button.setAttribute(name, t(isOn ? 'sound off' : 'sound on'));
+  };
+  draw();
+  return button;
+}
+
 /**
  * Of pages that are no table.
  * @param {...HTMLElement} tools
@@ -50,11 +70,12 @@ export const tableName = (id) => t('table', { id: id.slice(0, 4) });
  * @param {string} title the game's
  * @param {string} id the table's
  * @param {(tab: string) => void} open a tab of the side, where that is a sheet
- * @param {...HTMLElement} tools
+ * @param {() => import('./menu.js').Item[]} items of the menu
+ * @param {() => void} lookBack
  */
-export function tableHead(title, id, open, ...tools) {
+export function tableHead(title, id, open, items, lookBack) {
   const opener = (/** @type {'log' | 'chat' | 'rules'} */ tab) =>
-    h('button', { class: 'tool narrow', type: 'button', 'aria-label': t(tab), onclick: () => open(tab) }, icon(tab));
+    h('button', { class: `tool narrow of-${tab}`, type: 'button', 'data-tab': tab, 'aria-label': t(tab), onclick: () => open(tab) }, icon(tab));
   return h(
     'header',
     { class: 'head' },
@@ -62,7 +83,9 @@ export function tableHead(title, id, open, ...tools) {
     h('a', { class: 'brand', href: '/' }, logo(), t('shoal')),
     h('h1', {}, title),
     h('span', { class: 'where' }, tableName(id)),
-    h('nav', {}, opener('log'), opener('chat'), opener('rules'),
-      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')), ...tools, themeTool()),
+    h('nav', { 'aria-label': t('at hand') }, opener('log'), opener('chat'), opener('rules'),
+      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')),
+      h('button', { class: 'tool wide', id: 'look-back-tool', type: 'button', 'aria-label': t('look back'), title: t('look back'), onclick: lookBack }, icon('then')),
+      soundTool(), themeTool(), menuTool(items)),
   );
 }

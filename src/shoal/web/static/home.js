@@ -38,7 +38,8 @@ function opening() {
 /** @param {server.Game} game */
 function game(game) {
   return h('li', { class: 'cover', 'data-game': game.name }, h('div', { class: 'picture' }, cover(game.name)),
-    h('div', { class: 'about' }, h('h2', {}, game.title), h('small', {}, t('players', { least: game.least, most: game.most }), game.page && ' · ', game.page && h('a', { href: `/learn/${game.name}/1`, 'aria-label': `${game.title}: ${t('learn')}` }, t('learn'))),
+    h('div', { class: 'about' }, h('h2', {}, game.title), h('small', {}, `${t('players', { least: game.least, most: game.most })} · ${t(`length ${game.name}`)}`,
+      game.page && ' · ', game.page && h('a', { href: `/learn/${game.name}/1`, 'aria-label': `${game.title}: ${t('learn')}` }, t('learn'))),
       h('p', {}, t(`about ${game.name}`)), game.page ? buttons(game) : inTerminal(game)));
 }
 

@@ -16,13 +16,19 @@ const PATHS = {
   play: 'M6.500 4.500v11l8.500-5.500z',
   pause: 'M7 4.500v11M13 4.500v11',
   then: 'M4.200 7.500A6.500 6.500 0 1 1 3.500 10M3.500 4v3.500H7M10 6.500V10l2.500 2',
+  more: 'M4.500 10h.01M10 10h.01M15.500 10h.01',
+  sound: 'M3.500 8v4h2.500l4 3.500v-11L6 8zM13 7.500a3.500 3.500 0 0 1 0 5M15.300 5.200a6.800 6.800 0 0 1 0 9.600',
+  mute: 'M3.500 8v4h2.500l4 3.500v-11L6 8zM13 8l4 4M17 8l-4 4',
+  keys: 'M3 5.500h14v9H3zM6 8.500h.01M10 8.500h.01M14 8.500h.01M6.500 11.500h7',
+  leave: 'M11.500 4.500h-7v11h7M9 10h8M14 6.500l3.500 3.500-3.500 3.500',
+  people: 'M10 9a2.800 2.800 0 1 0 0-5.600A2.800 2.800 0 0 0 10 9zM4 16.500c.500-3.500 3-5 6-5s5.500 1.500 6 5',
   check: 'M4 10.500 8 14.500 16 5.500',
 };
 
 /** @param {keyof typeof PATHS} name */
 export function icon(name) {
   const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': 1.7, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
-  return svg('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true', ...line }, svg('path', { d: PATHS[name] }));
+  return svg('svg', { class: 'icon', viewBox: '0 0 20 20', 'aria-hidden': 'true', ...line }, svg('path', { d: PATHS[name], 'stroke-width': name === 'more' ? 3 : undefined }));
 }
 
 /** The two fish. */

@@ -1,6 +1,7 @@
 /** The log: one line a fact, the newest at the bottom, rule ids that open the rule. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
+import { t } from './words.js';
 
 /**
  * @param {import('./scene.js').Scene} scene
@@ -13,6 +14,7 @@ export function logLines(scene, page, openRule, back) {
   return scene.happened.flatMap((entry) =>
     (entry.lines ?? []).map((line, place) => {
       const drawn = logLine(scene, page, line, page.begins?.(line) ?? place === 0, openRule, () => back.go(entry.version));
+      drawn.dataset.version = String(entry.version);
       if (entry === here) drawn.classList.add('here');
       if (entry.version > back.version) drawn.classList.add('later');
       return drawn;
@@ -37,6 +39,20 @@ export function logLine(scene, page, line, begins, openRule, goThere) {
     h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
     h('button', { class: 'rule-id', type: 'button', onclick: () => openRule(line.rule) }, line.rule),
   );
+}
+
+/**
+ * Above what has happened since one's own last move.
+ * @param {Element} list
+ * @param {import('./scene.js').Scene} scene
+ */
+export function markSince(list, scene) {
+  list.querySelector('.since')?.remove();
+  const own = scene.seat === null ? undefined : scene.happened.findLast((entry) => entry.kind === 'moved' && entry.what.seat === scene.seat && !entry.what.bot);
+  if (own === undefined || scene.table.state !== 'playing') return;
+  const lines = /** @type {HTMLElement[]} */ ([...list.children]);
+  const first = lines.findLastIndex((line) => Number(line.dataset.version) <= own.version) + 1;
+  if (first > 0 && first < lines.length) lines[first].before(h('li', { class: 'since' }, t('since your turn')));
 }
 
 /**

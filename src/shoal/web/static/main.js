@@ -1,17 +1,13 @@
-/** Which page it is, by its address. @module */
-import { followLink } from './follow.js';
-import { drawHome } from './home.js';
+/** Which page it is, by its address; what belongs to the others is not loaded. @module */
 import { notice } from './notice.js';
-import { drawRules } from './rulespage.js';
-import { Table } from './table.js';
 import { language, t } from './words.js';
 
-/** @type {[RegExp, (root: Element, what: string) => unknown][]} */
+/** @type {[RegExp, (root: Element, what: string) => Promise<unknown>][]} */
 const PAGES = [
-  [/^\/()$/, drawHome],
-  [/^\/table\/([\w-]+)\/?$/, (root, id) => new Table(root, id)],
-  [/^\/join\/([\w-]+)\/?$/, followLink],
-  [/^\/rules\/([\w-]+)\/?$/, drawRules],
+  [/^\/()$/, async (root) => (await import('./home.js')).drawHome(root)],
+  [/^\/table\/([\w-]+)\/?$/, async (root, id) => new (await import('./table.js')).Table(root, id)],
+  [/^\/join\/([\w-]+)\/?$/, async (root, word) => (await import('./follow.js')).followLink(root, word)],
+  [/^\/rules\/([\w-]+)\/?$/, async (root, game) => (await import('./rulespage.js')).drawRules(root, game)],
   [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await import('./learn/learn.js')).drawLearn(root, which)],
 ];
 
@@ -20,5 +16,11 @@ const root = document.createElement('div');
 root.className = 'page';
 document.body.append(root);
 const found = PAGES.find(([address]) => address.test(location.pathname));
-if (found) found[1](root, found[0].exec(location.pathname)?.[1] ?? '');
+if (found) void found[1](root, found[0].exec(location.pathname)?.[1] ?? '').catch(failed);
 else notice(root, t('no such page'), t('no such page more'));
+
+/** A file has not come: the line is bad, or there is a new version. @param {Error} error */
+function failed(error) {
+  notice(root, t('not loaded'), t('not loaded more'));
+  reportError(error);
+}

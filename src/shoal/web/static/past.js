@@ -206,6 +206,7 @@ export class LookingBack {
         this.chosen = chosen;
         this.table.draw(false);
       },
+      consider: () => undefined,
       name: (of) => (of === now.seat || seat === now.seat ? now.name(of) : table.seats[of].name),
       play: () => undefined,
     };

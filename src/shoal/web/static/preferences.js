@@ -1,4 +1,4 @@
-/** What is switched on, on this device; everything is off at first. @module */
+/** What is switched on, on this device (everything is off at first), and how fast things go. @module */
 
 /** @typedef {'sound' | 'notify' | 'automatic'} Preference */
 
@@ -10,3 +10,11 @@ export function prefer(name, isOn) {
   if (isOn) localStorage.setItem(name, 'on');
   else localStorage.removeItem(name);
 }
+
+/** @typedef {'quick' | 'usual' | 'calm'} PaceName */
+
+/** How long one sees each move of the others. @returns {PaceName} */
+export const pace = () => /** @type {PaceName} */ (localStorage.getItem('pace') ?? 'usual');
+
+/** @param {string} name */
+export const setPace = (name) => localStorage.setItem('pace', name);

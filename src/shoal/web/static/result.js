@@ -1,5 +1,7 @@
 /** The end of a match: who won, everyone's points, and what next. @module */
+import { ruleId } from './action.js';
 import { h } from './dom.js';
+import { icon } from './icons.js';
 import { mark, signed } from './scene.js';
 import { t } from './words.js';
 
@@ -15,7 +17,10 @@ export function resultSheet(scene, page, ended, rounds, next) {
   const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
   const most = Math.max(1, ...scores);
+  const endedBy = page.ended?.(scene) ?? null;
   return h('div', { class: 'veil' }, h('section', { class: 'sheet over', 'aria-labelledby': 'result' },
+    h('header', {}, h('p', { class: 'kicker' }, endedBy?.text ?? t('match over'), endedBy && [' ', ruleId(endedBy.rule, scene.openRule)]),
+      h('button', { class: 'tool', type: 'button', id: 'shut-result', 'aria-label': t('look at the table'), title: t('look at the table'), onclick: next.shut }, icon('close'))),
     h('h2', { id: 'result' }, headline(scene, scores, winners)),
     h('ol', { class: 'ranks' }, order.map((/** @type {number} */ seat) =>
       h('li', { class: `${winners.includes(seat) ? 'won' : ''}${seat === scene.seat ? ' me' : ''}` },
@@ -25,8 +30,7 @@ export function resultSheet(scene, page, ended, rounds, next) {
     rounds.length > 1 && byRound(scene, order, rounds),
     h('div', { class: 'buttons' }, again(scene, next.again),
       h('button', { class: 'button', id: 'look-back', type: 'button', onclick: next.back }, t('look through')),
-      h('button', { class: 'button', type: 'button', onclick: next.check }, t('check the deal')),
-      h('button', { class: 'button', type: 'button', onclick: next.shut }, t('look at the table')))));
+      h('button', { class: 'button', type: 'button', onclick: next.check }, t('check the deal')))));
 }
 
 /**
@@ -49,9 +53,9 @@ function byRound(scene, order, rounds) {
  */
 function again(scene, ask) {
   if (scene.seat === null) return null;
-  if (scene.table.rematch) return h('a', { class: 'button go', href: `/table/${scene.table.rematch}` }, t('play again'));
+  if (scene.table.rematch) return h('a', { class: 'button go', href: `/table/${scene.table.rematch}` }, t('to the new table'));
   if (scene.table.seats[scene.seat].offers) return h('button', { class: 'button', disabled: true }, t('waiting for the others'));
-  return h('button', { class: 'button go', type: 'button', onclick: ask }, t('play again'));
+  return h('button', { class: 'button go', type: 'button', id: 'again', onclick: ask }, t('again at this table'));
 }
 
 /**

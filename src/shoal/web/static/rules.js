@@ -43,12 +43,14 @@ function add(rule, line) {
 /**
  * @param {Rule[]} rules
  * @param {string} cited
+ * @param {string} here what it means in this position
  */
-export function ruleList(rules, cited) {
+export function ruleList(rules, cited, here) {
   const articles = rules.map((rule) =>
-    h('article', { class: rule.id !== '' && rule.id === cited ? 'cited' : '', id: rule.id && `rule-${rule.id}` },
-      h('b', {}, rule.id),
-      h('div', {}, rule.title && h('strong', {}, words(rule.title)), rule.paragraphs.filter(Boolean).map(prose))));
+    h('article', { class: rule.id === '' ? 'chapter' : rule.id === cited ? 'cited' : '', id: rule.id && `rule-${rule.id}` },
+      rule.id !== '' && h('b', {}, rule.id),
+      h('div', {}, rule.title && h(rule.id === '' ? 'h3' : 'strong', {}, words(rule.title)), rule.paragraphs.filter(Boolean).map(prose),
+        rule.id === cited && here && h('p', { class: 'here-and-now' }, here))));
   const find = (/** @type {Event} */ event) => {
     const wanted = /** @type {HTMLInputElement} */ (event.target).value.toLowerCase();
     for (const article of articles) article.hidden = !article.textContent?.toLowerCase().includes(wanted);

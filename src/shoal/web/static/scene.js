@@ -18,15 +18,20 @@
  * @property {Record<string, any>} chosen what one has picked and not sent: the game's own
  * @property {(seat: number) => string} name
  * @property {(more: Record<string, any>) => void} choose change what is picked
+ * @property {(more: Record<string, any>) => void} consider the same for what one only looks at: the game draws it itself
  * @property {(action: Action, ...then: Action[]) => void} play send a move, and those that are to follow it at once
  * @property {(rule: string) => void} openRule by its id
  * @property {(tab: string) => void} showTab a tab of the side
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
- * @typedef {{ text: Child | Child[], more?: Child | Child[], buttons?: Button[] }} Sentence
+ * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[] }} Sentence
+ *   `brief` and `briefly`: the same where there is little room; `cites`: the rule behind the small print
+ * @typedef {{ from: number | Element | null, to: number | Element | null, card: Node }} Handed from a seat to a seat, or from
+ *   and to what lies on the table
  *
  * @typedef {object} GamePage a game's part of the page
  * @property {(scene: Scene) => Node[]} draw the table
+ * @property {(scene: Scene) => void} [considered] draws what one looks at
  * @property {(scene: Scene) => Sentence | null} sentence what is expected of one; null: nothing, somebody else is waited for
  * @property {(scene: Scene, seat: number) => Child} number the one that matters, beside a seat's name
  * @property {(scene: Scene, seat: number) => string} [note] small print below it
@@ -40,6 +45,13 @@
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
  * @property {(line: Heard) => boolean} [begins] whether a line begins something new; else the first of every move does
+ * @property {(scene: Scene, seat: number) => Child[]} [seatCard] what is known of a seat: what it laid, what the table knows
+ * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => Handed[]} [handed] cards that have gone from hand to hand
+ * @property {(scene: Scene) => string} [rule] of what is expected now: the rules are opened there
+ * @property {(scene: Scene, rule: string) => string} [here] what a rule means in this position
+ * @property {(scene: Scene) => { text: string, rule: string } | null} [ended] how the match came to its end
+ * @property {(scene: Scene) => string} [coda] one more sentence at the end
+ * @property {(scene: Scene) => { more?: string, cites?: string, text?: string }} [meanwhile] beside what one waits for: who comes then
  * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
  * @property {(scene: Scene, seat: number) => Child} [hands] after the end: a seat's hand, from its own view; else its cards by name
  * @property {(scene: Scene, action: Action) => Record<string, any>} [pick] what is picked when that is the only move there is
@@ -49,14 +61,17 @@
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
  * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]
+ * @property {(scene: Scene, story: any) => string} [storyTitle] what is being told, and what comes then
+ * @property {(scene: Scene, story: any, step: number) => Scene} [storyScene] what the seats show meanwhile
+ * @property {[string, string][]} [keys] of the game's own, and what they do
  * @property {number} [storySteps]
  * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
  */
 
-/** The one number of a seat in a ring, the same everywhere. */
 import { h } from './dom.js';
 
 /**
+ * The one number of a seat in a ring, the same everywhere.
  * @param {number} seat
  * @param {number | null} own
  */

@@ -1,49 +1,105 @@
-/** The row of seats: in the order of play, one's own first, never reordered. @module */
+/** The row of seats: in the order of play, one's own first, never reordered. A click opens what is known of a seat. @module */
 import { h } from './dom.js';
+import { icon } from './icons.js';
 import { mark } from './scene.js';
 import { t } from './words.js';
 
 /**
- * @param {import('./scene.js').Scene} scene
- * @param {import('./scene.js').GamePage} page
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./scene.js').GamePage} GamePage
+ * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open: number | null, choose: (seat: number | null) => void }} Around
+ *   whose card is open, and how it is opened
  */
-export function seatRow(scene, page) {
-  const { seats } = scene.table;
-  const first = scene.seat ?? 0;
-  const order = seats.map((_, step) => (first + step) % seats.length);
-  return order.map((seat) => seatCell(scene, page, seat));
+
+/** @param {Scene} scene */
+export const seatOrder = ({ table, seat }) => table.seats.map((_, step) => ((seat ?? 0) + step) % table.seats.length);
+
+/**
+ * @param {Scene} scene
+ * @param {GamePage} page
+ * @param {Around} around
+ */
+export function seatRow(scene, page, around) {
+  const order = seatOrder(scene);
+  const held = order.find((seat) => document.activeElement?.id === `open-seat-${seat}`);
+  return order.map((seat) => seatCell(scene, page, seat, around, seat === (held ?? order[0])));
 }
 
 /**
- * @param {import('./scene.js').Scene} scene
- * @param {import('./scene.js').GamePage} page
+ * @param {Scene} scene
+ * @param {GamePage} page
  * @param {number} seat
+ * @param {Around} around
+ * @param {boolean} isStop where Tab comes to
  */
-function seatCell(scene, page, seat) {
+function seatCell(scene, page, seat, around, isStop) {
   const isOn = scene.table.waits_for === seat;
   const isOut = scene.view && page.isOut?.(scene, seat);
   const name = scene.name(seat);
+  const number = scene.view ? page.number(scene, seat) : null;
+  const isCounted = typeof number === 'number' && !scene.isPast;
   return h(
     'li',
-    { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, 'aria-current': isOn && 'true' },
+    { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
+    scene.view && page.seatCard && opener(seat, name, around, isStop),
     mark(seat, scene.seat),
-    h('span', { class: 'who' }, h('b', { title: name }, name), h('small', {}, note(scene, page, seat))),
-    scene.view && h('span', { class: 'number' }, page.number(scene, seat)),
+    h('span', { class: 'who' }, h('b', { title: name }, name), h('small', {}, note(scene, page, seat, around.isThere))),
+    scene.view && h('span', { class: 'number' }, isCounted ? around.counting.shown(seat, number) : number),
+    isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
 }
 
+/** @param {number} seat @param {string} name @param {Around} around @param {boolean} isStop */
+function opener(seat, name, around, isStop) {
+  const isOpen = around.open === seat;
+  return h('button', { class: 'seat-open', type: 'button', id: `open-seat-${seat}`, tabindex: isStop ? 0 : -1, 'aria-label': t('seat card', { name }),
+    'aria-expanded': String(isOpen), 'aria-controls': 'seat-card', onclick: () => around.choose(isOpen ? null : seat) });
+}
+
 /**
- * @param {import('./scene.js').Scene} scene
- * @param {import('./scene.js').GamePage} page
+ * @param {Scene} scene
+ * @param {GamePage} page
  * @param {number} seat
+ * @param {boolean} isThere the line
  */
-function note(scene, page, seat) {
+function note(scene, page, seat, isThere) {
   const shown = scene.table.seats[seat];
   if (!shown.person && shown.bot === null) return t('free');
+  if (!isThere && seat === scene.seat) return t('offline');
   const own = scene.view ? page.note?.(scene, seat) ?? '' : '';
+  if (scene.table.waits_for === seat) return [t('on turn'), own].filter(Boolean).join(' · ');
   if (own) return own;
-  if (scene.table.waits_for === seat) return t('on turn');
+  if (scene.table.state === 'over' && winnersOf(scene).includes(seat)) return t('winner');
   if (shown.bot !== null) return t(shown.person ? 'plays while away' : 'bot');
   return '';
+}
+
+/** @param {Scene} scene @returns {number[]} */
+const winnersOf = (scene) => scene.happened.findLast((entry) => entry.kind === 'ended')?.what.winners ?? [];
+
+/** Arrows go from seat to seat. @param {KeyboardEvent} event */
+export function seatKey(event) {
+  const cells = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.seat-open')]);
+  const at = cells.findIndex((cell) => cell === document.activeElement);
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cells.length - 1 };
+  if (at < 0 || !(event.key in steps)) return false;
+  cells[(steps[event.key] + cells.length) % cells.length]?.focus();
+  return true;
+}
+
+/**
+ * What is known of a seat, below it and over the table.
+ * @param {Scene} scene
+ * @param {GamePage} page
+ * @param {number} seat
+ * @param {() => void} shut
+ */
+export function seatCard(scene, page, seat, shut) {
+  const order = seatOrder(scene);
+  return h('section', { class: 'seat-card sheet', id: 'seat-card', 'aria-labelledby': 'seat-card-name', vars: { at: order.indexOf(seat), of: order.length } },
+    h('header', {}, mark(seat, scene.seat), h('h2', { id: 'seat-card-name' }, scene.name(seat)),
+      h('button', { class: 'tool', type: 'button', id: 'shut-seat-card', 'aria-label': t('shut'), title: t('shut'), onclick: shut }, icon('close'))),
+    page.seatCard?.(scene, seat) ?? []);
 }

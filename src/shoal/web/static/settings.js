@@ -1,11 +1,11 @@
-/** One's name, language and theme, and how to go on with another device. @module */
+/** One's name, language and theme, what is done by itself, how fast the others play, and how to go on with another device. @module */
 import { mayNotify } from './attention.js';
 import { choice, field, openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
 import { chosenTheme, setTheme } from './head.js';
 import { icon } from './icons.js';
 import { linkBox } from './link.js';
-import { prefer, prefers } from './preferences.js';
+import { pace, prefer, prefers, setPace } from './preferences.js';
 import * as server from './server.js';
 import { sound } from './sound.js';
 import { language, speak, t } from './words.js';
@@ -14,7 +14,7 @@ export function settingsTool() {
   return h('button', { class: 'tool', type: 'button', 'aria-label': t('settings'), title: t('settings'), onclick: openSettings }, icon('settings'));
 }
 
-function openSettings() {
+export function openSettings() {
   openDialog(t('settings'), naming(),
     choice('theme', t('light or dark'), ['', 'light', 'dark'].map((value) => ({ value, label: t(`theme ${value || 'system'}`) })), chosenTheme(), setTheme),
     choice('language', t('which language'), [{ value: 'en', label: 'English' }, { value: 'it', label: 'Italiano' }], language,
@@ -22,6 +22,7 @@ function openSettings() {
     onOrOff('sound', t('sound'), t('sound more'), () => sound('turn')),
     onOrOff('notify', t('notify'), t('notify more'), mayNotify),
     onOrOff('automatic', t('automatic'), t('automatic more')),
+    choice('pace', t('pace'), ['quick', 'usual', 'calm'].map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
     otherDevice());
 }
 

@@ -28,27 +28,33 @@ export class TableSocket {
     this.version = 0;
     this.asked = 0;
     this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.isGone = false; // there is no such table
     /** @type {Map<number, (answer: Answer) => void>} */
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
     this.open();
+    window.addEventListener('online', () => this.tryNow());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); });
   }
 
   open() {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, aids: true, language }));
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, aids: true, language }));
+      this.heard.onLine(true); // who has missed nothing is sent nothing
+    };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.lose(event.code);
   }
 
   /** @param {any} message */
   hear(message) {
+    this.wait = FIRST_WAIT;
     if (message.type === 'update') {
-      this.wait = FIRST_WAIT;
       this.version = message.table.version;
-      this.heard.onLine(true);
       this.heard.onUpdate(message);
     } else if (message.type === 'bye') {
       if (!message.again) this.heard.onGone(message.text);
@@ -62,10 +68,19 @@ export class TableSocket {
   lose(code) {
     for (const answer of this.waiting.values()) answer({ type: 'lost' });
     this.waiting.clear();
-    if (code === 4404 || code === 4400) return;
+    this.isGone = code === 4404 || code === 4400;
+    if (this.isGone) return;
     this.heard.onLine(false);
-    setTimeout(() => this.open(), this.wait);
+    this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** Without waiting any longer. */
+  tryNow() {
+    if (this.isGone || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.timer);
+    this.wait = FIRST_WAIT;
+    this.open();
   }
 
   /**
@@ -79,8 +94,11 @@ export class TableSocket {
     return new Promise((resolve) => { this.waiting.set(this.asked, resolve); });
   }
 
-  close() {
+  /** Anew, as who one is now. @returns {Promise<void>} when it is open */
+  reopen() {
     if (this.socket) this.socket.onclose = null;
     this.socket?.close();
+    this.open();
+    return new Promise((resolve) => { /** @type {WebSocket} */ (this.socket).addEventListener('open', () => resolve()); });
   }
 }

@@ -1,34 +1,36 @@
 /** A table: its state in one place, and everything on the screen drawn from it. @module */
 import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
-import { chatInput, chatLines } from './chat.js';
+import { clock, hearTime } from './clock.js';
 import { keepCommitment } from './deal.js';
-import { fill, h } from './dom.js';
+import { afterwards, fill, h } from './dom.js';
 import { tableHead, tableName } from './head.js';
-import { icon } from './icons.js';
+import { tableKey } from './keys.js';
 import { lobby, wantedName } from './lobby.js';
-import { logLines, newestLine } from './log.js';
+import { newestLine } from './log.js';
+import { fly, isStill, moving } from './motion.js';
 import { notice } from './notice.js';
-import { openSheet, shutSheet } from './open.js';
+import { Pace } from './pace.js';
 import { LookingBack, namedMove } from './past.js';
 import { PlayerBar } from './player.js';
-import { replayPane } from './replay.js';
+import { Counting } from './points.js';
 import { resultSheet } from './result.js';
-import { ruleList, rulesOf } from './rules.js';
-import { seatRow } from './seats.js';
+import { Voice, said } from './saying.js';
+import { seatCard, seatRow } from './seats.js';
 import { beSomebody, rounds } from './server.js';
-import { settingsTool } from './settings.js';
+import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { Stories } from './stories.js';
+import { menuItems } from './tools.js';
 import { t } from './words.js';
 
 /** @typedef {import('./scene.js').GamePage} GamePage */
 
 const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
+const BEGINS_FOR = 400; // milliseconds that one's turn begins
 const MOST_TRIES = 100;
-const LEDGER = 'ledger'; // the tab of a game that has one
-const NEWEST = 4; // lines of the log that stay below it
+const TOLD = 3; // lines that are read out at once
 const SIT = '#sit'; // behind the address: who made the table sits down at once
 
 export class Table {
@@ -39,49 +41,54 @@ export class Table {
   constructor(root, id) {
     this.root = root;
     this.id = id;
-    /** @type {import('./socket.js').Update | null} */
+    /** @type {import('./socket.js').Update | null} what is seen */
     this.update = null;
     /** @type {import('./socket.js').Happened[]} */
     this.happened = [];
     /** @type {GamePage | null} */
     this.page = null;
     this.title = '';
-    this.tab = 'log';
-    this.cited = '';
-    this.isThere = true;
+    this.isThere = true; // the line
+    this.isSaved = false; // one's last move
     this.isSending = false;
     this.goesOn = false; // a move that is followed by others
     this.isSlow = false; // the answer takes longer than one would think
+    this.hasBegun = false; // one's turn, just now
     this.seenResult = false;
-    this.read = 0; // how much of the talk
+    /** @type {number | null} the seat of which one looks at what is known */
+    this.card = null;
     /** @type {{ text: string, rule: string } | null} */
     this.refused = null;
+    this.forgetting = 0; // of a refusal
     /** @type {Record<string, any>} */
     this.chosen = {};
-    this.drawnLines = ''; // what of it stands in the side, and how many entries
-    this.drawnEntries = 0;
-    this.scrolled = 0; // how far the ledger is
-    this.stories = new Stories(() => this.draw());
-    this.byItself = new ByItself();
     /** @type {number[][] | null} what each seat had after each round, once it is over */
     this.rounds = null;
+    this.stories = new Stories(() => this.draw());
+    this.byItself = new ByItself();
+    this.counting = new Counting();
+    this.voice = new Voice();
+    this.side = new Side(this);
     this.past = new LookingBack(id, {
       now: () => this.now(),
       draw: (isStep) => {
-        if (!this.past.isOn && this.tab === 'replay') this.tab = 'log';
+        if (!this.past.isOn && this.side.tab === 'replay') this.side.tab = 'log';
         if (isStep) moving(() => this.draw());
         else this.draw();
       },
       fail: (text) => this.refuse({ type: 'refused', text }),
     });
-    this.player = new PlayerBar(this.past, { open: () => this.open('replay') });
+    this.player = new PlayerBar(this.past, { open: () => this.side.open('replay') });
     this.parts = this.frame();
+    this.taking = Promise.resolve(); // one update after the other
+    const pace = new Pace((update) => { this.taking = this.taking.then(() => this.take(update)).catch(reportError); });
     this.socket = new TableSocket(id, {
-      onUpdate: (update) => void this.take(update),
+      onUpdate: (update) => pace.take(update),
       onLine: (isThere) => this.line(isThere),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
-    document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('keydown', (event) => tableKey(this, event));
+    document.addEventListener('click', (event) => this.clickElsewhere(event));
     window.addEventListener('hashchange', () => void this.goToNamed());
   }
 
@@ -89,30 +96,32 @@ export class Table {
   frame() {
     const parts = {
       head: h('div', { class: 'head-place' }),
-      seats: h('ol', { class: 'seats' }),
+      seats: h('ol', { class: 'seats', 'aria-label': t('seats') }),
       table: h('main', { class: 'table', id: 'table' }),
+      card: h('div', { class: 'card-place' }),
       peek: h('div', { class: 'peek-place' }),
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
-      tabs: h('div', { class: 'tabs', role: 'tablist' }),
-      pane: h('div', { class: 'pane' }),
     };
-    const side = h('aside', { class: 'side' }, parts.tabs, parts.pane);
-    const app = h('div', { class: 'app' }, parts.head, parts.seats, parts.table, parts.peek, parts.act, parts.hand, side);
+    const app = h('div', { class: 'app' }, parts.head, parts.seats, parts.table, parts.card, parts.peek, parts.act, parts.hand, this.side.element, this.voice.element, this.voice.urgent);
     fill(this.root, app);
-    return { ...parts, side, app };
+    return { ...parts, app };
   }
+
+  // What happens
 
   /** @param {import('./socket.js').Update} update */
   async take(update) {
     if (update.happened[0]?.version === 1) {
       this.happened = [];
-      this.drawnLines = '';
+      this.side.forget();
     }
     this.happened.push(...update.happened);
+    const start = performance.now();
     const isNew = this.update?.table.version !== update.table.version;
     const isFirst = this.update === null;
     const wasMine = !isFirst && this.now().isMine;
+    if (!isFirst) hearTime(update.happened.at(-1)?.time ?? Infinity);
     this.update = update;
     if (this.page === null) await this.begin(update.table.game);
     if (isNew) {
@@ -122,16 +131,34 @@ export class Table {
       this.begins(isFirst ? [] : update.happened, wasMine);
     }
     if (isFirst) await this.goToNamed();
+    if (!isFirst) this.goOn(update);
+    this.giveNumber(update);
+    this.show(isFirst || !isNew ? [] : update.happened, wasMine);
+    if (isFirst) performance.mark('first table');
+    performance.clearMeasures('update');
+    performance.measure('update', { start });
     if (location.hash === SIT && update.table.state === 'open' && update.seat === null) {
       history.replaceState(null, '', location.pathname);
-      await this.sit();
+      void this.sit();
     }
-    this.giveNumber(update);
-    if (!isStill() && isNew && update.game) this.stories.add(this.page?.stories?.(this.now(), update.happened) ?? [], this.page?.storySteps ?? 0);
+  }
+
+  /**
+   * Things move to where they are now; what is worth it is told step by step.
+   * @param {import('./socket.js').Happened[]} happened
+   * @param {boolean} wasMine
+   */
+  show(happened, wasMine) {
+    const page = /** @type {GamePage} */ (this.page);
+    const isShown = happened.length > 0 && this.update?.game && !this.past.isOn;
+    if (isShown && !isStill()) this.stories.add(page.stories?.(this.now(), happened) ?? [], page.storySteps ?? 0);
     moving(() => {
       this.draw();
-      if (!wasMine && this.now().isMine) this.parts.table.scrollTop = 0; // what is asked of one is seen
+      if (!wasMine && this.now().isMine) afterwards(() => { this.parts.table.scrollTop = 0; }); // what is asked of one is seen
+      if (isShown && page.handed) fly(page.handed(this.now(), happened));
     });
+    const heard = happened.flatMap(({ lines = [] }) => lines.map(({ text }) => text)).slice(-TOLD);
+    if (heard.length > 0) this.tell(heard);
   }
 
   /**
@@ -143,6 +170,10 @@ export class Table {
     const now = this.now();
     const page = /** @type {GamePage} */ (this.page);
     if (happened.length > 0) attend(happened, now.isMine && !wasMine, this.title, this.id);
+    if (now.isMine && !wasMine && happened.length > 0) {
+      this.hasBegun = true;
+      setTimeout(() => { this.hasBegun = false; }, BEGINS_FOR);
+    }
     const move = onlyMove(now);
     if (move !== null && page.pick) this.chosen = page.pick(now, move);
     this.byItself.begin(now, page);
@@ -158,8 +189,8 @@ export class Table {
   async begin(game) {
     const own = await import(`./games/${game}/page.js`);
     this.page = own.default;
-    if (this.page?.ledger) this.tab = this.page.sideTab?.() ?? LEDGER;
     this.title = own.title;
+    this.side.begin();
     this.parts.app.dataset.game = game;
     document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
   }
@@ -170,19 +201,15 @@ export class Table {
   async sit(seat) {
     if (this.update) keepCommitment(this.id, this.update.table.commitment);
     await beSomebody(wantedName());
-    this.socket.close(); // who one is, is said when the socket is opened
-    this.socket.open();
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
-    const answer = await this.whenOpen(() => this.socket.ask({ type: 'sit', seat, number: numberFor(this.id) }));
+    await this.socket.reopen(); // who one is, is said when the socket is opened
+    const answer = await this.socket.ask({ type: 'sit', seat, number: numberFor(this.id) });
     if (answer.type === 'refused') this.refuse(answer);
   }
 
-  /** @param {() => Promise<import('./socket.js').Answer>} ask */
-  async whenOpen(ask) {
-    for (let tries = 0; tries < 100 && this.socket.socket?.readyState !== WebSocket.OPEN; tries += 1) {
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
-    }
-    return ask();
+  /** To the next match, for who has asked for it. @param {import('./socket.js').Update} update */
+  goOn({ table, seat, happened }) {
+    const isMade = happened.some(({ kind }) => kind === 'rematched');
+    if (isMade && seat !== null && table.seats[seat].offers && !this.past.isOn) location.href = `/table/${table.rematch}`;
   }
 
   /** At a rematch one sits already, but has given no number. @param {import('./socket.js').Update} update */
@@ -214,6 +241,8 @@ export class Table {
   /** @param {import('./socket.js').Action} action */
   async send(action) {
     this.isSending = true;
+    this.isSaved = false;
+    this.drawAct();
     const slow = setTimeout(() => {
       this.isSlow = true;
       this.drawAct();
@@ -223,6 +252,7 @@ export class Table {
     await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
     this.isSending = false;
     this.isSlow = false;
+    this.isSaved = answer.type === 'done';
     return answer;
   }
 
@@ -233,17 +263,17 @@ export class Table {
     }
   }
 
-  /** @param {string} text */
-  async say(text) {
-    const answer = await this.socket.ask({ type: 'say', text });
-    if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+  /** To the others. @param {string} text */
+  say(text) {
+    void this.socket.ask({ type: 'say', text }).then((answer) => { if (answer.type !== 'done') this.refuse(answer); });
   }
 
-  /** @param {import('./socket.js').Answer} answer */
+  /** It stands for a while, or until one does something. @param {import('./socket.js').Answer} answer */
   refuse(answer) {
-    this.refused = { text: answer.text ?? '', rule: answer.rule ?? '' };
+    this.refused = { text: answer.text ?? t('lost'), rule: answer.rule ?? '' };
     this.drawAct();
-    setTimeout(() => {
+    clearTimeout(this.forgetting);
+    this.forgetting = setTimeout(() => {
       this.refused = null;
       this.drawAct();
     }, REFUSED_FOR);
@@ -256,57 +286,48 @@ export class Table {
     if (this.update !== null) this.draw();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (this.pastKey(event)) {
-      event.preventDefault();
-      return;
-    }
-    if (this.stories.current !== null && !event.metaKey && !event.ctrlKey) {
-      this.stories.skip();
-      event.preventDefault();
-      return;
-    }
-    if (this.page === null || this.update === null || event.target instanceof HTMLInputElement) return;
-    const buttons = this.parts.act.querySelectorAll('button.button');
-    if (event.key === 'Escape' && Object.keys(this.chosen).length > 0) this.choose({});
-    else if (event.key === '?') this.openRule('');
-    else if (event.key === 'l') this.open('log');
-    else if (event.key === 'c') this.open('chat');
-    else if (this.isOnlyMove(event)) void this.play(this.now().legal[0]);
-    else if (event.key === '.') /** @type {HTMLElement | undefined} */ (buttons[buttons.length - 1])?.focus();
-    else if (!this.page.key?.(this.scene(), event)) return;
-    event.preventDefault();
-  }
-
-  /** Enter or Space, pressed for nothing else, where there is one move only. @param {KeyboardEvent} event */
-  isOnlyMove(event) {
-    const isFree = !(event.target instanceof Element && event.target.closest('button, a, input, summary, dialog, [tabindex]'));
-    return (event.key === 'Enter' || event.key === ' ') && isFree && onlyMove(this.now()) !== null;
-  }
-
-  /** Keys for looking back: b begins it. @param {KeyboardEvent} event */
-  pastKey(event) {
-    const { past } = this;
-    const isTyped = event.target instanceof HTMLInputElement && event.target.type !== 'range';
-    if (isTyped || event.metaKey || event.ctrlKey || event.altKey || !this.update?.game) return false;
-    if (event.key === 'b') void past.step(-1);
-    else if (!past.isOn || document.querySelector('dialog[open]')) return false;
-    else if (event.key === 'Escape') past.leave();
-    else if (event.key === 'f') void past.step(1);
-    else if (event.target instanceof HTMLInputElement) return false; // the slider has its own
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') void past.step(event.key === 'ArrowLeft' ? -1 : 1);
-    else if (event.key === 'Home' || event.key === 'End') void past.step(event.key === 'Home' ? -Infinity : Infinity);
-    else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) past.play();
-    else return false;
-    return true;
-  }
-
   /** @param {Record<string, any>} chosen in place of what was picked before */
   choose(chosen) {
     this.chosen = chosen;
     this.refused = null;
     this.draw();
+  }
+
+  /** What one only looks at is shown where it is, and in the sentence; nothing else is drawn. @param {Record<string, any>} chosen */
+  consider(chosen) {
+    if (this.past.isOn) return;
+    this.chosen = chosen;
+    this.page?.considered?.(this.now());
+    this.drawAct();
+  }
+
+  /** What is known of a seat. @param {number | null} seat */
+  openCard(seat) {
+    const was = this.card;
+    this.card = seat;
+    this.draw();
+    document.getElementById(seat === null ? `open-seat-${was}` : 'shut-seat-card')?.focus();
+  }
+
+  /** @param {Event} event */
+  clickElsewhere(event) {
+    if (this.stories.current !== null && event.target instanceof Element && event.target.closest('.veil')) this.stories.skip();
+    if (this.card === null || !(event.target instanceof Element) || !event.target.isConnected || event.target.closest('.seat-card, .seat-open')) return;
+    this.card = null;
+    this.draw();
+  }
+
+  /** @param {boolean} isShown */
+  showResult(isShown) {
+    this.seenResult = !isShown;
+    this.draw();
+  }
+
+  /** @param {number} version of an entry in the log */
+  lookBack(version) {
+    this.past.pause();
+    this.side.shut();
+    void this.past.goTo(version);
   }
 
   // What is drawn
@@ -318,8 +339,8 @@ export class Table {
 
   /** @returns {import('./scene.js').Scene} */
   now() {
-    const update = /** @type {import('./socket.js').Update} */ (this.update);
-    const { table, seat, game } = update;
+    const { table, seat, game } = /** @type {import('./socket.js').Update} */ (this.update);
+    const chosen = () => this.chosen;
     return {
       table,
       seat,
@@ -328,12 +349,13 @@ export class Table {
       aids: game?.aids ?? null,
       happened: this.happened,
       isMine: seat !== null && table.waits_for === seat && this.isThere,
-      chosen: this.chosen,
+      get chosen() { return chosen(); }, // also for who has looked on meanwhile
       name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
+      consider: (chosen) => this.consider(chosen),
       play: (action, ...then) => void this.play(action, ...then),
-      openRule: (rule) => this.openRule(rule),
-      showTab: (tab) => this.show(tab),
+      openRule: (rule) => this.side.openRule(rule),
+      showTab: (tab) => this.side.show(tab),
     };
   }
 
@@ -346,16 +368,19 @@ export class Table {
     parts.app.dataset.state = this.update.table.state;
     parts.app.dataset.version = String(this.update.table.version);
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
-    if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.open(tab), this.backTool(), settingsTool()));
+    if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.side.open(tab), () => menuItems(this), () => void this.past.step(-1)));
     const where = parts.head.querySelector('.where');
     if (where !== null && page.when) where.textContent = (scene.view && page.when(scene)) || tableName(this.id);
-    fill(parts.seats, ...seatRow(scene, page));
+    const { current, step } = this.stories;
+    const told = current !== null && !this.past.isOn && page.storyScene ? page.storyScene(scene, current, step) : scene;
+    fill(parts.seats, ...seatRow(told, page, { counting: this.counting, isThere: this.isThere, open: this.card, choose: (seat) => this.openCard(seat) }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
     fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));
+    fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
-    fill(parts.peek, newestLine(scene, page, () => this.open('log')));
+    fill(parts.peek, newestLine(scene, page, () => this.side.open('log')));
     this.drawAct();
-    this.drawSide(scene);
+    this.side.draw(scene);
   }
 
   drawAct() {
@@ -365,50 +390,16 @@ export class Table {
       if (this.player.element.parentElement !== this.parts.act) fill(this.parts.act, this.player.element);
       return;
     }
-    fill(this.parts.act, actionBar(this.said(this.scene(), this.page), (rule) => this.openRule(rule)));
+    const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
+    const { until } = this.update.table;
+    if (until !== null && this.isThere) bar.querySelector('.say')?.after(clock(until));
+    fill(this.parts.act, bar);
+    this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isThere);
   }
 
-  /**
-   * @param {import('./scene.js').Scene} scene
-   * @param {GamePage} page
-   * @returns {import('./action.js').Said}
-   */
-  said(scene, page) {
-    const { table, seat } = scene;
-    if (!this.isThere) return { text: t('lost'), more: t('lost more'), waits: true };
-    if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
-    if (this.refused !== null) return { ...this.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
-    if (table.state === 'open') return this.saidBefore(scene);
-    if (table.state !== 'playing') return { text: this.saidAfter(scene), buttons: this.after(scene) };
-    const own = seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
-    const more = this.isSlow ? { more: t('sending') } : this.byItself.isComing && { more: t('by itself') };
-    if (own !== null && scene.isMine) return { ...own, isMine: true, isSending: this.isSending || this.goesOn, ...more };
-    const waiting = { text: page.waiting(scene), waits: true };
-    if (seat === null) return { ...waiting, more: `${t('watching')} ${t('watching more')}` };
-    return own === null ? waiting : { ...waiting, ...own };
-  }
-
-  /** @param {import('./scene.js').Scene} scene @returns {import('./action.js').Said} */
-  saidBefore(scene) {
-    const free = scene.table.seats.filter((each) => !each.person && each.bot === null).length;
-    const text = t('seats free', { n: free });
-    if (scene.seat !== null || free === 0) return { text, more: t('dealing'), waits: true };
-    return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void this.sit() }] };
-  }
-
-  /** @param {import('./scene.js').Scene} scene */
-  saidAfter(scene) {
-    const { seat, table } = scene;
-    const ended = this.happened.findLast((entry) => entry.kind === 'ended')?.what;
-    if (seat === null || ended === undefined) return t('match over');
-    const place = 1 + ended.scores.filter((/** @type {number} */ points) => points > ended.scores[seat]).length;
-    return t('came', { place: t(`place ${place}`), seats: table.seats.length });
-  }
-
-  /** @param {import('./scene.js').Scene} scene @returns {import('./scene.js').Button[]} */
-  after(scene) {
-    if (scene.table.rematch) return [{ label: t('play again'), go: true, act: () => { location.href = `/table/${scene.table.rematch}`; } }];
-    return this.seenResult ? [{ label: t('match over'), act: () => { this.seenResult = false; this.draw(); } }] : [];
+  /** For those who listen: what has happened, then what is asked. @param {string[]} texts */
+  tell(texts) {
+    this.voice.say([...texts, this.parts.act.querySelector('.say p')?.textContent ?? ''].join(' '));
   }
 
   /** @param {import('./scene.js').Scene} scene */
@@ -425,8 +416,8 @@ export class Table {
     return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, this.rounds ?? [], {
       again: () => void this.socket.ask({ type: 'rematch' }),
       back: () => void this.past.go(0),
-      check: () => this.open('replay'),
-      shut: () => { this.seenResult = true; this.draw(); },
+      check: () => this.side.open('replay'),
+      shut: () => this.showResult(false),
     });
   }
 
@@ -435,136 +426,6 @@ export class Table {
     this.rounds = await rounds(this.id).catch(() => []);
     if (this.rounds.length > 1) this.draw();
   }
-
-  /** @param {import('./scene.js').Scene} scene */
-  drawSide(scene) {
-    const talk = this.happened.filter((entry) => entry.kind === 'said').length;
-    if (this.tab === 'chat') this.read = talk;
-    const page = /** @type {GamePage} */ (this.page);
-    const tabs = [...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(this.past.isOpen ? ['replay'] : [])];
-    fill(this.parts.tabs, ...tabs.map((tab) =>
-      h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), onclick: () => this.show(tab) },
-        tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
-    if (this.tab === 'rules') return this.drawRules(scene);
-    if (this.tab === LEDGER) return this.drawLedger(scene, page);
-    if (this.tab === 'replay') return this.drawReplay(scene);
-    const entries = this.happened.length;
-    const lines = `${this.tab} ${this.past.isOn} ${this.past.version} ${this.past.told?.length} ${scene.seat}`;
-    const isMore = lines === this.drawnLines && !this.past.isOn && this.tab === 'log';
-    if (lines === this.drawnLines && entries === this.drawnEntries) return undefined;
-    const added = this.happened.slice(this.drawnEntries);
-    this.drawnLines = lines;
-    this.drawnEntries = entries;
-    if (isMore) return this.drawMore({ ...scene, happened: added });
-    const whole = this.past.isOn ? { ...scene, happened: this.past.told ?? this.happened } : scene;
-    const list = this.tab === 'chat'
-      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
-      : h('ol', { class: 'lines', role: 'log', tabindex: 0, 'aria-label': t('log') }, logLines(whole, page, (rule) => this.openRule(rule), this.backFrom(this.past.version)));
-    fill(this.parts.pane, list, chatInput((text) => void this.say(text)));
-    const here = this.past.isOn ? list.querySelector('.here') : null;
-    if (here === null) list.scrollTop = list.scrollHeight;
-    else here.scrollIntoView({ block: 'center' });
-    return undefined;
-  }
-
-  /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {import('./scene.js').Scene} scene of these entries alone */
-  drawMore(scene) {
-    const list = this.parts.pane.querySelector('.lines');
-    if (list === null) return;
-    const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    list.append(...logLines(scene, /** @type {GamePage} */ (this.page), (rule) => this.openRule(rule), this.backFrom(Infinity)));
-    if (isAtEnd) list.scrollTop = list.scrollHeight;
-  }
-
-  /** @param {import('./scene.js').Scene} scene */
-  drawReplay(scene) {
-    this.drawnLines = '';
-    if (!this.past.isOn) return void this.past.go(this.past.last);
-    const page = /** @type {GamePage} */ (this.page);
-    const top = this.parts.pane.firstElementChild?.scrollTop ?? 0;
-    fill(this.parts.pane, replayPane(scene, page, this.past, this.now().table));
-    if (this.parts.pane.firstElementChild) this.parts.pane.firstElementChild.scrollTop = top;
-    return undefined;
-  }
-
-  /** For the lines of the log. @param {number} version that is seen now */
-  backFrom(version) {
-    return { go: (/** @type {number} */ to) => this.lookBack(to), version };
-  }
-
-  /** @param {number} version of an entry in the log */
-  lookBack(version) {
-    this.past.pause();
-    shutSheet(this.parts.side);
-    void this.past.goTo(version);
-  }
-
-  backTool() {
-    return h('button', { class: 'tool wide', id: 'look-back-tool', type: 'button', 'aria-label': t('look back'), title: t('look back'), onclick: () => void this.past.step(-1) }, icon('then'));
-  }
-
-  /** @param {import('./scene.js').Scene} scene @param {GamePage} page */
-  drawLedger(scene, page) {
-    this.drawnLines = '';
-    const ledger = h('div', { class: 'ledger', tabindex: 0, role: 'region', 'aria-label': page.ledgerName, onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? page.ledger?.(scene) ?? [] : []);
-    const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
-    const lines = logLines({ ...scene, happened }, page, (rule) => this.openRule(rule), this.backFrom(Infinity)).slice(-NEWEST);
-    fill(this.parts.pane, ledger, h('ol', { class: 'lines newest', 'aria-label': t('log') }, lines));
-    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
-    return undefined;
-  }
-
-  /** @param {import('./scene.js').Scene} scene */
-  async drawRules(scene) {
-    if (this.parts.pane.dataset.rules === this.cited && this.drawnLines === 'rules') return;
-    const rules = await rulesOf(scene.table.game);
-    if (this.tab !== 'rules') return;
-    this.drawnLines = 'rules';
-    this.parts.pane.dataset.rules = this.cited;
-    fill(this.parts.pane, ...ruleList(rules, this.cited));
-    document.getElementById(`rule-${this.cited}`)?.scrollIntoView({ block: 'center' });
-  }
-
-  /** @param {string} tab */
-  show(tab) {
-    this.tab = tab;
-    this.drawnLines = '';
-    this.drawSide(this.scene());
-  }
-
-  /** A tab of the side; where there is no room for it, over the table. @param {string} tab */
-  open(tab) {
-    this.show(tab);
-    openSheet(this.parts.side);
-  }
-
-  /** @param {string} rule */
-  openRule(rule) {
-    this.cited = rule;
-    this.open('rules');
-  }
-}
-
-/** Whether nothing is to move. */
-function isStill() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
-}
-
-let isMoving = false;
-
-/**
- * Things that move do so where the browser can and the reader wants it.
- * @param {() => void} draw
- */
-export function moving(draw) {
-  if (isStill() || isMoving || !document.startViewTransition) {
-    draw();
-    return;
-  }
-  isMoving = true; // one at a time: begun within another, the screen can stand still
-  const moved = document.startViewTransition(draw);
-  void moved.finished.catch(() => undefined).then(() => { isMoving = false; });
-  for (const end of [moved.ready, moved.finished]) end.catch(() => undefined); // the next one has cut it short
 }
 
 /**

@@ -21,27 +21,100 @@ export function movesBySquare(scene) {
   return found;
 }
 
-/** @param {Scene} scene the move that is picked @returns {Move | null} */
+/** @param {Scene} scene the move that is picked, or looked at @returns {Move | null} */
 export function picked(scene) {
-  const { square, stone } = scene.chosen;
+  const { look, stone } = scene.chosen;
+  const square = scene.chosen.square ?? look;
   if (square === undefined) return null;
   const moves = movesBySquare(scene)[square] ?? [];
   return moves.find(({ action }) => stone === undefined || action.stone === stone) ?? null;
 }
 
+/** @type {Scene} the one that is drawn */
+let live;
+/** What stands on the page: squares are drawn anew only if they have changed. @type {{ element: HTMLElement, squares: Map<string, { key: string, element: HTMLElement }> } | null} */
+let drawn = null;
+
+/** The square that was picked when it was last drawn; and one that was given up, which is not looked at while the pointer rests there. @type {string | undefined} */
+let pick;
+/** @type {string | null} */
+let givenUp = null;
+
 /** @param {Scene} scene */
 export function board(scene) {
+  live = scene;
+  if (pick !== undefined && Object.keys(scene.chosen).length === 0) givenUp = pick;
+  pick = scene.chosen.square;
   const rows = scene.view.board.map((/** @type {string} */ row) => row.split(' '));
-  const size = rows.length;
-  const columns = [...'abcdefghi'].slice(0, size);
+  const columns = [...'abcdefghi'].slice(0, rows.length);
+  const moves = scene.isMine ? movesBySquare(scene) : {};
+  const focus = focusSquare(scene, moves, columns);
+  const looks = looksOf(scene);
+  const facts = columns.flatMap((column, c) => rows.map((/** @type {string[]} */ cards, /** @type {number} */ r) => {
+    const name = `${column}${r + 1}`;
+    return { name, card: cards[c], here: moves[name] ?? [], stone: scene.view.stones.indexOf(name), looks: looks(name), isStop: name === focus, with: scene.chosen.square === name ? scene.chosen.stone : undefined };
+  }));
+  if (drawn?.squares.size !== facts.length) drawn = empty(columns);
+  for (const square of facts) renew(drawn.squares, square);
+  return drawn.element;
+}
+
+/**
+ * @typedef {{ name: string, card: string, here: Move[], stone: number, looks: string, isStop: boolean, with: number | undefined }} Square
+ * @param {Map<string, { key: string, element: HTMLElement }>} squares
+ * @param {Square} facts
+ */
+function renew(squares, facts) {
+  const known = /** @type {{ key: string, element: HTMLElement }} */ (squares.get(facts.name));
+  const key = JSON.stringify([facts.card, facts.stone, facts.isStop, facts.with, facts.here.map(({ action, aid }) => [action.kind, action.stone, aid?.price])]);
+  if (known.key !== key) {
+    const isHeld = known.element === document.activeElement;
+    const element = square(facts);
+    known.element.replaceWith(element);
+    if (isHeld) element.focus({ preventScroll: true });
+    squares.set(facts.name, { key, element });
+  } else if (known.element.className !== facts.looks) known.element.className = facts.looks;
+}
+
+/** @param {string[]} columns */
+function empty(columns) {
+  const squares = new Map();
+  const lines = columns.map((_, r) => h('div', { class: 'board-row', role: 'row' }, coordinate(r + 1), columns.map((column) => {
+    const element = h('span');
+    squares.set(`${column}${r + 1}`, { key: '', element });
+    return element;
+  })));
+  const element = h('div', { class: 'board', role: 'grid', 'aria-label': say('board', { n: columns.length }), vars: { n: columns.length }, onpointerleave: () => lookAt(live, null) },
+    h('div', { class: 'board-row', 'aria-hidden': 'true' }, coordinate(''), columns.map(coordinate)), lines);
+  return { element, squares };
+}
+
+/** What a square looks like, by its name: whether it can be reached, lies on the way, or is where the last stone moved. @param {Scene} scene @returns {(name: string) => string} */
+function looksOf(scene) {
   const moves = scene.isMine ? movesBySquare(scene) : {};
   const move = picked(scene);
-  const focus = focusSquare(scene, moves, columns);
-  const last = lastSquare(scene);
-  const lines = rows.map((/** @type {string[]} */ cards, /** @type {number} */ r) => h('div', { class: 'board-row', role: 'row' },
-    coordinate(r + 1), cards.map((card, c) => square(scene, `${columns[c]}${r + 1}`, card, moves, move, focus, last))));
-  return h('div', { class: 'board', role: 'grid', 'aria-label': say('board', { n: size }), vars: { n: size } },
-    h('div', { class: 'board-row', 'aria-hidden': 'true' }, coordinate(''), columns.map(coordinate)), lines);
+  const last = lastMove(scene);
+  return (name) => ['square', moves[name] && 'can', move !== null && way(scene, move, name), name === last.to && 'to', name === last.from && 'from'].filter(Boolean).join(' ');
+}
+
+/**
+ * With a mouse or the keys one sees what a move would do before one picks it. Only what changes is drawn, so that what
+ * is under the pointer stays there.
+ * @param {Scene} scene
+ * @param {string | null} name
+ */
+function lookAt(scene, name) {
+  if (name !== null && name === givenUp) return;
+  givenUp = null;
+  if (!scene.isMine || scene.chosen.square !== undefined || (scene.chosen.look ?? null) === name) return;
+  const stone = name === null ? undefined : movesBySquare(scene)[name]?.[0].action.stone;
+  scene.consider(stone === undefined && scene.view.waits_for?.to === 'slide' ? {} : { look: name ?? undefined, stone });
+}
+
+/** What is looked at has changed. @param {Scene} scene */
+export function lookAgain(scene) {
+  const looks = looksOf(scene);
+  for (const element of document.querySelectorAll('.board .square')) element.className = looks(element.id.slice('square-'.length));
 }
 
 /** @param {string | number} name */
@@ -60,35 +133,26 @@ function focusSquare(scene, moves, columns) {
   return scene.chosen.square ?? held ?? Object.keys(moves)[0] ?? scene.view.stones[0] ?? `${columns[0]}1`;
 }
 
-/**
- * @param {Scene} scene
- * @param {string} name
- * @param {string} card
- * @param {Record<string, Move[]>} moves
- * @param {Move | null} move
- * @param {string} focus
- * @param {string} last
- */
-function square(scene, name, card, moves, move, focus, last) {
-  const here = moves[name] ?? [];
-  const stone = scene.view.stones.indexOf(name);
-  const classes = ['square', here.length > 0 && 'can', move !== null && way(scene, move, name), name === last && 'to'].filter(Boolean).join(' ');
+/** @param {Square} facts */
+function square({ name, card, here, stone, looks, isStop, with: picks }) {
+  const look = () => lookAt(live, here.length > 0 ? name : null);
   return h('button',
-    { class: classes, type: 'button', id: `square-${name}`, role: 'gridcell', tabindex: name === focus ? 0 : -1, 'aria-label': label(name, card, stone, here),
-      'aria-disabled': here.length === 0 && 'true', onclick: () => tap(scene, name, here) },
+    { class: looks, type: 'button', id: `square-${name}`, role: 'gridcell', tabindex: isStop ? 0 : -1, 'aria-label': label(name, card, stone, here),
+      'aria-disabled': here.length === 0 && 'true', onclick: () => tap(live, name),
+      onpointerenter: (/** @type {PointerEvent} */ event) => { if (event.pointerType === 'mouse') look(); },
+      onfocus: (/** @type {FocusEvent} */ event) => { if (/** @type {Element} */ (event.target).matches(':focus-visible')) look(); } },
     card !== EMPTY && tile(card),
     stone >= 0 && h('span', { class: `stone s${stone}` }),
-    scene.view.waits_for?.to === 'slide' && prices(here, move, name));
+    here[0]?.action.kind === 'slide' && prices(here, picks));
 }
 
 /**
  * @param {Move[]} here
- * @param {Move | null} move
- * @param {string} name
+ * @param {number | undefined} stone the one that is picked
  */
-function prices(here, move, name) {
-  const shown = move !== null && move.action.to === name ? [move] : here;
-  return shown.map(({ action, aid }) => aid && h('span', { class: `price s${action.stone}`, 'aria-hidden': 'true' }, `−${aid.price}`));
+function prices(here, stone) {
+  const shown = here.filter(({ action }) => stone === undefined || action.stone === stone);
+  return h('span', { class: 'prices', 'aria-hidden': 'true' }, shown.map(({ action, aid }) => aid && h('span', { class: `price s${action.stone}` }, `−${aid.price}`)));
 }
 
 /**
@@ -110,11 +174,12 @@ function way(scene, move, name) {
   return `path ${along}${move.aid?.crossed.includes(name) ? ' crossed' : ''}`;
 }
 
-/** Where the last stone moved to; nowhere while one looks at a move of one's own. @param {Scene} scene */
-function lastSquare(scene) {
-  if (scene.chosen.square) return '';
-  const entry = scene.happened.findLast(({ lines }) => lines?.some(({ kind }) => kind === 'slide' || kind === 'place'));
-  return entry?.lines?.find(({ kind }) => kind === 'slide' || kind === 'place')?.facts.square ?? '';
+/** Where the last stone moved from and to; nowhere while one has picked a move of one's own. @param {Scene} scene */
+function lastMove(scene) {
+  if (scene.chosen.square) return {};
+  const moved = scene.happened.flatMap(({ lines = [] }) => lines.filter(({ kind }) => kind === 'slide' || kind === 'place').map(({ facts }) => facts));
+  const last = moved.at(-1);
+  return { to: last?.square, from: moved.findLast((each) => each !== last && each.stone === last?.stone)?.square };
 }
 
 /** @param {string} name @param {string} card @param {number} stone @param {Move[]} here */
@@ -128,9 +193,9 @@ function label(name, card, stone, here) {
  * The first tap shows what it would do, the second does it; a square that cannot be reached says why.
  * @param {Scene} scene
  * @param {string} name
- * @param {Move[]} here
  */
-function tap(scene, name, here) {
+function tap(scene, name) {
+  const here = scene.isMine ? movesBySquare(scene)[name] ?? [] : [];
   const move = picked(scene);
   if (here.length === 0) {
     if (scene.isMine && scene.view.waits_for?.to === 'slide') scene.play({ kind: 'slide', stone: nearest(scene, name), to: name });

@@ -1,6 +1,7 @@
 /** What each fossil would pay everybody now, and how the move that is picked would change it. @module */
 import { h } from '../../dom.js';
 import { mark, signed } from '../../scene.js';
+import { seatOrder } from '../../seats.js';
 import { picked } from './board.js';
 import { fossilName, ink, LETTERS, picture, say } from './names.js';
 import { track } from './track.js';
@@ -11,13 +12,14 @@ import { track } from './track.js';
 export function matrix(scene) {
   const left = scene.view.left_out ?? [];
   const letters = LETTERS.filter((letter) => !left.includes(letter));
-  const seats = scene.table.seats.map((_, seat) => (seat + (scene.seat ?? 0)) % scene.table.seats.length);
-  return h('section', { class: 'pays', 'aria-label': say('matrix') },
-    h('h2', {}, say('matrix'), h('span', { class: 'rule-ids' }, 'FO10–13')),
-    h('div', { class: 'matrix', vars: { fossils: letters.length, seats: seats.length } },
-      h('span', { class: 'corner' }, say('left on board')),
-      seats.map((seat, column) => h('span', { class: 'of-seat', vars: { s: column } }, mark(seat, scene.seat))),
-      letters.flatMap((letter, row) => (scene.aids?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
+  const seats = seatOrder(scene);
+  const title = say(scene.table.state === 'over' && !scene.isPast ? 'matrix paid' : 'matrix');
+  return h('section', { class: 'pays', 'aria-label': title },
+    h('h2', {}, title, h('button', { class: 'rule-id', type: 'button', onclick: () => scene.openRule(seats.length > 3 ? 'FO10' : 'FO11') }, 'FO10–13')),
+    h('div', { class: 'matrix', role: 'table', 'aria-label': title, vars: { fossils: letters.length, seats: seats.length } },
+      h('div', { class: 'matrix-row', role: 'row' }, h('span', { class: 'corner', role: 'columnheader' }, say('left on board')),
+        seats.map((seat, column) => h('span', { class: 'of-seat', role: 'columnheader', 'aria-label': scene.name(seat), vars: { s: column } }, mark(seat, scene.seat)))),
+      letters.map((letter, row) => h('div', { class: 'matrix-row', role: 'row' }, scene.aids?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
     legend(), track(scene));
 }
 
@@ -31,8 +33,8 @@ export function matrix(scene) {
 function scoredRow(scene, letter, row, seats) {
   const paid = payments(scene, letter);
   const most = Math.max(...paid);
-  return [h('span', { class: 'of-fossil done', vars: { f: row, ...ink(letter) }, title: fossilName(letter) }, picture(letter)),
-    ...seats.map((seat, column) => h('span', { class: `cell done${paid[seat] > 0 && paid[seat] === most ? ' top' : ''}`, vars: { f: row, s: column } }, h('b', {}, paid[seat] ? signed(paid[seat]) : '0')))];
+  return [h('span', { class: 'of-fossil done', role: 'rowheader', 'aria-label': fossilName(letter), vars: { f: row, ...ink(letter) }, title: fossilName(letter) }, picture(letter)),
+    ...seats.map((seat, column) => h('span', { role: 'cell', class: `cell done${paid[seat] > 0 && paid[seat] === most ? ' top' : ''}`, vars: { f: row, s: column } }, h('b', {}, paid[seat] ? signed(paid[seat]) : '0')))];
 }
 
 /** What each seat has gained or paid for a fossil, as the log tells it. @param {Scene} scene @param {string} letter */
@@ -59,7 +61,7 @@ function fossilRow(scene, letter, row, seats) {
   const move = picked(scene);
   const changed = move?.aid?.card?.[0] === letter ? move.aid.fossil : null;
   const shown = changed ?? now;
-  const head = h('span', { class: `of-fossil${shown.left === 1 ? ' last' : ''}`, vars: { f: row, ...ink(letter) }, title: fossilName(letter) },
+  const head = h('span', { class: `of-fossil${shown.left === 1 ? ' last' : ''}`, role: 'rowheader', 'aria-label': say('left of', { fossil: fossilName(letter), n: shown.left }), vars: { f: row, ...ink(letter) }, title: fossilName(letter) },
     picture(letter), h('span', { class: 'left' }, shown.left));
   return [head, ...seats.map((seat, column) => cell(shown.seats[seat], now.seats[seat], letter, row, column, changed !== null && seat === scene.seat))];
 }
@@ -74,10 +76,10 @@ function fossilRow(scene, letter, row, seats) {
  */
 function cell(pays, before, letter, row, column, isChanged) {
   const vars = { f: row, s: column, ...ink(letter) };
-  if (!pays || (pays.gain === 0 && pays.cards === 0)) return h('span', { class: 'cell none', vars }, '·');
+  if (!pays || (pays.gain === 0 && pays.cards === 0)) return h('span', { class: 'cell none', role: 'cell', vars }, '·');
   const looks = pays.leads ? 'lead' : pays.cards > 0 ? 'hold' : 'pay';
-  const small = isChanged && before.gain !== pays.gain ? h('s', {}, before.gain) : pays.cards > 0 ? `${pays.value}×${pays.cards}` : null;
-  return h('span', { class: `cell ${looks}${isChanged ? ' will' : ''}`, vars }, h('b', {}, pays.gain < 0 ? signed(pays.gain) : pays.gain), small && h('small', {}, small));
+  const small = isChanged && before.gain !== pays.gain ? h('s', {}, before.gain < 0 ? signed(before.gain) : before.gain) : pays.cards > 0 ? `${pays.value}×${pays.cards}` : null;
+  return h('span', { class: `cell ${looks}${isChanged ? ' will' : ''}`, role: 'cell', vars }, h('b', {}, pays.gain < 0 ? signed(pays.gain) : pays.gain), small && h('small', {}, small));
 }
 
 function legend() {

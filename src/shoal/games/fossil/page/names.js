@@ -17,6 +17,12 @@ const DRAWINGS = {
 /** @param {string} letter */
 export const fossilName = (letter) => say(`fossil ${letter}`);
 
+/** Within a sentence. @param {string} letter */
+export const low = (letter) => fossilName(letter).toLowerCase();
+
+/** @param {string} card */
+export const lowCard = (card) => `${low(card[0])} ${card[1]}`;
+
 /** @param {string} card as "D3" */
 export const cardName = (card) => `${fossilName(card[0])} ${card[1]}`;
 

@@ -1,21 +1,33 @@
 /** Fossil in the browser. @module */
+import { fill, h } from '../../dom.js';
 import { change, mark } from '../../scene.js';
-import { board, boardKey, movesBySquare, picked } from './board.js';
-import { h } from '../../dom.js';
+import { board, boardKey, lookAgain, movesBySquare, picked } from './board.js';
+import { laidCards } from './cards.js';
 import { matrix } from './matrix.js';
-import { cardName, chip, fossilName, say } from './names.js';
-import { scorings, scoringSheet, STEPS } from './scoring.js';
+import { cardName, chip, fossilName, low, say } from './names.js';
+import { STEPS, asFarAsTold, scoringSheet, scoringTitle, scorings } from './scoring.js';
 import { swapSentence, swapSheet } from './swap.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
 export const title = say('title');
+const boardPlace = h('div', { class: 'board-place' }); // it stays, and what stands in it as well
+const MANY = 4; // players: what is gained is sum times number
 
 /** @param {Scene} scene */
 function draw(scene) {
   const isSwap = scene.isMine && scene.view.waits_for?.to === 'swap';
-  return [h('div', { class: 'board-place' }, board(scene), isSwap && swapSheet(scene)), matrix(scene)];
+  fill(boardPlace, board(scene), isSwap && swapSheet(scene));
+  return [boardPlace, matrix(scene)];
 }
+
+/** What one only looks at: the way of a stone, and what the fossils would pay then. @param {Scene} scene */
+function considered(scene) {
+  lookAgain(scene);
+  document.querySelector('.pays')?.replaceWith(matrix(scene));
+}
+
+// The one sentence
 
 /** @param {Scene} scene @returns {import('../../scene.js').Sentence | null} */
 function sentence(scene) {
@@ -23,7 +35,7 @@ function sentence(scene) {
   if (to === 'swap') return swapSentence(scene);
   const move = picked(scene);
   if (to === 'place') return placing(scene, move);
-  if (move === null) return { text: say('slide'), more: say('slide more', { points: scene.view.points[scene.seat ?? 0] }) };
+  if (move === null) return { text: say('slide'), more: say('slide more', { points: scene.view.points[scene.seat ?? 0] }), cites: 'FO6' };
   return sliding(scene, move);
 }
 
@@ -42,13 +54,26 @@ function sliding(scene, move) {
   const other = movesBySquare(scene)[action.to].find((each) => each.action.stone !== action.stone);
   const go = { label: say('take it'), price: `−${aid.price}`, go: true, act: () => scene.play(action) };
   const second = other ? { label: say('other stone'), act: () => scene.choose({ square: action.to, stone: other.action.stone }) } : another(scene);
-  const before = scene.aids.fossils[letter].seats[seat].gain;
-  const pays = { fossil: fossilName(letter), after: aid.fossil.seats[seat].gain, before, points: scene.view.points[seat] - aid.price };
+  const [before, after] = [scene.aids.fossils[letter].seats[seat], aid.fossil.seats[seat]];
+  const points = scene.view.points[seat] - aid.price;
+  const facts = { fossil: fossilName(letter), after: bare(after.gain), before: bare(before.gain), points, sum: sumOf(scene, after), card: cardName(aid.card), price: aid.price, square: action.to };
   return {
-    text: say('slide to', { stone: say(`stone ${action.stone}`), square: action.to, card: cardName(aid.card), price: aid.price }),
-    more: aid.fossil.left === 0 ? say('last card', { fossil: fossilName(letter) }) : say('pays you', pays),
+    text: say('slide to', { ...facts, stone: say(`stone ${action.stone}`) }),
+    brief: say('take card', facts),
+    more: aid.fossil.left === 0 ? say('last card', facts) : say('pays you', facts),
+    briefly: aid.fossil.left === 0 ? say('last card brief', facts) : say('pays you brief', facts),
     buttons: [second, go],
   };
+}
+
+/** @param {number} points */
+const bare = (points) => (points < 0 ? `−${-points}` : points);
+
+/** "(10 × 6, and 24 from those with none)" @param {Scene} scene @param {any} pays */
+function sumOf(scene, { gain, value, cards }) {
+  const rest = gain - value * cards;
+  if (cards === 0 || rest < 0 || (cards === 1 && rest === 0) || (rest > 0 && scene.table.seats.length < MANY && gain === value)) return '';
+  return ` ${say(rest > 0 ? 'sum and' : 'sum of', { value, cards, rest })}`;
 }
 
 /** @param {Scene} scene @returns {import('../../scene.js').Button} */
@@ -56,32 +81,81 @@ function another(scene) {
   return { label: say('another'), close: true, act: () => scene.choose({}) };
 }
 
+/** Whom one waits for then; or that one is passed over. @param {Scene} scene */
+function meanwhile(scene) {
+  const { points, waits_for: waits } = scene.view;
+  const me = scene.seat;
+  if (me === null || waits.to === 'place') return {};
+  if (points[me] === 0) return { text: say('passed over'), more: say(`waiting ${waits.to}`, { name: scene.name(waits.seat) }), cites: 'FO7' };
+  const { length } = points;
+  const between = points.map((/** @type {number} */ _, /** @type {number} */ step) => (waits.seat + 1 + step) % length)
+    .slice(0, (me - waits.seat - 1 + length) % length).filter((/** @type {number} */ seat) => points[seat] > 0);
+  if (between.length === 0) return { more: say('then you') };
+  return { more: between.length > 2 ? say('then several', { n: between.length }) : say('then these', { names: between.map(scene.name).join(', ') }) };
+}
+
+// The log and the rules
+
 /** @param {Scene} scene @param {import('../../socket.js').Heard} line */
 function line(scene, line) {
   const { facts } = line;
   if (line.kind === 'slide') return [say('line slide'), ' ', chip(facts.card), ' ', say('line at', { card: cardName(facts.card), square: facts.square }), ' ', change(-facts.price)];
   if (line.kind === 'place') return [say('line place', facts)];
-  if (line.kind === 'pay') return [say('line pay', { fossil: fossilName(facts.fossil) }), ' ', h('span', { class: 'minus' }, `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
-  if (line.kind === 'gain') return [`${facts.value} × ${facts.held} ${fossilName(facts.fossil)} `, change(facts.gain), ...(facts.received ? [' ', say('line and'), ' ', change(facts.received)] : [])];
-  if (line.kind === 'sum') return [`${fossilName(facts.fossil)} `, change(facts.value)];
+  if (line.kind === 'pay') return [say('line pay', { fossil: low(facts.fossil) }), ' ', h('span', { class: 'minus' }, `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
+  if (line.kind === 'gain') return [`${facts.value} × ${facts.held} ${low(facts.fossil)} `, change(facts.gain), ...(facts.received ? [' ', say('line and'), ' ', change(facts.received), ' ', say('line from those')] : [])];
+  if (line.kind === 'sum') return [`${low(facts.fossil)} `, change(facts.value)];
   if (line.kind === 'keep' || line.kind === 'passed over') return [say(`line ${line.kind}`)];
   if (line.kind === 'swap') return [say('line swap'), ' ', chip(facts.given), ` ${facts.given[1]} ${say('line for')} `, chip(facts.taken), ` ${facts.taken[1]} ${say('line from')} `, mark(facts.partner, scene.seat)];
   return null;
 }
 
+/** @param {Scene} scene */
+function rule(scene) {
+  const to = scene.view?.waits_for?.to;
+  if (to === 'place') return 'FO4';
+  if (to === 'swap') return 'FO9';
+  return picked(scene) === null ? 'FO5' : 'FO6';
+}
+
+/** @param {Scene} scene @param {string} cited */
+function here(scene, cited) {
+  const move = scene.isMine ? picked(scene) : null;
+  if (cited === 'FO6' && move?.aid?.crossed) {
+    return say('here price', { n: move.aid.crossed.length, stone: say(`stone ${move.action.stone}`), square: move.action.to, price: move.aid.price });
+  }
+  const broke = scene.view.points.flatMap((/** @type {number} */ points, /** @type {number} */ seat) => (points === 0 ? [scene.name(seat)] : []));
+  if (cited === 'FO7' && broke.length > 0 && scene.table.state === 'playing') return say('here broke', { names: broke.join(', ') });
+  return '';
+}
+
+/** @param {Scene} scene */
+function ended(scene) {
+  const last = scene.happened.flatMap(({ lines = [] }) => lines).findLast(({ kind }) => kind === 'end');
+  return last === undefined ? null : { text: last.text, rule: last.rule };
+}
+
 /** @type {import('../../scene.js').GamePage} */
 export default {
   draw,
+  considered,
   sentence,
+  meanwhile,
   line,
+  rule,
+  here,
+  ended,
   number: (scene, seat) => scene.view.points[seat],
   note: (scene, seat) => (scene.view.points[seat] === 0 && scene.table.state === 'playing' ? say('no points') : ''),
   isOut: (scene, seat) => scene.view.points[seat] === 0,
+  seatCard: laidCards,
   key: boardKey,
+  keys: [['← ↑ → ↓', say('keys arrows')], ['n p', say('keys next')], ['Enter', say('keys enter')]],
   pick: (_, { at, to, stone }) => (at ?? to ? { square: at ?? to, stone } : {}),
   isSeenByAll: () => true, // nothing is hidden in this game
   stories: scorings,
   drawStory: scoringSheet,
+  storyTitle: scoringTitle,
+  storyScene: asFarAsTold,
   storySteps: STEPS,
   waiting: (scene) => say(`waiting ${scene.view.waits_for.to}`, { name: scene.name(scene.view.waits_for.seat) }),
 };

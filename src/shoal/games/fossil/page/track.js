@@ -20,5 +20,5 @@ export function track(scene) {
     return h('span', { vars: { p: at, k: height } }, mark(seat, scene.seat));
   });
   const numbers = Array.from({ length: end / STEP + 1 }, (_, step) => h('i', { vars: { p: (step * STEP) / end } }, step * STEP));
-  return h('div', { class: 'track', 'aria-hidden': 'true' }, marks, numbers);
+  return h('div', { class: 'track', 'aria-hidden': 'true', vars: { high: Math.max(...placed.map(({ height }) => height)) } }, marks, numbers);
 }

@@ -1,5 +1,5 @@
 /** The hand: a kind of fish is one picture cut into five slats, and those that one holds are printed solid. @module */
-import { h, unseen } from '../../dom.js';
+import { h, kept, unseen } from '../../dom.js';
 import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, told, way } from './moves.js';
 import { COLOURS, FISH, ZINGERS, cardName, fishName, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
 
@@ -19,8 +19,9 @@ export function hand(scene) {
   const fresh = freshCards(scene);
   const isReply = ['answer', 'reply'].includes(scene.view.waits_for?.to) && scene.isMine;
   const columns = ids.length > ONE_ROW ? Math.ceil(ids.length / 2) : ids.length;
-  return h('section', { class: `hand${ids.length > ONE_ROW ? ' many' : ''}${isReply ? ' replies' : ''}`, 'aria-label': say('hand') },
-    h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus)))));
+  const { isMine, isPast, legal, chosen, table } = scene;
+  return kept('hand', [ownCards(scene), [...fresh], focus, pickedFish(scene), isMine, isPast, legal, chosen, table.id], () => h('section', { class: `hand${ids.length > ONE_ROW ? ' many' : ''}${isReply ? ' replies' : ''}`, 'aria-label': say('hand') },
+    h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus))))));
 }
 
 /** @param {string} name */

@@ -1,5 +1,5 @@
 /** What the table knows of the others' hands, and what one has seen oneself. @module */
-import { h } from '../../dom.js';
+import { h, kept } from '../../dom.js';
 import { mark } from '../../scene.js';
 import { others, pickedCard, pickedFish } from './moves.js';
 import { cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say, suit, zingerPicture } from './names.js';
@@ -8,12 +8,18 @@ import { cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say, suit
 
 /** @param {Scene} scene */
 export function knows(scene) {
-  return h('section', { class: 'knows', 'aria-labelledby': 'knows' }, h('h2', { id: 'knows' }, say('knows')),
-    h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend());
+  return kept('knows', [scene.view.known, scene.seat, pickedCard(scene), pickedFish(scene)],
+    () => h('section', { class: 'knows', 'aria-labelledby': 'knows' }, h('h2', { id: 'knows' }, say('knows')),
+      h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend()));
 }
 
 /** @param {Scene} scene @param {number} seat */
 function block(scene, seat) {
+  return h('li', {}, mark(seat, scene.seat), knownOf(scene, seat));
+}
+
+/** What is known of one hand. @param {Scene} scene @param {number} seat */
+export function knownOf(scene, seat) {
   const { has, some, no } = scene.view.known[seat];
   const said = Object.entries(no);
   const rows = [
@@ -21,7 +27,7 @@ function block(scene, seat) {
     some.length > 0 && line('known some', some.map((/** @type {string} */ fish) => fishChip(scene, fish))),
     said.length > 0 && line('known no', said.map(([card, come]) => cardChip(scene, card, come === 0 ? 'no' : 'no since', say(come === 0 ? 'said no 0' : 'said no', { n: /** @type {number} */ (come) })))),
   ].filter(Boolean);
-  return h('li', {}, mark(seat, scene.seat), rows.length > 0 ? h('dl', {}, rows) : h('em', {}, say('nobody knows')));
+  return rows.length > 0 ? h('dl', {}, rows) : h('em', {}, say('nobody knows'));
 }
 
 /** @param {string} key @param {import('../../dom.js').Child[]} chips */

@@ -3,7 +3,8 @@ import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { composer } from './composer.js';
 import { hand, handKey, openHand } from './hand.js';
-import { knows } from './knows.js';
+import { handed } from './handed.js';
+import { knownOf, knows } from './knows.js';
 import { actor, begins, line } from './lines.js';
 import { can, movesOf, movesWith, ownCards, pickedCard, pickedFish, question, told, way } from './moves.js';
 import { COLOURS, ZINGERS, basketChip, fishName, handSize, say, several, theCard, zingerName } from './names.js';
@@ -22,6 +23,13 @@ import { isForSomebody, playOn, zingerOptions, zingerPanel } from './zingers.js'
 
 /** How many baskets are drawn beside a name, by the number of seats; more are counted. @type {Record<number, number>} */
 const ROOM_FOR_BASKETS = { 2: 6, 3: 4, 4: 3, 5: 2, 6: 1 };
+
+/** The rule of a way to ask, of what is waited for, and of each Zinger. @type {Record<string, string>} */
+const WAY_RULE = { ask: 'TF3', again: 'TF19', lure: 'TF20', net: 'TF18' };
+/** @type {Record<string, string>} */
+const STEP_RULE = { begin: 'TF3', answer: 'TF10', draw: 'TF5', end: 'TF5', reply: 'TF21' };
+/** @type {Record<string, string>} */
+const RULE_OF = { 'Game Warden': 'TF14', 'Glass Bottom Boat': 'TF17' };
 
 export const title = say('title');
 
@@ -46,7 +54,7 @@ function sentence(scene) {
   if (to === 'answer') return answering(scene);
   if (to === 'reply') return replying(scene);
   if (scene.chosen.way !== undefined) return asking(scene);
-  if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`) };
+  if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`), cites: RULE_OF[scene.chosen.zinger] };
   if (to === 'draw') return drawing(scene);
   if (to === 'end') return ending(scene);
   return can(scene, 'pass') ? dead(scene) : asking(scene);
@@ -55,7 +63,7 @@ function sentence(scene) {
 /** Zingers for any time, while somebody else decides. @param {Scene} scene @returns {Sentence} */
 function mayPlay(scene) {
   const zingers = ZINGERS.filter((zinger) => ownCards(scene).includes(zinger) && movesWith(scene, zinger).length > 0).map(zingerName);
-  return { text: waiting(scene), more: say('may play', { zingers: zingers.join(', ') }) };
+  return { text: waiting(scene), more: say('may play', { zingers: zingers.join(', ') }), cites: 'TF28' };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -63,14 +71,15 @@ function asking(scene) {
   const how = /** @type {string} */ (way(scene) ?? scene.chosen.way ?? 'ask');
   const [fish, card] = [pickedFish(scene), pickedCard(scene)];
   const laid = scene.chosen.way === undefined ? basket(scene) : null;
-  const found = { more: laid?.more, buttons: laid ? [laid.button] : [] };
-  if (how === 'net') return { text: fish === null ? say('net') : say('net whom', { fish: several(fish) }) };
+  const got = how === 'ask' && scene.view.waits_for.got !== undefined;
+  const found = { more: laid?.more, cites: laid?.cites ?? (got ? 'TF4' : WAY_RULE[how]), buttons: laid ? [laid.button] : [] };
+  if (how === 'net') return { text: fish === null ? say('net') : say('net whom', { fish: several(fish) }), more: say('The Net does'), cites: 'TF18' };
   if (card !== null) {
     const isBluff = ownCards(scene).includes(card);
     const key = how !== 'ask' ? `${how} whom` : scene.view.waits_for.got === undefined ? 'ask whom' : 'ask again whom';
     return { ...found, text: say(key, { card: theCard(card) }), more: isBluff ? say('bluff more') : found.more ?? say('ask whom more') };
   }
-  if (fish !== null) return { ...found, text: say('ask colour', { fish: fishName(fish) }), more: found.more ?? (scene.view.waits_for.got && how === 'ask' ? say('ask got') : say('ask more')) };
+  if (fish !== null) return { ...found, text: say('ask colour', { fish: fishName(fish) }), more: found.more ?? (got ? say('ask got') : say('ask more')) };
   return { ...found, text: say(how), more: found.more ?? (how === 'ask' ? say('ask more') : undefined) };
 }
 
@@ -78,8 +87,8 @@ function asking(scene) {
 function dead(scene) {
   const pass = { label: say('pass'), act: () => scene.play({ kind: 'pass' }) };
   const laid = basket(scene);
-  if (!can(scene, 'draw')) return { text: say('dead dry'), more: say('dead more'), buttons: [...(laid ? [laid.button] : []), { ...pass, go: true }] };
-  return { text: say('dead'), more: say('dead more'), buttons: [laid ? laid.button : pass, drawButton(scene)] };
+  if (!can(scene, 'draw')) return { text: say('dead dry'), more: say('dead more'), cites: 'TF6', buttons: [...(laid ? [laid.button] : []), { ...pass, go: true }] };
+  return { text: say('dead'), more: say('dead more'), cites: 'TF6', buttons: [laid ? laid.button : pass, drawButton(scene)] };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -89,7 +98,7 @@ function drawing(scene) {
   const isDry = can(scene, 'end');
   const text = isDry ? say('to end dry') : fish ? say('to draw net', { fish: several(fish) }) : say('to draw', { name: refuser(scene), card: theCard(card) });
   const more = laid?.more ?? say(can(scene, 'again') ? 'to draw fisherman' : isDry ? 'to end more' : 'to draw more');
-  return { text, more, buttons: [...(laid ? [laid.button] : []), isDry ? endButton(scene) : drawButton(scene)] };
+  return { text, more, cites: laid?.cites ?? 'TF5', buttons: [...(laid ? [laid.button] : []), isDry ? endButton(scene) : drawButton(scene)] };
 }
 
 /** Who said no last. @param {Scene} scene */
@@ -106,11 +115,12 @@ function ending(scene) {
   return {
     text: drew === undefined ? say('to end') : say('to end drew', { card: theCard(drew) }),
     more: laid?.more ?? say('to end more'),
+    cites: laid?.cites ?? 'TF5',
     buttons: [...(laid ? [laid.button] : []), endButton(scene)],
   };
 }
 
-/** The first basket that can be laid, or the fifth card. @param {Scene} scene @returns {{ button: Button, more: string } | null} */
+/** The first basket that can be laid, or the fifth card. @param {Scene} scene @returns {{ button: Button, more: string, cites: string } | null} */
 function basket(scene) {
   const move = [...movesOf(scene, 'basket'), ...movesOf(scene, 'fifth')][0];
   if (move === undefined) return null;
@@ -120,7 +130,8 @@ function basket(scene) {
   const fish = action.fish ? several(action.fish) : '';
   const label = action.kind === 'fifth' ? say('fifth') : say(aid.ends ? 'lay out' : 'lay', { fish });
   const isOnly = scene.view.waits_for.to === 'begin' && !can(scene, 'pass');
-  return { button: { label, price: signed(gain), go: isOnly, act }, more: aid.ends ? say('out more') : action.kind === 'fifth' ? say('Dead Scuba Diver does') : say('basket more', { fish }) };
+  const cites = aid.ends ? 'TF23' : action.kind === 'fifth' ? 'TF15' : 'TF8';
+  return { button: { label, price: signed(gain), go: isOnly, act }, cites, more: aid.ends ? say('out more') : action.kind === 'fifth' ? say('Dead Scuba Diver does') : say('basket more', { fish }) };
 }
 
 /** @param {Scene} scene @returns {Button} */
@@ -134,14 +145,14 @@ function answering(scene) {
   const { asked_by: by, with: how, card, fish } = scene.view.waits_for;
   const held = heldOfWanted(scene);
   const name = scene.name(by);
-  if (how === 'net') return { text: say('asked net', { name, fish: several(fish) }), more: held > 0 ? say('you hold some', { n: held }) : say('you hold none') };
+  if (how === 'net') return { text: say('asked net', { name, fish: several(fish) }), more: held > 0 ? say('you hold some', { n: held }) : say('you hold none'), cites: 'TF18' };
   const wasStopped = told(scene).at(-1)?.kind === 'stop';
-  return { text: say('asked', { name, card: theCard(card) }), more: `${wasStopped ? `${say('stopped no fishing')} ` : ''}${say(held > 0 ? 'you hold it' : 'you do not')}` };
+  return { text: say('asked', { name, card: theCard(card) }), more: `${wasStopped ? `${say('stopped no fishing')} ` : ''}${say(held > 0 ? 'you hold it' : 'you do not')}`, cites: 'TF10' };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
 function replying(scene) {
-  return { text: say(can(scene, 'divine') ? 'reply' : 'reply cannot', { zinger: zingerName(scene.view.waits_for.zinger) }), more: say('reply more') };
+  return { text: say(can(scene, 'divine') ? 'reply' : 'reply cannot', { zinger: zingerName(scene.view.waits_for.zinger) }), more: say('reply more'), cites: 'TF21' };
 }
 
 /** @param {Scene} scene */
@@ -166,6 +177,25 @@ function note(scene, seat) {
   const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
   const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.aids?.hands[seat] ?? 0 : 0;
   return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
+}
+
+/** @param {Scene} scene */
+function ended(scene) {
+  const last = told(scene).findLast(({ kind }) => kind === 'over');
+  return last === undefined ? null : { text: last.text, rule: last.rule };
+}
+
+/** Baskets, what the hand may hold, as the table knows it. @param {Scene} scene @param {number} seat */
+function seatCard(scene, seat) {
+  const laid = scene.view.baskets[seat];
+  const target = scene.view.options.target > 0;
+  return [
+    h('dl', { class: 'facts' }, h('dt', {}, say('cards in hand')), h('dd', {}, scene.view.hands[seat].length),
+      h('dt', {}, say('sum baskets')), h('dd', {}, scene.aids?.baskets[seat] ? signed(scene.aids.baskets[seat]) : '0'),
+      target && [h('dt', {}, say('sum total')), h('dd', {}, `${scene.view.totals[seat]} / ${scene.view.options.target}`)]),
+    laid.length > 0 && h('p', { class: 'laid-baskets' }, laid.map(basketChip)),
+    h('h3', {}, say(seat === scene.seat ? 'knows of you' : 'knows')), h('div', { class: 'knows' }, knownOf(scene, seat)),
+  ];
 }
 
 /** A Zinger for any time stays picked while others move. @param {Record<string, any>} chosen */
@@ -193,4 +223,10 @@ function did(act) {
 }
 
 /** @type {import('../../scene.js').GamePage} */
-export default { draw, sentence, line, actor, begins, number, note, hand, hands: openHand, sum, key, waiting, kept, isOut: (scene, seat) => scene.view.hands[seat].length === 0 };
+export default {
+  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard,
+  hands: openHand,
+  rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
+  keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],
+  isOut: (scene, seat) => scene.view.hands[seat].length === 0,
+};

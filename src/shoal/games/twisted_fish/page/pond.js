@@ -1,5 +1,5 @@
 /** What lies in the middle: the Pond, the Zingers that were played, and the baskets. @module */
-import { h, svg, unseen } from '../../dom.js';
+import { h, kept, svg, unseen } from '../../dom.js';
 import { mark } from '../../scene.js';
 import { ownFish } from './moves.js';
 import { FISH, ZINGERS, fishName, moving, picture, say, zingerName, zingerPicture } from './names.js';
@@ -10,7 +10,10 @@ const RIPPLES = [[70, 5], [54, 7], [70, 11], [54, 3]];
 
 /** @param {Scene} scene */
 export function pond(scene) {
-  return h('section', { class: 'pond' }, water(scene.view.pond), zingers(scene), baskets(scene));
+  const { pond: cards, played, diver, waits_for: waits, baskets: laid } = scene.view;
+  const names = scene.table.seats.map((_, seat) => scene.name(seat));
+  return kept('pond', [cards, played, diver, waits?.zinger, laid, names, scene.aids?.worth, ownFish(scene)],
+    () => h('section', { class: 'pond' }, water(cards), zingers(scene), baskets(scene)));
 }
 
 /** @param {number} cards */

@@ -11,7 +11,7 @@ import { ruleList, rulesOf } from '../rules.js';
 import { seatRow } from '../seats.js';
 import { begunLesson, games, triedLesson } from '../server.js';
 import { Stories } from '../stories.js';
-import { moving } from '../table.js';
+import { moving } from '../motion.js';
 import { t } from '../words.js';
 import { done, isDone } from './progress.js';
 import { say } from './say.js';

@@ -264,6 +264,14 @@ export default {
   'line winners': 'With {points} {points:point|points} each the win is shared by',
   'line score': '{baskets} for baskets, {hand} in hand',
 
+  // A seat's card, and keys
+  'cards in hand': 'cards in hand',
+  'knows of you': 'What the table knows of your hand',
+  'keys hand': 'from card to card in your hand',
+  'keys colour': 'the colour of the fish you have picked',
+  'keys seat': 'then the seat that you ask',
+  'keys option': 'an answer or a reply',
+
   // Pictures beside the rules
   'picture ask': 'A fish, a colour, a player. The colours that you hold yourself may be named too: a bluff.',
   'alt ask': 'The blue jellyfish is about to be asked for: five colours, of which red and yellow are marked as yours, and below them the players with a button each.',

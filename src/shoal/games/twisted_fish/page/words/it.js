@@ -255,6 +255,14 @@ export default {
   'line winners': 'Con {points} {points:punto|punti} a testa vincono insieme',
   'line score': '{baskets} per i cesti, {hand} in mano',
 
+  // La carta di un posto, e i tasti
+  'cards in hand': 'carte in mano',
+  'knows of you': 'Che cosa sa il tavolo della tua mano',
+  'keys hand': 'da carta a carta nella tua mano',
+  'keys colour': 'il colore del pesce che hai scelto',
+  'keys seat': 'poi il posto a cui chiedi',
+  'keys option': 'una risposta o una replica',
+
   // Pictures beside the rules
   'picture ask': 'Un pesce, un colore, un giocatore. Si possono nominare anche i colori che si hanno: un bluff.',
   'alt ask': 'Si sta per chiedere la medusa blu: cinque colori, di cui rosso e giallo segnati come propri, e sotto i giocatori, ognuno con un pulsante.',

@@ -1,0 +1,34 @@
+/** How much time is left for a move. The server's clock counts; ours may be wrong. @module */
+import { h } from './dom.js';
+import { t } from './words.js';
+
+let ahead = Infinity; // milliseconds that our clock is ahead of the server's, and that messages take
+
+/** Something has just happened there at that time. @param {number} time */
+export function hearTime(time) {
+  ahead = Math.min(ahead, Date.now() - time);
+}
+
+/** @param {number} until the server's time */
+const left = (until) => Math.max(0, until - Date.now() + (Number.isFinite(ahead) ? ahead : 0));
+
+/** @param {number} milliseconds */
+function told(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds >= 7200) return t('hours', { n: Math.round(seconds / 3600) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** It goes on by itself, as long as it is on the page. @param {number} until */
+export function clock(until) {
+  const shown = h('time', { class: 'until', role: 'timer', 'aria-label': t('time left') });
+  const tick = () => {
+    const now = left(until);
+    shown.textContent = told(now);
+    shown.classList.toggle('soon', now < 15_000);
+    if (shown.isConnected) setTimeout(tick, now % 1000 || 1000);
+  };
+  tick();
+  setTimeout(tick); // when it stands on the page
+  return shown;
+}

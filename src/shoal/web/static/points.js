@@ -1,0 +1,64 @@
+/** Points count up or down to what they have become; the change stands beside them for a while. @module */
+import { isStill } from './motion.js';
+import { change } from './scene.js';
+
+const STEPS = 6;
+const STEP = 60; // milliseconds
+const STANDS = 1500;
+
+export class Counting {
+  constructor() {
+    /** @type {Map<number, { from: number, to: number, step: number, until: number }>} by seat */
+    this.seats = new Map();
+    this.timer = 0;
+  }
+
+  /**
+   * What is to be shown now of a number that has become so much.
+   * @param {number} seat
+   * @param {number} to
+   */
+  shown(seat, to) {
+    const known = this.seats.get(seat);
+    if (known === undefined || isStill()) this.seats.set(seat, { from: to, to, step: STEPS, until: 0 });
+    else if (known.to !== to) {
+      this.seats.set(seat, { from: known.to, to, step: 0, until: performance.now() + STANDS });
+      this.begin();
+    }
+    return this.now(seat);
+  }
+
+  /** @param {number} seat */
+  now(seat) {
+    const { from, to, step } = /** @type {{ from: number, to: number, step: number }} */ (this.seats.get(seat));
+    return Math.round(from + ((to - from) * step) / STEPS);
+  }
+
+  /** Beside it, as long as it stands. @param {number} seat */
+  delta(seat) {
+    const known = this.seats.get(seat);
+    if (known === undefined || performance.now() >= known.until) return null;
+    const shown = change(known.to - known.from);
+    shown.classList.add('delta');
+    shown.setAttribute('aria-hidden', 'true');
+    return shown;
+  }
+
+  begin() {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.tick(), STEP);
+  }
+
+  tick() {
+    let isOver = true;
+    for (const [seat, known] of this.seats) {
+      known.step = Math.min(STEPS, known.step + 1);
+      const cell = document.getElementById(`seat-${seat}`);
+      const number = cell?.querySelector('.number');
+      if (number && known.until > 0) number.textContent = String(this.now(seat));
+      if (performance.now() < known.until) isOver = false;
+      else cell?.querySelector('.delta')?.remove();
+    }
+    if (isOver) clearInterval(this.timer);
+  }
+}

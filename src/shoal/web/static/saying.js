@@ -1,0 +1,86 @@
+/** The one sentence: what is expected of one, or whom everybody waits for. @module */
+import { h } from './dom.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./scene.js').GamePage} GamePage
+ * @typedef {import('./action.js').Said} Said
+ *
+ * @param {import('./table.js').Table} table
+ * @param {Scene} scene
+ * @param {GamePage} page
+ * @returns {Said}
+ */
+export function said(table, scene, page) {
+  const { state } = scene.table;
+  if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
+  if (table.stories.current !== null) return { text: page.storyTitle?.(scene, table.stories.current) ?? t('scoring'), buttons: [{ label: t('skip'), act: () => table.stories.skip() }] };
+  if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
+  if (state === 'open') return before(table, scene);
+  if (state === 'closed') return { text: t('closed') };
+  return state === 'playing' ? during(table, scene, page) : { text: after(scene, page), buttons: next(table, scene) };
+}
+
+/** @param {import('./table.js').Table} table @param {Scene} scene @returns {Said} */
+function before(table, scene) {
+  const free = scene.table.seats.filter((each) => !each.person && each.bot === null).length;
+  const text = t('seats free', { n: free });
+  if (scene.seat !== null || free === 0) return { text, more: t('dealing'), waits: true };
+  return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void table.sit() }] };
+}
+
+/** @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {Said} */
+function during(table, scene, page) {
+  const own = scene.seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
+  const more = table.isSlow ? { more: t('sending') } : table.byItself.isComing && { more: t('by itself') };
+  if (own !== null && scene.isMine) return { ...own, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
+  const waiting = { text: page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
+  if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
+  return own === null ? waiting : { ...waiting, ...own };
+}
+
+/** @param {Scene} scene @param {GamePage} page */
+function after(scene, page) {
+  const { seat, table } = scene;
+  const ended = scene.happened.findLast((entry) => entry.kind === 'ended')?.what;
+  if (ended === undefined) return t('match over');
+  return [seat === null ? '' : place(seat, ended.scores), margin(scene, ended), page.coda?.(scene) ?? ''].filter(Boolean).join(' ') || t('match over', { seats: table.seats.length });
+}
+
+/** @param {number} seat @param {number[]} scores */
+function place(seat, scores) {
+  const better = scores.filter((points) => points > scores[seat]).length;
+  return better === 0 ? '' : t('came', { place: t(`place ${better + 1}`), seats: t(`number ${scores.length}`) });
+}
+
+/** @param {Scene} scene @param {Record<string, any>} ended */
+function margin(scene, { scores, winners }) {
+  const second = Math.max(...scores.filter((/** @type {number} */ _, /** @type {number} */ seat) => !winners.includes(seat)));
+  const points = scores[winners[0]] - second;
+  if (winners.length !== 1 || !Number.isFinite(points)) return winners.includes(scene.seat) ? t('you share') : '';
+  if (points === 0) return ''; // something else has decided it
+  return winners[0] === scene.seat ? t('you win by', { points }) : t('wins by', { name: scene.name(winners[0]), points });
+}
+
+/** @param {import('./table.js').Table} table @param {Scene} scene @returns {import('./scene.js').Button[]} */
+function next(table, scene) {
+  if (scene.table.rematch) return [{ label: t('to the new table'), go: true, act: () => { location.href = `/table/${scene.table.rematch}`; } }];
+  return table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
+}
+
+/** For those who listen: what has happened, and what is asked. */
+export class Voice {
+  constructor() {
+    this.element = h('p', { class: 'unseen', 'aria-live': 'polite' });
+    this.urgent = h('p', { class: 'unseen', 'aria-live': 'assertive' });
+    this.told = '';
+  }
+
+  /** @param {string} text @param {boolean} [isUrgent] */
+  say(text, isUrgent = false) {
+    if (text === '' || text === this.told) return;
+    this.told = text;
+    (isUrgent ? this.urgent : this.element).textContent = text;
+  }
+}

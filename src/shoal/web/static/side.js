@@ -1,0 +1,218 @@
+/** Beside the table: the log, the talk, the rules, what a game keeps there, and the replay of a match that is over. @module */
+import { chatInput, chatLines } from './chat.js';
+import { afterwards, fill, h } from './dom.js';
+import { logLines, markSince } from './log.js';
+import { openSheet, shutSheet } from './open.js';
+import { replayPane } from './replay.js';
+import { ruleList, rulesOf } from './rules.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./scene.js').GamePage} GamePage
+ */
+
+const LEDGER = 'ledger'; // the tab of a game that has one
+const NEWEST = 4; // lines of the log that stay below it
+const NEAR = 60; // pixels from the end of the log: its reader wants to see what comes
+
+export class Side {
+  /** @param {import('./table.js').Table} table */
+  constructor(table) {
+    this.table = table;
+    this.tabs = h('div', { class: 'tabs', role: 'tablist', onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event) });
+    this.pane = h('div', { class: 'pane', role: 'tabpanel', id: 'pane' });
+    this.element = h('aside', { class: 'side', 'aria-label': t('beside') }, this.tabs, this.pane);
+    this.tab = 'log';
+    this.cited = ''; // the rule that is marked
+    this.read = 0; // how much of the talk
+    this.drawnLines = ''; // what of the log or the talk stands there, and how many entries
+    this.drawnEntries = 0;
+    this.isAtEnd = true; // of the log: its reader wants to see what comes
+    this.unseen = 0; // lines of the log below what its reader looks at
+    this.scrolled = 0; // how far the ledger is
+  }
+
+  /** @returns {GamePage} */
+  get page() {
+    return /** @type {GamePage} */ (this.table.page);
+  }
+
+  /** The game is known: whether it keeps something here. */
+  begin() {
+    if (this.page.ledger) this.tab = this.page.sideTab?.() ?? LEDGER;
+  }
+
+  /** Everything is told anew. */
+  forget() {
+    this.drawnLines = '';
+  }
+
+  // Opening
+
+  /** @param {string} tab */
+  show(tab) {
+    if (tab === 'rules' && this.tab !== 'rules' && this.cited === '') this.cited = this.page.rule?.(this.table.scene()) ?? '';
+    this.tab = tab;
+    this.drawnLines = '';
+    this.draw(this.table.scene());
+  }
+
+  /** Where there is no room for it, over the table. @param {string} tab */
+  open(tab) {
+    this.show(tab);
+    openSheet(this.element);
+  }
+
+  /** @param {string} rule */
+  openRule(rule) {
+    this.cited = rule;
+    this.open('rules');
+  }
+
+  shut() {
+    shutSheet(this.element);
+  }
+
+  /** @param {KeyboardEvent} event */
+  tabKey(event) {
+    const tabs = /** @type {HTMLElement[]} */ ([...this.tabs.children]);
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
+    if (at < 0 || !(event.key in steps)) return;
+    const { id } = tabs[(steps[event.key] + tabs.length) % tabs.length];
+    event.preventDefault();
+    event.stopPropagation();
+    this.show(id.slice('tab-'.length));
+    document.getElementById(id)?.focus();
+  }
+
+  // Drawing
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    const { table, page } = this;
+    const talk = table.happened.filter((entry) => entry.kind === 'said').length;
+    if (this.tab === 'chat') this.read = talk;
+    const tabs = [...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
+    fill(this.tabs, ...tabs.map((tab) =>
+      h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
+        tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
+    this.pane.setAttribute('aria-labelledby', `tab-${this.tab}`);
+    table.parts.app.toggleAttribute('data-unread', talk > this.read);
+    if (this.tab === 'rules') void this.drawRules(scene);
+    else if (this.tab === LEDGER) this.drawLedger(scene);
+    else if (this.tab === 'replay') this.drawReplay(scene);
+    else this.drawLines(scene);
+  }
+
+  /** The log or the talk. @param {Scene} scene */
+  drawLines(scene) {
+    const { past, happened } = this.table;
+    const entries = happened.length;
+    const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat}`;
+    if (lines === this.drawnLines && entries === this.drawnEntries) return;
+    const isMore = lines === this.drawnLines && !past.isOn && this.tab === 'log';
+    const added = happened.slice(this.drawnEntries);
+    this.drawnLines = lines;
+    this.drawnEntries = entries;
+    if (isMore) this.drawMore({ ...scene, happened: added });
+    else this.drawAll(scene);
+  }
+
+  /** @param {Scene} scene */
+  drawAll(scene) {
+    const { past } = this.table;
+    const whole = past.isOn ? { ...scene, happened: past.told ?? this.table.happened } : scene;
+    const list = this.tab === 'chat'
+      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
+      : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list) }, this.linesOf(whole, past.version));
+    const say = chatInput((text) => this.table.say(text), scene.seat !== null);
+    this.unseen = 0;
+    fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), say);
+    if (!past.isOn && this.tab === 'log') markSince(list, scene);
+    const here = past.isOn ? list.querySelector('.here') : null;
+    this.isAtEnd = here === null;
+    afterwards(() => {
+      if (here === null) list.scrollTop = list.scrollHeight;
+      else here.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  /** @param {Scene} scene @param {number} version that is seen now */
+  linesOf(scene, version) {
+    return logLines(scene, this.page, (rule) => this.openRule(rule), { go: (to) => this.table.lookBack(to), version });
+  }
+
+  /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {Scene} scene of these entries alone */
+  drawMore(scene) {
+    const list = this.pane.querySelector('.lines');
+    if (list === null) return;
+    const lines = this.linesOf(scene, Infinity);
+    list.append(...lines);
+    markSince(list, this.table.scene());
+    if (this.isAtEnd) afterwards(() => { list.scrollTop = list.scrollHeight; });
+    else this.tellNewer(this.unseen + lines.length);
+  }
+
+  /** Leads to what has come meanwhile. @param {Element} list */
+  newer(list) {
+    return h('button', { class: 'newer', type: 'button', hidden: true, onclick: () => { list.scrollTop = list.scrollHeight; } });
+  }
+
+  /** @param {number} lines */
+  tellNewer(lines) {
+    this.unseen = lines;
+    const button = /** @type {HTMLElement | null} */ (this.pane.querySelector('.newer'));
+    if (button === null) return;
+    button.hidden = lines === 0;
+    button.textContent = t('new', { n: lines });
+  }
+
+  /** The reader has scrolled. @param {Element} list */
+  look(list) {
+    this.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    if (this.unseen > 0 && this.isAtEnd) this.tellNewer(0);
+  }
+
+  /** @param {Scene} scene */
+  drawReplay(scene) {
+    const { past } = this.table;
+    this.drawnLines = '';
+    if (!past.isOn) return void past.go(past.last);
+    const top = this.pane.firstElementChild?.scrollTop ?? 0;
+    fill(this.pane, replayPane(scene, this.page, past, this.table.now().table));
+    if (this.pane.firstElementChild) this.pane.firstElementChild.scrollTop = top;
+    return undefined;
+  }
+
+  /** @param {Scene} scene */
+  drawLedger(scene) {
+    this.drawnLines = '';
+    const ledger = h('div', { class: 'ledger', tabindex: 0, role: 'region', 'aria-label': this.page.ledgerName, onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? this.page.ledger?.(scene) ?? [] : []);
+    const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
+    fill(this.pane, ledger, logOf(h('ol', { class: 'lines newest' }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST))));
+    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
+  }
+
+  /** @param {Scene} scene */
+  async drawRules(scene) {
+    const here = this.cited && scene.view ? this.page.here?.(scene, this.cited) ?? '' : '';
+    const drawn = `${this.cited} ${here}`;
+    if (this.drawnLines === 'rules' && this.pane.dataset.rules === drawn) return;
+    const rules = await rulesOf(scene.table.game);
+    if (this.tab !== 'rules') return;
+    const isSame = this.drawnLines === 'rules' && this.pane.dataset.rules?.startsWith(`${this.cited} `);
+    const top = this.pane.querySelector('.rule-list')?.scrollTop ?? 0;
+    this.drawnLines = 'rules';
+    this.pane.dataset.rules = drawn;
+    fill(this.pane, ...ruleList(rules, this.cited, here));
+    const list = this.pane.querySelector('.rule-list');
+    if (isSame && list !== null) list.scrollTop = top;
+    else document.getElementById(`rule-${this.cited}`)?.scrollIntoView({ block: 'center' });
+  }
+}
+
+/** What is new in it is told elsewhere, with what is asked. @param {HTMLElement} list */
+const logOf = (list) => h('div', { class: 'log-place', role: 'log', 'aria-live': 'off', 'aria-label': t('log') }, list);

@@ -1,0 +1,21 @@
+"""The page is quick: what scripts/page-speed prints, held to generous limits, as other things may run beside a test."""
+
+from __future__ import annotations
+
+import pytest
+import speed
+from playwright.sync_api import Browser
+
+LOAD, CLICK, UPDATE = 1000, 100, 16  # milliseconds, on a machine that does nothing else
+SLACK = 8  # on one that does
+
+
+def test_a_table_is_there_soon_and_answers_at_once(chromium: Browser, server: str) -> None:
+    assert speed.loads(chromium, server).median < SLACK * LOAD
+    assert speed.clicks(chromium, server).median < SLACK * CLICK
+    assert speed.moves(chromium, server).median < SLACK * CLICK
+
+
+@pytest.mark.parametrize("game", ["fossil", "twisted-fish"])
+def test_a_full_table_is_drawn_within_a_frame(chromium: Browser, server: str, game: str) -> None:
+    assert speed.updates(chromium, server, game).median < SLACK * UPDATE
