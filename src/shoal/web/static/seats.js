@@ -7,8 +7,8 @@ import { t } from './words.js';
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./scene.js').GamePage} GamePage
- * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open: number | null, choose: (seat: number | null) => void }} Around
- *   whose card is open, and how it is opened
+ * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open?: number | null, choose?: (seat: number | null) => void }} Around
+ *   whose card is open, and how it is opened, if it can be
  */
 
 /** @param {Scene} scene */
@@ -41,7 +41,7 @@ function seatCell(scene, page, seat, around, isStop) {
   return h(
     'li',
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
-    scene.view && page.seatCard && opener(seat, name, around, isStop),
+    scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
     mark(seat, scene.seat),
     h('span', { class: 'who' }, h('b', { title: name }, name), h('small', {}, note(scene, page, seat, around.isThere))),
     scene.view && h('span', { class: 'number' }, isCounted ? around.counting.shown(seat, number) : number),
@@ -50,11 +50,10 @@ function seatCell(scene, page, seat, around, isStop) {
   );
 }
 
-/** @param {number} seat @param {string} name @param {Around} around @param {boolean} isStop */
-function opener(seat, name, around, isStop) {
-  const isOpen = around.open === seat;
+/** @param {number} seat @param {string} name @param {boolean} isOpen @param {(seat: number | null) => void} choose @param {boolean} isStop */
+function opener(seat, name, isOpen, choose, isStop) {
   return h('button', { class: 'seat-open', type: 'button', id: `open-seat-${seat}`, tabindex: isStop ? 0 : -1, 'aria-label': t('seat card', { name }),
-    'aria-expanded': String(isOpen), 'aria-controls': 'seat-card', onclick: () => around.choose(isOpen ? null : seat) });
+    'aria-expanded': String(isOpen), 'aria-controls': 'seat-card', onclick: () => choose(isOpen ? null : seat) });
 }
 
 /**

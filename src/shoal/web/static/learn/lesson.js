@@ -12,6 +12,7 @@ import { seatRow } from '../seats.js';
 import { begunLesson, games, triedLesson } from '../server.js';
 import { Stories } from '../stories.js';
 import { moving } from '../motion.js';
+import { Counting } from '../points.js';
 import { t } from '../words.js';
 import { done, isDone } from './progress.js';
 import { say } from './say.js';
@@ -57,6 +58,7 @@ export class Lesson {
     this.tab = 'lesson';
     this.cited = '';
     this.stories = new Stories(() => this.draw());
+    this.counting = new Counting();
     this.parts = this.frame();
     document.addEventListener('keydown', (event) => this.key(event));
   }
@@ -176,6 +178,13 @@ export class Lesson {
     event.preventDefault();
   }
 
+  /** What one only looks at. @param {Record<string, any>} chosen */
+  consider(chosen) {
+    this.chosen = chosen;
+    this.page?.considered?.(this.scene());
+    this.drawAct();
+  }
+
   // What is drawn
 
   /** @returns {Scene} */
@@ -183,6 +192,7 @@ export class Lesson {
     const { update, state } = /** @type {LessonShown} */ (this.shown);
     const { table, seat, game, happened } = update;
     const isBegun = state === 'begun';
+    const chosen = () => this.chosen;
     return {
       table,
       seat,
@@ -191,11 +201,13 @@ export class Lesson {
       aids: game?.aids ?? null,
       happened,
       isMine: isBegun && table.waits_for === seat,
-      chosen: this.chosen,
+      get chosen() { return chosen(); },
       name: (of) => (of === seat ? t('you') : table.seats[of].name),
       choose: (chosen) => this.choose(chosen),
+      consider: (chosen) => this.consider(chosen),
       play: (action, ...then) => void this.play(action, ...then),
       openRule: (rule) => this.openRule(rule),
+      showTab: (tab) => this.show(/** @type {Tab} */ (tab)),
     };
   }
 
@@ -205,7 +217,7 @@ export class Lesson {
     const scene = this.scene();
     parts.app.dataset.state = shown.state;
     parts.app.dataset.version = String(shown.update.table.version);
-    fill(parts.seats, ...seatRow(scene, page));
+    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: true }));
     const { current, step, counter } = this.stories;
     fill(parts.table, ...page.draw(scene), current === null ? null : page.drawStory?.(scene, current, step, counter) ?? null);
     fill(parts.hand, page.hand?.(scene) ?? null);
@@ -301,7 +313,7 @@ export class Lesson {
     const rules = await rulesOf(this.game);
     if (this.tab !== 'rules') return;
     this.parts.pane.dataset.rules = this.cited;
-    fill(this.parts.pane, ...ruleList(rules, this.cited));
+    fill(this.parts.pane, ...ruleList(rules, this.cited, ''));
     document.getElementById(`rule-${this.cited}`)?.scrollIntoView({ block: 'center' });
   }
 

@@ -51,7 +51,7 @@ async function sceneOf(game, { lesson, actions = [], chosen = {} }) {
   const nothing = () => undefined;
   return {
     table, seat, view: stands?.view ?? null, legal: stands?.legal ?? [], aids: stands?.aids ?? null, happened, chosen, isMine: table.waits_for === seat,
-    name: (of) => (of === seat ? t('you') : table.seats[of].name), choose: nothing, play: nothing, openRule: nothing,
+    name: (of) => (of === seat ? t('you') : table.seats[of].name), choose: nothing, consider: nothing, play: nothing, openRule: nothing, showTab: nothing,
   };
 }
 
