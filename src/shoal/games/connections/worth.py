@@ -70,8 +70,8 @@ WEIGHTS: Final = vec[float](
         400.0,  # the square of the doubt,
         300.0,  # more for each turn
         20000.0,  # and each round to come
-        5.0,  # what everybody may expect of a round to come,
-        100.0,  # and of the last one
+        3.0,  # what everybody may expect of a round to come,
+        140.0,  # and of the last one
     ]
 )
 SCALE: Final = 300.0

@@ -128,40 +128,43 @@ class FishJudge(Judge):
 
     def _look(self, game: CosmopleFish) -> None:
         """Hands, deck and turns to come."""
-        deck = game.deck
         seat: i64
         i: i64
         self.all_links = 0
-        next_seat = game.to_move
-        if game.phase != TURN:
-            next_seat = (game.on_turn + 1) % game.seats
-        left = game.piled
-        if game.phase == ANSWER:
-            left -= 1
         self.part = self.weights[DRAWN] / float(game.seats)
         for seat in range(game.seats):
-            self.near[seat] = 0
-            self.either[seat] = 0
-            self.links[seat] = 0
-            self.colours[seat] = 0
-            for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
-                near = game.hands.near[i]
-                if near != EMPTY:
-                    self._hold(game, seat, near)
-            before = (seat - next_seat + game.seats) % game.seats
-            ahead = left + game.seats - 1 - before
-            self.turns[seat] = self.weights[TURNS_A_CARD] * float(ahead) / float(game.seats)
-        self.in_pile = 0
-        for i in range(game.piled):
-            face = game.pile[i]
-            if face < FIRST_LINK_FACE:
-                self.in_pile |= BIT[deck.city[face]] | BIT[deck.city[face ^ 1]]
+            self._look_at(game, seat)
         for seat in range(game.seats):
             found: i64 = 0
             for i in range(game.seats):
                 if i != seat:
                     found |= self.near[i]
             self.to_ask_for[seat] = found & CITIES_OF[self.colours[seat]]
+        self.in_pile = 0
+        for i in range(game.piled):
+            face = game.pile[i]
+            if face < FIRST_LINK_FACE:
+                self.in_pile |= BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
+
+    def _look_at(self, game: CosmopleFish, seat: i64) -> None:
+        """A hand, and the turns its player may expect: those who come sooner have more of them."""
+        self.near[seat] = 0
+        self.either[seat] = 0
+        self.links[seat] = 0
+        self.colours[seat] = 0
+        i: i64
+        for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+            if game.hands.near[i] != EMPTY:
+                self._hold(game, seat, game.hands.near[i])
+        next_seat = game.to_move
+        left = game.piled
+        if game.phase != TURN:
+            next_seat = game.on_turn + 1
+            if game.phase == ANSWER:
+                left -= 1
+        before = (seat - next_seat + 2 * game.seats) % game.seats
+        ahead = left + game.seats - 1 - before
+        self.turns[seat] = self.weights[TURNS_A_CARD] * float(ahead) / float(game.seats)
 
     def _hold(self, game: CosmopleFish, seat: i64, near: i64) -> None:
         """A card in a hand."""

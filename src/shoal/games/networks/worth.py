@@ -49,58 +49,52 @@ PLAYABLE: Final = 3
 PLAYABLE_EARLY: Final = 4
 PLAYABLE_ASIDE: Final = 5
 HELD: Final = 6
-HELD_EARLY: Final = 7
-LINK_OPENS: Final = 8
-LINK_IDLE: Final = 9
-LINKERS: Final = 10
-LINKERS_EARLY: Final = 11
-OPEN: Final = 12
-OPEN_EARLY: Final = 13
-OPEN_SQUARED: Final = 14
-OPEN_ASIDE: Final = 15
-NEW_SET: Final = 16
-PAIRS: Final = 17
-EXPOSED: Final = 18
-LOSABLE: Final = 19
-LOSABLE_NOW: Final = 20
-TO_MOVE: Final = 21
-TO_MOVE_EARLY: Final = 22
-DOUBT: Final = 23
-DOUBT_EARLY: Final = 24
-DOUBT_A_ROUND: Final = 25
-TO_COME: Final = 26
-A_ROUND: Final = 27
+LINK_OPENS: Final = 7
+LINK_IDLE: Final = 8
+LINKERS: Final = 9
+LINKERS_EARLY: Final = 10
+OPEN: Final = 11
+OPEN_EARLY: Final = 12
+OPEN_ASIDE: Final = 13
+NEW_SET: Final = 14
+EXPOSED: Final = 15
+LOSABLE: Final = 16
+LOSABLE_NOW: Final = 17
+TO_MOVE: Final = 18
+TO_MOVE_EARLY: Final = 19
+DOUBT: Final = 20
+DOUBT_EARLY: Final = 21
+DOUBT_A_ROUND: Final = 22
+TO_COME: Final = 23
+A_ROUND: Final = 24
 
 WEIGHTS: Final = vec[float](
     [
-        0.543,  # a card on the table that is not in the largest network, which counts 1 a card
-        0.373,  # more if a linking card in the hand would join it to that,
-        0.393,  # less if no linking card in the hand or the piles would
-        1.49,  # a card in the hand that can be added to the largest network: it is as good as there, and another drawn
-        0.812,  # and while all cards are still to come
-        1.28,  # a card in the hand that can be added to another network
-        0.246,  # any other regional card in the hand
-        0.148,  # early
-        0.186,  # a linking card in the hand that opens a colour to the largest network
-        0.231,  # what any other linking card in the hand costs
-        0.258,  # what a linking card on the table costs, since the hand shrinks
-        2.55,  # early
-        0.145,  # a colour open to the largest network
-        1.63,  # early
-        0.078,  # and the square of their number, early
-        2.21,  # a colour open to another network, early
-        1.02,  # a card in the hand for a new set, early
-        0.142,  # a colour of which the hand has two cards that cannot be added
-        0.43,  # what a card costs in the largest network while that is not protected
-        0.772,  # what a card costs in a set that another can take
-        0.342,  # more if it is their turn
-        0.16,  # to have the turn
-        0.655,  # early
+        0.497,  # a card on the table that is not in the largest network, which counts 1 a card
+        0.347,  # more if a linking card in the hand would join it to that,
+        0.462,  # less if no linking card in the hand or the piles would
+        1.25,  # a card in the hand that can be added to the largest network: it is as good as there, and another drawn
+        0.186,  # and while all cards are still to come
+        0.835,  # a card in the hand that can be added to another network
+        0.05,  # any other regional card in the hand
+        -0.047,  # a linking card in the hand that opens a colour to the largest network
+        0.266,  # what any other linking card in the hand costs
+        0.364,  # what a linking card on the table costs, since the hand shrinks
+        2.82,  # early
+        0.15,  # a colour open to the largest network
+        2.15,  # early
+        2.17,  # a colour open to another network, early
+        0.86,  # a card in the hand for a new set, early
+        0.223,  # what a card costs in the largest network while that is not protected
+        0.591,  # what a card costs in a set that another can take
+        0.454,  # more if it is their turn
+        0.148,  # to have the turn
+        0.647,  # early
         1.57,  # the square of the doubt when no card is to come,
         16.3,  # more when all are,
         23.9,  # and for each round to come
         0.0,  # what everybody may expect more while all cards are to come
-        18.0,  # and of each round to come
+        19.5,  # and of each round to come
     ]
 )
 SCALE: Final = 15.0
@@ -119,13 +113,12 @@ class NetworksJudge(Judge):
         self.open: i64 = 0
         self.held_links: i64 = 0
         # And of its hand: how many regional cards can be added there, or to another network, and how many others there
-        # are; the linking cards that open a colour, and the others; the colours of which two or three others are.
+        # are; the linking cards that open a colour, and the others; the colours of which three others are.
         self.fitting: i64 = 0
         self.fitting_aside: i64 = 0
         self.others: i64 = 0
         self.opening: i64 = 0
         self.idle_links: i64 = 0
-        self.twice: i64 = 0
         self.thrice: i64 = 0
 
     def expect_into(self, game: Game, scores: vec[float]) -> float:
@@ -169,7 +162,7 @@ class NetworksJudge(Judge):
         most = float(self._look(game, seat))
         opened = float(BITS[self.open])
         aside = float(BITS[game.spreads.welcome(seat) & ~self.open])
-        early = weights[OPEN_EARLY] * opened + weights[OPEN_SQUARED] * opened * opened + weights[OPEN_ASIDE] * aside
+        early = weights[OPEN_EARLY] * opened + weights[OPEN_ASIDE] * aside
         early -= weights[LINKERS_EARLY] * float(game.spreads.linkers(seat))
         most += weights[OPEN] * opened - weights[LINKERS] * float(game.spreads.linkers(seat))
         return most + self.early * early + self._aside(game, seat)
@@ -242,10 +235,9 @@ class NetworksJudge(Judge):
         weights = self.weights
         self._count(game, seat)
         playable = weights[PLAYABLE] + weights[PLAYABLE_EARLY] * self.early
-        held = weights[HELD] + weights[HELD_EARLY] * self.early
+        held = weights[HELD]
         worth = weights[PLAYABLE_ASIDE] * float(self.fitting_aside) + held * float(self.others)
         worth += weights[LINK_OPENS] * float(self.opening) - weights[LINK_IDLE] * float(self.idle_links)
-        worth += weights[PAIRS] * float(BITS[self.twice & ~self.thrice])
         if self.thrice != 0 or (self.held_links != 0 and self.others > 1):
             worth += weights[NEW_SET] * self.early * float(self._new_set(game, seat))
         if seat != game.to_move or game.phase < PLAY:
@@ -271,7 +263,7 @@ class NetworksJudge(Judge):
         self.opening = 0
         self.idle_links = 0
         once: i64 = 0
-        self.twice = 0
+        twice: i64 = 0
         self.thrice = 0
         i: i64
         for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
@@ -290,8 +282,8 @@ class NetworksJudge(Judge):
                 self.fitting_aside += 1
             else:
                 self.others += 1
-                self.thrice |= self.twice & both
-                self.twice |= once & both
+                self.thrice |= twice & both
+                twice |= once & both
                 once |= both
 
     def _least(self, game: Networks, seat: i64, playable: float, held: float) -> float:
