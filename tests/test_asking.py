@@ -37,9 +37,9 @@ def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     def run(written: dict[str, Any], *typed: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
         game = shoal.restore(written)
-        record = Followed(game.name, seats=game.seats, seed=1, players=["", *["greedy"] * (game.seats - 1)])
+        record = Followed(game.name, seats=game.seats, seed=1, players=["", *["normal"] * (game.seats - 1)])
         record.game = game
-        Match(Screen(), record, [None, *[make("greedy", seat) for seat in range(1, game.seats)]], Place()).run()
+        Match(Screen(), record, [None, *[make("normal", seat) for seat in range(1, game.seats)]], Place()).run()
         return capsys.readouterr().out
 
     return run
@@ -102,7 +102,7 @@ def test_who_has_won_is_told_once(shell: Shell, game: str) -> None:
     end = out[out.rindex("the game is over") :]
     assert len(re.findall(r"\b(?:wins?|share the win|win together)\b", end)) == 1
     assert "Final points" not in end
-    assert re.search(r"\n  ★ +-?\d+  greedy \d\n", end)
+    assert re.search(r"\n  ★ +-?\d+  normal \d\n", end)
 
 
 @needs_a_terminal
@@ -118,8 +118,8 @@ def test_a_headline_that_is_too_long_is_broken_and_not_cut() -> None:
 def test_between_rounds_the_last_table_stays_until_enter_is_pressed(
     shell: Shell, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A greedy bot sits in the person's place and chooses; only at the end of a round something is typed."""
-    monkeypatch.setattr("shoal.terminal.match.ask", lambda match: make("greedy", 0).choose(match.record.game.view(0)))
+    """A normal bot sits in the person's place and chooses; only at the end of a round something is typed."""
+    monkeypatch.setattr("shoal.terminal.match.ask", lambda match: make("normal", 0).choose(match.record.game.view(0)))
     monkeypatch.setattr("shoal.terminal.match.ask_off_turn", lambda match: None)
     out = shell("play", *game.split(), "--seats", "3", "--seed", "5", "--no-save", typed="\n" * 9).out
     rounds = out.count("Enter for round ") + 1
@@ -132,7 +132,7 @@ def test_between_rounds_the_last_table_stays_until_enter_is_pressed(
         assert re.match(rf".* deals? round {number + 1}|Round {number + 1}: ", rest)
     points = out.split("Points by round")[1].splitlines()
     assert points[0].split() == [str(number) for number in range(1, rounds + 1)]
-    for name, row in zip(("you", "greedy 2", "greedy 3"), points[1:], strict=False):
+    for name, row in zip(("you", "normal 2", "normal 3"), points[1:], strict=False):
         by_round = re.fullmatch(rf"{name} +((?: *-?\d+)+) *", row)
         assert by_round
         assert re.search(rf" {sum(map(int, by_round[1].split()))}  {name}\n", out)
@@ -238,7 +238,7 @@ def test_words_for_leaving(sit: Sit, typed: str) -> None:
         ("add xyzzy", "Type it like this: add 1 (Vienna); ? lists all."),
         ("add 0", "There is no card 0: they are counted from 1."),
         ("take 1 of 7", "There is no seat 7: seats are 1 to 2."),
-        ("take 1 of 2", "greedy has no set 1. (NW12)"),
+        ("take 1 of 2", "normal has no set 1. (NW12)"),
     ],
 )
 def test_what_is_not_understood_gets_one_short_line(sit: Sit, typed: str, says: str) -> None:
@@ -300,9 +300,9 @@ def test_what_may_mean_several_moves_is_asked_back(sit: Sit) -> None:
 def test_a_colour_is_a_card_of_it_unless_a_linking_card_is_named(sit: Sit) -> None:
     hands = "Mumbai, Dhaka/Dubai", "London/Buenos Aires", "Rome"
     out = sit(fish.position(*hands, seat=0), "ask 3 for olive")
-    assert "> You ask greedy 3 for an olive green card. (CF3)" in out
+    assert "> You ask normal 3 for an olive green card. (CF3)" in out
     out = sit(fish.position(*hands, seat=0), "ask 3 for olive link")
-    assert "> You ask greedy 3 for a linking card with olive green. (CF3)" in out
+    assert "> You ask normal 3 for a linking card with olive green. (CF3)" in out
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_a_colour_is_a_card_of_it_unless_a_linking_card_is_named(sit: Sit) -> No
 )
 def test_a_colour_is_called_by_the_letters_that_the_table_has_for_it(sit: Sit, typed: str, told: str) -> None:
     written = fish.position("Mumbai, Dubai/Dhaka", "London/Buenos Aires", "Rome", seat=0)
-    assert f"> You ask greedy 3 for {told}. (CF3)" in sit(written, typed)
+    assert f"> You ask normal 3 for {told}. (CF3)" in sit(written, typed)
 
 
 def test_the_letters_of_a_colour_are_not_the_beginning_of_another(sit: Sit) -> None:
@@ -449,7 +449,7 @@ def test_what_is_no_discard_is_numbered_behind_the_places(sit: Sit) -> None:
     out = sit(offered(), "draw deck", "?", "5")
     assert re.search(r" 4 discard 4 ", out)
     assert re.search(r" 5 decline 3", out)
-    assert "> You decline greedy 3's offer. (CN13)" in out
+    assert "> You decline normal 3's offer. (CN13)" in out
 
 
 # Between turns
@@ -457,7 +457,7 @@ def test_what_is_no_discard_is_numbered_behind_the_places(sit: Sit) -> None:
 
 def test_a_bots_offer_does_not_interrupt_and_waits_in_one_line(sit: Sit) -> None:
     out = sit(offered(), "draw deck", "discard 3")
-    line = "greedy 3 offers you Moscow(ma)/Berlin(lb) for Havana(re)/Atlanta(or) ▸ accept 3?\n"
+    line = "normal 3 offers you Moscow(ma)/Berlin(lb) for Havana(re)/Atlanta(or) ▸ accept 3?\n"
     assert line in out
     tables = re.findall("^Connections · move .*", out, re.MULTILINE)
     assert len(tables) == 3
@@ -481,7 +481,7 @@ def test_an_answer_typed_in_ones_turn_is_given_when_it_is_over(sit: Sit, typed: 
     out = sit(offered(), typed, "draw deck", "discard 3")
     kept = "accept 3 (Moscow/Berlin for Havana/Atlanta): done as soon as the rules allow it.\n"
     assert kept in out
-    traded = "greedy 3 gives you Moscow/Berlin for Havana/Atlanta. (CN13)"
+    traded = "normal 3 gives you Moscow/Berlin for Havana/Atlanta. (CN13)"
     assert traded in out
     assert out.index("You discard") < out.index(traded)
 
@@ -490,7 +490,7 @@ def test_an_offer_that_is_accepted_ahead_says_when_it_will_be_done(sit: Sit) -> 
     out = sit(offered(), "accept", "draw deck")
     before, after = out.split("You draw ")
     assert "▸ accept 3?" in before
-    assert "▸ accepted; done in greedy 2's turn" in " ".join(after.split())
+    assert "▸ accepted; done in normal 2's turn" in " ".join(after.split())
     assert "accept 3?" not in after
 
 
@@ -507,7 +507,7 @@ def test_an_offer_that_is_accepted_ahead_and_taken_back_is_said_to_be_so(
 
     monkeypatch.setattr(Followed, "play", played)
     out = sit(offered(), "accept", "draw deck", "discard 3")
-    assert "\naccept 3 is dropped: greedy 3 has taken the offer back.\n" in out
+    assert "\naccept 3 is dropped: normal 3 has taken the offer back.\n" in out
     assert "not the same" not in out
 
 
@@ -518,7 +518,7 @@ def test_an_offer_that_is_accepted_ahead_lapses_with_its_card(sit: Sit) -> None:
 
 def test_an_offer_can_be_declined_at_once(sit: Sit) -> None:
     out = sit(offered(), "decline")
-    assert "> You decline greedy 3's offer. (CN13)" in out
+    assert "> You decline normal 3's offer. (CN13)" in out
     assert "▸ accept" not in out.split("You decline")[1]
 
 
@@ -533,9 +533,9 @@ def test_a_move_about_a_card_that_has_gone_is_forgotten(sit: Sit) -> None:
 
 def test_a_move_typed_ahead_that_is_against_a_rule_is_told_so_when_its_time_comes(sit: Sit) -> None:
     out = sit(offered() | {"offers": []}, "offer 1 for 1 of 3", "offer 2 for 1 of 3", "draw deck", "discard 3")
-    assert "You offer greedy 3 San Juan/Amsterdam for Dakar. (CN13)" in out
+    assert "You offer normal 3 San Juan/Amsterdam for Dakar. (CN13)" in out
     assert (
-        "offer 2 for 1 of 3 is dropped: You have an open offer to greedy 3 and must retract it before making another."
+        "offer 2 for 1 of 3 is dropped: You have an open offer to normal 3 and must retract it before making another."
         in out
     )
 
@@ -563,7 +563,7 @@ def test_the_hint_between_turns_names_a_card_that_can_be_turned(sit: Sit) -> Non
 def test_the_match_waits_for_cards_to_be_turned_after_a_failed_ask(sit: Sit) -> None:
     out = sit(fish.position("Mumbai, Dhaka/Dubai", "London/Buenos Aires", "Rome", seat=0), "ask 3 for olive", "")
     drawn = out.split("You draw San Francisco/New York (place 3). (CF6)\n")[1]
-    assert drawn.startswith("Cosmople-Fish II · move 3 · greedy 2")
+    assert drawn.startswith("Cosmople-Fish II · move 3 · normal 2")
     assert drawn.count("Between turns") == 1, "not again while the others play"
 
 
@@ -575,8 +575,8 @@ def test_the_match_waits_for_cards_to_be_turned_after_a_deal(sit: Sit) -> None:
 
 def test_the_match_waits_for_cards_to_be_turned_when_the_turn_after_an_answer_begins(sit: Sit) -> None:
     out = sit(fish.position("Vienna, Lima/Montreal", "London/Buenos Aires", "Rome"), "", "", "")
-    played = out.split("> You give Vienna to greedy 2. (CF4)\n")[1]
-    assert played.index("greedy 2 lays ") < played.index("Between turns") < played.index("greedy 3 asks")
+    played = out.split("> You give Vienna to normal 2. (CF4)\n")[1]
+    assert played.index("normal 2 lays ") < played.index("Between turns") < played.index("normal 3 asks")
     assert played.count("Between turns") == 1
 
 

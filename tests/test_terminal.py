@@ -64,10 +64,10 @@ def page(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def saved(path: Path, *, moves: int = 1000, seats: int = 4, seed: int = 3) -> Path:
-    """A match of greedy bots in a file, cut off after so many moves."""
-    whole = Record("fossil", seats=seats, seed=seed, players=["greedy"] * seats)
-    play_on(whole, [make("greedy", seat) for seat in range(seats)])
-    record = Record("fossil", seats=seats, seed=seed, players=["greedy"] * seats)
+    """A match of normal bots in a file, cut off after so many moves."""
+    whole = Record("fossil", seats=seats, seed=seed, players=["normal"] * seats)
+    play_on(whole, [make("normal", seat) for seat in range(seats)])
+    record = Record("fossil", seats=seats, seed=seed, players=["normal"] * seats)
     for move in whole.moves[:moves]:
         record.play(move.seat, move.code)
     record.save(path)
@@ -215,8 +215,8 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
         ("play fossil --watch --seat 1", "leave out --seat"),
         ("play fossil --bots deep-blue", "there is no bot 'deep-blue'"),
         ("play fossil --bots you", "there is no bot 'you'"),
-        ("play fossil --bots greedy,random", "2 bots for 3 seats"),
-        ("play fossil --watch --bots greedy,random,greedy", "3 bots for 4 seats"),
+        ("play fossil --bots normal,random", "2 bots for 3 seats"),
+        ("play fossil --watch --bots normal,random,normal", "3 bots for 4 seats"),
         ("play fossil --seed x", "'x' is not a whole number"),
         ("play fossil --seed 1.5", "'1.5' is not a whole number"),
         ("play fossil --option rounds=3", "there is no 'rounds'"),
@@ -263,8 +263,8 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(shell: Shell, tmp_path: Pat
     edit(saved(tmp_path / "edited"), lambda data: data["moves"].__delitem__(4))
     saved(tmp_path / "over")
     edit(saved(tmp_path / "nobody", moves=3), lambda data: data.pop("players"))
-    edit(saved(tmp_path / "two", moves=3), lambda data: data.update(players=["", "greedy", "", "greedy"]))
-    edit(saved(tmp_path / "stranger", moves=3), lambda data: data.update(players=["", "greedy", "ada", "greedy"]))
+    edit(saved(tmp_path / "two", moves=3), lambda data: data.update(players=["", "normal", "", "normal"]))
+    edit(saved(tmp_path / "stranger", moves=3), lambda data: data.update(players=["", "normal", "ada", "normal"]))
     said = shell(*line.format(tmp=tmp_path).split())
     assert said.code == 2
     assert said.out == ""
@@ -293,7 +293,7 @@ def test_a_whole_match_is_played_by_number_and_saved(shell: Shell, tmp_path: Pat
     record = Record.load(path)
     scores = record.game.scores
     assert record.game.over
-    names = ["you", "greedy 2", "greedy 3", "greedy 4"]
+    names = ["you", "normal 2", "normal 3", "normal 4"]
     winner = record.game.winners[0]
     assert f"{names[winner]} wins.\n" in said.out if winner else "You win.\n" in said.out
     for score, name in zip(scores, names, strict=True):
@@ -324,16 +324,16 @@ def test_the_match_is_saved_after_every_move(shell: Shell, tmp_path: Path, monke
 
 def test_the_record_names_the_bots_clockwise_from_you(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
-    shell("play", "fossil", "--seat", "3", "--bots", "greedy,random,random", "--save", path)
-    assert Record.load(path).players == ["random", "random", "", "greedy"]
+    shell("play", "fossil", "--seat", "3", "--bots", "normal,random,random", "--save", path)
+    assert Record.load(path).players == ["random", "random", "", "normal"]
 
 
 def test_watching_puts_the_bots_in_order_from_the_first_seat_and_asks_nothing(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
-    said = shell("play", "fossil", "--watch", "--seats", "2", "--bots", "random,greedy", "--save", path)
+    said = shell("play", "fossil", "--watch", "--seats", "2", "--bots", "random,normal", "--save", path)
     record = Record.load(path)
     assert said.code == 0
-    assert record.players == ["random", "greedy"]
+    assert record.players == ["random", "normal"]
     assert record.game.over
     assert len(re.findall("^Fossil · move", said.out, re.MULTILINE)) == len(record.moves)
     assert "> " not in said.out
@@ -364,7 +364,7 @@ def test_what_the_bots_do_is_told_with_their_names_and_rules(shell: Shell) -> No
     out = in_play(shell, "e5", "c7")
     assert "You put stone 1 on c7. (FO4)" in out
     for seat in (2, 3, 4):
-        assert re.search(rf"greedy {seat} slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
+        assert re.search(rf"normal {seat} slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
 
 
 def test_a_square_that_both_stones_reach_is_asked_back(shell: Shell) -> None:
@@ -573,7 +573,7 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
     assert said == shell("replay", path, "--all")
     for number, move in enumerate(record.moves, 1):
         kind = shoal.notation.phrase(record.game, move.code, first_seat=1)
-        assert f"Move {number} of {len(record.moves)}, greedy {move.seat + 1}: {kind}\n" in said.out
+        assert f"Move {number} of {len(record.moves)}, normal {move.seat + 1}: {kind}\n" in said.out
     assert "Neither stone can move: the game ends. (FO15)" in said.out
     assert "★" in said.out
 
@@ -598,7 +598,7 @@ def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json")
     game = Record.load(path).game
     points = ", ".join(map(str, game.scores))
-    wins = f"greedy {game.winners[0] + 1} wins"
+    wins = f"normal {game.winners[0] + 1} wins"
     moves = len(Record.load(path).moves)
     says = f"{path} holds: fossil, 4 seats, {moves} moves, ended by rule FO15: final points {points}; {wins}.\n"
     assert shell("verify", path) == (0, says, "")
@@ -607,7 +607,7 @@ def test_verify_tells_moves_and_result(shell: Shell, tmp_path: Path) -> None:
 def test_verify_says_that_a_match_is_unfinished(shell: Shell, tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json", moves=1)
     said = shell("verify", path)
-    assert said == (0, f"{path} holds: fossil, 4 seats, 1 move, unfinished: greedy 1 is to move.\n", "")
+    assert said == (0, f"{path} holds: fossil, 4 seats, 1 move, unfinished: normal 1 is to move.\n", "")
 
 
 def test_verify_notes_codes_of_another_numbering(shell: Shell, tmp_path: Path) -> None:
@@ -683,7 +683,7 @@ def scene_of(game: shoal.Game, seat: int | None, players: list[str]) -> Scene:
 
 
 def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24, **how: Any) -> str:
-    scene = scene_of(game, seat, ["ada", *["greedy"] * 5][: game.seats])
+    scene = scene_of(game, seat, ["ada", *["normal"] * 5][: game.seats])
     out = io.StringIO()
     Console(file=out, width=width, height=height, **how).print(
         catalogue.part("fossil", "terminal").DRAWING.frame(scene)
@@ -693,7 +693,7 @@ def drawn(game: shoal.Game, seat: int | None, width: int = 80, height: int = 24,
 
 def midgame(seats: int, moves: int = 30) -> shoal.Game:
     record = Record("fossil", seats=seats, seed=3)
-    bots = [make("greedy", seat) for seat in range(seats)]
+    bots = [make("normal", seat) for seat in range(seats)]
     while len(record.moves) < moves:
         seat = record.game.to_move
         code = bots[seat].choose(record.game.view(seat))
@@ -777,7 +777,7 @@ def test_each_seat_has_its_points_and_cards_with_sum_and_number() -> None:
         )
     )
     lines = drawn(game, None, width=160).splitlines()
-    assert re.search(r" 1 ada +2▸greedy +3 greedy +4 greedy", lines[0])
+    assert re.search(r" 1 ada +2▸normal +3 normal +4 normal", lines[0])
     assert re.search(r"left +30 points +12 points +0 points +141 points", lines[1])
     assert re.search(r" A  1 1\+1\+2 4x3 = 12 +3 3x1 = 3 +· +1\+1\+1\+2 5x4 = 20", lines[2])
     assert re.search(r" C  ✓ *$", lines[4])
@@ -794,7 +794,7 @@ def test_cards_are_added_up_as_long_as_there_is_room(width: int, cards: str) -> 
 def test_a_narrow_terminal_has_the_holdings_below_the_board() -> None:
     lines = drawn(midgame(4), None, width=60).splitlines()
     assert lines[9].startswith("9")
-    assert "2▸greedy" in lines[10]
+    assert "2▸normal" in lines[10]
 
 
 @pytest.mark.parametrize("how", [{}, {"force_terminal": True, "color_system": "256"}])

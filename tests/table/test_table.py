@@ -310,7 +310,7 @@ def test_who_may_close_a_table_and_when() -> None:
         ({"options": {"speed": 3}}, "speed"),
         ({"bots": ["random"]}, "bots: 1 for 2 seats"),
         ({"bots": ["random", "greedy"]}, "bots: no seat is left for a person"),
-        ({"bots": ["oracle", None]}, "bots: there is no bot 'oracle'; the bots are greedy, random"),
+        ({"bots": ["oracle", None]}, "bots: there is no bot 'oracle'; the bots are easy, normal, hard, random"),
         ({"stand_in": "oracle"}, "bots: there is no bot 'oracle'"),
         ({"per_move": 0}, "per_move: from 1 second to 30 days, not 0"),
         ({"per_move": 10**9}, "per_move: from 1 second to 30 days"),

@@ -58,6 +58,7 @@ class Tree:
         self.seat: i64 = seat
         self.chance: Chance = chance
         self.iterations: i64 = 0
+        self.haste: bool = True  # playouts follow the judge; without haste they are random
         # The nodes; each is a move that somebody made
         self.nodes: i64 = 1
         self.code: vec[i64] = vec[i64]([NONE])
@@ -66,6 +67,12 @@ class Tree:
         self.visits: vec[i64] = vec[i64]([0])
         self.offered: vec[i64] = vec[i64]([0])  # how often it could have been chosen
         self.worth: vec[float] = vec[float]([0.0])  # the sum of what it gained for whoever made the move
+        # Where nothing is hidden a node's moves are the same every time, and are found once
+        self.is_open: bool = judge.worlds == 1
+        self.known: vec[i64] = vec[i64]([])  # the moves of all nodes that were gone through, one after the other
+        self.first: vec[i64] = vec[i64]([NONE])  # by node, where its own begin
+        self.number: vec[i64] = vec[i64]([0])
+        self.grown: vec[i64] = vec[i64]([0])  # and how many of them are in the tree
         # The way down in this iteration
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.movers: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
@@ -115,6 +122,8 @@ class Tree:
         so that a lucky world does not speak for the move that happened to be tried in it."""
         self.world = self.worlds.sample(self.chance)
         self.uses = self.judge.reuse
+        if self.judge.worlds == 1:
+            return  # all are alike
         as_it_is = self.world.copy()
         self.judge.settle(as_it_is, self.codes)
         spread = self.judge.expect_into(as_it_is, self.scores)
@@ -151,7 +160,7 @@ class Tree:
         first: i64 = NONE
         before = self.nodes
         while True:
-            node = self._choose(node, n)
+            node = self._choose_open(node, n) if self.is_open else self._choose(node, n)
             code = self.code[node]
             self.depth += 1
             self.path[self.depth] = node
@@ -167,9 +176,13 @@ class Tree:
                 waited_for = game.to_move
                 seat = waited_for
             n = 0
-            while n == 0:
-                seat = (seat + 1) % self.seats
-                n = self._offer(game, seat, waited_for)
+            if self.is_open:
+                if self.first[node] == NONE:
+                    n = self._offer(game, seat, waited_for)
+            else:
+                while n == 0:
+                    seat = (seat + 1) % self.seats
+                    n = self._offer(game, seat, waited_for)
 
     def _offer(self, game: Game, seat: i64, waited_for: i64) -> i64:
         """The moves of a seat, into codes; off turn nothing comes last."""
@@ -212,6 +225,33 @@ class Tree:
                     return self._grow(node, self.codes[i])
         return best
 
+    def _choose_open(self, node: i64, n: i64) -> i64:
+        """The same where nothing is hidden; n is how many codes there are if the node is gone through for the first
+        time."""
+        i: i64
+        if self.first[node] == NONE:
+            self.first[node] = len(self.known)
+            self.number[node] = n
+            for i in range(n):
+                self.known = append(self.known, self.codes[i])
+        visits = self.visits[node]
+        grown = self.grown[node]
+        if grown < self.number[node] and float(grown) <= self.judge.widen * sqrt(float(visits)):
+            self.grown[node] = grown + 1
+            return self._grow(node, self.known[self.first[node] + grown])
+        best: i64 = NONE
+        most = -1e9
+        explored = self.judge.explore * sqrt(log(visits))
+        child = self.child[node]
+        while child != NONE:
+            tried = float(self.visits[child])
+            value = self.worth[child] / tried + explored / sqrt(tried)
+            if value > most:
+                most = value
+                best = child
+            child = self.sibling[child]
+        return best
+
     def _grow(self, parent: i64, code: i64) -> i64:
         """A new node; the first of its siblings."""
         node = self.nodes
@@ -222,19 +262,31 @@ class Tree:
         self.visits = append(self.visits, 0)
         self.offered = append(self.offered, 1)
         self.worth = append(self.worth, 0.0)
+        self.first = append(self.first, NONE)
+        self.number = append(self.number, 0)
+        self.grown = append(self.grown, 0)
         self.child[parent] = node
         return node
 
     def _judge(self, game: Game) -> float:
-        """Play on in haste, and write what every seat may expect into scores; return by how much it may be off."""
+        """Play on, and write what every seat may expect into scores; return by how much it may be off."""
         judge = self.judge
+        codes = self.codes
+        chance = self.chance
         left = judge.depth
-        while left > 0 and not game.over:
-            seat = game.to_move
-            n = game.moves_into(seat, self.codes)
-            game.step(seat, judge.hasty(game, seat, self.codes, n, self.chance), None)
-            left -= 1
-        judge.settle(game, self.codes)
+        if self.haste:
+            while left > 0 and not game.over:
+                seat = game.to_move
+                n = game.moves_into(seat, codes)
+                game.step(seat, judge.hasty(game, seat, codes, n, chance), None)
+                left -= 1
+        else:
+            while left > 0 and not game.over:
+                seat = game.to_move
+                n = game.moves_into(seat, codes)
+                game.step(seat, codes[chance.below(n)], None)
+                left -= 1
+        judge.settle(game, codes)
         return judge.expect_into(game, self.scores)
 
     def _place_of(self, code: i64) -> i64:

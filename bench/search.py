@@ -1,0 +1,270 @@
+"""The search held against OpenSpiel's: `scripts/bench search [--rounds N] [--matches N] [--seconds S]`.
+
+Speed: iterations a second of our tree search with full playouts, and of OpenSpiel's ISMCTS in C++ on hearts, which also
+imagines a world for every iteration and plays it to the end. They take turns, and the median of the ratios counts.
+Since a match of Twisted Fish is many times as long as one of hearts, decisions a second are told as well: those of the
+playouts, which are nearly all.
+
+Strength: `hard` against OpenSpiel's ISMCTS bot, the one in Python, on our own games through `Seen` below, with the same
+time a move. Its playouts are our compiled ones, which are many times as fast as its own would be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import random
+import sys
+import time
+from statistics import fmean, median
+from typing import Any, Final
+
+from harness import duel, sized
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import shoal
+from shoal import bots
+from shoal.bots.bot import Bot
+from shoal.core.game import MOST_CODES, View
+from shoal.games.catalogue import judge, rulebook
+from shoal.search.playout import playout
+from shoal.search.tree import Tree
+
+AT_ONCE: Final = 50  # iterations, at the least
+TO_THE_END: Final = 1 << 40
+BARS: Final = {"twisted-fish": 2.0, "fossil": 2.0}
+SEATS: Final = {"twisted-fish": 4, "fossil": 4}
+
+
+class Hearts:
+    """OpenSpiel's ISMCTS in C++ on hearts, from a position in which there is something to choose."""
+
+    def __init__(self, seed: int) -> None:
+        self.spiel: Any = importlib.import_module("pyspiel")
+        self.dice = random.Random(seed)
+        self.state: Any = self.spiel.load_game("hearts").new_initial_state()
+        played = 0
+        while played < 3 or self.state.is_chance_node() or len(self.state.legal_actions()) < 2:
+            if self.state.is_chance_node():
+                actions, odds = zip(*self.state.chance_outcomes(), strict=True)
+                self.state.apply_action(self.dice.choices(actions, odds)[0])
+            else:
+                self.state.apply_action(self.dice.choice(self.state.legal_actions()))
+                played += 1
+        self.decisions = fmean(self.length() for _ in range(100))
+
+    def length(self) -> int:
+        state, length = self.state.clone(), 0
+        while not state.is_terminal():
+            state.apply_action(self.dice.choice(state.legal_actions()))
+            length += 1
+        return length
+
+    def iterate(self, units: int) -> float:
+        most = self.spiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        evaluator = self.spiel.RandomRolloutEvaluator(1, self.dice.randrange(1 << 30))
+        self.spiel.ISMCTSBot(
+            self.dice.randrange(1 << 30), evaluator, 2.0, AT_ONCE * units, -1, most, False, False
+        ).step(self.state)
+        return AT_ONCE * units
+
+
+class Ours:
+    """Our tree search from a position in the middle of a match, playing on in haste for so many moves."""
+
+    def __init__(self, name: str, seats: int, depth: int, haste: bool, seed: int) -> None:
+        known = judge(name)
+        self.haste = haste
+        self.judge = type(known)(known.weights, known.scale)
+        self.judge.depth = depth
+        self.judge.reuse = 1  # a world for every iteration, as the peer has it
+        record = shoal.Record(name, seats=seats, seed=seed)
+        players = [bots.make("normal", seed * 10 + seat) for seat in range(seats)]
+        self.chance = shoal.Chance(seed)
+        self.view = record.game.view(record.game.to_move)
+        while len(record.moves) < 12 or len(self.tree().moves) < 5:
+            bots.play_once(record, players)
+            self.view = record.game.view(record.game.to_move)
+
+    def tree(self) -> Tree:
+        assert self.view.seat is not None
+        tree = Tree(self.judge, rulebook(self.view.game).worlds(self.view), self.view.seat, self.chance)
+        tree.haste = self.haste
+        return tree
+
+    def iterate(self, units: int) -> float:
+        self.tree().run(AT_ONCE * units)
+        return AT_ONCE * units
+
+    def decisions(self, samples: int = 100) -> float:
+        """Of a random playout from here."""
+        codes = vec[i64]([0] * MOST_CODES)
+        lengths = [playout(shoal.imagine(self.view, self.chance), self.chance, codes) for _ in range(samples)]
+        return sum(lengths) / samples
+
+
+def speeds(rounds: int, seconds: float) -> bool:
+    """Print the table; whether every bar is met."""
+    hearts = Hearts(1)
+    passed = True
+    for name, bar in BARS.items():
+        for depth, haste, what in (
+            (TO_THE_END, False, "at random to the end"),
+            (TO_THE_END, True, "in haste to the end"),
+            (judge(name).depth, True, "as hard does it"),
+        ):
+            ours = Ours(name, SEATS[name], depth, haste, 3)
+            result = duel(sized(ours.iterate, seconds), sized(hearts.iterate, seconds), rounds)
+            ratio = median(result.ratios)
+            told = f"{median(result.left):,.0f} / {median(result.right):,.0f} iterations a second: {ratio:.2f}"
+            if depth == TO_THE_END and not haste:
+                length = ours.decisions()
+                decisions = ratio * length / hearts.decisions
+                told += f" times (bar {bar}); in decisions {decisions:.1f} times"
+                told += f", {length:.0f} a playout beside {hearts.decisions:.0f}"
+                passed = passed and ratio >= bar
+            print(f"{name}, {SEATS[name]} seats, playouts {what}, beside hearts: {told}", flush=True)
+    return passed
+
+
+# Strength
+
+
+class Kind:
+    """What the peer asks of a game, and of its type."""
+
+    def __init__(self) -> None:
+        spiel: Any = importlib.import_module("pyspiel")
+        self.dynamics = spiel.GameType.Dynamics.SEQUENTIAL
+        self.information = spiel.GameType.Information.IMPERFECT_INFORMATION
+
+    def get_type(self) -> Kind:
+        return self
+
+
+class Seen:
+    """A game of ours as the peer's bot sees it: an imagined one, and only the moves of the seat waited for."""
+
+    def __init__(self, game: shoal.Game, kind: Kind, chance: shoal.Chance) -> None:
+        self.game = game
+        self.kind = kind
+        self.chance = chance
+
+    def get_game(self) -> Kind:
+        return self.kind
+
+    def current_player(self) -> int:
+        return int(self.game.to_move)
+
+    def is_terminal(self) -> bool:
+        return self.game.over
+
+    def is_chance_node(self) -> bool:
+        return False
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return self.game.legal(self.game.to_move)
+
+    def apply_action(self, action: int) -> None:
+        self.game.step(self.game.to_move, int(action), None)
+
+    def information_state_string(self) -> bytes:
+        return self.game.view(int(self.game.to_move)).data()
+
+    def clone(self) -> Seen:
+        return Seen(self.game.copy(), self.kind, self.chance)
+
+    def resample_from_infostate(self, player: int, _sampler: object) -> Seen:
+        return Seen(shoal.imagine(self.game.view(player), self.chance), self.kind, self.chance)
+
+    def returns(self) -> list[float]:
+        winners = self.game.winners
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.game.seats)]
+
+
+class Rollouts:
+    """The peer's evaluator: one random playout, in our compiled code."""
+
+    def __init__(self, chance: shoal.Chance) -> None:
+        self.chance = chance
+        self.codes = vec[i64]([0] * MOST_CODES)
+
+    def evaluate(self, state: Seen) -> list[float]:
+        end = state.clone()
+        playout(end.game, self.chance, self.codes)
+        return end.returns()
+
+    def prior(self, state: Seen) -> list[tuple[int, float]]:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class PeerBot(Bot):
+    """OpenSpiel's ISMCTS with so many seconds a move, as a rule: how many iterations that is it learns as it goes."""
+
+    def __init__(self, seed: int, seconds: float) -> None:
+        super().__init__(seed)
+        self.seconds = seconds
+        self.rate = 500.0
+        self.kind = Kind()
+        self.algorithm: Any = importlib.import_module("open_spiel.python.algorithms.ismcts")
+        self.dice = importlib.import_module("numpy").random.RandomState(seed)
+        self.took: list[float] = []
+
+    def choose(self, view: View) -> int | None:
+        game = self.imagine(view)
+        if game.to_move != view.seat:
+            return None
+        if len(codes := game.legal(game.to_move)) == 1:
+            return codes[0]
+        iterations = max(2, round(self.rate * self.seconds))
+        bot = self.algorithm.ISMCTSBot(self.kind, Rollouts(self.chance), 0.7, iterations, random_state=self.dice)
+        start = time.perf_counter()
+        code = int(bot.step(Seen(game, self.kind, self.chance)))
+        self.took.append(time.perf_counter() - start)
+        self.rate += 0.3 * (iterations / self.took[-1] - self.rate)
+        return code
+
+
+def strength(name: str, matches: int, seconds: float) -> None:
+    """Two seats, the same deals in both."""
+    wins, theirs = 0.0, list[float]()
+    for match in range(matches):
+        peer = PeerBot(match, seconds)
+        hard = bots.make(f"hard:{round(seconds * 1000)}ms", match)
+        me = match % 2
+        record = shoal.Record(name, seats=2, seed=match // 2)
+        bots.play_on(record, [hard, peer] if me == 0 else [peer, hard])
+        winners = record.game.winners
+        wins += (me in winners) / len(winners)
+        theirs += peer.took
+        low, high = interval(wins, match + 1)
+        told = f"{wins / (match + 1):.1%} of {match + 1} matches ({low:.1%} to {high:.1%})"
+        print(f"{name}, 2 seats, {seconds} s a move: hard wins {told}; the peer took {fmean(theirs):.3f} s", flush=True)
+
+
+def interval(wins: float, played: int) -> tuple[float, float]:
+    """Wilson's, at 95 %."""
+    z = 1.96
+    rate, scale = wins / played, 1 + z * z / played
+    half = z * (rate * (1 - rate) / played + z * z / (4 * played * played)) ** 0.5 / scale
+    middle = (rate + z * z / (2 * played)) / scale
+    return middle - half, middle + half
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/bench search", description="Hold the search against OpenSpiel's.")
+    parser.add_argument("--rounds", type=int, default=11, help="turns of each side (11)")
+    parser.add_argument("--matches", type=int, default=0, help="against OpenSpiel's bot (none)")
+    parser.add_argument("--seconds", type=float, default=0.1, help="a move, of both (0.1)")
+    parser.add_argument("--games", nargs="*", default=list(BARS), help="to be played against it (both)")
+    wanted = parser.parse_args()
+    passed = wanted.rounds == 0 or speeds(wanted.rounds, 0.3)
+    for name in wanted.games if wanted.matches else ():
+        strength(name, wanted.matches, wanted.seconds)
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
