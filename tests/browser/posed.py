@@ -77,6 +77,17 @@ def trades_in_connections(sight: Sight) -> bool:
     return own_ties(sight) > 1 and bool(kinds(sight, "accept")) and any(trade["plays"] for trade in trades.values())
 
 
+def is_invited_in_connections(sight: Sight) -> bool:
+    """By the next player, whom one could invite as well."""
+    owners = {tie["link"]: tie["owner"] for tie in sight["links"]}
+    is_on = sight["waits_for"]["seat"] == SEAT and sight["waits_for"]["to"] == "turn"
+    return (
+        is_on
+        and any(owners[action["link"]] == 1 for action in kinds(sight, "join"))
+        and any(action["seat"] == 1 for action in kinds(sight, "invite"))
+    )
+
+
 def asks_in_fish(sight: Sight) -> bool:
     sets = [len(sets) for sets in sight["sets"]]
     is_asking = sight["waits_for"]["seat"] == SEAT and sight["waits_for"]["to"] == "turn"
@@ -95,6 +106,7 @@ POSES = {
     "networks wait": Pose("networks", 4, waits_in_networks),
     "connections": Pose("connections", 5, joins_in_connections),
     "connections trade": Pose("connections", 4, trades_in_connections),
+    "connections invitations": Pose("connections", 3, is_invited_in_connections),
     "fish": Pose("cosmople-fish-2", 5, asks_in_fish),
     "fish play": Pose("cosmople-fish-2", 5, plays_in_fish),
 }

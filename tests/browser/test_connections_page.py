@@ -252,23 +252,26 @@ def test_two_people_trade_and_the_third_sees_far_sides_only(chromium: Browser, t
 
 
 def test_people_invite_each_other_and_one_joins(chromium: Browser, tmp_path: Path) -> None:
-    look = next(look for look in largest.looks(NAME) if "legal 13" in look.why)  # invited by Bob around Vienna
-    with people(chromium, tmp_path, look) as (ada, bob, cleo):
-        ada.page.locator("#invite-Singapore").click()
-        ada.page.locator("#guest-Singapore-1").click()
-        expect(bob.page.locator(".invite", has_text="Singapore")).to_contain_text("Ada")
-        expect(cleo.page.locator(".invite", has_text="Singapore")).to_have_count(0)
-        bob.page.locator("#refuse-Singapore").click()
-        expect(bob.page.locator(".invite", has_text="Singapore")).to_have_count(0)
-        ada.page.locator("#join-Vienna").click()
-        expect(ada.page.locator(".act p")).to_contain_text("Vienna")
+    """Bob has invited Ada, and Ada invites Bob."""
+    with people(chromium, tmp_path, posed.look("connections invitations")) as (ada, bob, cleo):
+        own = (ada.page.locator("[id^=invite-]").last.get_attribute("id") or "").removeprefix("invite-")
+        ada.page.locator(f"#invite-{own}").click()
+        ada.page.locator(f"#guest-{own}-1").click()
+        expect(bob.page.locator(".invite", has_text=own)).to_contain_text("Ada")
+        expect(cleo.page.locator(".invite", has_text=own)).to_have_count(0)
+        bob.page.locator(f"#refuse-{own}").click()
+        expect(bob.page.locator(".invite", has_text=own)).to_have_count(0)
+        bobs = ada.page.locator(".invite:has(.mark[data-seat='2']) [id^=join-]:enabled")
+        link = (bobs.get_attribute("id") or "").removeprefix("join-")
+        bobs.click()
+        expect(ada.page.locator(".act p")).to_contain_text(link)
         ada.page.locator(".act .button", has_text="Join").click()
         for visitor in (ada, bob):
-            ship = visitor.page.locator('.ledger .ship:not(.brief)[data-net="Vienna"]')
+            ship = visitor.page.locator(f'.ledger .ship:not(.brief)[data-net="{link}"]')
             expect(ship.locator("header .mark")).to_have_text(["2", "1"])
             expect(ship.locator(".sum")).to_contain_text("halved")
-        expect(cleo.page.locator('.ledger .ship.brief[data-net="Vienna"] header .mark')).to_have_text(["2", "1"])
-        expect(ada.page.locator('.map .pt[data-city="Vienna"] .half')).to_have_count(2)
+        expect(cleo.page.locator(f'.ledger .ship.brief[data-net="{link}"] header .mark')).to_have_text(["2", "1"])
+        expect(ada.page.locator(f'.map .pt[data-city="{link}"] .half')).to_have_count(2)
 
 
 def test_while_one_offers_the_cards_of_others_can_be_pressed(chromium: Browser, tmp_path: Path) -> None:

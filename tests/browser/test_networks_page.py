@@ -255,7 +255,7 @@ def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:
     expect(page.locator(".round-over")).to_have_count(0)
     entries = largest.journal(look)
     told = update(replay(entries), look.seat, entries[-1:], Wants(aids=True))
-    stage.says(encoded(told).decode())
+    stage.hears(encoded(told).decode())
     expect(page.locator(".round-over h2")).to_have_text("Round 3 is over")
     expect(page.locator(".round-over li")).to_have_count(4)
     expect(page.locator(".round-over .ticket").first).to_be_visible()
