@@ -27,6 +27,7 @@ def test_hints_are_moves_that_can_be_made(server: str, game: str) -> None:
         found = table.hints()
         assert 1 <= len(found) <= 3
         assert all(0.0 <= hint["chance"] <= 1.0 for hint in found)
+        assert all(hint["text"] for hint in found if hint["action"])
         table.move(found[0]["action"])
 
 

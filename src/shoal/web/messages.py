@@ -155,6 +155,7 @@ class Hinted(Struct, frozen=True):
     action: Data | None
     chance: float
     points: float
+    text: str  # the move in words
 
 
 class Hints(Answer, frozen=True, kw_only=True):

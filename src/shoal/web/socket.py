@@ -258,13 +258,13 @@ class Conversation:
         if table.waits_for is None or not table.game.legal(seat):
             raise Declined("nothing to play")
         version, game = table.version, table.game.copy()  # others may move while it is thought about
-        found = await self.hub.thinkers.hint(game.view(seat))
+        found = await self.hub.thinkers.hint(game.view(seat), table.names(), self.language)
         return Hints(
             id=message.id,
             version=version,
             moves=[
-                Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1))
-                for code, chance, points in found
+                Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1), text)
+                for code, chance, points, text in found
             ],
         )
 

@@ -18,13 +18,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.bots import make
-from shoal.bots.hints import hints
+from shoal.bots.hints import hints, in_words
 from shoal.core.errors import Invalid
 from shoal.core.game import View
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
-Hinted = tuple[int | None, float, float]  # a code, or None to do nothing; the chance to win; points at the end
+
+
+class Hinted(NamedTuple):
+    """A code, or None to do nothing; the chance to win with it, the points at the end, and the move in words."""
+
+    code: int | None
+    chance: float
+    points: float
+    text: str
+
 
 SEED_BYTES = 32
 TRIES = 3
@@ -62,10 +71,11 @@ class Thinkers:
             return Choice(None if is_optional else secrets.choice(legal), "random", bot, type(error).__name__)
         return Choice(code, bot)
 
-    async def hint(self, view: View) -> list[Hinted]:
+    async def hint(self, view: View, players: list[str], language: str) -> list[Hinted]:
         """What a player might do on a view."""
         facts = [int(fact) for fact in view.facts]
-        return await self._run(hint, view.game, view.viewer, facts, secrets.token_bytes(SEED_BYTES))
+        seed = secrets.token_bytes(SEED_BYTES)
+        return await self._run(hint, view.game, view.viewer, facts, seed, players, language)
 
     async def _ask(self, bot: str, game: str, seat: int, facts: list[int]) -> int | None:
         return await self._run(think, bot, game, seat, facts, secrets.token_bytes(SEED_BYTES))
@@ -142,6 +152,10 @@ def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int 
     return None if code is None else int(code)
 
 
-def hint(game: str, seat: int, facts: list[int], seed: bytes) -> list[Hinted]:
+def hint(game: str, seat: int, facts: list[int], seed: bytes, players: list[str], language: str) -> list[Hinted]:
     """The same for a player, who is told what `hard` would think about most."""
-    return [(option.code, option.chance, option.points) for option in hints(View(game, seat, vec[i64](facts)), seed)]
+    view = View(game, seat, vec[i64](facts))
+    return [
+        Hinted(code, chance, points, "" if code is None else in_words(view, code, seed, players, language))
+        for code, _, _, chance, points, *_ in hints(view, seed)
+    ]

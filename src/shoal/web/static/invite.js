@@ -1,6 +1,7 @@
 /** Before others are invited: how many, how fast, who may find the table. @module */
 import { choice, field, openDialog } from './dialog.js';
 import { h } from './dom.js';
+import { level } from './preferences.js';
 import * as server from './server.js';
 import { t } from './words.js';
 
@@ -22,7 +23,7 @@ export async function begin(game, wanted) {
 
 /** Against bots, at once. @param {server.Game} game */
 export function playBots(game) {
-  return begin(game, { bots: Array.from({ length: usualSeats(game) }, (_, seat) => (seat === 0 ? null : 'normal')) });
+  return begin(game, { bots: Array.from({ length: usualSeats(game) }, (_, seat) => (seat === 0 ? null : level())), hints: true });
 }
 
 /** @param {server.Game} game */
@@ -36,7 +37,7 @@ export function openInvite(game) {
     const clock = String(given.get('clock'));
     try {
       await server.beSomebody(String(given.get('name')).trim() || t('guest'));
-      await begin(game, { seats: Number(given.get('seats')), per_move: clock === '' ? null : Number(clock), listed: given.get('listed') === 'yes' });
+      await begin(game, { seats: Number(given.get('seats')), per_move: clock === '' ? null : Number(clock), listed: given.get('listed') === 'yes', hints: given.get('hints') === 'yes' });
     } catch (error) {
       wrong.textContent = /** @type {Error} */ (error).message;
     }
@@ -45,6 +46,7 @@ export function openInvite(game) {
     choice('seats', t('how many players'), numbers.map((value) => ({ value, label: value })), String(usualSeats(game))),
     choice('clock', t('time for a move'), CLOCKS.map((value) => ({ value, label: t(`clock ${value || 'none'}`) })), ''),
     choice('listed', t('who can join'), [{ value: 'no', label: t('by link') }, { value: 'yes', label: t('listed') }], 'no'),
+    choice('hints', t('hints'), [{ value: 'no', label: t('no') }, { value: 'yes', label: t('yes') }], 'no'),
     field(t('your name'), { id: 'name', name: 'name', maxlength: 30, value: server.knownName(), placeholder: t('guest'), autocomplete: 'nickname' }),
     wrong,
     h('div', { class: 'buttons' }, h('button', { class: 'button ink' }, t('make the table')))));

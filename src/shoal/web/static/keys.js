@@ -7,7 +7,7 @@ import { seatKey } from './seats.js';
 import { t } from './words.js';
 
 /** What is listed for who asks. */
-const KEYS = ['?', 'l', 'c', 't', '.', 'b', 'Esc', 'Enter'];
+const KEYS = ['?', 'h', 'l', 'c', 't', '.', 'b', 'Esc', 'Enter'];
 
 /**
  * @param {import('./table.js').Table} table
@@ -33,6 +33,7 @@ function commonKey(table, event) {
   if (event.key === 'Escape' && table.card !== null) table.openCard(null);
   else if (event.key === 'Escape' && Object.keys(table.chosen).length > 0) table.choose({});
   else if (event.key === '?') table.side.openRule(table.page?.rule?.(table.scene()) ?? '');
+  else if (event.key === 'h' && table.hinting.isThere) void table.hinting.ask();
   else if (event.key === 'l') table.side.open('log');
   else if (event.key === 'c') talk(table);
   else if (event.key === 't') changeTheme();

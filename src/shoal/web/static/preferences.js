@@ -18,3 +18,9 @@ export const pace = () => /** @type {PaceName} */ (localStorage.getItem('pace') 
 
 /** @param {string} name */
 export const setPace = (name) => localStorage.setItem('pace', name);
+
+/** How well the bots play that one plays against at once. */
+export const level = () => localStorage.getItem('level') ?? 'normal';
+
+/** @param {string} name */
+export const setLevel = (name) => localStorage.setItem('level', name);

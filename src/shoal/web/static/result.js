@@ -1,5 +1,6 @@
 /** The end of a match: who won, everyone's points, and what next. @module */
 import { ruleId } from './action.js';
+import { courseGraph } from './course.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 import { mark, signed } from './scene.js';
@@ -10,9 +11,10 @@ import { t } from './words.js';
  * @param {import('./scene.js').GamePage} page
  * @param {Record<string, any>} ended scores and winners
  * @param {number[][]} rounds what each seat had after each
- * @param {{ again: () => void, back: () => void, check: () => void, shut: () => void }} next
+ * @param {import('./course.js').Course | null} course
+ * @param {{ goTo: (version: number) => void, again: () => void, back: () => void, check: () => void, shut: () => void }} next
  */
-export function resultSheet(scene, page, ended, rounds, next) {
+export function resultSheet(scene, page, ended, rounds, course, next) {
   const { scores, winners } = ended;
   const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
@@ -28,6 +30,7 @@ export function resultSheet(scene, page, ended, rounds, next) {
         mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)),
         page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat] < 0 ? signed(scores[seat]) : scores[seat])))),
     rounds.length > 1 && byRound(scene, order, rounds),
+    course !== null && course.versions.length > 1 && courseGraph(scene, course, next.goTo),
     h('div', { class: 'buttons' }, again(scene, next.again),
       h('button', { class: 'button', id: 'look-back', type: 'button', onclick: next.back }, t('look through')),
       h('button', { class: 'button', type: 'button', onclick: next.check }, t('check the deal')))));

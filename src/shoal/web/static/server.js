@@ -59,6 +59,9 @@ export function lookBack(id, version, seat, after) {
 /** The whole match, once it is over. @param {string} id @returns {Promise<{ seed: string }>} */
 export const record = (id) => call(`/api/tables/${encodeURIComponent(id)}/record`);
 
+/** How likely each seat was to win, move by move. @param {string} id @returns {Promise<import('./course.js').Course>} */
+export const course = (id) => call(`/api/tables/${encodeURIComponent(id)}/course`);
+
 /** What each seat had after each round. @param {string} id @returns {Promise<number[][]>} */
 export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds`);
 

@@ -11,7 +11,7 @@ import { language } from './words.js';
  * @typedef {{ rule: string, kind: string, facts: Record<string, any>, text: string }} Heard
  * @typedef {{ version: number, time: number, kind: string, what: Record<string, any>, lines?: Heard[] }} Happened
  * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null }} Update
- * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number }} Answer
+ * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
  */
 
 const FIRST_WAIT = 300;

@@ -6,6 +6,7 @@ import { keepCommitment } from './deal.js';
 import { afterwards, fill, h } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
+import { Hinting } from './hinting.js';
 import { lobby, wantedName } from './lobby.js';
 import { newestLine } from './log.js';
 import { fly, isStill, moving } from './motion.js';
@@ -17,7 +18,7 @@ import { Counting } from './points.js';
 import { resultSheet } from './result.js';
 import { Voice, said } from './saying.js';
 import { seatCard, seatRow } from './seats.js';
-import { beSomebody, rounds } from './server.js';
+import { beSomebody, course, rounds } from './server.js';
 import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { Stories } from './stories.js';
@@ -64,7 +65,10 @@ export class Table {
     this.chosen = {};
     /** @type {number[][] | null} what each seat had after each round, once it is over */
     this.rounds = null;
+    /** @type {import('./course.js').Course | null} how likely everybody was to win, once it is over */
+    this.course = null;
     this.stories = new Stories(() => this.draw());
+    this.hinting = new Hinting(this);
     this.byItself = new ByItself();
     this.counting = new Counting();
     this.voice = new Voice();
@@ -375,7 +379,7 @@ export class Table {
     const told = current !== null && !this.past.isOn && page.storyScene ? page.storyScene(scene, current, step) : scene;
     fill(parts.seats, ...seatRow(told, page, { counting: this.counting, isThere: this.isThere, open: this.card, choose: (seat) => this.openCard(seat) }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene) ?? this.hinting.draw());
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     fill(parts.peek, newestLine(scene, page, () => this.side.open('log')));
@@ -413,7 +417,8 @@ export class Table {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
     if (this.rounds === null) void this.askForRounds();
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, this.rounds ?? [], {
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, this.rounds ?? [], this.course, {
+      goTo: (version) => this.lookBack(version),
       again: () => void this.socket.ask({ type: 'rematch' }),
       back: () => void this.past.go(0),
       check: () => this.side.open('replay'),
@@ -423,8 +428,8 @@ export class Table {
 
   async askForRounds() {
     this.rounds = [];
-    this.rounds = await rounds(this.id).catch(() => []);
-    if (this.rounds.length > 1) this.draw();
+    [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
+    this.draw();
   }
 }
 
