@@ -1,6 +1,6 @@
 /** A round that is over: as a small table in the rows, and as a sheet over the table. @module */
 import { h } from '../../dom.js';
-import { mark, signed } from '../../scene.js';
+import { change, mark, signed } from '../../scene.js';
 import { say } from './say.js';
 
 /**
@@ -26,5 +26,5 @@ export function roundSheet(scene, title, more, scored) {
   return h('div', { class: 'veil' }, h('section', { class: 'sheet round-over', 'aria-live': 'polite' }, h('h2', {}, title), h('p', {}, more),
     h('ol', {}, order.map(({ seat, points, total, what }) => h('li', { class: seat === scene.seat ? 'me' : '' },
       mark(seat, scene.seat), h('span', { class: 'name' }, scene.name(seat)), h('span', { class: 'what' }, what),
-      h('b', { class: 'won' }, signed(points)), h('span', { class: 'total' }, h('small', {}, say('in all')), total < 0 ? signed(total) : total))))));
+      h('b', { class: 'won' }, points === 0 ? '0' : change(points)), h('span', { class: 'total' }, h('small', {}, say('in all')), total < 0 ? signed(total) : total))))));
 }
