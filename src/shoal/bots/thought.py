@@ -72,14 +72,14 @@ def of_tree(tree: Tree) -> Thought:
             Option(
                 _code(code),
                 tries,
-                tree.worth_of(code) / whole,
+                tree.worth_of(code),
                 tree.chances[at] / whole,
                 tree.points[at] / whole,
                 int(tree.hits[at]),
                 int(tree.asked[at]),
             )
         )
-    options.sort(key=lambda option: -option.tries)
+    options.sort(key=lambda option: (-option.tries, -option.worth))
     return Thought(options)
 
 

@@ -33,6 +33,7 @@ class Judge:
         self.slips: i64 = 50  # of a hundred moves, those that `easy` overlooks
         # How the search goes about it
         self.explore: float = 0.15  # how much it looks at what has been tried little
+        self.prior: i64 = 4  # so many visits is what one move ahead seems to be worth taken for
         self.widen: float = 1.5  # how many moves it takes up as it goes on
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world

@@ -20,6 +20,7 @@ from mypy_extensions import i64
 from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge
+from shoal.search.ply import Ply
 
 NONE: Final = -1
 ROOT: Final = 0
@@ -84,26 +85,40 @@ class Tree:
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.base: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.gains: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        # The world in use
+        self.world: Game = worlds.sample(chance)
+        self.uses: i64 = 0  # how often it will be used yet
+        self.seats: i64 = self.world.seats
         # The moves at the root, in the order of the judge
-        world = worlds.sample(chance)
-        self.world: Game = world
-        self.uses: i64 = 0  # how often the world will be used yet
-        self.seats: i64 = world.seats
-        self.is_optional: bool = world.to_move != seat
         self.moves: vec[i64] = vec[i64]([])
-        self._find_moves(world)
+        self._begin()
         self.points: vec[float] = vec[float]([0.0] * len(self.moves))  # by move, the sum of one's expected points
         self.chances: vec[float] = vec[float]([0.0] * len(self.moves))  # and of the chance to win
         self.hits: vec[i64] = vec[i64]([0] * len(self.moves))
         self.asked: vec[i64] = vec[i64]([0] * len(self.moves))
 
-    def _find_moves(self, world: Game) -> None:
-        n = self.judge.sift_into(world, self.seat, self.codes, world.moves_into(self.seat, self.codes))
+    def _begin(self) -> None:
+        """The moves at the root, each with what it seems to be worth one move ahead, for so many visits."""
+        ply = Ply(self.judge, self.worlds, self.seat, self.chance)
+        if ply.n > 1:
+            ply.look(self.judge.worlds)
+        mean = 0.0
         i: i64
-        for i in range(n):
-            self.moves = append(self.moves, self.codes[i])
-        if self.is_optional:
-            self.moves = append(self.moves, NOBODY)
+        for i in range(ply.n):
+            mean += ply.worth[i] / float(ply.n)
+        self.first[ROOT] = 0
+        self.number[ROOT] = ply.n
+        self.grown[ROOT] = ply.n
+        prior = self.judge.prior
+        self.visits[ROOT] = prior * ply.n
+        for i in range(ply.n):
+            self.moves = append(self.moves, ply.codes[i])
+            self.known = append(self.known, ply.codes[i])
+            node = self._grow(ROOT, ply.codes[i])
+            self.visits[node] = prior
+            self.offered[node] = prior * ply.n
+            if ply.tried != 0:
+                self.worth[node] = float(prior) * (ply.worth[i] - mean) / float(ply.tried)
 
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""
@@ -307,16 +322,12 @@ class Tree:
 
     def visits_of(self, code: i64) -> i64:
         """How often a move was tried."""
-        node = self._node_of(code)
-        return 0 if node == NONE else self.visits[node]
+        return self.visits[self._node_of(code)] - self.judge.prior
 
     def worth_of(self, code: i64) -> float:
-        """What it has gained, in all."""
+        """What it has gained, as a rule."""
         node = self._node_of(code)
-        return 0.0 if node == NONE else self.worth[node]
+        return self.worth[node] / float(self.visits[node])
 
     def _node_of(self, code: i64) -> i64:
-        node = self.child[ROOT]
-        while node != NONE and self.code[node] != code:
-            node = self.sibling[node]
-        return node
+        return 1 + self._place_of(code)  # the root's own were the first to grow

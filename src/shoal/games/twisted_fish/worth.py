@@ -85,6 +85,7 @@ class TwistedFishJudge(Judge):
         self.depth = 60
         self.reuse = 4
         self.explore = 0.1
+        self.prior = 20
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
