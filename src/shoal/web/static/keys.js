@@ -36,7 +36,7 @@ function commonKey(table, event) {
   else if (event.key === 'h' && table.hinting.isThere) void table.hinting.ask();
   else if (event.key === 'l') table.side.open('log');
   else if (event.key === 'c') talk(table);
-  else if (event.key === 't') changeTheme();
+  else if (event.key === 't') void (table.page?.key?.(table.scene(), event) || changeTheme()); // a card that is looked at is turned by it
   else if (isOnlyMove(table, event)) void table.play(table.now().legal[0]);
   else if (event.key === '.') /** @type {HTMLElement | undefined} */ (buttons[buttons.length - 1])?.focus();
   else return seatKey(event) || (table.page?.key?.(table.scene(), event) ?? false);
