@@ -20,7 +20,7 @@ Pose = Callable[[Page], None]  # what is pressed before it is measured
 
 # What does not fit. A text may be cut where an ellipsis says so, or where one can scroll to it; what is covered by a
 # sheet is not looked at. SLACK: an em box is higher than its letters, and browsers round.
-MEASURE = """([apart]) => {
+MEASURE = r"""([apart]) => {
   const SLACK = 1.5, SMALLEST = 9;
   const found = [];
   const told = (what, element) => {
@@ -61,9 +61,16 @@ MEASURE = """([apart]) => {
     }
     return { left, right, top, bottom, element };
   };
+  // What is laid over something to be pressed does not cover it, if nothing is to be seen of it
+  const paints = (element) => {
+    const { backgroundColor, backgroundImage } = styleOf(element);
+    return element.textContent.trim() !== '' || element.closest('svg') || backgroundImage !== 'none'
+      || !/^rgba\(.*, 0\)$|transparent/.test(backgroundColor);
+  };
   const isOnTop = ({ left, right, top, bottom, element }) => {
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return hit !== null && (hit === element || hit.contains(element) || element.contains(hit));
+    const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+    const hit = hits.find((each) => each === element || each.contains(element) || element.contains(each) || paints(each));
+    return hit !== undefined && (hit === element || hit.contains(element) || element.contains(hit));
   };
 
   // Texts, line by line
@@ -87,7 +94,7 @@ MEASURE = """([apart]) => {
 
   // What can be pressed
   const controls = [];
-  for (const element of document.querySelectorAll('button, a, input, summary, [role=button]')) {
+  for (const element of document.querySelectorAll('button:not(.seat-open), a, input, summary, [role=button]')) {
     const box = boxOf(element);
     if (box.width < 1 || isSkipped(element) || styleOf(element).visibility !== 'visible') continue;
     const shown = seen(box, element);

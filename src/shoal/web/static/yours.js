@@ -42,7 +42,7 @@ export async function drawYours(place, title) {
  * @param {Standing} stands
  */
 function line(table, title, stands) {
-  return h('li', { class: table.state }, h('a', { href: `/table/${table.id}` }, emblem(table.game),
+  return h('li', { class: `is-${table.state}` }, h('a', { href: `/table/${table.id}` }, emblem(table.game),
     h('span', {}, h('b', {}, title), h('small', {}, `${t('n players', { n: table.seats })} · ${ago(table.touched)}`)),
     stands.isMine ? h('em', {}, stands.text) : h('i', {}, stands.text)),
   table.state === 'over' && h('a', { class: 'replay-link', href: `/table/${table.id}#move-0` }, icon('then'), t('replay')));
