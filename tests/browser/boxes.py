@@ -69,7 +69,8 @@ MEASURE = r"""([apart]) => {
   };
   const isOnTop = ({ left, right, top, bottom, element }) => {
     const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
-    const hit = hits.find((each) => each === element || each.contains(element) || element.contains(each) || paints(each));
+    const isOfIt = (each) => each === element || each.contains(element) || element.contains(each);
+    const hit = hits.find((each) => isOfIt(each) || paints(each));
     return hit !== undefined && (hit === element || hit.contains(element) || element.contains(hit));
   };
 

@@ -67,5 +67,5 @@ class Misbehaving(Bot):
 
 def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int | None:
     """In the place of shoal.web.thinking.think."""
-    BOTS["greedy"] = Misbehaving
+    BOTS["normal"] = Misbehaving
     return really_think(bot, game, seat, facts, seed)

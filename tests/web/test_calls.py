@@ -87,15 +87,19 @@ CALLS: dict[str, Callable[[Case], list[Call]]] = {
     "GET /api/tables/{table_id}/record": lambda case: of_table(case, "/record"),
     "GET /api/ratings/{game}": lambda case: get(f"/api/ratings/{case.game}", "/api/ratings/chess"),
     "GET /api/rules/{game}": lambda case: get(f"/api/rules/{case.game}", "/api/rules/chess?language=it"),
+    "GET /api/lessons": lambda _: get("/api/lessons", "/api/lessons?language=it"),
     "GET /api/lessons/{game}/{number}": lesson_calls,
     "POST /api/lessons/{game}/{number}": lambda case: post(
-        f"/api/lessons/{case.game}/1", *({"action": action} for action in case.refused[:3]), {}, b"{"
+        f"/api/lessons/{case.game}/1", *({"actions": [action]} for action in case.refused[:3]), {}, b"{"
     ),
     "GET /health": lambda _: get("/health"),
     "GET /metrics": lambda _: get("/metrics"),
     "GET /": lambda _: get("/"),
     "GET /table/{table_id}": lambda case: get(f"/table/{case.id}", f"/table/{NOWHERE}"),
     "GET /join/{word}": lambda _: get("/join/word-1"),
+    "GET /learn": lambda _: get("/learn"),
+    "GET /learn/{game}/{number}": lambda case: get(f"/learn/{case.game}/1", f"/learn/{case.game}/99"),
+    "GET /quiz": lambda _: get("/quiz"),
     "GET /rules/{game}": lambda case: get(f"/rules/{case.game}", "/rules/chess"),
     "GET /files/{version}/{path}": lambda _: get(f"{pages.address()}/main.js", "/files/0/nothing.js"),
     "GET /schema": lambda _: get("/schema"),
@@ -139,6 +143,7 @@ def said_by(case: Case) -> list[str]:
         {"type": "return"},
         {"type": "leave", "id": "l"},
         {"type": "return"},
+        {"type": "hint", "id": "h"},
         {"type": "rematch"},
         {"type": "close"},
     ]

@@ -47,13 +47,13 @@ def test_a_bot_that_does_wrong_is_replaced_for_that_move(way: str) -> None:
         thinkers = Thinkers(1, 0.3)
         try:
             for _ in range(2):
-                choice = await thinkers.choose("greedy", VIEW, LEGAL, False)
+                choice = await thinkers.choose("normal", VIEW, LEGAL, False)
                 assert choice.code in LEGAL
-                assert (choice.bot, choice.instead_of) == ("random", "greedy")
+                assert (choice.bot, choice.instead_of) == ("random", "normal")
                 assert choice.why
                 if way != "nothing":
-                    optional = await thinkers.choose("greedy", VIEW, LEGAL, True)
-                    assert (optional.code, optional.instead_of) == (None, "greedy")
+                    optional = await thinkers.choose("normal", VIEW, LEGAL, True)
+                    assert (optional.code, optional.instead_of) == (None, "normal")
         finally:
             await thinkers.stop()
 
@@ -64,13 +64,13 @@ def test_a_bot_that_does_right_is_not_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
         hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=2))
         await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("networks", bots=[None, "greedy"], stand_in="random"))
+        live = await hub.make(made("networks", bots=[None, "normal"], stand_in="random"))
         await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
         await hub.ask(live, "anna", Leave())
         async with asyncio.timeout(50):
             while len(moves := [e.event for e in live.journal if isinstance(e.event, Moved)]) < 10:
                 await asyncio.sleep(0.01)
-        assert {(move.seat, move.bot, move.instead_of) for move in moves} == {(0, "random", None), (1, "greedy", None)}
+        assert {(move.seat, move.bot, move.instead_of) for move in moves} == {(0, "random", None), (1, "normal", None)}
         await hub.stop()
 
     run(scene())
@@ -84,9 +84,9 @@ def test_others_do_not_suffer_from_one_that_hangs(tmp_path: Path, monkeypatch: p
 
     async def scene() -> None:
         thinkers = Thinkers(1, 0.5)
-        choices = await asyncio.gather(*(thinkers.choose("greedy", VIEW, LEGAL, True) for _ in range(6)))
-        assert [choice.instead_of for choice in choices].count("greedy") == 1
-        assert [choice for choice in choices if choice.instead_of is None] == [Choice(None, "greedy")] * 5
+        choices = await asyncio.gather(*(thinkers.choose("normal", VIEW, LEGAL, True) for _ in range(6)))
+        assert [choice.instead_of for choice in choices].count("normal") == 1
+        assert [choice for choice in choices if choice.instead_of is None] == [Choice(None, "normal")] * 5
         await thinkers.stop()
 
     run(scene())
@@ -107,7 +107,7 @@ def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.Mo
     async def scene() -> None:
         thinkers = Thinkers(2, 3600)
         pool = await thinkers._ready()
-        asked = asyncio.create_task(thinkers.choose("greedy", VIEW, LEGAL, False))
+        asked = asyncio.create_task(thinkers.choose("normal", VIEW, LEGAL, False))
         await asyncio.sleep(0.2)
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
@@ -133,14 +133,14 @@ def test_a_match_goes_on_and_tells_who_has_failed(
     async def scene() -> None:
         hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, bot_longest=5))
         await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("fossil", bots=[None, "greedy"], stand_in="greedy"))
+        live = await hub.make(made("fossil", bots=[None, "normal"], stand_in="normal"))
         await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
         await hub.ask(live, "anna", Leave())
         enough = 2 if how == "dies" else 10
         async with asyncio.timeout(50):
             while len(moves := [e.event for e in live.journal if isinstance(e.event, Moved)]) < enough:
                 await asyncio.sleep(0.01)
-        assert {(move.bot, move.instead_of) for move in moves} == {("random", "greedy")}
+        assert {(move.bot, move.instead_of) for move in moves} == {("random", "normal")}
         await hub.stop()
 
     with caplog.at_level(logging.WARNING, "shoal.tables"):

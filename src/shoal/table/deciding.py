@@ -53,6 +53,18 @@ LONGEST_PER_MOVE = 30 * 86_400
 SERVER = None
 
 
+def who_is_hinted(table: Table, guest: str | None) -> int:
+    """The seat of a guest who may have a hint now."""
+    seat = table.seat_of(guest)
+    if not table.made.hints:
+        raise Declined("no hints")
+    if seat is None:
+        raise Declined("not seated")
+    if table.waits_for is None or not table.game.legal(seat):
+        raise Declined("nothing to play")
+    return seat
+
+
 def check_made(made: Made) -> Made:
     """A table that can be: Invalid if not."""
     book = catalogue.rulebook(made.game)

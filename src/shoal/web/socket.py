@@ -20,6 +20,7 @@ import msgspec
 from shoal.core.errors import Invalid, Refused
 from shoal.notation import action, facts, tell
 from shoal.store import Away, Guest, Unwritable
+from shoal.table.deciding import who_is_hinted
 from shoal.table.declined import Declined
 from shoal.table.showing import Wants, encoded
 from shoal.web import messages
@@ -250,13 +251,7 @@ class Conversation:
 
     async def _hints(self, watcher: Watcher, message: Hint) -> Hints:
         table = await watcher.live.stored()
-        seat = table.seat_of(watcher.guest)
-        if not table.made.hints:
-            raise Declined("no hints")
-        if seat is None:
-            raise Declined("not seated")
-        if table.waits_for is None or not table.game.legal(seat):
-            raise Declined("nothing to play")
+        seat = who_is_hinted(table, watcher.guest)
         version, game = table.version, table.game.copy()  # others may move while it is thought about
         found = await self.hub.thinkers.hint(game.view(seat), table.names(), self.language)
         return Hints(

@@ -21,7 +21,7 @@ export function swapSheet(scene) {
   const most = Math.max(...scene.view.laid.map((/** @type {string[]} */ cards) => cards.length));
   return h('div', { class: 'veil' }, h('section', { class: 'sheet swap', vars: { most }, 'aria-label': say('swap', { fossil: fossilName(fossil) }) },
     h('div', { class: 'sheet-head' }, h('span', { class: 'fossil-tile v3 big', vars: ink(fossil) }, picture(fossil)),
-      h('div', {}, h('h2', {}, say('last is yours', { fossil: low(fossil), Fossil: fossilName(fossil) })), h('p', {}, say('swap more'), ' ', ruleId('FO9', scene.openRule)))),
+      h('div', {}, h('h2', {}, say('last is yours', { fossil: low(fossil) })), h('p', {}, say('swap more'), ' ', ruleId('FO9', scene.openRule)))),
     h('h3', {}, say('take one')),
     h('ol', { class: 'holdings' }, others.map((seat) => holding(scene, seat))),
     h('div', { class: 'own' }, h('h3', {}, scene.chosen.take ? say('give one of value', { value: scene.chosen.take[1] }) : say('give one')),

@@ -29,7 +29,6 @@ export default {
   'here': 'Here',
   'here label': 'To the set {cities}',
   'to fish': 'to fish',
-  'no cards': 'no cards',
   'so far': '{now} in this round, {before} in the rounds before',
   'rounds': 'Rounds so far',
   'round': 'Round {n}',

@@ -29,7 +29,6 @@ export default {
   'here': 'Qui',
   'here label': 'Alla serie {cities}',
   'to fish': 'da pescare',
-  'no cards': '0 carte',
   'so far': '{now} in questo round, {before} nei round precedenti',
   'rounds': 'I round finora',
   'round': 'Round {n}',

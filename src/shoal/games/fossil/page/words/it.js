@@ -23,7 +23,7 @@ export default {
   'take one': 'Prendine una',
   'give one': 'Dai una delle tue',
   'give one of value': 'Dai una delle tue di valore {value}',
-  'last is yours': 'L’ultima carta è tua: {Fossil}',
+  'last is yours': 'L’ultima carta è tua: {fossil}',
   'swap it': 'Scambia e conta',
   'no swap': 'Nessuno scambio',
   'scoring with this': 'Il conteggio di {fossil}',
