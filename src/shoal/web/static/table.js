@@ -231,7 +231,7 @@ export class Table {
     const left = [action, ...then];
     for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries += 1) {
       const answer = await this.send(left[0]);
-      if (answer.reason === 'played on' && left.length <= then.length) continue; // what is begun goes on, though others have moved too
+      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0]))) continue; // somebody has turned a card, say
       if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
       if (answer.type !== 'done') break;
       left.shift();
@@ -240,6 +240,12 @@ export class Table {
       this.goesOn = false;
       this.drawAct();
     }
+  }
+
+  /** Whether the match waits for oneself as before, and a move can be made as before. @param {import('./socket.js').Action} action */
+  isStillThere(action) {
+    const { isMine, legal } = this.now();
+    return isMine && legal.some((each) => JSON.stringify(each) === JSON.stringify(action));
   }
 
   /** @param {import('./socket.js').Action} action */
