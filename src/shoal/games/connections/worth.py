@@ -27,6 +27,7 @@ from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.worth import BITS, CITIES_OF, number_in
 
 CITIES: Final = 60.0
+TIME_FOR_A_PARTNER: Final = 3.0  # turns
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
 AFTER_SIX: Final = 0
@@ -54,13 +55,13 @@ WEIGHTS: Final = vec[float](
     [
         4.0,  # turns that a round goes on once everybody has had six
         5.0,  # in the last round
-        0.8,  # cities that a player adds in a turn, at the most
+        0.6,  # cities that a player adds in a turn, at the most
         1.2,  # of the cities that a connection has not, how many are drawn in sixty turns
-        0.5,  # how much a player's turns are divided by each connection more
+        0.8,  # how much a player's turns are divided by each connection more
         0.5,  # how likely a player who can join does so
-        0.6,  # what a linking card in the hand is hoped to bring, to a set on the table
+        0.4,  # what a linking card in the hand is hoped to bring, to a set on the table
         0.3,  # to a set in the hand
-        1.0,  # cities that a partner not yet found may bring
+        1.5,  # cities that a partner not yet found may bring
         12.0,  # a set in the hand
         3.0,  # two cards of one
         1.0,  # a colour that may be added
@@ -68,10 +69,10 @@ WEIGHTS: Final = vec[float](
         0.06,  # of which every turn to come takes away so much
         0.5,  # what a trade is hoped to bring of what it would
         400.0,  # the square of the doubt,
-        300.0,  # more for each turn
-        20000.0,  # and each round to come
-        3.0,  # what everybody may expect of a round to come,
-        140.0,  # and of the last one
+        800.0,  # more for each turn, squared,
+        60000.0,  # and each round to come
+        90.0,  # what everybody may expect of a round to come,
+        900.0,  # and of the last one
     ]
 )
 SCALE: Final = 300.0
@@ -79,7 +80,6 @@ SCALE: Final = 300.0
 WANTED: Final = 2  # what a card has to be better than another to be worth a trade: by that many of these
 A_CITY: Final = 2  # a city that a connection of one's own has not
 A_LINK: Final = 4  # a linking card for a set on the table
-MOST_OFFERS: Final = 3  # that are thought about at a time
 NUISANCE: Final = 0.05  # points that an offer costs which comes to nothing
 
 
@@ -166,7 +166,8 @@ class ConnectionsJudge(Judge):
             scores[owner] += half
             scores[partner] += half
             return
-        alone = points_at(1.0 + float(number_in(cities & counted)) + self._growth(owner, counted & ~cities))
+        size = 1.0 + float(number_in(cities & counted)) + self._growth(owner, counted & ~cities)
+        alone = points_at(size + self._prospect(owner))
         guest = game.links[table.INVITED + link]
         if guest == NOBODY or not can_join(game, link, guest) or self.turns[guest] < 1.0:
             scores[owner] += alone
@@ -185,6 +186,10 @@ class ConnectionsJudge(Judge):
         drawn = self.weights[DRAWN] * float(number_in(missing & ~held)) / CITIES * self.turns[seat]
         grown = float(number_in(held)) + drawn
         return grown if grown < self.plays[seat] else self.plays[seat]
+
+    def _prospect(self, seat: i64) -> float:
+        """How many cities a partner not yet found may bring to a connection, while there is time to find one."""
+        return self.weights[PROSPECT] * self.turns[seat] / (self.turns[seat] + TIME_FOR_A_PARTNER)
 
     def _alone(self, game: Connections, seat: i64) -> float:
         """CN18: sets that are in no connection."""
@@ -265,7 +270,7 @@ class ConnectionsJudge(Judge):
                 continue
             counted = CITIES_OF[carried] & ~connected
             cities = game.each[table.CITIES + seat] & counted
-            size = 1.0 + float(number_in(cities)) + self._growth(seat, counted & ~cities) + self.weights[PROSPECT]
+            size = 1.0 + float(number_in(cities)) + self._growth(seat, counted & ~cities) + self._prospect(seat)
             hope = self.weights[LINK_HELD]
             if carried & sets == 0:
                 hope = self.weights[LINK_AND_SET]
@@ -297,7 +302,7 @@ class ConnectionsJudge(Judge):
         """How much a seat wants a card, as far as everybody can see: for its connections and sets on the table."""
         if face >= FIRST_LINK_FACE:
             return A_LINK if game.deck.colours[face] & sets_laid(game, seat) != 0 else 0
-        missing = CITIES_OF[game.each[table.OPEN + seat]] & ~game.each[table.CITIES + seat]
+        missing = missing_cities(game, seat)
         both = BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
         return A_CITY if both & missing != 0 else 0
 
@@ -305,18 +310,17 @@ class ConnectionsJudge(Judge):
 
     def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
         """Cards are not turned round: either side may be played. An invitation stands until it is answered. A trade is
-        offered only if it plainly helps both, and with a card that the other has not been shown; it is taken back only
-        if it would hurt by now. No city is laid twice in place of a new one."""
+        offered by who has no card for a connection of their own, only if it plainly helps both, and with a card that
+        the other has not been shown; it is taken back only if it would hurt by now."""
         assert isinstance(game, Connections)
+        trades = cities_held(game, seat) & missing_cities(game, seat) == 0
         kept: i64 = 0
-        offered: i64 = 0
         i: i64
         for i in range(n):
             code = codes[i]
             if code_of.OFFER <= code < code_of.ACCEPT:
-                if offered >= MOST_OFFERS or not self._pleases(game, seat, code - code_of.OFFER):
+                if not trades or not self._pleases(game, seat, code - code_of.OFFER):
                     continue
-                offered += 1
             elif not self._is_sensible(game, seat, code):
                 continue
             codes[kept] = code
@@ -343,10 +347,9 @@ class ConnectionsJudge(Judge):
             return False
         taken_at = other * PLACES + offer_taken(offer)
         taken = game.hands.near[taken_at]
-        if taken < FIRST_LINK_FACE and game.hands.seen[taken_at] & BIT[seat] == 0:
-            missing = CITIES_OF[game.each[table.OPEN + seat]] & ~game.each[table.CITIES + seat]
-            if missing & BIT[game.deck.city[taken ^ 1]] == 0:
-                return False
+        is_seen = taken >= FIRST_LINK_FACE or game.hands.seen[taken_at] & BIT[seat] != 0
+        if not is_seen and missing_cities(game, seat) & BIT[game.deck.city[taken ^ 1]] == 0:
+            return False
         if self._want(game, seat, taken) - self._want(game, seat, given) < WANTED:
             return False
         return self._want(game, other, given) - self._want(game, other, taken) >= WANTED
@@ -419,6 +422,11 @@ def cities_held(game: Connections, seat: i64) -> i64:
         if EMPTY < face < FIRST_LINK_FACE:
             found |= BIT[city[face]] | BIT[city[face ^ 1]]
     return found
+
+
+def missing_cities(game: Connections, seat: i64) -> i64:
+    """The cities of a seat's connections that it has not laid itself, a bit each."""
+    return game.connected_cities(seat) & ~game.each[table.CITIES + seat]
 
 
 def sets_laid(game: Connections, seat: i64) -> i64:

@@ -66,10 +66,10 @@ WEIGHTS: Final = vec[float](
         0.3,  # and of a city in another's hand
         0.6,  # what a set may grow to by a linking card of one's own hand, of what it would then be
         0.48,  # by one that another holds
-        0.5,  # a new set around a linking card of one's own
-        0.5,  # or of another's
+        0.3,  # a new set around a linking card of one's own
+        0.3,  # or of another's
         0.3,  # what the second best set may grow by
-        14.8,  # a card in the hand, whatever it is
+        5.0,  # a card in the hand, whatever it is
         840.0,  # the square of the doubt at the end of a round,
         2020.0,  # more for each turn
         28800.0,  # and each round to come
@@ -355,8 +355,8 @@ class FishJudge(Judge):
         seat = game.on_turn
         near = self.near[seat]
         either = self.either[seat]
-        self.near[seat] = near & ~along
-        self.either[seat] = either & ~along
+        if along != 0:
+            self._leave_out(game, seat, along)
         points = self._standing(game, seat, at) - self.best - self.weights[SECOND] * self.second
         cities |= along
         size = links + number_in(cities)
@@ -364,7 +364,17 @@ class FishJudge(Judge):
         growth = self._expected(seat, size, cities, colours) - now
         self.near[seat] = near
         self.either[seat] = either
-        return points + now + larger(growth, self.best)
+        return points + now + larger(growth, self.best) - self.weights[HELD] * float(number_in(along))
+
+    def _leave_out(self, game: CosmopleFish, seat: i64, along: i64) -> None:
+        """What is left in a hand without the cards whose near sides show these cities."""
+        self.near[seat] &= ~along
+        self.either[seat] = self.near[seat]
+        i: i64
+        for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
+            face = game.hands.near[i]
+            if EMPTY < face < FIRST_LINK_FACE and BIT[game.deck.city[face]] & along == 0:
+                self.either[seat] |= BIT[game.deck.city[face ^ 1]]
 
     # What a sensible player would think about
 
