@@ -69,9 +69,9 @@ MEASURE = r"""([apart]) => {
   };
   const isOnTop = ({ left, right, top, bottom, element }) => {
     const hits = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
-    const isOfIt = (each) => each === element || each.contains(element) || element.contains(each);
+    const isOfIt = (each) => each.contains(element) || element.contains(each);
     const hit = hits.find((each) => isOfIt(each) || paints(each));
-    return hit !== undefined && (hit === element || hit.contains(element) || element.contains(hit));
+    return hit !== undefined && isOfIt(hit);
   };
 
   // Texts, line by line
