@@ -135,6 +135,7 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self.page.route_web_socket("**/socket", self._open)
         self.page.route("**/rounds", lambda route: route.fulfill(json=[]))  # no table is kept of this name
+        self.page.route("**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turned": []}))
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket

@@ -66,7 +66,7 @@ def waiting(visitor: Visitor) -> None:
 
 def settings(visitor: Visitor) -> None:
     visitor.goes_to("/")
-    visitor.page.locator(".home-head .tool").nth(2).click()
+    visitor.page.locator(".home-head button.tool").nth(-2).click()
     visitor.page.wait_for_selector("dialog[open]")
 
 

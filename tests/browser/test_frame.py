@@ -229,7 +229,7 @@ def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> Non
     assert visitor.is_asked()
     page = visitor.page
     page.locator("#open-seat-1").click()
-    expect(page.locator("#seat-card h2")).to_have_text("greedy 2")
+    expect(page.locator("#seat-card h2")).to_have_text("normal 2")
     laid = page.locator("#seat-card .fossil-tile").count()
     assert laid >= 1
     page.keyboard.press("Escape")
@@ -237,7 +237,7 @@ def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> Non
     expect(page.locator("#open-seat-1")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator("#seat-card h2")).to_have_text("greedy 3")
+    expect(page.locator("#seat-card h2")).to_have_text("normal 3")
     page.locator(".board .square").last.click(force=True)
     expect(page.locator("#seat-card")).to_have_count(0)
     assert not visitor.faults
@@ -348,7 +348,7 @@ def test_those_who_listen_hear_what_happens_and_what_is_asked(chromium: Browser,
     assert visitor.is_asked()
     live = visitor.page.locator("[aria-live=polite]")
     expect(live).to_have_count(1)
-    expect(live).to_contain_text("greedy slides")
+    expect(live).to_contain_text("normal slides")
     expect(live).to_contain_text("Choose a square")
     visitor.leaves()
 

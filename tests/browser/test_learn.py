@@ -24,7 +24,7 @@ CLICKS = {
         ["#square-b5", GO],
         ["#square-f4", GO],
         ["#square-g2", GO],
-        ["#swap-2-I1", "#swap-0-D1", GO],
+        ["#swap-2-I1-0", "#swap-0-D1-0", GO],
     ],
     "twisted-fish": [
         ["#hand-jellyfish", "#colour-blue", "#ask-1"],

@@ -94,7 +94,7 @@ def knowable(entries: list[Entry], seat: int | None) -> tuple[set[str], set[str]
             if action["kind"] in ("basket", "diver", "fifth"):
                 known |= {f"{colour} {fish}" for fish in FISH for colour in COLOURS if fish in str(action)}
             for line in table.told[entry.version]:
-                facts, _ = notation.heard("twisted-fish", line, seat, table.names())
+                facts = notation.facts("twisted-fish", line, seat)
                 if line.kind in ("look", "pull", "netted") and "card" in facts:
                     known.add(facts["card"])
     return known | held, held

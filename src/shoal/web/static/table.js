@@ -230,8 +230,9 @@ export class Table {
     if (then.length > 0) this.goesOn = true;
     const left = [action, ...then];
     for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries += 1) {
+      const { version } = this.update.table;
       const answer = await this.send(left[0]);
-      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0]))) continue; // somebody has turned a card, say
+      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0], version))) continue; // somebody has turned a card, say
       if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
       if (answer.type !== 'done') break;
       left.shift();
@@ -242,10 +243,10 @@ export class Table {
     }
   }
 
-  /** Whether the match waits for oneself as before, and a move can be made as before. @param {import('./socket.js').Action} action */
-  isStillThere(action) {
-    const { isMine, legal } = this.now();
-    return isMine && legal.some((each) => JSON.stringify(each) === JSON.stringify(action));
+  /** Whether one has seen what was quicker, and can make a move as before. @param {import('./socket.js').Action} action @param {number} version that it was made for */
+  isStillThere(action, version) {
+    const { isMine, legal, table } = this.now();
+    return isMine && table.version > version && legal.some((each) => JSON.stringify(each) === JSON.stringify(action));
   }
 
   /** @param {import('./socket.js').Action} action */

@@ -57,7 +57,8 @@ async function sceneOf(game, { lesson, actions = [], chosen = {} }) {
 
 /** @param {GamePage} page @param {Scene} scene @param {Picture} picture @returns {Node[]} */
 function part(page, scene, { part: name, select, around }) {
-  const whole = h('div', { class: name === 'ledger' ? 'ledger' : '' }, all(page, scene, name));
+  const drawn = h('div', { class: name === 'ledger' ? 'ledger' : '' }, all(page, scene, name));
+  const whole = /** @type {HTMLElement} */ (drawn.cloneNode(true)); // the game keeps what it has drawn, and draws the next picture with it
   for (const each of whole.querySelectorAll('[id]')) each.removeAttribute('id'); // there may be others of that name
   if (around !== undefined) return [excerpt(/** @type {SVGElement} */ (whole.querySelector('.map')), around)];
   return select === undefined ? [whole] : [...whole.querySelectorAll(select)];
