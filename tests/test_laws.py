@@ -302,9 +302,10 @@ def test_the_walks_reach_every_kind_of_decision_often(name: str) -> None:
     assert min(times for kind, times in played.items() if kind not in seldom) >= 2, played
 
 
+TESTS = Path(__file__).parent
 DIGEST = """
 import sys
-sys.path.insert(0, {tests!r})
+sys.path[:0] = [{tests!r}, {bench!r}]
 from test_laws import digests
 import shoal
 print(shoal.compiled())
@@ -331,7 +332,7 @@ def digests() -> list[str]:
 @pytest.mark.skipif(not shoal.compiled(), reason="compares the compiled build with the plain source")
 def test_compiled_and_uncompiled_give_the_same_games() -> None:
     plain = subprocess.run(
-        [sys.executable, "-c", DIGEST.format(tests=str(Path(__file__).parent))],
+        [sys.executable, "-c", DIGEST.format(tests=str(TESTS), bench=str(TESTS.parent / "bench"))],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         capture_output=True,
         text=True,
