@@ -100,20 +100,22 @@ class Visitor:
     def goes_to(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def plays_bots(self, game: str, seats: int, friends: int = 0, per_move: int | None = None) -> str:
+    def plays_bots(
+        self, game: str, seats: int, friends: int = 0, per_move: int | None = None, bot: str = "normal"
+    ) -> str:
         """At a table of that many seats, bots on all others but some that are left to friends; its id."""
         self.goes_to("/")
         made = self.page.evaluate(
-            """async ([game, seats, friends, per_move]) => {
+            """async ([game, seats, friends, per_move, bot]) => {
                 const call = async (path, data) => (await fetch(path, { method: 'POST',
                     headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json();
                 await call('/api/guest', { name: 'Ada' });
                 localStorage.setItem('guest', 'Ada');
-                const bots = Array.from({ length: seats }, (_, seat) => (seat <= friends ? null : 'normal'));
+                const bots = Array.from({ length: seats }, (_, seat) => (seat <= friends ? null : bot));
                 const wanted = { game, seats, bots, listed: false, per_move, stand_in: 'normal' };
                 return (await call('/api/tables', wanted)).id;
             }""",
-            [game, seats, friends, per_move],
+            [game, seats, friends, per_move, bot],
         )
         self.goes_to(f"/table/{made}#sit")
         self.page.wait_for_selector(".places .mark.you" if friends else ".app[data-state=playing]")

@@ -91,7 +91,8 @@ def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, 
 
 
 def test_an_offer_can_be_left_and_kept_quiet_and_found_again(chromium: Browser, server: str) -> None:
-    visitor = sat_down(chromium, server, 3)
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots(NAME, 3, bot="random")  # who offers a lot
     found = plays(
         visitor,
         until=".tray",

@@ -52,7 +52,7 @@ export class Counting {
   tick() {
     let isOver = true;
     for (const [seat, known] of this.seats) {
-      known.step = Math.min(STEPS, known.step + 1);
+      known.step = performance.now() < known.until ? Math.min(STEPS, known.step + 1) : STEPS; // also where the clock ticks late
       const cell = document.getElementById(`seat-${seat}`);
       const number = cell?.querySelector('.number');
       if (number && known.until > 0) number.textContent = String(this.now(seat));
