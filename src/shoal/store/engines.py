@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event
@@ -18,7 +19,6 @@ STATEMENTS = 256  # that a connection to SQLite keeps ready; there is one for ea
 
 EVERY_SQLITE = (f"PRAGMA busy_timeout = {PATIENCE * 1000}", "PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL")
 WRITING_SQLITE = (
-    "PRAGMA journal_mode = WAL",
     "PRAGMA journal_size_limit = 67108864",
     "PRAGMA temp_store = MEMORY",  # what it would need to undo a statement of many rows
 )
@@ -71,6 +71,8 @@ def _sqlite(path: Path, writes: bool) -> Engine:
         connection.isolation_level = None
         for pragma in EVERY_SQLITE + (WRITING_SQLITE if writes else READING_SQLITE):
             connection.execute(pragma).close()
+        if writes:
+            _log_ahead(connection)
 
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
@@ -78,6 +80,19 @@ def _sqlite(path: Path, writes: bool) -> Engine:
     event.listen(engine, "connect", settle)
     event.listen(engine, "begin", begin)
     return engine
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """WAL. SQLite does not wait for another that is just doing the same to a new file, but gives up at once."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+            sleep(0.02)
 
 
 def _postgres(url: URL, writes: bool) -> Engine:

@@ -230,9 +230,8 @@ export class Table {
     if (then.length > 0) this.goesOn = true;
     const left = [action, ...then];
     for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries += 1) {
-      const { version } = this.update.table;
       const answer = await this.send(left[0]);
-      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0], version))) continue; // somebody has turned a card, say
+      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0]))) continue; // somebody has turned a card, say
       if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
       if (answer.type !== 'done') break;
       left.shift();
@@ -243,10 +242,10 @@ export class Table {
     }
   }
 
-  /** Whether one has seen what was quicker, and can make a move as before. @param {import('./socket.js').Action} action @param {number} version that it was made for */
-  isStillThere(action, version) {
-    const { isMine, legal, table } = this.now();
-    return isMine && table.version > version && legal.some((each) => JSON.stringify(each) === JSON.stringify(action));
+  /** Whether a move can be made as before. @param {import('./socket.js').Action} action */
+  isStillThere(action) {
+    const { isMine, legal } = this.now();
+    return isMine && legal.some((each) => JSON.stringify(each) === JSON.stringify(action));
   }
 
   /** @param {import('./socket.js').Action} action */
@@ -258,9 +257,11 @@ export class Table {
       this.isSlow = true;
       this.drawAct();
     }, SENDING_AFTER);
-    const answer = await this.socket.ask({ type: 'play', version: this.update?.table.version ?? 0, action });
+    const version = this.update?.table.version ?? 0;
+    const answer = await this.socket.ask({ type: 'play', version, action });
     clearTimeout(slow);
-    await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
+    // Else one could play once more what is still on the screen, or not know yet who was quicker
+    await this.seen(answer.reason === 'played on' ? version + 1 : answer.version ?? 0);
     this.isSending = false;
     this.isSlow = false;
     this.isSaved = answer.type === 'done';
