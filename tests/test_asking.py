@@ -109,7 +109,7 @@ def test_who_has_won_is_told_once(shell: Shell, game: str) -> None:
 def test_a_headline_that_is_too_long_is_broken_and_not_cut() -> None:
     terminal = Terminal("play", "fossil", "--no-save", "--seed", "5", size=(40, 24))
     out = terminal.until("> ")
-    assert "\nFossil · move 1 · your turn: put stone 0\non a square\n" in out
+    assert "\nFossil · move 1 · your turn: put the\nblack stone on a square\n" in out
     terminal.say("q", "saved.\n")
     assert terminal.leave() == 0
 

@@ -90,7 +90,7 @@ def test_the_steps_tell_the_match_again() -> None:
     steps = record.steps()
     first = next(steps)
     assert [shoal.tell("fossil", line) for line in first.log] == [
-        f"Seat 1 puts stone 0 on {record.moves[0].action['at']}."
+        f"Seat 1 puts the black stone on {record.moves[0].action['at']}."
     ]
     *_, last = steps
     assert shoal.snapshot(last.game) == shoal.snapshot(record.game)
@@ -229,7 +229,9 @@ def test_what_is_told_of_a_move_is_told_when_it_is_played() -> None:
     record = shoal.Record("fossil", seats=4, seed=1)
     log: list[shoal.Line] = []
     record.play(0, 40, log)
-    assert [shoal.tell("fossil", line) for line in log] == [f"Seat 1 puts stone 0 on {record.moves[0].action['at']}."]
+    assert [shoal.tell("fossil", line) for line in log] == [
+        f"Seat 1 puts the black stone on {record.moves[0].action['at']}."
+    ]
 
 
 def test_options_left_out_altogether_are_taken_as_usual() -> None:

@@ -137,9 +137,9 @@ def test_what_happened_last_is_told_again_and_the_log_goes_back_further(shell: S
     shell("play", "fossil", "--seed", "5", "--save", path, typed="e5\nc7\nq\n")
     out = shell("resume", path, typed="log\nq\n").out
     assert out.startswith("Fossil. Slide a stone")
-    assert "\nThe match goes on after 5 moves:\nYou put stone 0 on e5. (FO4)\n" in out
+    assert "\nThe match goes on after 5 moves:\nYou put the black stone on e5. (FO4)\n" in out
     assert out.index("The match goes on") < out.index("Fossil · move 6")
-    assert out.count("You put stone 0 on e5. (FO4)\n") == 2
+    assert out.count("You put the black stone on e5. (FO4)\n") == 2
     assert out.count("Slide a stone to a card") == 1
 
 
@@ -162,7 +162,7 @@ def test_a_match_left_by_ctrl_c_is_taken_up(tmp_path: Path) -> None:
     at.until(".json.\n")
     assert at.leave() == 0
     at = Terminal("resume", path)
-    assert "your turn: put stone 1 on a square" in at.until("\n> ")
+    assert "your turn: put the white stone on a square" in at.until("\n> ")
     at.say("q", until=".json.\n")
     assert at.leave() == 0
 

@@ -359,14 +359,18 @@ def test_a_move_can_be_typed_in_full_by_number_or_by_its_square(shell: Shell) ->
     ]
     assert len({in_play(shell, *typed).replace("> ", "") for typed in ways}) == 1
     by_number = in_play(shell, "?", "41", "?", "56", "?", "1")
-    assert all(told in by_number for told in ("You put stone 0 on e5.", "You put stone 1 on c7.", "to a4 for"))
+    assert all(
+        told in by_number for told in ("You put the black stone on e5.", "You put the white stone on c7.", "to a4 for")
+    )
 
 
 def test_what_the_bots_do_is_told_with_their_names_and_rules(shell: Shell) -> None:
     out = in_play(shell, "e5", "c7")
-    assert "You put stone 1 on c7. (FO4)" in out
+    assert "You put the white stone on c7. (FO4)" in out
     for seat in (2, 3, 4):
-        assert re.search(rf"normal {seat} slides stone \d to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out)
+        assert re.search(
+            rf"normal {seat} slides the (black|white) stone to \w\d for \d and takes [\w ]+ \d\. \(FO5\)", out
+        )
 
 
 def test_a_square_that_both_stones_reach_is_asked_back(shell: Shell) -> None:
@@ -377,14 +381,15 @@ def test_a_square_that_both_stones_reach_is_asked_back(shell: Shell) -> None:
 
 def test_a_square_that_no_stone_reaches_is_refused_for_both(shell: Shell) -> None:
     out = in_play(shell, "e5", "c7", "a1", bots="random")
-    assert "> a1 is not in the row or column of stone 0 on i5. (FO5) a1 is not in the row or column of stone 1" in out
+    assert "> a1 is not in the row or column of the black stone on i5. (FO5) " in out
+    assert "(FO5) a1 is not in the row or column of the white stone on " in out
 
 
 def test_a_refused_move_names_the_rule_and_is_asked_again(shell: Shell) -> None:
     out = in_play(shell, "e5", "e5", "slide 0 e4", "c7")
     assert "> The first stone is on e5; the second needs another square. (FO4)\n" in out
     assert "> The stones must be placed first. (FO4)\n" in out
-    assert "You put stone 1 on c7." in out
+    assert "You put the white stone on c7." in out
 
 
 @pytest.mark.parametrize(
@@ -393,13 +398,13 @@ def test_a_refused_move_names_the_rule_and_is_asked_again(shell: Shell) -> None:
 def test_an_unreadable_line_is_said_and_asked_again(shell: Shell, line: str) -> None:
     out = in_play(shell, line, "e5")
     assert "\x1b" not in out
-    assert "You put stone 0 on e5." in out
+    assert "You put the black stone on e5." in out
 
 
 def test_a_question_mark_lists_the_moves_with_number_cost_and_card(shell: Shell) -> None:
     out = in_play(shell, "e5", "c7", "?")
-    listed = out.split("> Slide stone 0", 1)[1]
-    zero, one = listed.split("Slide stone 1", 1)
+    listed = out.split("> Slide the black stone", 1)[1]
+    zero, one = listed.split("Slide the white stone", 1)
     assert re.search(r"^ +1 slide 0 \w\d  costs \d, takes \w\d \(\dx\d\)", zero, re.MULTILINE)
     assert "slide 1" not in zero
     assert "slide 0" not in one
@@ -471,9 +476,9 @@ def test_the_list_of_swaps_says_which_cards_can_be_swapped() -> None:
     ("move", "answer"),
     [
         ("slide 0 i9", "slide 0 i9: allowed."),
-        ("i9", "slide 0 i9: allowed.\nslide 1 i9: i9 is not in the row or column of stone 1 on c7. (FO5)"),
+        ("i9", "slide 0 i9: allowed.\nslide 1 i9: i9 is not in the row or column of the white stone on c7. (FO5)"),
         ("1", "slide 0 a5: allowed."),
-        ("slide 0 i5", "slide 0 i5: Stone 0 is on i5 already; it has to move. (FO5)"),
+        ("slide 0 i5", "slide 0 i5: The black stone is on i5 already; it has to move. (FO5)"),
         ("keep", "keep: A swap is for whoever has just taken the last card of a fossil. (FO9)"),
         ("", "Say which move"),
         ("nonsense", "'nonsense' is no move and no command"),
@@ -492,11 +497,11 @@ def test_rule_prints_a_rule(shell: Shell, page: str) -> None:
 def test_log_tells_the_last_events_again(shell: Shell) -> None:
     out = in_play(shell, "log", "e5", "log")
     assert "> Nothing has happened yet.\n" in out
-    assert out.count("You put stone 0 on e5. (FO4)\n") == 2
+    assert out.count("You put the black stone on e5. (FO4)\n") == 2
 
 
 def test_enter_and_board_draw_the_table_again(shell: Shell) -> None:
-    assert in_play(shell, "", "board").count("Fossil · move 1 · your turn: put stone 0 on a square") == 3
+    assert in_play(shell, "", "board").count("Fossil · move 1 · your turn: put the black stone on a square") == 3
 
 
 def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
@@ -585,8 +590,10 @@ def test_replay_has_a_name_for_who_sat_at_the_terminal(shell: Shell, tmp_path: P
     shell("play", "fossil", "--seed", "5", "--save", path, typed="e5\nc7\nq\n")
     out = shell("replay", path).out
     assert "1▸player" in out
-    assert "Move 1 of 5, player: place e5\nplayer puts stone 0 on e5. (FO4)\n" in out
-    assert "Move 1 of 5, you: place e5\nYou put stone 0 on e5. (FO4)\n" in shell("replay", path, "--seat", "1").out
+    assert "Move 1 of 5, player: place e5\nplayer puts the black stone on e5. (FO4)\n" in out
+    assert (
+        "Move 1 of 5, you: place e5\nYou put the black stone on e5. (FO4)\n" in shell("replay", path, "--seat", "1").out
+    )
 
 
 def test_replay_shows_an_unfinished_match_without_a_result(shell: Shell, tmp_path: Path) -> None:
@@ -661,7 +668,7 @@ def test_control_characters_in_a_record_do_not_reach_the_terminal(shell: Shell, 
         said = shell(command, path)
         assert said.code == 0
         assert "\x1b" not in said.out
-    assert "a\\nb slides stone" in shell("replay", path).out
+    assert "a\\nb slides the" in shell("replay", path).out
 
 
 def test_winners_of_equal_points_are_told_together(capsys: pytest.CaptureFixture[str]) -> None:
@@ -900,7 +907,7 @@ def test_a_long_path_is_not_broken_at_a_terminal(tmp_path: Path) -> None:
 @needs_a_terminal
 def test_play_at_a_terminal_prints_rules_laid_out_and_leaves_on_ctrl_c(tmp_path: Path) -> None:
     at = Terminal("play", "fossil", "--seed", "5", "--save", tmp_path / "m.shoal.json")
-    assert "your turn: put stone 0 on a square" in at.until("\n> ")
+    assert "your turn: put the black stone on a square" in at.until("\n> ")
     assert "###" not in at.say("rule FO4")
     at.interrupt()
     at.until("m.shoal.json.\n")

@@ -98,7 +98,7 @@ def test_the_server_speaks_the_language_of_the_page(chromium: Browser, server: s
     page.locator(".act .rule-id").click()
     expect(page.locator(".rule-list .cited .tag.book").first).to_have_text("libro")
     page.evaluate("localStorage.setItem('language', 'en'); location.reload()")
-    expect(first).to_have_attribute("title", re.compile(r"^You put stone 0 on \w\d\.$"))
+    expect(first).to_have_attribute("title", re.compile(r"^You put the black stone on \w\d\.$"))
     assert not visitor.faults
     visitor.leaves()
 

@@ -57,11 +57,11 @@ def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
         (2, "slide 0 a1", "It is seat 2's turn. (ALL1)"),
         (0, "slide 0 a1", "Seat 1 has no points and is passed over until a scoring brings some. (FO7)"),
         (1, "place c4", "Both stones are on the board already. (FO4)"),
-        (1, "slide 0 c1", "Stone 0 is on c1 already; it has to move. (FO5)"),
-        (1, "slide 1 c2", "Stone 1 is on c2 already; it has to move. (FO5)"),
+        (1, "slide 0 c1", "The black stone is on c1 already; it has to move. (FO5)"),
+        (1, "slide 1 c2", "The white stone is on c2 already; it has to move. (FO5)"),
         (1, "slide 0 b1", "There is no card on b1; a slide ends on a card. (FO5)"),
-        (1, "slide 1 a1", "a1 is not in the row or column of stone 1 on c2. (FO5)"),
-        (1, "slide 0 a3", "a3 is not in the row or column of stone 0 on c1. (FO5)"),
+        (1, "slide 1 a1", "a1 is not in the row or column of the white stone on c2. (FO5)"),
+        (1, "slide 0 a3", "a3 is not in the row or column of the black stone on c1. (FO5)"),
         (1, "slide 0 c2", "The other stone, on c2, is in the way to c2. (FO5)"),
         (1, "slide 0 c3", "The other stone, on c2, is in the way to c3. (FO5)"),
         (1, "slide 1 c1", "The other stone, on c1, is in the way to c1. (FO5)"),
@@ -130,15 +130,15 @@ def told(game: shoal.Game, *moves: str) -> list[str]:
 
 def test_the_log_of_placing() -> None:
     assert told(opening(), "place c4", "place i9") == [
-        "FO4 Seat 1 puts stone 0 on c4.",
-        "FO4 Seat 1 puts stone 1 on i9.",
+        "FO4 Seat 1 puts the black stone on c4.",
+        "FO4 Seat 1 puts the white stone on i9.",
     ]
 
 
 def test_the_log_of_a_slide_after_which_a_seat_is_passed_over() -> None:
     game = shoal.restore(position("A1 A2 .. A1", stones=["c1", "i9"], seat=3, rest=2, points=[0, 5, 5, 5]))
     assert told(game, "slide 0 a1") == [
-        "FO5 Seat 4 slides stone 0 to a1 for 2 and takes Ammonite 1.",
+        "FO5 Seat 4 slides the black stone to a1 for 2 and takes Ammonite 1.",
         "FO7 Seat 1 has no points and is passed over.",
     ]
 
@@ -170,7 +170,7 @@ def test_the_log_of_the_small_game() -> None:
         )
     )
     assert told(game, "slide 0 a1", "keep") == [
-        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO5 Seat 2 slides the black stone to a1 for 1 and takes Ammonite 1.",
         "FO9 Seat 2 swaps nothing.",
         "FO11 Ammonite: seat 1 gains 4 (the sum of 2 cards).",
         "FO11 Ammonite: seat 2 gains 2 (the sum of 2 cards).",
@@ -194,7 +194,7 @@ def test_the_log_of_an_end_where_no_stone_can_move() -> None:
 def test_the_log_of_an_end_where_nobody_has_a_point() -> None:
     game = shoal.restore(position("A1 .. A1", stones=["b1", "i9"], rest=0, points=[0, 1, 0, 0]))
     assert told(game, "slide 0 a1")[:3] == [
-        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO5 Seat 2 slides the black stone to a1 for 1 and takes Ammonite 1.",
         "FO15 Nobody has a point left: the game ends.",
         "FO16 Ammonite still has cards on the board and is counted.",
     ]
@@ -313,7 +313,7 @@ def test_the_log_of_a_scoring_without_a_swap() -> None:
     """Nobody else has a card, so there is nothing to choose."""
     game = shoal.restore(position("A1 .. B1", stones=["b1", "i9"], laid={1: "A1"}, rest=1, points=[3, 9, 9, 9]))
     assert told(game, "slide 0 a1") == [
-        "FO5 Seat 2 slides stone 0 to a1 for 1 and takes Ammonite 1.",
+        "FO5 Seat 2 slides the black stone to a1 for 1 and takes Ammonite 1.",
         "FO12 Ammonite: seat 1 has none and pays 3 of the 9 due.",
         "FO12 Ammonite: seat 3 has none and pays 9.",
         "FO12 Ammonite: seat 4 has none and pays 9.",

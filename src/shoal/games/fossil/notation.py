@@ -21,9 +21,10 @@ FIELDS = {
     "swap": {"kind", "give", "take", "with"},
     "keep": {"kind"},
 }
+STONES = ("black", "white")  # as people call stones 0 and 1
 TYPED = {
     "place": re.compile(r"place (?:stone )?(?:on |at )?(?P<at>\w+)"),
-    "slide": re.compile(r"slide (?:stone )?(?P<stone>\d) (?:to )?(?P<to>\w+)"),
+    "slide": re.compile(r"slide (?:stone |the )?(?P<stone>\d|black|white) (?:stone )?(?:to )?(?P<to>\w+)"),
     "swap": re.compile(r"swap (?P<give>\w+) for (?P<take>\w+) (?:of|from|with) (?:seat )?(?P<with>\d)"),
     "keep": re.compile(r"keep"),
 }
@@ -119,7 +120,7 @@ class FossilNotation(Notation):
 
 def _typed(name: str, word: str) -> str | int:
     if name in ("stone", "with"):
-        return int(word)
+        return STONES.index(word) if word in STONES else int(word)
     return word.upper() if name in ("give", "take") else word
 
 

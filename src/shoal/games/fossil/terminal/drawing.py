@@ -14,6 +14,7 @@ from rich.text import Text
 from shoal.core.chance import Chance
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, has_colours, sections
 from shoal.core.game import Line
+from shoal.games.fossil.notation import STONES
 from shoal.games.fossil.rules import square_name
 from shoal.games.fossil.terminal.board import DIM, Board
 from shoal.games.fossil.terminal.holdings import Holdings, product
@@ -24,18 +25,19 @@ from shoal.games.fossil.worlds import RULEBOOK
 SQUARE = re.compile(r"[a-i][1-9]")
 CARD = re.compile(r"\b(?:[A-I][123]|(?:" + "|".join(FOSSILS.values()) + r")(?: [123])?)\b")
 ROOM_BELOW = 10  # lines of the screen that the log and the prompt need
-LEGEND = "What a slide costs: on the left of a card for stone 0, on the right for stone 1."
+LEGEND = "What a slide costs: left of a card for stone 0 (black), right for 1 (white)."
 TITLES = {
     "place": "Put a stone on a square",
-    "slide 0": "Slide stone 0",
-    "slide 1": "Slide stone 1",
+    "slide 0": "Slide the black stone (0)",
+    "slide 1": "Slide the white stone (1)",
     "keep": "Keep your cards",
     "swap": "Swap a card of yours for another player's of the same value",
 }
 BRACKETS = "In brackets: your cards of that fossil then, sum x number."
 LAST_CARD = "!: the last card of its fossil, which is then scored."
 KEY = f"""
-Moves: place c4, slide 0 c4, swap A1 for B1 of 2, keep. A square alone (c4) will do if only one stone can go there.
+Moves: place c4, slide 0 c4 (or slide black c4), swap A1 for B1 of 2, keep. \
+A square alone (c4) will do if only one stone can go there.
 {LEGEND}
 The table: how many cards of each fossil are left on the board, and those before each seat with their sum x number, \
 which they bring when the last card of that fossil leaves the board; with two or three players only the highest does, \
@@ -63,7 +65,7 @@ class FossilDrawing(Drawing):
             return f"swap or keep; then {FOSSILS[waits['scoring']]} is scored"
         if waits["to"] == "slide":
             return "slide a stone"
-        return f"put stone {scene.position['stones'].index(None)} on a square"
+        return f"put the {STONES[scene.position['stones'].index(None)]} stone on a square"
 
     def moves(self, scene: Scene) -> list[Section]:
         choices = [(_kind(offer.line), Choice(offer.code, _note(scene, offer))) for offer in _tried(scene)]

@@ -18,7 +18,7 @@ TILES = {
     "H": (94, WHITE),  # brown
     "I": (160, WHITE),  # red
 }
-STONES = ((254, BLACK), (240, WHITE))  # greys, not white and black: those vanish on a background of their own
+STONES = ((240, WHITE), (254, BLACK))  # greys, not black and white: those vanish on a background of their own
 
 
 def tile(card: str) -> Style:
@@ -27,7 +27,7 @@ def tile(card: str) -> Style:
 
 
 def stone(number: int) -> Style:
-    """Stone 0 is light, stone 1 dark; what a slide costs is written in the colours of its stone."""
+    """Stone 0 is the black one, stone 1 the white one; what a slide costs is written in the colours of its stone."""
     return _face(*STONES[number], bold=True)
 
 

@@ -43,8 +43,10 @@ OPTIONS: dict[str, str] = {}
 NAMES = {"fossil": FOSSILS.__getitem__, "card": card}
 
 LINES = {
-    "place": "{seat} {seat:puts|put} stone {stone} on {square}.",
-    "slide": "{seat} {seat:slides|slide} stone {stone} to {square} for {price} and {seat:takes|take} {card}.",
+    "place": "{seat} {seat:puts|put} the {stone:white|black} stone on {square}.",
+    "slide": (
+        "{seat} {seat:slides|slide} the {stone:white|black} stone to {square} for {price} and {seat:takes|take} {card}."
+    ),
     "passed over": "{seat} {seat:has|have} no points and {seat:is|are} passed over.",
     "keep": "{seat} {seat:swaps|swap} nothing.",
     "swap": "{seat} {seat:gives|give} {given} to {partner} and {seat:takes|take} {taken}.",
@@ -63,9 +65,9 @@ REFUSALS = {
     "already placed": "Both stones are on the board already.",
     "square has a stone": "The first stone is on {square}; the second needs another square.",
     "off the board": "There is no {square} on the board of {side} by {side} squares.",
-    "there already": "Stone {stone} is on {square} already; it has to move.",
+    "there already": "The {stone:white|black} stone is on {square} already; it has to move.",
     "no card there": "There is no card on {square}; a slide ends on a card.",
-    "not in line": "{square} is not in the row or column of stone {stone} on {here}.",
+    "not in line": "{square} is not in the row or column of the {stone:white|black} stone on {here}.",
     "stone in the way": "The other stone, on {other}, is in the way to {square}.",
     "too dear": "Sliding to {square} costs {price}; {seat} {seat:has|have} {points}.",
     "swap first": "{fossil} is about to be scored: swap a card, or keep.",
