@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsers import Visitor
+from browsers import PATIENCE, Visitor
 from playwright.sync_api import Browser, WebSocketRoute, expect
 from serving import serving, start, stop
 from test_fossil_page import MOVE as FOSSIL_MOVE
@@ -222,6 +223,20 @@ def test_without_javascript_there_is_a_sentence_and_a_way_on(chromium: Browser, 
 # What is at hand
 
 
+def test_the_log_is_grouped_by_turns_and_tells_whose_time_is_up(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    visitor.plays_bots("networks", 2, per_move=1)
+    page = visitor.page
+    page.locator("#tab-log").click()
+    expect(page.locator(".lines .follows", has_text="runs out of time").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".lines .goes-on").first).to_be_visible(timeout=PATIENCE)
+    by = page.evaluate("() => [...document.querySelectorAll('.lines .turn')].map(({ dataset }) => dataset.by)")
+    assert len(by) > 1
+    assert all(one != other or one == "" for one, other in pairwise(by)), by
+    assert not visitor.faults
+    visitor.leaves()
+
+
 def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> None:
     visitor = still(chromium, server)
     visitor.plays_bots("fossil", 3)
@@ -229,7 +244,7 @@ def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> Non
     assert visitor.is_asked()
     page = visitor.page
     page.locator("#open-seat-1").click()
-    expect(page.locator("#seat-card h2")).to_have_text("normal 2")
+    expect(page.locator("#seat-card h2")).to_have_text("Bot 2")
     laid = page.locator("#seat-card .fossil-tile").count()
     assert laid >= 1
     page.keyboard.press("Escape")
@@ -237,7 +252,7 @@ def test_a_seat_opens_what_is_known_of_it(chromium: Browser, server: str) -> Non
     expect(page.locator("#open-seat-1")).to_be_focused()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(page.locator("#seat-card h2")).to_have_text("normal 3")
+    expect(page.locator("#seat-card h2")).to_have_text("Bot 3")
     page.locator(".board .square").last.click(force=True)
     expect(page.locator("#seat-card")).to_have_count(0)
     assert not visitor.faults

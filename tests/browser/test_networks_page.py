@@ -60,8 +60,7 @@ PLAYER = """() => {
       await until(() => isOver() || one('.act.now'));
       const before = one('.app').dataset.version;
       if (!isOver()) await move();
-      const pressed = performance.now(); // somebody may have been quicker: after a while one presses again
-      await until(() => isOver() || one('.app').dataset.version !== before || performance.now() - pressed > 7000);
+      await until(() => isOver() || one('.app').dataset.version !== before);
     }
     await until(() => isOver() || one('.act.now'));
     document.body.hidden = false;

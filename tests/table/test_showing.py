@@ -179,9 +179,9 @@ def test_an_open_table_has_no_game_yet() -> None:
         "state": "open",
         "version": 1,
         "seats": [
-            {"name": "greedy 1", "person": False, "bot": "greedy", "ready": True, "offers": False},
+            {"name": "Bot 1", "person": False, "bot": "greedy", "ready": True, "offers": False},
             {"name": "seat 2", "person": False, "bot": None, "ready": False, "offers": False},
-            {"name": "greedy 3", "person": False, "bot": "greedy", "ready": True, "offers": False},
+            {"name": "Bot 3", "person": False, "bot": "greedy", "ready": True, "offers": False},
         ],
         "listed": True,
         "hints": True,

@@ -91,9 +91,9 @@ def test_a_journal_with_a_gap_or_a_wrong_beginning_is_invalid() -> None:
 
 def test_free_seats_and_bots_of_the_same_name_are_counted() -> None:
     session = Session(made(seats=4, bots=[None, "random", None, "random"]))
-    assert session.table.names() == ["seat 1", "random 2", "seat 3", "random 4"]
+    assert session.table.names() == ["seat 1", "Bot 2", "seat 3", "Bot 4"]
     session.ask("anna", SIT("Anna"))
-    assert session.table.names() == ["Anna", "random 2", "seat 3", "random 4"]
+    assert session.table.names() == ["Anna", "Bot 2", "seat 3", "Bot 4"]
 
 
 def test_the_match_begins_when_all_seats_are_taken_and_all_numbers_given() -> None:
@@ -103,7 +103,7 @@ def test_the_match_begins_when_all_seats_are_taken_and_all_numbers_given() -> No
     assert session.table.state == OPEN
     assert session.ask("anna", requests.GiveNumber(NUMBERS[0])) == ["numbered", "started"]
     assert session.table.state == PLAYING
-    assert session.table.names() == ["Anna", "random", "Boris"]
+    assert session.table.names() == ["Anna", "Bot", "Boris"]
 
 
 def test_seats_and_who_may_have_them() -> None:

@@ -195,7 +195,7 @@ def test_a_match_is_heard_in_italian(tmp_path: Path) -> None:
                 anna.tell(type="watch", table=live.id, after=0)  # another language: all of it again
                 english = sentences([await anna.next()])
                 assert [line[:2] for line in english] == [line[:2] for line in italian]
-                assert any(text.startswith("You slide stone ") for _, _, text in english)
+                assert any(text.startswith("You slide the ") for _, _, text in english)
                 anna.tell(type="watch", table="nowhere", language="it")
                 assert (await anna.next())["text"] == "Questo tavolo non c’è."
 

@@ -119,10 +119,10 @@ class Table:
         return [seat for seat in self.seats if seat.guest is not None]
 
     def names(self) -> list[str]:
-        """The players, by seat; bots that sit there go by their own names, counted if there are several."""
-        bots = [seat.bot for seat in self.seats if seat.guest is None]
+        """The players, by seat; bots that sit there are told apart by their seats, if there are several."""
+        bots = [seat for seat in self.seats if seat.guest is None and seat.bot is not None]
         return [
-            seat.name or (seat.bot if seat.bot and bots.count(seat.bot) == 1 else f"{seat.bot or 'seat'} {number}")
+            seat.name or ("seat {}" if seat.bot is None else "Bot" if len(bots) == 1 else "Bot {}").format(number)
             for number, seat in enumerate(self.seats, 1)
         ]
 

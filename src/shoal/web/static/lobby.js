@@ -3,6 +3,7 @@ import { h } from './dom.js';
 import { CLOCKS } from './invite.js';
 import { linkBox } from './link.js';
 import { mark } from './scene.js';
+import { levelOf } from './seats.js';
 import { knownName } from './server.js';
 import { t } from './words.js';
 
@@ -53,7 +54,7 @@ function place(scene, seat, act) {
   const button = (/** @type {string} */ label, /** @type {() => void} */ press) =>
     h('button', { class: 'button', id: `place-${seat}`, type: 'button', onclick: press }, label);
   return h('li', { class: isFree ? 'free' : '' }, mark(seat, scene.seat),
-    h('span', {}, isFree ? t('free') : scene.name(seat), bot !== null && h('small', {}, t('bot'))),
+    h('span', {}, isFree ? t('free') : scene.name(seat), bot !== null && h('small', {}, levelOf(bot))),
     isFree && scene.seat === null && button(t('sit here'), () => act.sit(seat)),
     seat === scene.seat && button(t('get up'), act.leave));
 }

@@ -1,40 +1,64 @@
-/** The log: one line a fact, the newest at the bottom, rule ids that open the rule. @module */
+/** The log: one line a fact, by turns, the newest at the bottom, rule ids that open the rule. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
 import { t } from './words.js';
+
+const ASIDES = ['timed out', 'taken over', 'given back'];
 
 /**
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  * @param {(rule: string) => void} openRule
  * @param {{ go: (version: number) => void, version: number }} back to look back, and what is seen now
+ * @param {string} [by] whose turn the lines above these are of
  */
-export function logLines(scene, page, openRule, back) {
+export function logLines(scene, page, openRule, back, by = '') {
   const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
-  return scene.happened.flatMap((entry) =>
-    (entry.lines ?? []).map((line, place) => {
-      const drawn = logLine(scene, page, line, page.begins?.(line) ?? place === 0, openRule, () => back.go(entry.version));
-      drawn.dataset.version = String(entry.version);
-      if (entry === here) drawn.classList.add('here');
-      if (entry.version > back.version) drawn.classList.add('later');
-      return drawn;
-    }));
+  return scene.happened.flatMap((entry) => {
+    const lines = (entry.lines ?? []).map((line, place) => {
+      const begins = page.begins?.(line) ?? place === 0;
+      const actor = String(page.actor?.(line) ?? '');
+      const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
+      if (begins) by = actor;
+      return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
+    });
+    const key = aside(entry);
+    if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.what.seat, scene.seat), h('span', {}, t(key))), by));
+    for (const line of lines) {
+      line.dataset.version = String(entry.version);
+      if (entry === here) line.classList.add('here');
+      if (entry.version > back.version) line.classList.add('later');
+    }
+    return lines;
+  });
+}
+
+/** @param {HTMLElement} line @param {string} by whose turn it is of */
+function named(line, by) {
+  line.dataset.by = by;
+  return line;
+}
+
+/** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry */
+function aside({ kind, what }) {
+  if (kind === 'moved') return what.instead_of ? 'bot failed' : '';
+  return ASIDES.includes(kind) ? kind : '';
 }
 
 /**
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  * @param {import('./socket.js').Heard} line
- * @param {boolean} begins a turn's first
+ * @param {'turn' | 'goes-on' | 'follows'} place a turn's first, what else is done in it, what follows from that
  * @param {(rule: string) => void} openRule
  * @param {() => void} goThere
  */
-export function logLine(scene, page, line, begins, openRule, goThere) {
+export function logLine(scene, page, line, place, openRule, goThere) {
   const drawn = page.line?.(scene, line) ?? null;
   const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
   return h(
     'li',
-    { class: begins ? 'turn' : 'follows' },
+    { class: place },
     seat === undefined ? h('span') : mark(seat, scene.seat),
     h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
     h('button', { class: 'rule-id', type: 'button', onclick: () => openRule(line.rule) }, line.rule),

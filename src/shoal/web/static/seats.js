@@ -70,9 +70,12 @@ function note(scene, page, seat, isThere) {
   if (scene.table.waits_for === seat) return [t('on turn'), own].filter(Boolean).join(' · ');
   if (own) return own;
   if (scene.table.state === 'over' && winnersOf(scene).includes(seat)) return t('winner');
-  if (shown.bot !== null) return t(shown.person ? 'plays while away' : 'bot');
+  if (shown.bot !== null) return shown.person ? t('plays while away') : levelOf(shown.bot);
   return '';
 }
+
+/** How well a bot plays, in a word. @param {string} bot */
+export const levelOf = (bot) => t(['easy', 'normal', 'hard', 'random'].includes(bot) ? `bot ${bot}` : 'bot');
 
 /** @param {Scene} scene @returns {number[]} */
 const winnersOf = (scene) => scene.happened.findLast((entry) => entry.kind === 'ended')?.what.winners ?? [];

@@ -140,16 +140,17 @@ export class Side {
     });
   }
 
-  /** @param {Scene} scene @param {number} version that is seen now */
-  linesOf(scene, version) {
-    return logLines(scene, this.page, (rule) => this.openRule(rule), { go: (to) => this.table.lookBack(to), version });
+  /** @param {Scene} scene @param {number} version that is seen now @param {string} [by] whose turn they follow */
+  linesOf(scene, version, by) {
+    return logLines(scene, this.page, (rule) => this.openRule(rule), { go: (to) => this.table.lookBack(to), version }, by);
   }
 
   /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {Scene} scene of these entries alone */
   drawMore(scene) {
     const list = this.pane.querySelector('.lines');
     if (list === null) return;
-    const lines = this.linesOf(scene, Infinity);
+    const newest = /** @type {HTMLElement | null} */ (list.lastElementChild);
+    const lines = this.linesOf(scene, Infinity, newest?.dataset.by);
     list.append(...lines);
     markSince(list, this.table.scene());
     if (this.isAtEnd) afterwards(() => { list.scrollTop = list.scrollHeight; });

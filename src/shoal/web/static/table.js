@@ -324,7 +324,8 @@ export class Table {
   /** @param {Event} event */
   clickElsewhere(event) {
     if (this.stories.current !== null && event.target instanceof Element && event.target.closest('.veil')) this.stories.skip();
-    if (this.card === null || !(event.target instanceof Element) || !event.target.isConnected || event.target.closest('.seat-card, .seat-open')) return;
+    const isWithin = event.composedPath().some((each) => each instanceof Element && each.matches('.seat-card, .seat-open')); // as it was when it was pressed
+    if (this.card === null || isWithin) return;
     this.card = null;
     this.draw();
   }
