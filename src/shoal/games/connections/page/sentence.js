@@ -37,12 +37,11 @@ function beginning(scene) {
 /** @param {Scene} scene @returns {Button[]} */
 const announce = (scene) => (can(scene, 'announce') ? [{ label: say('announce'), act: () => scene.choose({ announce: true }) }] : []);
 
-/** @param {Scene} scene @returns {Button[]} */
+/** The deck last, and the discard pile in its place once it is used up. @param {Scene} scene @returns {Button[]} */
 function draws(scene) {
   const top = scene.view.discard[0];
-  return movesOf(scene, 'draw').map(({ action }) => (action.from === 'deck'
-    ? { label: say('draw'), go: true, act: () => scene.play(action) }
-    : { label: say('take', { city: nearOf(top) }), act: () => scene.play(action) })).reverse();
+  return movesOf(scene, 'draw').reverse().map(({ action }, n, all) =>
+    ({ label: action.from === 'deck' ? say('draw') : say('take', { city: nearOf(top) }), go: n === all.length - 1, act: () => scene.play(action) }));
 }
 
 /** @param {Scene} scene @returns {Sentence} */

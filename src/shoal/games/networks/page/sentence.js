@@ -51,10 +51,11 @@ const passButton = (scene, go) => ({ label: say('pass'), go, act: () => play(sce
 /** From the discard pile, and from the deck. @param {Scene} scene @param {boolean} go @returns {Button[]} */
 export function drawButtons(scene, go) {
   const from = movesOf(scene, 'draw').map(({ action }) => action.from);
+  const isDeck = from.includes('deck');
   const top = scene.view.discard[0];
   return [
-    ...(from.includes('discard') ? [{ label: say('draw discard', { card: shortName(top) }), act: () => play(scene, { kind: 'draw', from: 'discard' }) }] : []),
-    ...(from.includes('deck') ? [{ label: say('draw deck'), go, act: () => play(scene, { kind: 'draw', from: 'deck' }) }] : []),
+    ...(from.includes('discard') ? [{ label: say('draw discard', { card: shortName(top) }), go: go && !isDeck, act: () => play(scene, { kind: 'draw', from: 'discard' }) }] : []),
+    ...(isDeck ? [{ label: say('draw deck'), go, act: () => play(scene, { kind: 'draw', from: 'deck' }) }] : []),
   ];
 }
 
