@@ -44,6 +44,13 @@ def finished() -> shoal.Game:
     return game
 
 
+@pytest.mark.parametrize("typed", ["slide 1 c4", "slide white c4", "slide the white stone to c4", "slide stone 1 to c4"])
+def test_a_stone_goes_by_its_number_or_its_colour(typed: str) -> None:
+    game = opening("place a1", "place b2")
+    assert notation.read(game, typed) == shoal.code(game, {"kind": "slide", "stone": 1, "to": "c4"})
+    assert notation.read(game, "slide black c4") == shoal.code(game, {"kind": "slide", "stone": 0, "to": "c4"})
+
+
 def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
     refusal = game.why_not(seat, notation.read(game, move))
     assert refusal is not None
