@@ -1,8 +1,10 @@
 // Plays at many tables at once, as fast as the server answers or at a pace: node load.mjs WHICH ADDRESS [options]
 //   WHICH is shoal or boardgame.io; options: --tables N --seconds S --every S (between two moves of a table; 0: at once)
-//   --game NAME --seats N --warm S; --addresses A,B: players of a table sit at different servers
+//   --game NAME --seats N --warm S; --addresses A,B: players of a table sit at different servers; --server PID,PID
 // Every player has a socket. A move has come through when its own player has been sent the table after it. Prints one
-// line of JSON: moves, seconds, and how long moves took, in milliseconds.
+// line of JSON: moves, seconds, how long moves took, in milliseconds, and the microseconds of processor time that a move
+// took here and, if its processes are named, in the server.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
@@ -17,6 +19,7 @@ const { values: wanted, positionals: [which, address] } = parseArgs({
     game: { type: 'string', default: 'fossil' },
     seats: { type: 'string', default: '2' },
     addresses: { type: 'string', default: '' },
+    server: { type: 'string', default: '' },
   },
 });
 const tables = Number(wanted.tables);
@@ -155,6 +158,14 @@ async function theirs(number) {
   }
 }
 
+/** Microseconds that this process and the server's have had of the processors. */
+function worked() {
+  const { user, system } = process.cpuUsage();
+  if (!wanted.server) return [user + system, 0];
+  const ticks = wanted.server.split(',').flatMap((id) => readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13));
+  return [user + system, ticks.reduce((sum, each) => sum + 10_000 * Number(each), 0)]; // the kernel counts hundredths
+}
+
 const play = which === 'shoal' ? ours : theirs;
 for (let number = 1; number <= tables; number += 1) {
   play(number).catch((error) => { faults += 1; console.error(error); });
@@ -163,11 +174,13 @@ for (let number = 1; number <= tables; number += 1) {
 await sleep(1000 * Number(wanted.warm));
 counting = true;
 const began = performance.now();
+const before = worked();
 await sleep(1000 * Number(wanted.seconds));
 counting = false;
 done = true;
 const seconds = (performance.now() - began) / 1000;
+const [load, server] = worked().map((now, which) => Math.round((now - before[which]) / took.length));
 took.sort((a, b) => a - b);
 const at = (share) => Number((took[Math.floor(share * (took.length - 1))] ?? NaN).toFixed(2));
-console.log(JSON.stringify({ moves: took.length, seconds, p50: at(0.5), p99: at(0.99), longest: at(1), faults }));
+console.log(JSON.stringify({ moves: took.length, seconds, p50: at(0.5), p99: at(0.99), longest: at(1), load, server, faults }));
 process.exit(0);

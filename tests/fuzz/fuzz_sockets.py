@@ -105,6 +105,9 @@ async def send_all(sender: Sender, number: int, answers: Counter[str]) -> None:
                 await sender.socket.send(message)
                 while (answer := json.loads(await sender.socket.recv()))["type"] == "update":
                     answers["updates that nobody should get"] += 1
+                    if "done" in answer:
+                        answer = answer["done"]
+                        break
         except (ConnectionClosed, TimeoutError) as error:
             print(f"{sender.role}, {sender.board.game}: {error!r} after {message[:300]!r}", flush=True)
             answers["closed" if isinstance(error, ConnectionClosed) else "no answer"] += 1

@@ -23,7 +23,12 @@ class Line:
     # The socket, as a conversation has it
 
     def say(self, message: bytes) -> None:
-        self.said.put_nowait(json.loads(message))
+        """An answer that comes with an update, after it."""
+        said = json.loads(message)
+        done = said.pop("done", None)
+        self.said.put_nowait(said)
+        if done is not None:
+            self.said.put_nowait(done)
 
     def close(self, code: int, reason: str) -> None:
         self.closed = code

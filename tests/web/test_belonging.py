@@ -102,9 +102,10 @@ async def received(socket: ClientConnection) -> dict[str, Any]:
 async def answered(socket: ClientConnection, message: str | bytes) -> dict[str, Any]:
     """What is said to a message; news of the table aside."""
     await socket.send(message)
-    while (answer := await received(socket))["type"] == "update":
+    while (answer := await received(socket))["type"] == "update" and "done" not in answer:
         pass
-    return answer
+    done: dict[str, Any] = answer.get("done", answer)
+    return done
 
 
 async def closed(socket: ClientConnection, text: str | bytes) -> int | None:

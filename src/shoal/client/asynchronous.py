@@ -212,7 +212,8 @@ class AsyncTable:
             raise NotPossible({"reason": "away", "text": "The connection was lost; look again."}) from None
         while True:
             before = self._socket
-            answer = await self._receive()
+            message = await self._receive()
+            answer: Data = message.get("done", message)  # it may come with what has happened
             if answer.get("id") == asked:
                 if answer["type"] == wanted:
                     return answer

@@ -14,7 +14,7 @@ something is).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from shoal.core.errors import Refused
@@ -66,6 +66,12 @@ class Listener:
         self.players = players
         self.open = open
         self._people: dict[tuple[int, Language], Who] = {}
+        self.begun: dict[tuple[object, ...], str] = {}  # sentences in which only the people are named yet
+
+    @cached_property
+    def for_templates(self) -> Listener:
+        """The same, with names that can stand in a template, whatever is in them."""
+        return Listener(self.seat, [name.replace("{", "{{").replace("}", "}}") for name in self.players], self.open)
 
     def hears(self, line: Line) -> Line:
         return line if self.open else line.heard_by(self.seat)
@@ -127,17 +133,18 @@ class Manner:
         own, common = (words.LINES, language.LINES) if is_line else (words.REFUSALS, language.REFUSALS)
         shape = (notation.lines if is_line else notation.refusals)[kind]
         self.template = own.get(kind) or common[kind]
-        self.public = [Naming(fact, notation, words, language) for fact in shape.public]
-        self.secret = [Naming(fact, notation, words, language) for fact in shape.secret]
+        self.public = [Naming(fact, notation, words, language, self.template) for fact in shape.public]
+        self.secret = [Naming(fact, notation, words, language, self.template) for fact in shape.secret]
 
 
 class Naming:
     """How the numbers of a fact are named, and how that is said."""
 
-    def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language) -> None:
+    def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language, template: Template) -> None:
         self.fact = fact.name
         self.name = notation.sorts.get(fact.sort, int)
-        self.say: Callable[[Any], object] = _number_of(fact.sort)
+        picks_a_form = not isinstance(template, str) or f"{{{fact.name}:" in template
+        self.say: Callable[[Any], object] = _number_of(fact.sort, Number if picks_a_form else int)
         if fact.sort in notation.sorts:
             self.say = words.NAMES.get(fact.sort, str)
         self.takes_rest = fact.takes_rest
@@ -165,8 +172,8 @@ class Naming:
 _manner = lru_cache(1024)(Manner)
 
 
-def _number_of(sort: str) -> Callable[[int], Number]:
-    return (lambda number: Number(number + 1)) if sort in COUNTED else Number
+def _number_of(sort: str, kind: type[int]) -> Callable[[int], int]:
+    return (lambda number: kind(number + 1)) if sort in COUNTED else kind
 
 
 class Telling:
@@ -201,9 +208,19 @@ class Telling:
 
     def to(self, listener: Listener) -> str:
         """The sentence."""
+        if isinstance(self._template, str):
+            return self._begun_for(listener, self._template).format_map(self._said)
         facts = self.said_to(listener)
-        template = self._template if isinstance(self._template, str) else self._template(facts)
-        return opening(template.format_map(facts), facts.values())
+        return opening(self._template(facts).format_map(facts), facts.values())
+
+    def _begun_for(self, listener: Listener, template: str) -> str:
+        """With the people named, who are the same few in one sentence after the other: a template of the rest."""
+        key = template, *[str(value) for _, value in self._people]
+        if key not in listener.begun:
+            people = {naming.fact: naming.people(value, listener.for_templates) for naming, value in self._people}
+            facts = {fact: _Later(fact) for fact in self._said} | people
+            listener.begun[key] = opening(template.format_map(facts), people.values())
+        return listener.begun[key]
 
     def said_to(self, listener: Listener) -> Facts:
         """The facts as they will be told."""
@@ -211,6 +228,16 @@ class Telling:
         for naming, value in self._people:
             facts[naming.fact] = naming.people(value, listener)
         return facts
+
+
+class _Later:
+    """A fact that is told later, and stays in the template."""
+
+    def __init__(self, fact: str) -> None:
+        self._fact = fact
+
+    def __format__(self, form: str) -> str:
+        return f"{{{self._fact}:{form}}}" if form else f"{{{self._fact}}}"
 
 
 def tell(notation: Notation, words: Words, language: Language, what: Line | Refused, listener: Listener) -> str:

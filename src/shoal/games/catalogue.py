@@ -53,10 +53,12 @@ def judge(name: str) -> Judge:
     return cast("Judge", part(name, "worth").JUDGE)
 
 
+@cache
 def notation(name: str) -> Notation:
     return cast("Notation", part(name, "notation").NOTATION)
 
 
+@cache
 def words(name: str, language: str) -> Words:
     return cast("Words", part(name, f"words.{_known(language)}"))
 

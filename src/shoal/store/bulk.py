@@ -15,6 +15,8 @@ from itertools import chain
 
 from sqlalchemy import Connection, Dialect, Executable, Table, text
 
+from shoal.store.engines import run
+
 Rows = Sequence[tuple[object, ...]]
 PORTION = 100  # rows in a statement of SQLite, which takes some thousand values
 
@@ -37,7 +39,7 @@ def write_all(connection: Connection, table: Table, rows: Rows, clash: Clash = C
     else:
         for start in range(0, len(rows), PORTION):
             portion = rows[start : start + PORTION]
-            connection.exec_driver_sql(_for_sqlite(table, len(portion), clash), tuple(chain.from_iterable(portion)))
+            run(connection, _for_sqlite(table, len(portion), clash), tuple(chain.from_iterable(portion)))
 
 
 def versions_of(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
@@ -45,7 +47,8 @@ def versions_of(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     two servers never wait for each other; in SQLite one writes at a time."""
     if connection.dialect.name == "postgresql":
         return {row[0]: row[1] for row in connection.execute(LOCKED_VERSIONS, {"ids": sorted(ids)})}
-    found: dict[str, int] = json.loads(connection.exec_driver_sql(VERSIONS, (json.dumps([*ids]),)).scalar_one())
+    (written,) = run(connection, VERSIONS, (json.dumps([*ids]),)).fetchone()
+    found: dict[str, int] = json.loads(written)
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, Insert, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 
 if TYPE_CHECKING:
     import psycopg
@@ -20,6 +21,9 @@ STATEMENTS = 256  # that a connection to SQLite keeps ready; there is one for ea
 EVERY_SQLITE = (f"PRAGMA busy_timeout = {PATIENCE * 1000}", "PRAGMA foreign_keys = ON", "PRAGMA synchronous = FULL")
 WRITING_SQLITE = (
     "PRAGMA journal_size_limit = 67108864",
+    # Pages in the log before they are brought into the file, for which everybody waits. A table's last page is in the
+    # log as often as there were moves, and is brought over once.
+    "PRAGMA wal_autocheckpoint = 8000",
     "PRAGMA temp_store = MEMORY",  # what it would need to undo a statement of many rows
 )
 READING_SQLITE = ("PRAGMA query_only = ON",)
@@ -116,6 +120,17 @@ def _postgres(url: URL, writes: bool) -> Engine:
 
     event.listen(engine, "connect", settle)
     return engine
+
+
+def run(connection: Connection, statement: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
+    """A statement of SQLite's past SQLAlchemy, which takes longer for one than SQLite does; errors are SQLAlchemy's all
+    the same. A transaction has begun."""
+    raw = connection.connection.driver_connection
+    assert isinstance(raw, sqlite3.Connection)
+    try:
+        return raw.execute(statement, values)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
 def insert_new(connection: Connection, table: Table) -> Insert:

@@ -17,9 +17,9 @@ IS_THERE = select(matches.c.id).where(matches.c.id == bindparam("of"))
 def finish(connection: Connection, match: Match, new: Mapping[str, Rating]) -> bool:
     """Whether it was new. Ratings are written with their match or not at all, and each counts one match more than the
     one it was made from: if it does not, another match has ended meanwhile, and it must be made anew."""
-    if connection.scalar(IS_THERE, {"of": match.id}) is not None:
-        return False
     before = _locked(connection, match.game, sorted(new)) if new else {}
+    if connection.scalar(IS_THERE, {"of": match.id}) is not None:  # looked for last: a rating may be of this very match
+        return False
     for guest, rating in new.items():
         if rating.matches != before.get(guest, 0) + 1:
             raise Taken(f"the rating of guest {guest}")

@@ -13,7 +13,7 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from shoal.core.errors import Invalid
-from shoal.store.engines import is_postgres
+from shoal.store.engines import is_postgres, run
 from shoal.store.faults import Away, sentence_of
 from shoal.store.places import name_of
 from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
@@ -129,4 +129,7 @@ GENERATION = (
 
 def generation_of(connection: Connection) -> str:
     """Another one since everything was replaced by a backup."""
-    return str(connection.exec_driver_sql(GENERATION).scalar())
+    if is_postgres(connection):
+        return str(connection.exec_driver_sql(GENERATION).scalar())
+    (generation,) = run(connection, GENERATION).fetchone()
+    return str(generation)

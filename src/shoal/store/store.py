@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,6 +15,8 @@ from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 
 from shoal.store import guests, journal, lists, matches
+from shoal.store.apart import WriterApart
+from shoal.store.commits import Commits
 from shoal.store.copying import write_backup
 from shoal.store.engines import READERS, Engines, engines_of
 from shoal.store.faults import Away, Unwritable, told
@@ -21,28 +24,29 @@ from shoal.store.notices import Listener, Notice, listener
 from shoal.store.opening import check_file, generation_of, make_file, prepare
 from shoal.store.places import place_of
 from shoal.store.values import Append, Guest, Match, Rating, Row, Standing, Summary, check_append, check_text
-from shoal.store.writer import Writer, settle
+from shoal.store.writer import Writer, Writing, settle, write
 
 T = TypeVar("T")
 
 
-async def open_store(where: str | Path | None = None) -> Store:
+async def open_store(where: str | Path | None = None, apart: bool = False) -> Store:
     """Open a store, made if it is not there: a file, sqlite:///FILE, postgresql://..., or the platform's usual place.
+    `apart`: a file is written to by a process of its own, which pays where much is written.
 
     Invalid if it is no store, a damaged one or one that a newer program has written: then nothing was touched. Away if
     the database does not answer.
     """
-    return await asyncio.to_thread(_open, where)
+    return await asyncio.to_thread(_open, where, apart)
 
 
-def _open(where: str | Path | None) -> Store:
+def _open(where: str | Path | None, apart: bool) -> Store:
     place = place_of(where)
     if isinstance(place, Path):
         check_file(place)
         make_file(place)
     engines = engines_of(place)
     try:
-        return Store(place, engines, prepare(engines.write, place))
+        return Store(place, engines, prepare(engines.write, place), apart)
     except BaseException:
         engines.dispose()
         raise
@@ -51,15 +55,20 @@ def _open(where: str | Path | None) -> Store:
 class Store:
     """Journals, guests, ratings and finished matches. Reading raises Away, writing Unwritable, if it cannot be now."""
 
-    def __init__(self, place: Path | URL, engines: Engines, generation: str) -> None:
+    def __init__(self, place: Path | URL, engines: Engines, generation: str, apart: bool = False) -> None:
         self.place = place
         self._engines = engines
-        self._server = secrets.token_hex(8)
-        self._writer = Writer(engines.write, generation, self._server)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="shoal-reader")
         self._generation = generation
+        self._server = secrets.token_hex(8)
+        self._writer = self._writing(apart)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="shoal-reader")
         self._listeners: list[Listener] = []
         self._closed = False
+
+    def _writing(self, apart: bool) -> Writing:
+        if apart and isinstance(self.place, Path) and sys.platform != "win32":  # where no loop waits for a pipe
+            return WriterApart(self.place, self._generation, self._server)
+        return Writer(Commits(self._engines.write, self._generation, self._server))
 
     # Journals
 
@@ -197,13 +206,13 @@ class Store:
 
     async def close(self) -> None:
         """What was asked for before is still done."""
+        self._closed = True
+        await self._writer.close()
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
-        self._closed = True
         for one in self._listeners:
             one.close()
-        self._writer.close()
         self._readers.shutdown()
         self._engines.dispose()
 
@@ -214,7 +223,7 @@ class Store:
         await self.close()
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return cast(T, await self._writer.write(work))
+        return cast(T, await write(self._writer, work))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         if self._closed:

@@ -67,26 +67,31 @@ class SeatShown(Struct, frozen=True):
     offers: bool  # another match
 
 
-class TableShown(Struct, frozen=True, omit_defaults=True):
-    """How a table stands, the game itself aside."""
+class Arranged(Struct, frozen=True, omit_defaults=True):
+    """What of a table stays as it is while moves are made."""
 
     id: str
     game: str
     options: dict[str, int]
     state: str
-    version: int
     seats: list[SeatShown]
     listed: bool
     hints: bool
     stand_in: str
     per_move: int | None
     commitment: str
-    waits_for: int | None  # the seat, and until when
-    until: int | None
     secret: str | UnsetType = UNSET  # of the deal, once the match is over
     numbers: list[str | None] | UnsetType = UNSET
     rematch: str | None = None
     follows: str | None = None
+
+
+class TableShown(Arranged, frozen=True, omit_defaults=True, kw_only=True):
+    """How a table stands, the game itself aside."""
+
+    version: int
+    waits_for: int | None  # the seat, and until when
+    until: int | None
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
@@ -116,6 +121,7 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     table: TableShown
     happened: list[Happened]
     game: GameShown | None
+    done: Data | UnsetType = UNSET  # the answer to a request of this watcher, if that is what has happened
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -123,6 +129,11 @@ _encoder = msgspec.json.Encoder(order="deterministic")
 
 def encoded(message: Struct) -> bytes:
     return _encoder.encode(message)
+
+
+def answering(update: bytes, answer: Struct) -> bytes:
+    """An update that was written for all who see the same, with the answer to one of them."""
+    return update[:-1] + b',"done":' + _encoder.encode(answer) + b"}"
 
 
 T = TypeVar("T")
@@ -184,7 +195,7 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = 0  # that is shown
-        self._names: list[str] = []
+        self._arranged = 0
         self._listeners: dict[tuple[int | None, str], Listener] = {}
         self._happenings: dict[tuple[int, str], Happening] = {}
         self._pictures: dict[bytes, Data] = {}  # by the facts of the view
@@ -200,11 +211,13 @@ class Showing:
     def _turn_over(self) -> None:
         """The table has gone on."""
         table = self._table
-        names = table.names()
-        if names != self._names:
-            self._names = names
+        if self._arranged != table.arranged:
+            self._arranged = table.arranged
+            self._names = table.names()
             self._listeners.clear()
-        self._shown = _once(table_shown(table, names))
+            self._stays = _encoder.encode(arranged(table, self._names))
+        waits_for, until = table.waits_for, table.deadline
+        self._shown = cast("TableShown", Raw(_together(_Moving(table.version, waits_for, until), self._stays)))
         self._happenings.clear()
         self._pictures.clear()
         self._version = table.version
@@ -248,22 +261,32 @@ def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wan
     return Showing(table).update(viewer, missed, wants)
 
 
-def table_shown(table: Table, names: Sequence[str]) -> TableShown:
+class _Moving(Struct, frozen=True):
+    """What of TableShown goes on with every move."""
+
+    version: int
+    waits_for: int | None
+    until: int | None
+
+
+def _together(first: Struct, written: bytes) -> bytes:
+    """The fields of two as those of one."""
+    return _encoder.encode(first)[:-1] + b"," + written[1:]
+
+
+def arranged(table: Table, names: Sequence[str]) -> Arranged:
     made, over = table.made, table.state == OVER
-    return TableShown(
+    return Arranged(
         id=made.id,
         game=made.game,
         options=made.options,
         state=table.state,
-        version=table.version,
         seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, names, strict=True)],
         listed=made.listed,
         hints=made.hints,
         stand_in=made.stand_in,
         per_move=made.per_move,
         commitment=table.commitment,
-        waits_for=table.waits_for,
-        until=table.deadline,
         secret=made.secret if over else UNSET,
         numbers=[seat.number for seat in table.seats] if over else UNSET,
         rematch=table.rematch,

@@ -78,6 +78,7 @@ class Table:
     moved: int = 0  # the version of the last move, or of the deal
     since: int = 0  # the time from which the clock runs
     touched: int = 0  # the time of the last entry
+    arranged: int = 1  # the version of the last entry that was no move: who sits there, and what else stays with moves
     told: dict[int, list[Line]] = field(default_factory=dict)  # by the game, at a version; each says who may hear it
     said: list[Saying] = field(default_factory=list)
     result: Ended | None = None
@@ -134,6 +135,8 @@ class Table:
             raise Invalid(f"journal: entry {entry.version} after {self.version}")
         self.version = entry.version
         self.touched = entry.time
+        if not isinstance(entry.event, Moved):
+            self.arranged = entry.version
         _happen(entry.event, self, entry)
 
     def goes_on(self, entry: Entry) -> None:

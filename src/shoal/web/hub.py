@@ -32,7 +32,7 @@ from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
 from shoal.web.limits import Limits, Network
-from shoal.web.live import Live, Then, Told, Watcher, Written, load, make, settle
+from shoal.web.live import Asker, Live, Then, Told, Watcher, Written, load, make, settle
 from shoal.web.thinking import Choice, Thinkers
 from shoal.web.times import now
 
@@ -134,9 +134,9 @@ class Hub:
         self.ask_soon(live, guest, request, partial(settle, future))
         return (await future).version
 
-    def ask_soon(self, live: Live, guest: str | None, request: Request, then: Then) -> None:
+    def ask_soon(self, live: Live, guest: str | None, request: Request, then: Then, by: Asker | None = None) -> None:
         """The same for who does not wait."""
-        live.ask_soon(guest, request, partial(self._became, live, then))
+        live.ask_soon(guest, request, partial(self._became, live, then), by)
 
     def _became(self, live: Live, then: Then, outcome: Written | Exception) -> None:
         if isinstance(outcome, Written):

@@ -17,8 +17,9 @@ from shoal.table.deciding import decide
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
 from shoal.table.requests import Play, PlayForBot, Request
-from shoal.table.showing import Showing, Wants, encoded
+from shoal.table.showing import Showing, Wants, answering, encoded
 from shoal.table.table import Table, fold, replay
+from shoal.web.messages import Done
 from shoal.web.metrics import counts
 from shoal.web.times import now
 
@@ -30,6 +31,7 @@ class Written(NamedTuple):
 
     events: list[EVENTS]
     version: int
+    is_answered: bool = False  # who asked has been told so with what happened
 
 
 Then = Callable[[Written | Exception], None]
@@ -43,6 +45,13 @@ class Told(Protocol):
     def say(self, message: bytes) -> None: ...
 
 
+class Asker(NamedTuple):
+    """Who watches, has asked for something, and waits for an answer to it."""
+
+    watcher: Watcher
+    id: int | str | None  # of what was asked
+
+
 @dataclass(slots=True, eq=False)
 class Asked:
     """A request that waits for its turn, and who is to hear what became of it."""
@@ -50,6 +59,7 @@ class Asked:
     guest: str | None
     request: Request
     then: Then
+    by: Asker | None = None
     tries: int = TRIES
 
 
@@ -136,10 +146,10 @@ class Live:
 
     # Requests
 
-    def ask_soon(self, guest: str | None, request: Request, then: Then) -> None:
+    def ask_soon(self, guest: str | None, request: Request, then: Then, by: Asker | None = None) -> None:
         """`then` is called with what a request became, once it is stored and those who watch are told; or with why it
         came to nothing."""
-        self._waiting.append(Asked(guest, request, then))
+        self._waiting.append(Asked(guest, request, then, by))
         self._next()
 
     def _begin(self, asked: Asked) -> None:
@@ -154,7 +164,7 @@ class Live:
 
     def _check_timeline(self, request: Request) -> None:
         """A move for a version that was there before a backup took its place: its player has not seen that yet."""
-        if isinstance(request, Play | PlayForBot) and self.table.version < request.version <= self.once:
+        if isinstance(request, (Play, PlayForBot)) and self.table.version < request.version <= self.once:
             raise Declined("played on")
 
     def _write(self, asked: Asked, events: list[EVENTS]) -> None:
@@ -184,8 +194,9 @@ class Live:
             self.is_stale = False
             self.used = monotonic()
             version = self.table.version
+            is_answered = self._answer(asked.by)
             self.tell_watchers()
-            asked.then(Written(events, version))
+            asked.then(Written(events, version, is_answered))
         elif isinstance(outcome, Taken):
             asked.tries -= 1
             if asked.tries:
@@ -196,6 +207,12 @@ class Live:
             assert isinstance(outcome, Exception)
             asked.then(outcome)
         self._next()
+
+    def _answer(self, by: Asker | None) -> bool:
+        """With what has happened, if who asked still watches and can take it."""
+        if by is None or by.watcher not in self.watchers:
+            return False
+        return by.watcher.tell(Done(id=by.id, version=self.table.version))
 
     # Reading
 
@@ -278,15 +295,17 @@ class Watcher:
         self.told = told
         self.is_new = True  # who comes, or comes back, is told at once, even if nothing was missed
 
-    def tell(self) -> None:
-        """What it has missed, if it can take it; else it is told when it can."""
+    def tell(self, done: Done | None = None) -> bool:
+        """What it has missed, if it can take it; else it is told when it can. With the answer, if something was asked
+        that has led to this. Whether it was told."""
         table = self.live.table
         if self.told.is_slow or self.live.is_stale or not (self.is_new or self.known < table.version):
-            return
+            return False
         message = self.live.shown(table.seat_of(self.guest), self.known, self.wants)
         self.is_new = False
         self.known = table.version
-        self.told.say(message)
+        self.told.say(message if done is None else answering(message, done))
+        return True
 
 
 async def load(store: Store, table_id: str) -> Live | None:

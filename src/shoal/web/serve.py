@@ -105,7 +105,7 @@ async def _opened(data: str | None, key: Path) -> Store:
     if key.exists():
         read_key(key)
     try:
-        store = await open_store(data)
+        store = await open_store(data, apart=True)
     except Away as error:
         raise Invalid(error.sentence) from None
     try:

@@ -26,7 +26,7 @@ from shoal.table.showing import Wants, encoded
 from shoal.web import messages
 from shoal.web.hub import Hub
 from shoal.web.limits import Limited
-from shoal.web.live import Told, Watcher, Written
+from shoal.web.live import Asker, Told, Watcher, Written
 from shoal.web.messages import Asking, Bye, Done, Hint, Hinted, Hints, Sit, Watch
 from shoal.web.metrics import counts
 from shoal.web.words import en, it
@@ -236,7 +236,8 @@ class Conversation:
         if isinstance(message, Sit) and message.name is None:
             request = msgspec.structs.replace(request, name=guest.name)
         self._is_busy = True
-        self.hub.ask_soon(watcher.live, guest.id, request, partial(self._became, watcher, message))
+        then = partial(self._became, watcher, message)
+        self.hub.ask_soon(watcher.live, guest.id, request, then, Asker(watcher, message.id))
 
     async def _hint(self, watcher: Watcher, message: Hint) -> None:
         """What a search finds on the view of the player; nothing is written for it."""
@@ -264,7 +265,9 @@ class Conversation:
         )
 
     def _became(self, watcher: Watcher, message: Asking, outcome: Written | Exception) -> None:
-        if isinstance(outcome, Unwritable) and outcome.unsure:
+        if isinstance(outcome, Written) and outcome.is_answered:
+            self._go_on()
+        elif isinstance(outcome, Unwritable) and outcome.unsure:
             # what happens next says whether it was stored: who comes back is told
             self._close(TRY_LATER, outcome.sentence, again=True)
         elif (answer := self._in_words(watcher, message, outcome)) is None:

@@ -10,7 +10,7 @@ import { language } from './words.js';
  * @typedef {{ view: any, legal: Action[], aids?: any }} GameShown
  * @typedef {{ rule: string, kind: string, facts: Record<string, any>, text: string }} Heard
  * @typedef {{ version: number, time: number, kind: string, what: Record<string, any>, lines?: Heard[] }} Happened
- * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null }} Update
+ * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer }} Update
  * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
  */
 
@@ -56,12 +56,18 @@ export class TableSocket {
     if (message.type === 'update') {
       this.version = message.table.version;
       this.heard.onUpdate(message);
+      if (message.done) this.settle(message.done);
     } else if (message.type === 'bye') {
       if (!message.again) this.heard.onGone(message.text);
     } else {
-      this.waiting.get(message.id)?.(message);
-      this.waiting.delete(message.id);
+      this.settle(message);
     }
+  }
+
+  /** @param {any} answer */
+  settle(answer) {
+    this.waiting.get(answer.id)?.(answer);
+    this.waiting.delete(answer.id);
   }
 
   /** @param {number} code */
