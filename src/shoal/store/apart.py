@@ -8,6 +8,7 @@ waits whenever it has done what it was given before.
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from shoal.store.engines import engines_of
 from shoal.store.faults import Away, Taken, Unwritable
 from shoal.store.writer import APART, MOST, Task
 
+log = logging.getLogger("shoal.store")
+
 
 class WriterApart:
     """Takes work from one event loop, that of the first."""
@@ -32,6 +35,7 @@ class WriterApart:
         self._given = path, generation, server
         self._waiting: deque[Task] = deque()
         self._sent: list[Task] = []  # that nothing has come back of yet
+        self._is_due = False  # that more is sent, in a moment
         self._began = 0.0  # the last commit
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed: asyncio.Event | None = None
@@ -44,8 +48,7 @@ class WriterApart:
             self._loop = asyncio.get_running_loop()
             self._loop.add_reader(self._pipe.fileno(), self._hear)
         self._waiting.append(Task(work, self._loop, then))
-        if len(self._waiting) == 1 and not self._sent:
-            self._send_soon(self._loop)
+        self._send_soon(self._loop)
 
     async def close(self) -> None:
         self._closed = asyncio.Event()
@@ -68,6 +71,7 @@ class WriterApart:
 
     def _start_again(self, loop: asyncio.AbstractEventLoop) -> None:
         """It was killed, or has failed: nobody knows what became of what it was given."""
+        log.warning("what writes to the store has ended, and begins anew")
         loop.remove_reader(self._pipe.fileno())
         self._pipe.close()
         self._process.kill()
@@ -78,10 +82,13 @@ class WriterApart:
     # What it is given, and what comes back
 
     def _send_soon(self, loop: asyncio.AbstractEventLoop) -> None:
-        """What comes alone is not kept waiting."""
-        loop.call_at(max(loop.time(), self._began + APART), self._send, loop)
+        """When all that was sent before has come back. What comes alone is not kept waiting."""
+        if self._waiting and not self._sent and not self._is_due:
+            self._is_due = True
+            loop.call_at(max(loop.time(), self._began + APART), self._send, loop)
 
     def _send(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._is_due = False
         self._began = loop.time()
         self._sent = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
         try:
@@ -105,9 +112,8 @@ class WriterApart:
     def _tell(self, loop: asyncio.AbstractEventLoop, outcomes: list[Outcome]) -> None:
         """A fault of who is told is theirs: the others are told all the same."""
         told, self._sent = self._sent, []
-        if self._waiting:
-            self._send_soon(loop)
-        elif self._closed is not None:
+        self._send_soon(loop)
+        if self._closed is not None and not self._waiting:
             self._closed.set()
         for task, outcome in zip(told, outcomes, strict=True):
             loop.call_soon(task.then, outcome)

@@ -141,7 +141,14 @@ class Hub:
     def _became(self, live: Live, then: Then, outcome: Written | Exception) -> None:
         if isinstance(outcome, Written):
             self._go_on(live, outcome.events)
+        elif isinstance(outcome, Unwritable) and outcome.unsure:
+            self.spawn(self._look_again(live))
         then(outcome)
+
+    async def _look_again(self, live: Live) -> None:
+        """Whether it was stored: those who watch are told, who else would wait for what somebody does next."""
+        with suppress(*NOT_NOW):
+            await live.stored()
 
     def _go_on(self, live: Live, events: list[EVENTS]) -> None:
         if any(isinstance(event, Started) for event in events):
