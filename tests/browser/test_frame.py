@@ -363,7 +363,7 @@ def test_those_who_listen_hear_what_happens_and_what_is_asked(chromium: Browser,
     assert visitor.is_asked()
     live = visitor.page.locator("[aria-live=polite]")
     expect(live).to_have_count(1)
-    expect(live).to_contain_text("normal slides")
+    expect(live).to_contain_text("Bot slides")
     expect(live).to_contain_text("Choose a square")
     visitor.leaves()
 

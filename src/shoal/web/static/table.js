@@ -85,9 +85,9 @@ export class Table {
     this.player = new PlayerBar(this.past, { open: () => this.side.open('replay') });
     this.parts = this.frame();
     this.taking = Promise.resolve(); // one update after the other
-    const pace = new Pace((update) => { this.taking = this.taking.then(() => this.take(update)).catch(reportError); });
+    this.pace = new Pace((update) => { this.taking = this.taking.then(() => this.take(update)).catch(reportError); });
     this.socket = new TableSocket(id, {
-      onUpdate: (update) => pace.take(update),
+      onUpdate: (update) => this.pace.take(update),
       onLine: (isThere) => this.line(isThere),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
@@ -230,8 +230,10 @@ export class Table {
     if (then.length > 0) this.goesOn = true;
     const left = [action, ...then];
     for (let tries = 0; left.length > 0 && tries < MOST_TRIES; tries += 1) {
+      const { version } = this.update.table;
       const answer = await this.send(left[0]);
-      if (answer.reason === 'played on' && (left.length <= then.length || this.isStillThere(left[0]))) continue; // somebody has turned a card, say
+      const isSeen = this.update.table.version > version; // what was quicker: somebody has turned a card, say
+      if (answer.reason === 'played on' && isSeen && (left.length <= then.length || this.isStillThere(left[0]))) continue;
       if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
       if (answer.type !== 'done') break;
       left.shift();
@@ -257,15 +259,20 @@ export class Table {
       this.isSlow = true;
       this.drawAct();
     }, SENDING_AFTER);
-    const version = this.update?.table.version ?? 0;
-    const answer = await this.socket.ask({ type: 'play', version, action });
+    const answer = await this.socket.ask({ type: 'play', version: this.update?.table.version ?? 0, action });
     clearTimeout(slow);
-    // Else one could play once more what is still on the screen, or not know yet who was quicker
-    await this.seen(answer.reason === 'played on' ? version + 1 : answer.version ?? 0);
+    if (answer.reason === 'played on') await this.catchUp();
+    await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
     this.isSending = false;
     this.isSlow = false;
     this.isSaved = answer.type === 'done';
     return answer;
+  }
+
+  /** What was quicker has been heard already: it is seen now. */
+  async catchUp() {
+    this.pace.flush();
+    await this.taking;
   }
 
   /** @param {number} version that the screen is to be at */
