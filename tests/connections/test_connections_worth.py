@@ -9,6 +9,8 @@ from mypy_extensions import i64
 import shoal
 from shoal import Game, bots, notation
 from shoal.core.game import MOST_CODES
+from shoal.games.connections import codes
+from shoal.games.connections.rules import Connections
 from shoal.games.connections.worth import JUDGE
 
 EUROPE = "Berlin, Amsterdam, Stockholm"  # light blue; dark green and yellow are the other colours of Gibraltar
@@ -59,6 +61,13 @@ def test_an_invitation_is_neither_taken_back_nor_replaced() -> None:
     assert not {"invite", "withdraw"} & {move.split()[0] for move in thought_of(game, 1)}
 
 
+def test_a_city_on_the_table_is_worth_more_than_in_the_hand() -> None:
+    links = [link("Gibraltar", 1, "light blue")]
+    held = position("Lima", "Tunis, Boston", "Kyiv", tables={1: EUROPE}, links=links)
+    laid = position("Lima", "Boston", "Kyiv", tables={1: f"{EUROPE}, Tunis"}, links=links)
+    assert worth(laid) > worth(held)
+
+
 def test_a_trade_is_offered_only_where_it_plainly_helps_both() -> None:
     """Athens is for Gibraltar, which is seat 2's; Kyiv is for Vienna, which is seat 0's, and seat 2 shows it."""
     links = [link("Vienna", 0, "light blue"), link("Gibraltar", 2, "dark green")]
@@ -74,10 +83,26 @@ def test_a_trade_is_offered_only_where_it_plainly_helps_both() -> None:
     assert thought_of(shoal.restore(hurts), 0) == set()
 
 
-def test_bots_make_no_more_than_a_handful_of_offers_a_match() -> None:
+def test_bots_make_no_more_than_three_offers_each_and_never_one_twice() -> None:
     offers = 0
     for seed in range(4):
         record = shoal.Record("connections", seats=3, seed=seed)
         bots.play_on(record, [bots.make("normal", seed * 10 + seat) for seat in range(3)])
-        offers += sum(move.action["kind"] == "offer" for move in record.moves)
-    assert offers <= 4 * 6
+        made = offers_in(record)
+        assert len(set(made)) == len(made)
+        offers += len(made)
+    assert offers <= 4 * 3 * 3
+
+
+def offers_in(record: shoal.Record) -> list[tuple[int, int, int, int]]:
+    """Of every offer the round, who made it, to whom, and the card that was shown for it."""
+    game = record.deal()
+    assert isinstance(game, Connections)
+    found = []
+    for move in record.moves:
+        if codes.OFFER <= move.code < codes.ACCEPT:
+            offer = move.code - codes.OFFER
+            shown = int(game.hands.card_at(move.seat, codes.offer_given(offer))) // 2
+            found.append((int(game.round), move.seat, int(codes.offer_to(offer)), shown))
+        game.apply(move.seat, move.code)
+    return found

@@ -33,29 +33,31 @@ TIME_FOR_A_PARTNER: Final = 3.0  # turns
 AFTER_SIX: Final = 0
 LAST_ROUND: Final = 1
 PACE: Final = 2
-DRAWN: Final = 3
-SHARED: Final = 4
-GUEST: Final = 5
-LINK_HELD: Final = 6
-LINK_AND_SET: Final = 7
-PROSPECT: Final = 8
-SET_HELD: Final = 9
-TWO_HELD: Final = 10
-OPEN: Final = 11
-PAIR: Final = 12
-PAIR_EASED: Final = 13
-TRADE: Final = 14
-DOUBT: Final = 15
-DOUBT_A_TURN: Final = 16
-DOUBT_A_ROUND: Final = 17
-A_ROUND: Final = 18
-THE_LAST: Final = 19
+HELD: Final = 3
+DRAWN: Final = 4
+SHARED: Final = 5
+GUEST: Final = 6
+LINK_HELD: Final = 7
+LINK_AND_SET: Final = 8
+PROSPECT: Final = 9
+SET_HELD: Final = 10
+TWO_HELD: Final = 11
+OPEN: Final = 12
+PAIR: Final = 13
+PAIR_EASED: Final = 14
+TRADE: Final = 15
+DOUBT: Final = 16
+DOUBT_A_TURN: Final = 17
+DOUBT_A_ROUND: Final = 18
+A_ROUND: Final = 19
+THE_LAST: Final = 20
 
 WEIGHTS: Final = vec[float](
     [
         4.0,  # turns that a round goes on once everybody has had six
-        5.0,  # in the last round
+        6.0,  # in the last round
         0.6,  # cities that a player adds in a turn, at the most
+        0.4,  # a city in the hand, against one on the table: what is not added at once may never be
         1.2,  # of the cities that a connection has not, how many are drawn in sixty turns
         0.8,  # how much a player's turns are divided by each connection more
         0.5,  # how likely a player who can join does so
@@ -88,6 +90,7 @@ class ConnectionsJudge(Judge):
 
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
+        self.slips = 58
         # Of each seat, room to work: its turns to come; the cities on either side in its hand; its connections; the
         # cards it may add while there are turns.
         self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -145,7 +148,8 @@ class ConnectionsJudge(Judge):
             return float(game.each[table.TURNS_LEFT + seat]) - begun
         left = self.weights[AFTER_SIX]
         if game.is_last_round:
-            left = self.weights[LAST_ROUND] * (1.0 - 0.5 * float(game.idle) / float(2 * game.seats))
+            idle = float(game.idle) / float(2 * game.seats)
+            left = self.weights[LAST_ROUND] * (1.0 - idle * idle)
         had = float(game.each[table.TURNS + seat])
         if had < 6.0:
             left += 6.0 - had
@@ -184,7 +188,7 @@ class ConnectionsJudge(Judge):
         """How many of these cities a seat may add, by its hand and what it may draw, as long as it has turns."""
         held = self.hand[seat] & missing
         drawn = self.weights[DRAWN] * float(number_in(missing & ~held)) / CITIES * self.turns[seat]
-        grown = float(number_in(held)) + drawn
+        grown = self.weights[HELD] * float(number_in(held)) + drawn
         return grown if grown < self.plays[seat] else self.plays[seat]
 
     def _prospect(self, seat: i64) -> float:
@@ -203,7 +207,7 @@ class ConnectionsJudge(Judge):
             number = BITS[left & table.IN_A_REGION]
             if number >= table.SET:
                 missing = (BIT[CITIES_A_REGION * colour] * table.IN_A_REGION) & ~cities & self.hand[seat]
-                grown = float(number_in(missing))
+                grown = self.weights[HELD] * float(number_in(missing))
                 found += points_at(float(number) + (grown if grown < self.plays[seat] else self.plays[seat]))
             left >>= CITIES_A_REGION
             colour += 1

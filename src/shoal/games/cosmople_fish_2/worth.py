@@ -87,6 +87,7 @@ class FishJudge(Judge):
 
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
+        self.slips = 18
         # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
         # its turns to come; the cities that its best set is waiting for; the colours of its near sides, and the cities
         # on the near sides of others of these colours.
