@@ -57,11 +57,18 @@ def test_nobody_asks_for_a_linking_card_that_is_not_there_to_be_seen() -> None:
 
 def test_nobody_asks_for_what_another_was_just_denied() -> None:
     """A card that shows Moscow may show Berlin on its near side, until its holder has said that it does not."""
-    hands = ("Stockholm", "Amsterdam", "Tashkent/Moscow")
+    hands = ("Stockholm", "Amsterdam, Anchorage", "Tashkent/Moscow")
     assert "ask 2 for light blue" in thought_of(restored(position(*hands, seat=1)), 1)
     game = after(position(*hands, seat=0), "ask 2 for light blue", "no")
     assert game.to_move == 1
     assert "ask 2 for light blue" not in thought_of(game, 1)
+
+
+def test_of_the_questions_that_are_sure_to_fail_one_is_left_as_a_way_to_draw_a_card() -> None:
+    game = restored(position("Paris", "London, Boston", "Kyiv"))
+    questions = thought_of(game, 1)
+    assert "ask 0 for light blue" in questions
+    assert len(questions) == 2
 
 
 def test_a_card_is_turned_to_the_city_that_the_best_set_waits_for_and_not_back() -> None:

@@ -15,8 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
-from shoal.core.game import NOBODY, Game
-from shoal.core.judge import MOST_SEATS, Judge
+from shoal.core.game import MOST_CODES, NOBODY, Game
+from shoal.core.judge import MOST_SEATS, Judge, sort_down
 from shoal.games.connections import codes as code_of
 from shoal.games.connections import table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
@@ -82,6 +82,11 @@ SCALE: Final = 300.0
 WANTED: Final = 2  # what a card has to be better than another to be worth a trade: by that many of these
 A_CITY: Final = 2  # a city that a connection of one's own has not
 A_LINK: Final = 4  # a linking card for a set on the table
+# How promising a move is
+BEST: Final = 30
+GOOD: Final = 20
+PLAIN: Final = 10
+DULL: Final = 0
 NUISANCE: Final = 0.05  # points that an offer costs which comes to nothing
 
 
@@ -91,12 +96,14 @@ class ConnectionsJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         self.slips = 58
+        self.explore = 0.08
         # Of each seat, room to work: its turns to come; the cities on either side in its hand; its connections; the
         # cards it may add while there are turns.
         self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.hand: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.plays: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.twice: i64 = 0  # of the hand looked at last, the colours of which it has two cards
+        self.keys: vec[i64] = vec[i64]([0] * MOST_CODES)  # how promising moves are
 
     def expect_into(self, game: Game, scores: vec[float]) -> float:
         """The connections and sets, what the hands may begin, what they will cost."""
@@ -317,7 +324,8 @@ class ConnectionsJudge(Judge):
         offered by who has no card for a connection of their own, only if it plainly helps both, and with a card that
         the other has not been shown; it is taken back only if it would hurt by now."""
         assert isinstance(game, Connections)
-        trades = cities_held(game, seat) & missing_cities(game, seat) == 0
+        missing = missing_cities(game, seat)
+        trades = cities_held(game, seat) & missing == 0
         kept: i64 = 0
         i: i64
         for i in range(n):
@@ -328,10 +336,33 @@ class ConnectionsJudge(Judge):
             elif not self._is_sensible(game, seat, code):
                 continue
             codes[kept] = code
+            self.keys[kept] = self._promise(game, seat, code, missing)
             kept += 1
         if kept == 0 and seat == game.to_move:
             return n
+        sort_down(codes, self.keys, kept)
         return kept
+
+    def _promise(self, game: Connections, seat: i64, code: i64, missing: i64) -> i64:
+        """What comes first to mind: to add what a connection has not, and to begin one; then to draw."""
+        if code < code_of.DISCARD:
+            return (
+                PLAIN if code == code_of.DRAW or not self._helps(game, seat, game.discard[game.discarded - 1]) else GOOD
+            )
+        if code < code_of.SET:
+            return PLAIN - self._want(game, seat, game.hands.near[seat * PLACES + code - code_of.DISCARD])
+        if code_of.ADD <= code < code_of.JOIN:
+            side = (code - code_of.ADD) & 1
+            face = game.hands.near[seat * PLACES + (code - code_of.ADD) // 2] ^ side
+            return BEST if missing & BIT[game.deck.city[face]] != 0 else DULL
+        if code < code_of.INVITE or code_of.ACCEPT <= code < code_of.DECLINE:
+            return GOOD
+        return DULL if code_of.DECLINE <= code < code_of.ANNOUNCE else PLAIN
+
+    def _helps(self, game: Connections, seat: i64, face: i64) -> bool:
+        """Whether a card has a colour that a seat may add."""
+        both = game.deck.colours[face] | game.deck.colours[face ^ 1]
+        return both & game.each[table.OPEN + seat] != 0
 
     def _is_sensible(self, game: Connections, seat: i64, code: i64) -> bool:
         if code >= code_of.TURN or code_of.WITHDRAW <= code < code_of.OFFER:

@@ -14,8 +14,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
-from shoal.core.game import NOBODY, Game
-from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge
+from shoal.core.game import MOST_CODES, NOBODY, Game
+from shoal.core.judge import MOST_SEATS, UNKNOWN, Judge, sort_down
 from shoal.games.cosmople_fish_2.rules import (
     ADD_CODE,
     ANSWER,
@@ -79,6 +79,10 @@ WEIGHTS: Final = vec[float](
 SCALE: Final = 400.0
 
 WORTH_ADDING: Final = 15  # points for which somebody in haste adds a card and does not ask
+# How promising a question is, as if it brought so many points
+A_LINK: Final = 20
+WELCOME: Final = 10
+FISHING: Final = 5
 HASTY_QUESTIONS: Final = 4  # that somebody in haste thinks of
 
 
@@ -88,6 +92,7 @@ class FishJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         self.slips = 18
+        self.explore = 0.08
         # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
         # its turns to come; the cities that its best set is waiting for; the colours of its near sides, and the cities
         # on the near sides of others of these colours.
@@ -103,6 +108,7 @@ class FishJudge(Judge):
         self.part: float = 1.0  # of the deck that each seat will draw
         self.best: float = 0.0
         self.second: float = 0.0
+        self.keys: vec[i64] = vec[i64]([0] * MOST_CODES)  # how promising moves are
 
     def expect_into(self, game: Game, scores: vec[float]) -> float:
         """The sets as they lie, and what they may grow to; for the player on turn with what the turn will bring."""
@@ -394,9 +400,10 @@ class FishJudge(Judge):
         return 0
 
     def sift_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
-        """Nobody asks for what all can see is not there. A card is turned round only to bring a city near that the best
-        set is waiting for, and never one away that it is waiting for; a city is not added twice to a set, unless there
-        is nothing else to do."""
+        """Nobody asks for what they can see is not there, but for one such question: it is a way to draw a card and to
+        keep those in the hand. A card is turned round only to bring a city near that the best set is waiting for, and
+        never one away that it is waiting for; a city is not added twice to a set, unless there is nothing else to
+        do."""
         assert isinstance(game, CosmopleFish)
         known: i64 = 0
         i: i64
@@ -406,12 +413,38 @@ class FishJudge(Judge):
             self._look(game)
             for i in range(game.seats):
                 self._standing(game, i, NEW)
+        welcome = welcome_to(game, seat)
         kept: i64 = 0
+        fishing: i64 = NOBODY
         for i in range(n):
-            if self._is_sensible(game, seat, codes[i], known):
-                codes[kept] = codes[i]
+            code = codes[i]
+            if self._is_sensible(game, seat, code, known):
+                codes[kept] = code
+                self.keys[kept] = self._promise(game, seat, code, welcome)
                 kept += 1
-        return self._fishing(codes, n) if kept == 0 and seat == game.to_move else kept
+            elif code < GIVE_CODE and (fishing == NOBODY or fishing % 2 > code % 2):
+                fishing = code
+        if kept == 0 and seat == game.to_move:
+            return self._fishing(codes, n)
+        if fishing != NOBODY:
+            codes[kept] = fishing
+            self.keys[kept] = FISHING
+            kept += 1
+        sort_down(codes, self.keys, kept)
+        return kept
+
+    def _promise(self, game: CosmopleFish, seat: i64, code: i64, welcome: i64) -> i64:
+        """What comes first to mind: to add what brings much, to ask for a linking card, or for a colour that goes to a
+        set of one's own; to play to a large set, and all that helps."""
+        if ADD_CODE <= code < FISH_CODE:
+            return gain_of(game, seat, code)
+        if code < GIVE_CODE:
+            if code % 2 == 1:
+                return A_LINK
+            return WELCOME if welcome & BIT[code // 2 % REGIONS] != 0 else 0
+        if INTO_CODE <= code < LAY_CODE:
+            return game.size_of(seat * SETS + code - INTO_CODE)
+        return 1 if LAY_CODE <= code < DONE_CODE else 0
 
     def _is_sensible(self, game: CosmopleFish, seat: i64, code: i64, known: i64) -> bool:
         if code < GIVE_CODE:
@@ -554,6 +587,15 @@ class FishJudge(Judge):
             if code < DONE_CODE and is_new_city(game, game.hands.near[game.on_turn * PLACES + code - LAY_CODE]):
                 return code
         return codes[0]
+
+
+def welcome_to(game: CosmopleFish, seat: i64) -> i64:
+    """The colours that may join a set of a seat, a bit each."""
+    found: i64 = 0
+    at: i64
+    for at in range(seat * SETS, seat * SETS + game.sets[seat]):
+        found |= game.link_of(at) | game.colours_of(at)
+    return found
 
 
 def gain_of(game: CosmopleFish, seat: i64, code: i64) -> i64:
