@@ -64,11 +64,13 @@ class FossilJudge(Judge):
         self.worlds = 1  # nothing is hidden
         self.reuse = 64
         self.slips = 35
+        # Room to work: of one fossil, by seat, what is expected at its scoring
         self.number: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.product: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.none: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.before: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.none: vec[float] = vec[float]([0.0] * MOST_SEATS)  # how likely it is to have no card
+        self.best: vec[float] = vec[float]([0.0] * MOST_SEATS)  # how likely it is to have the highest product
         self.after: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        # By card, what it would bring to the player to move
         self.brings: vec[float] = vec[float]([0.0] * (FOSSILS * 4))
         self.is_known: vec[i64] = vec[i64]([0] * (FOSSILS * 4))
         self.codes: vec[i64] = vec[i64]([0] * (2 * SQUARES))
@@ -94,56 +96,62 @@ class FossilJudge(Judge):
 
     def _score_into(self, game: Fossil, fossil: i64, scores: vec[float]) -> None:
         """FO10 to FO13: add what a fossil may be expected to bring to everyone."""
+        self._expect_holdings(game, fossil)
+        self._expect_best(game, fossil)
+        small = game.is_small
+        due = 0.0  # FO12: what somebody without a card pays
+        none = 0.0
+        i: i64
+        for i in range(game.seats):
+            due += self.best[i] * self.number[i]
+            none += self.none[i]
+        for i in range(game.seats):
+            best = self.best[i]
+            gain = self.product[i]
+            if small:
+                value = gain / self.number[i] if self.number[i] > 0.0 else 0.0
+                gain = best * gain + (1.0 - best) * value
+            gain += best * (none - self.none[i]) * self.number[i]
+            scores[i] += gain - self.none[i] * due
+
+    def _expect_holdings(self, game: Fossil, fossil: i64) -> None:
+        """What everyone will have of a fossil: the cards on the board go to all alike, and a little more to those who
+        have some."""
         seats = game.seats
         weights = self.weights
         left = game.on_board[fossil]
         most = float(left) * weights[TAKEN]
-        each = most / float(seats)
-        miss = 1.0
+        none = weights[NONE]
+        held: i64 = 0
         i: i64
         for i in range(left):
-            miss *= 1.0 - weights[TAKEN] / float(seats)
-        held: i64 = 0
+            none *= 1.0 - weights[TAKEN] / float(seats)
         for i in range(seats):
             held += NUMBER[game.laid[i * FOSSILS + fossil]]
-        first = -1.0
-        second = -1.0
         for i in range(seats):
             holding = game.laid[i * FOSSILS + fossil]
-            share = each
+            share = most / float(seats)
             if held != 0:
                 share += weights[RISE] * most * (float(NUMBER[holding]) / float(held) - 1.0 / float(seats))
             number = float(NUMBER[holding]) + share
-            product = number * (float(VALUE[holding]) + share * weights[MEAN])
             self.number[i] = number
-            self.product[i] = product
-            self.none[i] = miss * weights[NONE] if holding == 0 else 0.0
-            if product > first:
-                second = first
-                first = product
-            elif product > second:
-                second = product
-        doubt = weights[CLOSE] + weights[OPEN] * float(left)
-        small = game.is_small
-        due = 0.0  # FO12: what somebody without a card pays
-        none = 0.0
-        for i in range(seats):
+            self.product[i] = number * (float(VALUE[holding]) + share * weights[MEAN])
+            self.none[i] = none if holding == 0 else 0.0
+
+    def _expect_best(self, game: Fossil, fossil: i64) -> None:
+        """How likely everyone is to have the highest product: the surer, the fewer cards are left."""
+        doubt = self.weights[CLOSE] + self.weights[OPEN] * float(game.on_board[fossil])
+        first = -1.0
+        second = -1.0
+        i: i64
+        for i in range(game.seats):
+            second = max(second, min(first, self.product[i]))
+            first = max(first, self.product[i])
+        for i in range(game.seats):
             rival = first if self.product[i] < first else second
             lead = (self.product[i] - rival) / doubt
             size = lead if lead > 0.0 else -lead
-            best = 0.5 + 0.5 * lead / (1.0 + size)
-            self.before[i] = best
-            due += best * self.number[i]
-            none += self.none[i]
-        for i in range(seats):
-            best = self.before[i]
-            if small:
-                low = self.product[i] / self.number[i] if self.number[i] > 0.0 else 0.0
-                gain = best * self.product[i] + (1.0 - best) * low
-            else:
-                gain = self.product[i]
-            gain += best * (none - self.none[i]) * self.number[i]
-            scores[i] += gain - self.none[i] * due
+            self.best[i] = 0.5 + 0.5 * lead / (1.0 + size)
 
     def _best_move(self, game: Fossil) -> float:
         """What the player to move will gain by the best slide, against the best other."""
@@ -233,12 +241,10 @@ class FossilJudge(Judge):
         if code == KEEP_CODE:
             return 0
         given, taken, _partner = swap_of(code)
-        fossil = given // 4
-        promise = -self._product_change(game, seat, fossil, -ONE[given % 4])
-        promise = -promise + self._product_change(game, seat, taken // 4, ONE[taken % 4])
-        if taken // 4 == fossil:
-            promise = -1
-        return promise
+        if taken // 4 == given // 4:
+            return -1
+        lost = self._product_change(game, seat, given // 4, -ONE[given % 4])
+        return lost + self._product_change(game, seat, taken // 4, ONE[taken % 4])
 
     def _product_change(self, game: Fossil, seat: i64, fossil: i64, change: i64) -> i64:
         """By how much a seat's product of a fossil changes, counted twice if it is scored now."""
