@@ -30,6 +30,7 @@ class Judge:
         self.weights: vec[float] = weights  # one table a game: scripts/tune finds them
         self.scale: float = scale  # so many points are a clear lead in this game
         self.worlds: i64 = 24  # so many worlds even out what is hidden
+        self.ahead: i64 = 0  # and so many moves are played in haste in them, by who looks one move ahead
         self.slips: i64 = 50  # of a hundred moves, those that `easy` overlooks
         # How the search goes about it
         self.explore: float = 0.15  # how much it looks at what has been tried little
@@ -37,6 +38,7 @@ class Judge:
         self.widen: float = 1.5  # how many moves it takes up as it goes on
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world
+        self.others_in_haste: bool = False  # whether it lets others play in haste, not by what it has found out
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
 
     # What each game fills in

@@ -56,11 +56,27 @@ class Ply:
                 self.hits[move] += hit
             after = world.copy()
             after.step(seat, self.codes[move], None)
+        elif judge.ahead != 0:
+            after = world.copy()
+        if judge.ahead != 0:
+            self._go_on(after)
+        if after is not world:
             judge.settle(after, self.room)
         spread = judge.expect_into(after, self.scores)
         self.worth[move] += judge.share(self.scores, after.seats, spread, seat)
         self.chances[move] += judge.chance(self.scores, after.seats, spread, seat)
         self.points[move] += self.scores[seat]
+
+    def _go_on(self, game: Game) -> None:
+        """Play on in haste for as long as the judge wants it."""
+        judge = self.judge
+        i: i64
+        for i in range(judge.ahead):
+            if game.over:
+                return
+            seat = game.to_move
+            n = game.moves_into(seat, self.room)
+            game.step(seat, judge.hasty(game, seat, self.room, n, game.chance), None)
 
     def best(self) -> list[int]:
         """The moves worth most, as places among the codes."""

@@ -175,7 +175,7 @@ class Tree:
         first: i64 = NONE
         before = self.nodes
         while True:
-            node = self._choose_open(node, n) if self.is_open else self._choose(node, n)
+            node = self._next(node, game, seat, n)
             code = self.code[node]
             self.depth += 1
             self.path[self.depth] = node
@@ -204,6 +204,8 @@ class Tree:
         n = game.moves_into(seat, self.codes)
         if n == 0:
             return 0
+        if seat != self.seat and self.judge.others_in_haste:
+            return n if seat == waited_for else 0
         n = self.judge.sift_into(game, seat, self.codes, n)
         if seat != waited_for and n != 0:
             self.codes[n] = NOBODY
@@ -239,6 +241,24 @@ class Tree:
                 if self.stamps[self.codes[i] + 1] == stamp:
                     return self._grow(node, self.codes[i])
         return best
+
+    def _next(self, node: i64, game: Game, seat: i64, n: i64) -> i64:
+        """The node of the move that a seat makes, out of n codes."""
+        if self.is_open:
+            return self._choose_open(node, n)
+        if seat != self.seat and self.judge.others_in_haste:
+            return self._follow(node, self.judge.hasty(game, seat, self.codes, n, self.chance))
+        return self._choose(node, n)
+
+    def _follow(self, node: i64, code: i64) -> i64:
+        """The node of a move that somebody else makes in haste, by what they may know. Did they choose by what has been
+        found in the tree, they would soon know the searching seat's own hand, which is the same in every world."""
+        child = self.child[node]
+        while child != NONE:
+            if self.code[child] == code:
+                return child
+            child = self.sibling[child]
+        return self._grow(node, code)
 
     def _choose_open(self, node: i64, n: i64) -> i64:
         """The same where nothing is hidden; n is how many codes there are if the node is gone through for the first

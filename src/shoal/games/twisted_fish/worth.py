@@ -22,7 +22,6 @@ from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
     ENDING,
-    FISHING,
     HOW_MANY,
     REPLY,
     TwistedFish,
@@ -42,15 +41,16 @@ LATE: Final = 9
 ZINGER: Final = 10
 SPREAD: Final = 18
 SPREAD_LEFT: Final = 19
+TURN: Final = 20
 
 WEIGHTS: Final = vec[float](
     [
         1.4,  # what a card seen in another's hand counts as for the player on turn, beside one in one's own
-        0.9,  # for the next player
-        0.87,  # for those after that
-        0.32,  # of what one has shown, the part that is as good as lost to those
+        0.6,  # for the next player
+        0.6,  # for those after that
+        0.1,  # of what one has shown, the part that is as good as lost to those
         0.17,  # what the number of cards of a fish counts in who will collect it
-        0.36,  # what its square counts
+        0.15,  # what its square counts
         0.96,  # what it counts that anybody may draw some, while there is a Pond
         0.27,  # what it counts, for each player, that nobody may collect it
         1.0,  # what a card left in the hand at the end costs
@@ -65,10 +65,13 @@ WEIGHTS: Final = vec[float](
         -4.0,  # Divine Intervention
         15.0,  # by how many points the end may be off when all baskets are full
         90.0,  # and by how many more when none is
+        15.0,  # what it is worth to be the next to ask
     ]
 )
 SCALE: Final = 100.0
-TRIED: Final = 10  # questions that are worth a try
+GOES_ON: Final = 40  # what it is worth to go on asking, where a card in the hand is worth five times its points or more
+CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody has asked for the fish
+TRIED: Final = 12  # questions that are worth a try
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
 THOUSAND: Final = 1000
@@ -81,9 +84,11 @@ class TwistedFishJudge(Judge):
 
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
-        self.worlds = 24
-        self.depth = 60
+        self.worlds = 48
+        self.ahead = 4
+        self.depth = 8
         self.reuse = 4
+        self.others_in_haste = True
         self.explore = 0.1
         self.prior = 20
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -116,6 +121,7 @@ class TwistedFishJudge(Judge):
         if game.phase == ENDING:
             first = (first + 1) % seats
         self._set_reach(seats, first)
+        scores[first] += weights[TURN]
         fish: i64
         for fish in range(FISH):
             if game.baskets[fish] == NOBODY:
@@ -261,24 +267,25 @@ class TwistedFishJudge(Judge):
         if game.place[card] == seat or game.place[card] > cards.POND:
             return -1
         held = HOW_MANY[game.held[seat * GROUPS + card // COLOURS]]
-        value = WORTH[card // COLOURS] * (held + 1)
+        value = WORTH[card // COLOURS] * (5 + 2 * held) + GOES_ON
         if is_open(game, card):
             return SURE + value if game.place[card] == asked and not (with_lure and held == 0) else -1
         if with_lure and held < 3:
             return -1
-        own = _places_for(game, asked, card)
-        if own == 0:
-            return 0  # but it may be drawn
-        places = self._places_in_all(game, seat, card) + game.ponded * 4
-        return SURE + value if own == places else THOUSAND * value * own // places
+        likely = self._likelihood(game, seat, asked, card)  # none: but it may be drawn
+        return SURE + value if likely == THOUSAND else likely * value
 
-    def _places_in_all(self, game: TwistedFish, seat: i64, card: i64) -> i64:
-        places: i64 = 0
+    def _likelihood(self, game: TwistedFish, seat: i64, asked: i64, card: i64) -> i64:
+        """In thousandths: how likely a player is to have a card, as far as everybody knows."""
+        own = _room_for(game, asked, card)
+        if own == 0:
+            return 0
+        room = game.ponded * THOUSAND
         other: i64
         for other in range(game.seats):
             if other != seat:
-                places += _places_for(game, other, card)
-        return places
+                room += own if other == asked else _room_for(game, other, card)
+        return THOUSAND * own // room
 
     def _net_hope(self, game: TwistedFish, seat: i64, asked: i64, fish: i64) -> i64:
         """TF18: any card of a fish will do, but the turn is over then."""
@@ -300,18 +307,21 @@ class TwistedFishJudge(Judge):
             return codes.LEAVE if n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0 else codes.ALLOW
         if seat != game.to_move:
             return NOBODY
+        last = codes_[n - 1]
+        if last >= codes.WARDEN and last < codes.THROW and chance.below(2) == 0:
+            return last  # Game Warden, or the Boat
         i = n - 1
         while i >= 0 and codes_[i] >= codes.BASKET:
             if codes_[i] <= codes.FIFTH:
                 return codes_[i]
             i -= 1
+        if game.phase == ENDING:
+            return codes_[0]
         if game.phase == BEGIN:
-            if codes_[0] >= codes.LURE:
-                return codes_[0]  # dead in the water
-            return self._hasty_question(game, seat, codes.ASK, chance)
-        if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
-            return self._hasty_question(game, seat, codes.AGAIN, chance)
-        return codes_[0] if game.phase == FISHING else codes_[chance.below(n)]
+            return self._hasty_question(game, seat, codes.ASK, codes_, chance) if codes_[0] < codes.LURE else codes_[0]
+        if game.place[cards.FISHERMAN] == seat:
+            return self._hasty_question(game, seat, codes.AGAIN, codes_, chance)
+        return codes_[0]
 
     def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
         """The truth; No Fishing now and then, if something would have to be given."""
@@ -319,42 +329,31 @@ class TwistedFishJudge(Judge):
             return codes.NO_FISHING
         return first
 
-    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, chance: Chance) -> i64:
-        """For a card that is there to be seen, or one that may be there."""
-        start = chance.below(FISH_CARDS)
-        likely: i64 = -1
-        is_claimed = False  # whether everybody knows that somebody has one of that fish
-        i: i64
-        for i in range(FISH_CARDS):
-            card = start + i
-            if card >= FISH_CARDS:
-                card -= FISH_CARDS
-            place = game.place[card]
-            if place == seat or place > cards.POND or game.held[seat * GROUPS + card // COLOURS] == 0:
+    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
+        """For a card that is there to be seen, or the most promising of those that may be there."""
+        best: i64 = -1
+        most: i64 = -1
+        fish: i64
+        for fish in range(FISH):
+            held = game.held[seat * GROUPS + fish]
+            if held == 0 or game.baskets[fish] != NOBODY:
                 continue
-            if is_open(game, card):
-                return first + place * FISH_CARDS + card
-            if likely < 0 or not is_claimed:
-                asked = self._hasty_target(game, seat, card, chance)
-                if asked >= 0 and (likely < 0 or game.memory.claimed[asked * FISH + card // COLOURS] != 0):
-                    likely = asked * FISH_CARDS + card
-                    is_claimed = game.memory.claimed[asked * FISH + card // COLOURS] != 0
-        if likely >= 0:
-            return first + likely
-        for i in range(FISH):  # nobody can have anything: ask in vain
-            if game.held[seat * GROUPS + i] != 0:
-                return first + (seat + 1) % game.seats * FISH_CARDS + i * COLOURS
-        return first
-
-    def _hasty_target(self, game: TwistedFish, seat: i64, card: i64, chance: Chance) -> i64:
-        """Somebody who may have a card."""
-        offset = chance.below(game.seats - 1)
-        i: i64
-        for i in range(game.seats - 1):
-            asked = (seat + 1 + (offset + i) % (game.seats - 1)) % game.seats
-            if game.size[asked] != 0 and _places_for(game, asked, card) != 0:
-                return asked
-        return -1
+            gain = WORTH[fish] * (5 + 2 * HOW_MANY[held]) + GOES_ON // 2
+            card: i64
+            for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+                place = game.place[card]
+                if place == seat:
+                    continue
+                if is_open(game, card):
+                    return first + place * FISH_CARDS + card
+                asked: i64
+                for asked in range(game.seats):
+                    if asked != seat:
+                        hope = self._likelihood(game, seat, asked, card) * gain * (6 + chance.below(5))
+                        if hope > most:
+                            most = hope
+                            best = asked * FISH_CARDS + card
+        return first + best if best >= 0 else codes_[0]
 
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         assert isinstance(game, TwistedFish)
@@ -375,25 +374,29 @@ def is_open(game: TwistedFish, card: i64) -> bool:
     return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
 
 
-def _places_for(game: TwistedFish, seat: i64, card: i64) -> i64:
-    """How many places in a hand may have a card, as far as everybody knows; four times as many if its owner has asked
-    for the fish."""
+def _room_for(game: TwistedFish, seat: i64, card: i64) -> i64:
+    """In thousandths: how many places in a hand there are for a card, as far as everybody knows; three times as many if
+    its owner has asked for the fish."""
     if game.size[seat] == 0:
         return 0
     memory = game.memory
     denied = memory.last_denied(seat, card)
-    places: i64 = 0
+    good: i64 = 0
+    of: i64 = 0
     slots = memory.slots
     at: i64 = 0
     while at < len(slots):
-        if slots[at + SEAT] == seat and slots[at + SINCE] > denied and slots[at + NOT] != card and slots[at + ONLY] < 0:
-            places += 1
+        if slots[at + SEAT] == seat:
+            of += 1
+            if slots[at + SINCE] > denied and slots[at + NOT] != card and slots[at + ONLY] < 0:
+                good += 1
         at += SLOT
-    most = game.size[seat]
-    places = min(places, most) * 4
+    if good == 0:
+        return 0
+    room = THOUSAND * game.size[seat] * good // of
     if memory.claimed[seat * FISH + card // COLOURS] != 0:
-        places *= 4
-    return places
+        room *= CLAIMED
+    return room
 
 
 JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)
