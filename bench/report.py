@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -115,6 +116,19 @@ Written by `scripts/bench --write`. M/s is million decisions per second, single 
 rounds, in which both sides take turns; `rounds` is the smallest and the largest of them. Rates depend on the machine
 and on what else it does; ratios much less, but on a busy machine the median still moves by a tenth from run to run.
 How decisions are counted: `bench/openspiel.py`."""
+
+
+def put(section: str) -> None:
+    """Into RESULTS.md, in place of what was measured before under the same heading."""
+    parts = re.split(r"^(?=# )", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    heading = section.partition("\n")[0]
+    kept = [part.strip() for part in parts if part.strip()]
+    places = [place for place, part in enumerate(kept) if part.partition("\n")[0] == heading]
+    if places:
+        kept[places[0]] = section.strip()
+    else:
+        kept.insert(1, section.strip())  # behind the engine's, before the table server's
+    RESULTS.write_text("\n\n".join(kept) + "\n", encoding="utf-8")
 
 
 def facts_of_the_run() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The search held against OpenSpiel's: `scripts/bench search [--rounds N] [--matches N] [--seconds S]`.
+"""The search held against OpenSpiel's: `scripts/bench search [--rounds N] [--matches N] [--seconds S] [--write]`.
 
 Speed: iterations a second of our tree search with full playouts, and of OpenSpiel's ISMCTS in C++ on hearts, which also
 imagines a world for every iteration and plays it to the end. They take turns, and the median of the ratios counts.
@@ -22,6 +22,7 @@ from typing import Any, Final
 from harness import duel, sized
 from librt.vecs import vec
 from mypy_extensions import i64
+from report import RESULTS, Cells, facts_of_the_run, put
 
 import shoal
 from shoal import bots
@@ -34,6 +35,7 @@ from shoal.search.tree import Tree
 AT_ONCE: Final = 50  # iterations, at the least
 TO_THE_END: Final = 1 << 40
 BARS: Final = {"twisted-fish": 2.0, "fossil": 2.0}
+WINS: Final = 0.7  # the least, against its bot
 SEATS: Final = {"twisted-fish": 4, "fossil": 4}
 
 
@@ -104,10 +106,10 @@ class Ours:
         return sum(lengths) / samples
 
 
-def speeds(rounds: int, seconds: float) -> bool:
-    """Print the table; whether every bar is met."""
+def speeds(rounds: int, seconds: float) -> list[Cells]:
+    """One row for each way to play out."""
     hearts = Hearts(1)
-    passed = True
+    rows: list[Cells] = []
     for name, bar in BARS.items():
         for depth, haste, what in (
             (TO_THE_END, False, "at random to the end"),
@@ -117,15 +119,15 @@ def speeds(rounds: int, seconds: float) -> bool:
             ours = Ours(name, SEATS[name], depth, haste, 3)
             result = duel(sized(ours.iterate, seconds), sized(hearts.iterate, seconds), rounds)
             ratio = median(result.ratios)
-            told = f"{median(result.left):,.0f} / {median(result.right):,.0f} iterations a second: {ratio:.2f}"
-            if depth == TO_THE_END and not haste:
+            told = f"{ratio:.2f} times ({median(result.left):,.0f} and {median(result.right):,.0f})"
+            has_bar = depth == TO_THE_END and not haste
+            if has_bar:
                 length = ours.decisions()
-                decisions = ratio * length / hearts.decisions
-                told += f" times (bar {bar}); in decisions {decisions:.1f} times"
-                told += f", {length:.0f} a playout beside {hearts.decisions:.0f}"
-                passed = passed and ratio >= bar
-            print(f"{name}, {SEATS[name]} seats, playouts {what}, beside hearts: {told}", flush=True)
-    return passed
+                told += f"; in decisions {ratio * length / hearts.decisions:.1f} times, "
+                told += f"{length:.0f} a playout beside {hearts.decisions:.0f}"
+            title = f"{name}, {SEATS[name]} seats, playouts {what}: iterations/s beside hearts"
+            rows.append(_row(title, told, f">= {bar}" if has_bar else "", ratio >= bar or not has_bar))
+    return rows
 
 
 # Strength
@@ -227,7 +229,7 @@ class PeerBot(Bot):
         return code
 
 
-def strength(name: str, matches: int, seconds: float) -> None:
+def strength(name: str, matches: int, seconds: float) -> Cells:
     """Two seats, the same deals in both."""
     wins, theirs = 0.0, list[float]()
     for match in range(matches):
@@ -241,7 +243,9 @@ def strength(name: str, matches: int, seconds: float) -> None:
         theirs += peer.took
         low, high = interval(wins, match + 1)
         told = f"{wins / (match + 1):.1%} of {match + 1} matches ({low:.1%} to {high:.1%})"
-        print(f"{name}, 2 seats, {seconds} s a move: hard wins {told}; the peer took {fmean(theirs):.3f} s", flush=True)
+        print(f"{name}: {told}", end="\r", flush=True)
+    title = f"{name}, 2 seats, {seconds} s a move: hard beats OpenSpiel's ISMCTS bot"
+    return _row(title, f"{told}; it took {fmean(theirs):.3f} s a move", f">= {WINS:.0%}", wins / matches >= WINS)
 
 
 def interval(wins: float, played: int) -> tuple[float, float]:
@@ -253,17 +257,40 @@ def interval(wins: float, played: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
+def _row(what: str, found: str, bar: str, met: bool) -> Cells:
+    row = what, found, bar, ("met" if met else "MISSED") if bar else ""
+    print(" | ".join(row), flush=True)
+    return row
+
+
+def markdown(rows: list[Cells]) -> str:
+    lines = [
+        "# The search",
+        "",
+        "Written by `scripts/bench search --write`: how it is measured is in `bench/search.py`.",
+        "",
+        *(f"- {name}: {value}" for name, value in facts_of_the_run()),
+        "",
+        "| measured | found | bar | result |",
+        "| --- | --- | --- | --- |",
+        *(f"| {' | '.join(row)} |" for row in rows),
+    ]
+    return "\n".join(lines) + "\n"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/bench search", description="Hold the search against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=11, help="turns of each side (11)")
     parser.add_argument("--matches", type=int, default=0, help="against OpenSpiel's bot (none)")
     parser.add_argument("--seconds", type=float, default=0.1, help="a move, of both (0.1)")
     parser.add_argument("--games", nargs="*", default=list(BARS), help="to be played against it (both)")
+    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
     wanted = parser.parse_args()
-    passed = wanted.rounds == 0 or speeds(wanted.rounds, 0.3)
-    for name in wanted.games if wanted.matches else ():
-        strength(name, wanted.matches, wanted.seconds)
-    return 0 if passed else 1
+    rows = speeds(wanted.rounds, 0.3) if wanted.rounds else []
+    rows += [strength(name, wanted.matches, wanted.seconds) for name in wanted.games if wanted.matches]
+    if wanted.write:
+        put(markdown(rows))
+    return 1 if any(row[-1] == "MISSED" for row in rows) else 0
 
 
 if __name__ == "__main__":
