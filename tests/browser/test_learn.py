@@ -292,7 +292,7 @@ def test_rules_have_pictures_that_say_what_they_show(game: str, chromium: Browse
     visitor.goes_to(f"/rules/{game}")
     page.wait_for_selector(".rule-picture")
     pictures = page.locator(".rule .rule-picture")
-    page.wait_for_function("document.querySelectorAll('.rule-picture').length >= 4")
+    pictures.nth(2).wait_for()
     assert 3 <= pictures.count() <= 6
     for number in range(pictures.count()):
         picture = pictures.nth(number)

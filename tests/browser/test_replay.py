@@ -186,7 +186,7 @@ def test_points_by_round_stand_in_the_result(chromium: Browser, server: str, fos
     visitor.goes_to(f"/table/{fossil}")
     rows = visitor.page.locator(".rounds tbody tr")
     expect(rows).to_have_count(2)
-    assert sorted(rows.all_inner_texts()) == ["1 Ada\t10\t20", "2 greedy\t20\t\N{MINUS SIGN}5"]
+    assert sorted(rows.all_inner_texts()) == ["1 Ada\t10\t20", "2 Bot\t20\t\N{MINUS SIGN}5"]
     visitor.leaves()
 
 

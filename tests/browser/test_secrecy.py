@@ -21,7 +21,7 @@ from shoal.table.events import Entry, Moved, read
 from shoal.table.table import Table, fold
 
 CARDS = {f"{colour} {fish}" for colour in COLOURS for fish in FISH}
-MOVES = 36
+MOVES = 24
 NAMED = ("ask", "lure", "again", "give", "diver")  # moves that name a card to all
 
 # All that a page shows and keeps; a question in the making names the five colours of a fish that one holds

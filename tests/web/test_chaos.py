@@ -18,7 +18,7 @@ FINE = (
 
 
 @pytest.mark.parametrize(
-    ("way", "kills"), [("server", "2"), ("writer", "2"), ("servers", "1"), ("postgresql", "1"), ("disk", "2")]
+    ("way", "kills"), [("server", "1"), ("writer", "1"), ("servers", "1"), ("postgresql", "1"), ("disk", "1")]
 )
 def test_what_a_server_survives(way: str, kills: str) -> None:
     if way in ("servers", "postgresql"):

@@ -17,7 +17,9 @@ class Easy(Bot):
         ply = Ply(knows, rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
         if ply.n > 1:
             ply.look(1)
-        seen = [at for at in range(ply.n) if ply.codes[at] == NOBODY or self.chance.below(100) >= knows.slips]
-        best = max(seen, key=lambda at: ply.worth[at]) if seen else self.pick(list(range(ply.n)))
+        # To ask in order to fail, and so to draw, is for others
+        known = [at for at in range(ply.n) if ply.codes[at] == NOBODY or ply.codes[at] != ply.in_vain]
+        seen = [at for at in known if ply.codes[at] == NOBODY or self.chance.below(100) >= knows.slips]
+        best = max(seen, key=lambda at: ply.worth[at]) if seen else self.pick(known)
         self.thought = of_ply(ply, best)
         return self.thought.options[0].code

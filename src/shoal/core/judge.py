@@ -39,6 +39,7 @@ class Judge:
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world
         self.others_in_haste: bool = False  # whether it lets others play in haste, not by what it has found out
+        self.in_vain: i64 = NOBODY  # of the moves sifted last, a question that is asked in order to fail, if any
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
 
     # What each game fills in

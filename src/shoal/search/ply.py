@@ -24,6 +24,7 @@ class Ply:
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
         world = worlds.sample(chance)
         self.n: i64 = judge.sift_into(world, seat, self.codes, world.moves_into(seat, self.codes))
+        self.in_vain: i64 = judge.in_vain
         if world.to_move != seat:
             self.codes[self.n] = NOBODY  # one may do nothing
             self.n += 1

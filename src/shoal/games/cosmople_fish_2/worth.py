@@ -424,9 +424,11 @@ class FishJudge(Judge):
                 kept += 1
             elif code < GIVE_CODE and (fishing == NOBODY or fishing % 2 > code % 2):
                 fishing = code
+        self.in_vain = NOBODY
         if kept == 0 and seat == game.to_move:
             return self._fishing(codes, n)
         if fishing != NOBODY:
+            self.in_vain = fishing
             codes[kept] = fishing
             self.keys[kept] = FISHING
             kept += 1
