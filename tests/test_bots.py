@@ -106,7 +106,7 @@ def test_normal_wins_most_matches_on_the_cosmopolis_deck(name: str, seats: int) 
     assert won >= 4  # one of three, by chance
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_normal_goes_out_in_most_rounds_of_twisted_fish(seats: int) -> None:
     """TF23: who never gets rid of the Zingers cannot."""
     endings: list[str] = []

@@ -18,7 +18,14 @@ FINE = (
 
 
 @pytest.mark.parametrize(
-    ("way", "kills"), [("server", "1"), ("writer", "1"), ("servers", "1"), ("postgresql", "1"), ("disk", "1")]
+    ("way", "kills"),
+    [
+        ("server", "1"),
+        ("writer", "1"),
+        ("disk", "1"),
+        pytest.param("servers", "2", marks=pytest.mark.long),
+        pytest.param("postgresql", "2", marks=pytest.mark.long),
+    ],
 )
 def test_what_a_server_survives(way: str, kills: str) -> None:
     if way in ("servers", "postgresql"):
