@@ -64,7 +64,9 @@ def in_rows(page: Page) -> None:
     page.keyboard.press("r")
 
 
-@pytest.mark.parametrize(("language", "many"), [("en", 3), ("it", None)])  # Italian is longer
+@pytest.mark.parametrize(
+    ("language", "many"), [pytest.param("en", 3, marks=pytest.mark.long), ("it", None)]
+)  # it is longer
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_has_room_on_every_screen(
     chromium: Browser, server: str, game: str, language: str, many: int | None

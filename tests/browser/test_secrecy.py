@@ -100,7 +100,7 @@ def knowable(entries: list[Entry], seat: int | None) -> tuple[set[str], set[str]
     return known | held, held
 
 
-@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize("people", [pytest.param(2, marks=pytest.mark.long), 3])
 def test_no_browser_holds_what_its_reader_may_not_know(chromium: Browser, tmp_path: Path, people: int) -> None:
     with serving(tmp_path) as server:
         readers = [Reader(chromium, server) for _ in range(people)]
