@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -116,6 +117,29 @@ Written by `scripts/bench --write`. M/s is million decisions per second, single 
 rounds, in which both sides take turns; `rounds` is the smallest and the largest of them. Rates depend on the machine
 and on what else it does; ratios much less, but on a busy machine the median still moves by a tenth from run to run.
 How decisions are counted: `bench/openspiel.py`."""
+
+
+def barred(what: str, found: str, bar: str, met: bool) -> Cells:
+    """A row of what was measured, its bar if it has one, and whether that is met; told at once."""
+    row = what, found, bar, ("met" if met else "MISSED") if bar else ""
+    print(" | ".join(row), flush=True)
+    return row
+
+
+def section(heading: str, command: str, source: str, facts: list[str], rows: Sequence[Cells]) -> str:
+    """Such rows under a heading of their own."""
+    lines = [
+        f"# {heading}",
+        "",
+        f"Written by `{command} --write`: how it is measured is in `{source}`.",
+        "",
+        *(f"- {fact}" for fact in facts),
+        "",
+        "| measured | found | bar | result |",
+        "| --- | --- | --- | --- |",
+        *(f"| {' | '.join(row)} |" for row in rows),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def put(section: str) -> None:

@@ -22,7 +22,7 @@ from typing import Any, Final
 from harness import duel, sized
 from librt.vecs import vec
 from mypy_extensions import i64
-from report import RESULTS, Cells, facts_of_the_run, put
+from report import RESULTS, Cells, barred, facts_of_the_run, put, section
 
 import shoal
 from shoal import bots
@@ -126,7 +126,7 @@ def speeds(rounds: int, seconds: float) -> list[Cells]:
                 told += f"; in decisions {ratio * length / hearts.decisions:.1f} times, "
                 told += f"{length:.0f} a playout beside {hearts.decisions:.0f}"
             title = f"{name}, {SEATS[name]} seats, playouts {what}: iterations/s beside hearts"
-            rows.append(_row(title, told, f">= {bar}" if has_bar else "", ratio >= bar or not has_bar))
+            rows.append(barred(title, told, f">= {bar}" if has_bar else "", ratio >= bar or not has_bar))
     return rows
 
 
@@ -245,7 +245,7 @@ def strength(name: str, matches: int, seconds: float) -> Cells:
         told = f"{wins / (match + 1):.1%} of {match + 1} matches ({low:.1%} to {high:.1%})"
         print(f"{name}: {told}", end="\r", flush=True)
     title = f"{name}, 2 seats, {seconds} s a move: hard beats OpenSpiel's ISMCTS bot"
-    return _row(title, f"{told}; it took {fmean(theirs):.3f} s a move", f">= {WINS:.0%}", wins / matches >= WINS)
+    return barred(title, f"{told}; it took {fmean(theirs):.3f} s a move", f">= {WINS:.0%}", wins / matches >= WINS)
 
 
 def interval(wins: float, played: int) -> tuple[float, float]:
@@ -255,27 +255,6 @@ def interval(wins: float, played: int) -> tuple[float, float]:
     half = z * (rate * (1 - rate) / played + z * z / (4 * played * played)) ** 0.5 / scale
     middle = (rate + z * z / (2 * played)) / scale
     return middle - half, middle + half
-
-
-def _row(what: str, found: str, bar: str, met: bool) -> Cells:
-    row = what, found, bar, ("met" if met else "MISSED") if bar else ""
-    print(" | ".join(row), flush=True)
-    return row
-
-
-def markdown(rows: list[Cells]) -> str:
-    lines = [
-        "# The search",
-        "",
-        "Written by `scripts/bench search --write`: how it is measured is in `bench/search.py`.",
-        "",
-        *(f"- {name}: {value}" for name, value in facts_of_the_run()),
-        "",
-        "| measured | found | bar | result |",
-        "| --- | --- | --- | --- |",
-        *(f"| {' | '.join(row)} |" for row in rows),
-    ]
-    return "\n".join(lines) + "\n"
 
 
 def main() -> int:
@@ -289,7 +268,8 @@ def main() -> int:
     rows = speeds(wanted.rounds, 0.3) if wanted.rounds else []
     rows += [strength(name, wanted.matches, wanted.seconds) for name in wanted.games if wanted.matches]
     if wanted.write:
-        put(markdown(rows))
+        facts = [f"{name}: {value}" for name, value in facts_of_the_run()]
+        put(section("The search", "scripts/bench search", "bench/search.py", facts, rows))
     return 1 if any(row[-1] == "MISSED" for row in rows) else 0
 
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from chaos.judging import Verdict, judge
-from chaos.playing import Tally, moments, playing
+from chaos.judging import Verdict
 from chaos.processes import Server
+from chaos.server import struck
 
 
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
-    tally, server = Tally(), Server(folder / "tables.sqlite", folder / "log")
-    try:
-        await server.start()
-        async with playing([server.address], tables, tally):
-            async for _ in moments(kills, tally):
-                for process in server.writers():
-                    process.kill()
-    finally:
-        server.stop()
-    return await judge(tally, server.data, folder / "log")
+    return await struck(kills, tables, folder, _kill_writers)
+
+
+async def _kill_writers(server: Server) -> None:
+    for process in server.writers():
+        process.kill()

