@@ -49,6 +49,8 @@ PLAYER = """() => {
     const isDrawing = /^Draw/.test(one('.act p').textContent);
     if (one('.take-button')) await press(one('.take-button'));
     else if (!isDrawing) await picks();
+    const clear = all('.act .button').find(({ textContent }) => textContent === 'Clear');
+    if (!go() && clear) await press(clear); // what is still picked goes with nothing
     await until(() => all('.act .button:not(:disabled)').length > 0);
     const button = go() ?? all('.act .button:not(:disabled)').at(-1);
     done[button.textContent.split(' ')[0]] = true;

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from serving import serving
 
-from shoal.client import Client, NotPossible
+from shoal.client import Client, NotPossible, Table
 from shoal.games.catalogue import GAMES, rulebook
 
 
@@ -22,13 +22,27 @@ def test_hints_are_moves_that_can_be_made(server: str, game: str) -> None:
     seats = rulebook(game).least
     with Client(server, "Ada") as client:
         table = client.make(game, seats=seats, bots=[None, *["random"] * (seats - 1)], hints=True)
-        while table.shown["waits_for"] != table.seat:
-            table.next()
-        found = table.hints()
-        assert 1 <= len(found) <= 3
-        assert all(0.0 <= hint["chance"] <= 1.0 for hint in found)
-        assert all(hint["text"] for hint in found if hint["action"])
+        while not is_made_on_a_hint(table):
+            pass
+
+
+def is_made_on_a_hint(table: Table) -> bool:
+    """A move; not if another has come before it with one out of turn, as one may in Networks and Connections."""
+    while table.shown["waits_for"] != table.seat:
+        table.next()
+    found = table.hints()
+    assert 1 <= len(found) <= 3
+    assert all(0.0 <= hint["chance"] <= 1.0 for hint in found)
+    assert all(hint["text"] for hint in found if hint["action"])
+    version = table.shown["version"]
+    try:
         table.move(found[0]["action"])
+    except NotPossible as error:
+        assert error.reason == "played on"
+        if table.shown["version"] == version:  # what was quicker is on its way
+            table.next()
+        return False
+    return True
 
 
 def test_a_table_that_was_made_without_hints_gives_none(server: str) -> None:
