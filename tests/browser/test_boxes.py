@@ -33,7 +33,7 @@ POSES: dict[str, list[Pose]] = {
 }
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])  # it is longer
 @pytest.mark.parametrize("game", POSES)
 def test_the_largest_positions_fit_on_every_screen(chromium: Browser, server: str, game: str, language: str) -> None:
     """The fullest positions; in the language with the longer words in each pose, too."""
@@ -100,7 +100,7 @@ PAGES: dict[str, Go] = {
 }
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "it"])  # it is longer
 def test_every_page_fits_on_every_screen(chromium: Browser, server: str, language: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce", locale=LOCALES[language])
     found = []

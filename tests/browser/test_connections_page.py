@@ -78,7 +78,7 @@ def sat_down(chromium: Browser, server: str, seats: int, **options: object) -> V
     return visitor
 
 
-@pytest.mark.parametrize("seats", [3, 6])
+@pytest.mark.parametrize("seats", [3, pytest.param(6, marks=pytest.mark.long)])
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
     visitor = sat_down(chromium, server, seats)
     found = plays(visitor)

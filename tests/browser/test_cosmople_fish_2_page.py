@@ -55,7 +55,7 @@ def plays(page: Page, most: int = 3000, until: str | None = None) -> dict[str, i
     return done
 
 
-@pytest.mark.parametrize(("seats", "look"), [(3, "m"), (6, "r")])
+@pytest.mark.parametrize(("seats", "look"), [(3, "m"), pytest.param(6, "r", marks=pytest.mark.long)])
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int, look: str) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots(NAME, seats)

@@ -336,7 +336,7 @@ def test_nothing_serious_stands_in_the_way_of_anybody(theme: str, chromium: Brow
     visitor.leaves()
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.long)])
 def test_no_page_scrolls_sideways(width: int, chromium: Browser, server: str) -> None:
     for locale in ("en-GB", "it-IT"):
         visitor = still(chromium, server, viewport={"width": width, "height": 780}, locale=locale)

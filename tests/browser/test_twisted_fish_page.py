@@ -33,7 +33,7 @@ def until_asking(visitor: Visitor) -> None:
     pytest.fail("never asked")
 
 
-@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("seats", [2, pytest.param(6, marks=pytest.mark.long)])
 def test_a_match_is_played_to_its_end_by_clicks(chromium: Browser, server: str, seats: int) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("twisted-fish", seats)
