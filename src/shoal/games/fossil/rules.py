@@ -80,6 +80,11 @@ def _path(start: int, end: int) -> int:
     return sum(1 << place for place in range(start + step, end + step, step)) if start != end else 0
 
 
+def _reach(at: int, wall: int) -> int:
+    """FO5: the squares of a line that a stone may come to, either way, up to a wall (at its own place: no wall)."""
+    return _path(at, wall - 1 if wall > at else SIDE - 1) | _path(at, wall + 1 if wall < at else 0)
+
+
 def _places(line: int) -> list[int]:
     return [place for place in range(SIDE) if line >> place & 1]
 
@@ -89,6 +94,7 @@ def _line(places: list[int]) -> int:
 
 
 PATH: Final = vec[i64]([_path(start, end) for start in range(SIDE) for end in range(SIDE)])
+REACH: Final = vec[i64]([_reach(at, wall) for at in range(SIDE) for wall in range(SIDE)])
 PLACES: Final = vec[vec[i64]]([vec[i64](_places(line)) for line in range(512)])
 # [purse * 512 + line]: so many cards of a line at the most, the ones with the lowest or the highest places
 FIRST: Final = vec[i16]([_line(_places(line)[:purse]) for purse in range(SIDE) for line in range(512)])
@@ -343,11 +349,14 @@ class Fossil(Game):
     def take(self, seat: i64, square: i64) -> None:
         """FO5, ALL5: the card lies before the player now. None ever comes back to the board, so every game ends."""
         card = i64(self.board[square])
-        self.laid[seat * FOSSILS + card // 4] += ONE[card % 4]
-        self.on_board[card // 4] -= 1
+        fossil = card // 4
+        row = square // SIDE
+        column = square % SIDE
+        self.laid[seat * FOSSILS + fossil] += ONE[card % 4]
+        self.on_board[fossil] -= 1
         self.board[square] = 0
-        self.rows[square // SIDE] &= ~BIT[square % SIDE]
-        self.columns[square % SIDE] &= ~BIT[square // SIDE]
+        self.rows[row] &= ~BIT[column]
+        self.columns[column] &= ~BIT[row]
 
     def _next_turn(self, log: Log | None) -> None:
         """FO7, FO15, ALL1: to the next player clockwise who has a point, if a stone can move; otherwise the end."""
@@ -391,22 +400,37 @@ class Fossil(Game):
 
     def _fossils_held(self, seat: i64, value: i64) -> i64:
         """The fossils of which a seat has a card of that value, a bit each."""
+        laid = self.laid
+        first = seat * FOSSILS
+        digit = DIGIT[value]
         held: i64 = 0
         fossil: i64
         for fossil in range(FOSSILS):
-            if self.has(seat, fossil * 4 + value):
+            if laid[first + fossil] >> digit & 15 != 0:
                 held |= BIT[fossil]
+        return held
+
+    def _values_held(self, seat: i64) -> i64:
+        """A holding in which a value has no digit only if no card of a seat has it."""
+        laid = self.laid
+        held: i64 = 0
+        i: i64
+        for i in range(seat * FOSSILS, seat * FOSSILS + FOSSILS):
+            held |= laid[i]
         return held
 
     def can_swap(self) -> bool:
         """FO9: the player to move and another have cards of the same value."""
-        value: i64
+        mine = self._values_held(self.to_move)
+        theirs: i64 = 0
         seat: i64
+        for seat in range(self.seats):
+            if seat != self.to_move:
+                theirs |= self._values_held(seat)
+        value: i64
         for value in range(1, HIGHEST + 1):
-            if self._fossils_held(self.to_move, value) != 0:
-                for seat in range(self.seats):
-                    if seat != self.to_move and self._fossils_held(seat, value) != 0:
-                        return True
+            if mine >> DIGIT[value] & 15 != 0 and theirs >> DIGIT[value] & 15 != 0:
+                return True
         return False
 
     def _offer_swaps(self, out: vec[i64]) -> i64:
@@ -526,10 +550,10 @@ class Fossil(Game):
         row = here // SIDE
         column = here % SIDE
         wall = other % SIDE if other // SIDE == row else column
-        if _ahead(self.rows[row], column, wall) | _behind(self.rows[row], column, wall) != 0:
+        if self.rows[row] & REACH[column * SIDE + wall] != 0:
             return True
         wall = other // SIDE if other % SIDE == column else row
-        return _ahead(self.columns[column], row, wall) | _behind(self.columns[column], row, wall) != 0
+        return self.columns[column] & REACH[row * SIDE + wall] != 0
 
     def _end(self, log: Log | None) -> None:
         """FO14, FO15, FO16: score what still has cards on the board, in the order of the fossils; then all are gone."""
@@ -673,29 +697,15 @@ class Fossil(Game):
 HEAD: Final = 7
 
 
-def _ahead(line: i64, at: i64, wall: i64) -> i64:
-    """FO5: the cards of a line beyond a place, up to a wall beyond it (at: no wall)."""
-    end: i64 = SIDE - 1
-    if wall > at:
-        end = wall - 1
-    return line & PATH[at * SIDE + end]
-
-
-def _behind(line: i64, at: i64, wall: i64) -> i64:
-    """FO5: the cards of a line before a place, down to a wall before it (at: no wall)."""
-    end: i64 = 0
-    if wall < at:
-        end = wall + 1
-    return line & PATH[at * SIDE + end]
-
-
 def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
     """FO5, FO6: the cards of a line that a stone reaches and a purse can pay for: either way, the nearest card costs 1,
     the next 2, and so on."""
+    reached = line & REACH[at * SIDE + wall]
     if purse >= SIDE:
-        return _ahead(line, at, wall) | _behind(line, at, wall)
-    ahead = i64(FIRST[purse * 512 + _ahead(line, at, wall)])
-    return ahead | i64(LAST[purse * 512 + _behind(line, at, wall)])
+        return reached
+    ahead = reached & PATH[at * SIDE + SIDE - 1]
+    behind = reached & PATH[at * SIDE]
+    return i64(FIRST[purse * 512 + ahead]) | i64(LAST[purse * 512 + behind])
 
 
 def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n: i64) -> i64:
