@@ -14,6 +14,9 @@ from shoal.store import Append, Away, Guest, Match, Rating, Unwritable, open_sto
 from shoal.table.requests import Leave, Say, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live
+from shoal.web.times import now
+
+DAY = 86_400_000
 
 
 def test_a_table_that_is_being_made_is_found_as_the_same_one(tmp_path: Path) -> None:
@@ -214,4 +217,33 @@ def test_who_is_away_while_the_store_is_away_is_played_for_later(
         await until(lambda: all(seat.is_lent for seat in live.table.seats))
         await hub.stop()
 
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_table_nobody_has_touched_for_30_days_is_closed_and_a_match_that_is_over_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    days = 0
+
+    async def scene() -> None:
+        nonlocal days
+        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, sweep=0.01))
+        hub.start()
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        left_alone = await hub.make(made())
+        played = await hub.make(msgspec.structs.replace(made("networks", bots=[None, "random"]), id="table-2"))
+        await hub.ask(played, "anna", Sit("Anna", 0, NUMBERS[0]))
+        await hub.ask(played, "anna", Leave())
+        await until(lambda: played.table.state == "over" and not hub.settling)
+        days = 29
+        await asyncio.sleep(0.2)  # some looks round
+        assert left_alone.table.state == "open"
+        days = 31
+        await until(lambda: left_alone.table.state == "closed")
+        assert (await left_alone.stored()).state == "closed"
+        assert played.table.state == "over"
+        assert await hub.store.match(played.id) is not None
+        await hub.stop()
+
+    monkeypatch.setattr("shoal.web.hub.now", lambda: now() + days * DAY)
     asyncio.run(asyncio.wait_for(scene(), 60))
