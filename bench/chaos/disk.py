@@ -19,7 +19,8 @@ from chaos.playing import Tally, moments, playing
 from chaos.processes import Server
 
 MEGABYTES = 48
-PORTION = 4096
+MEGABYTES_A_TIME = 4  # more than is played between two times that it is full
+PORTIONS = (1 << 20, 1 << 12)  # in bytes: quickly first, then to the last page
 
 
 class Disk(Protocol):
@@ -35,9 +36,11 @@ class Mounted:
         self.filler = folder / "filler"
 
     def fill(self, _: Server) -> None:
-        with self.filler.open("wb", buffering=0) as file, suppress(OSError):
-            while True:
-                file.write(bytes(PORTION))
+        with self.filler.open("wb", buffering=0) as file:
+            for portion in PORTIONS:
+                with suppress(OSError):
+                    while True:
+                        file.write(bytes(portion))
 
     def free(self, _: Server) -> None:
         self.filler.unlink()
@@ -62,9 +65,9 @@ class Limited:
 
 
 @contextmanager
-def disk_at(folder: Path) -> Iterator[Disk]:
+def disk_at(folder: Path, megabytes: int) -> Iterator[Disk]:
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", f"size={MEGABYTES}m", "tmpfs", str(folder)]
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(folder)]
     if os.geteuid() == 0 and subprocess.run(mount, check=False, stderr=subprocess.DEVNULL).returncode == 0:
         try:
             yield Mounted(folder)
@@ -76,7 +79,7 @@ def disk_at(folder: Path) -> Iterator[Disk]:
 
 async def run(kills: int, tables: int, folder: Path) -> Verdict:
     tally = Tally()
-    with disk_at(folder / "disk") as disk:
+    with disk_at(folder / "disk", MEGABYTES + MEGABYTES_A_TIME * kills) as disk:
         server = Server(folder / "disk" / "tables.sqlite", folder / "log")
         try:
             await server.start()
