@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, REGIONS
 
 MASKS: Final = 1 << REGIONS
-TWELVE_BITS: Final = MASKS - 1
 
 BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(MASKS)])  # how many there are in a mask of 12 bits
 CITIES_OF: Final = vec[i64](  # the cities of some colours, a bit each of both
@@ -19,11 +18,12 @@ CITIES_OF: Final = vec[i64](  # the cities of some colours, a bit each of both
 
 
 def number_in(cities: i64) -> i64:
-    """How many cities there are in a mask of the sixty."""
-    return (
-        BITS[cities & TWELVE_BITS]
-        + BITS[cities >> 12 & TWELVE_BITS]
-        + BITS[cities >> 24 & TWELVE_BITS]
-        + BITS[cities >> 36 & TWELVE_BITS]
-        + BITS[cities >> 48]
-    )
+    """How many cities there are in a mask of the sixty: bits are counted in pairs, then in fours, then in eights,
+    side by side."""
+    pairs = cities - (cities >> 1 & 0x555555555555555)
+    fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
+    eights = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F0F
+    eights += eights >> 8
+    eights += eights >> 16
+    eights += eights >> 32
+    return eights & 127
