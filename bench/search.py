@@ -26,6 +26,7 @@ from report import RESULTS, Cells, barred, facts_of_the_run, put, section
 
 import shoal
 from shoal import bots
+from shoal.arena.intervals import wilson
 from shoal.bots.bot import Bot
 from shoal.core.game import MOST_CODES, View
 from shoal.games.catalogue import judge, rulebook
@@ -241,20 +242,11 @@ def strength(name: str, matches: int, seconds: float) -> Cells:
         winners = record.game.winners
         wins += (me in winners) / len(winners)
         theirs += peer.took
-        low, high = interval(wins, match + 1)
-        told = f"{wins / (match + 1):.1%} of {match + 1} matches ({low:.1%} to {high:.1%})"
+        rate = wilson(wins, match + 1)
+        told = f"{rate.at:.1%} of {match + 1} matches ({rate.low:.1%} to {rate.high:.1%})"
         print(f"{name}: {told}", end="\r", flush=True)
     title = f"{name}, 2 seats, {seconds} s a move: hard beats OpenSpiel's ISMCTS bot"
     return barred(title, f"{told}; it took {fmean(theirs):.3f} s a move", f">= {WINS:.0%}", wins / matches >= WINS)
-
-
-def interval(wins: float, played: int) -> tuple[float, float]:
-    """Wilson's, at 95 %."""
-    z = 1.96
-    rate, scale = wins / played, 1 + z * z / played
-    half = z * (rate * (1 - rate) / played + z * z / (4 * played * played)) ** 0.5 / scale
-    middle = (rate + z * z / (2 * played)) / scale
-    return middle - half, middle + half
 
 
 def main() -> int:
