@@ -10,13 +10,13 @@ from shoal.search.ply import Ply
 
 
 class Easy(Bot):
-    """Makes one guess at what is hidden, overlooks some of the moves, and plays the best of those that it sees."""
+    """Makes a guess or two at what is hidden, overlooks some of the moves, and plays the best of those that it sees."""
 
     def choose(self, view: View) -> int | None:
         knows = judge(view.game)
         ply = Ply(knows, rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
         if ply.n > 1:
-            ply.look(1)
+            ply.look(knows.glimpses)
         # To ask in order to fail, and so to draw, is for others
         known = [at for at in range(ply.n) if ply.codes[at] == NOBODY or ply.codes[at] != ply.in_vain]
         seen = [at for at in known if ply.codes[at] == NOBODY or self.chance.below(100) >= knows.slips]

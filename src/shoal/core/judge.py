@@ -31,7 +31,8 @@ class Judge:
         self.scale: float = scale  # so many points are a clear lead in this game
         self.worlds: i64 = 24  # so many worlds even out what is hidden
         self.ahead: i64 = 0  # and so many moves are played in haste in them, by who looks one move ahead
-        self.slips: i64 = 50  # of a hundred moves, those that `easy` overlooks
+        self.glimpses: i64 = 1  # so many worlds are imagined by `easy`
+        self.slips: i64 = 50  # and of a hundred moves, so many overlooked
         # How the search goes about it
         self.explore: float = 0.15  # how much it looks at what has been tried little
         self.prior: i64 = 4  # so many visits is what one move ahead seems to be worth taken for

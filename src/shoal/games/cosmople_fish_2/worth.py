@@ -91,8 +91,12 @@ class FishJudge(Judge):
 
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
-        self.slips = 18
+        self.ahead = 3  # a question, what is given, and where it goes
+        self.glimpses = 8  # not to ask in order to fail, which `easy` never does, is weakness enough
+        self.slips = 0
         self.explore = 0.08
+        self.depth = 9
+        self.others_in_haste = True
         # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
         # its turns to come; the cities that its best set is waiting for; the colours of its near sides, and the cities
         # on the near sides of others of these colours.
