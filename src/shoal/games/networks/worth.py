@@ -107,7 +107,6 @@ class NetworksJudge(Judge):
         super().__init__(weights, scale)
         self.slips = 22
         self.depth = 16  # among four, a search that judges at once does worse than who looks one move ahead
-        self.others_in_haste = True
         self.early: float = 0.0  # 1 when all cards are still to come, 0 when none is
         self.free_links: i64 = 0  # the linking cards in the piles, a bit each
         # Of the seat that was looked at last: the colours of its largest network, and those that can be added to it;
