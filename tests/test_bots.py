@@ -106,11 +106,11 @@ def test_normal_wins_most_matches_on_the_cosmopolis_deck(name: str, seats: int) 
     assert won >= 4  # one of three, by chance
 
 
-@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long)])
-def test_normal_goes_out_in_most_rounds_of_twisted_fish(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "matches"), [(2, 6), pytest.param(4, 12, marks=pytest.mark.long)])
+def test_normal_goes_out_in_most_rounds_of_twisted_fish(seats: int, matches: int) -> None:
     """TF23: who never gets rid of the Zingers cannot."""
     endings: list[str] = []
-    for seed in range(6 if shoal.compiled() else 2):
+    for seed in range(matches if shoal.compiled() else 2):
         record = shoal.Record("twisted-fish", seats=seats, seed=seed)
         bots.play_on(record, [bots.make("normal", seed * 10 + seat) for seat in range(seats)])
         endings += record.game.endings
@@ -132,6 +132,25 @@ def test_a_card_that_is_known_to_be_there_is_asked_for(name: str) -> None:
     code = bot.choose(game.view(0))
     assert code is not None
     assert shoal.notation.phrase(game, code) == "ask 2 for red eel"
+
+
+@pytest.mark.parametrize("name", ["normal", "hard:50"])
+def test_a_fish_that_another_shows_is_lured_away(name: str) -> None:
+    """TF20: seat 1 got two card sharks before everybody's eyes; seat 0 has none, but The Lure."""
+    hands = [["The Lure", "green crab"], ["purple card shark"], ["red card shark", "green card shark", "red crab"]]
+    pond = ["red eel", "green eel", "rest"]
+    start = {"game": "twisted-fish", "seats": 3, "waits_for": {"seat": 1, "to": "begin"}}
+    game = shoal.restore({**start, "hands": hands, "pond": pond})
+    for seat, move in [
+        *((1, "ask 2 for red card shark"), (2, "give red card shark")),
+        *((1, "ask 2 for green card shark"), (2, "give green card shark")),
+        *((1, "ask 2 for blue card shark"), (2, "no"), (1, "draw"), (1, "end")),
+        *((2, "ask 1 for blue crab"), (1, "no"), (2, "draw"), (2, "end")),
+    ]:
+        game.apply(seat, shoal.notation.read(game, move))
+    code = bots.make(name, 1).choose(game.view(0))
+    assert code is not None
+    assert shoal.notation.phrase(game, code) in ("lure 1 for red card shark", "lure 1 for green card shark")
 
 
 def test_a_name_of_before_is_a_bot_of_now() -> None:

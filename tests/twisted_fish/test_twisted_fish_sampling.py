@@ -142,6 +142,61 @@ def test_a_slot_that_ended_twice_is_refused() -> None:
     assert str(caught.value) == f"knowledge, slots: {ended['card']} left two of seat {seat} at {until}"
 
 
+# Trust
+
+
+def holders(game: shoal.Game, card: str, trusting: bool, samples: int = 320) -> Counter[int | None]:
+    """Where a card is in the worlds that seat 0 imagines: in whose hand, or in the Pond."""
+    worlds = worlds_of(game.view(0))
+    if trusting:
+        worlds.trust()
+    found: Counter[int | None] = Counter()
+    chance = shoal.Chance(1)
+    for _ in range(samples):
+        hands = shoal.snapshot(worlds.sample(chance))["hands"]
+        found[next((seat for seat, hand in enumerate(hands) if card in hand), None)] += 1
+    return found
+
+
+def asked_in_vain(own: list[str], hand: list[str]) -> shoal.Game:
+    """Seat 1 has asked seat 0 for the red eel in vain, and has drawn the red crab."""
+    start = {"game": "twisted-fish", "seats": 2, "waits_for": {"seat": 1, "to": "begin"}}
+    game = shoal.restore({**start, "hands": [own, hand], "pond": ["red crab", "rest"]})
+    for seat, move in [(1, "ask 0 for red eel"), (0, "no"), (1, "draw"), (1, "end")]:
+        game.apply(seat, shoal.notation.read(game, move))
+    return game
+
+
+def test_who_asks_for_a_card_is_trusted_not_to_hold_it_but_in_one_world_of_sixteen() -> None:
+    """TF3: it may be a bluff. As far as seat 0 can tell, any of five eels may be the one that seat 1 holds."""
+    game = asked_in_vain(["blue crab"], ["green eel", "red whale", "blue whale"])
+    assert holders(game, "red eel", trusting=False)[1] > 40
+    assert holders(game, "red eel", trusting=True)[1] < 15
+    assert holders(game, "blue eel", trusting=True)[1] > 50
+
+
+def test_where_somebody_must_have_bluffed_nobody_is_trusted() -> None:
+    """TF3: seat 0 has all other eels, so seat 1 asked for the one that it held."""
+    game = asked_in_vain(["green eel", "blue eel", "yellow eel", "purple eel"], ["red eel", "red whale"])
+    assert holders(game, "red eel", trusting=True, samples=50) == {1: 50}
+
+
+@pytest.mark.parametrize("style", ["random", "rare"])
+def test_trust_finds_a_world_in_bounded_time_whatever_was_asked(style: str) -> None:
+    """At random, players ask for what they hold."""
+    for record in itertools.islice(walks.Walk("twisted-fish", 3, 2, style).positions(), 20, 400, 19):
+        data = shoal.snapshot(record.game)
+        worlds = worlds_of(record.game.view(0))
+        worlds.trust()
+        for number in range(5):
+            start = thread_time()
+            world = shoal.snapshot(worlds.sample(shoal.Chance(number)))
+            assert thread_time() - start < LONGEST
+            assert world["hands"][0] == data["hands"][0]
+            assert [len(hand) for hand in world["hands"]] == [len(hand) for hand in data["hands"]]
+            assert sorted(cards_in(world)) == sorted(cards_in(data))
+
+
 # Evenness
 
 

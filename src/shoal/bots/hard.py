@@ -38,7 +38,9 @@ def think(view: View, chance: Chance, seconds: float = SECONDS, iterations: int 
     until = perf_counter() + seconds
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
-    tree = Tree(judge(view.game), rulebook(view.game).worlds(view), view.seat, chance)
+    worlds = rulebook(view.game).worlds(view)
+    worlds.trust()
+    tree = Tree(judge(view.game), worlds, view.seat, chance)
     if len(tree.moves) == 1:
         tree.run(ENOUGH)
     elif iterations:

@@ -224,6 +224,10 @@ class Game:
 class Worlds:
     """The games that agree with a view: read once, sampled often."""
 
+    def trust(self) -> None:
+        """Imagine from now on what is likely by how others play, rather than all that is possible. Where nothing is
+        known of that, nothing changes."""
+
     def sample(self, chance: Chance) -> Game:
         raise NotImplementedError
 

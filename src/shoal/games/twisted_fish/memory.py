@@ -25,7 +25,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
-from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import AFTER, AT, CARD, END, HOLDS, LEFT, NOT, SEAT, SINCE, SLOT
 
 OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
 NONE: Final = -1
@@ -276,6 +276,24 @@ class Memory:
     def is_fishless(self, seat: i64) -> None:
         """TF6: dead in the water."""
         self.fishless[seat] = self.tick()
+
+    def believe_questions(self) -> None:
+        """Take it for true that who asked for a card in vain, and then drew, did not hold it."""
+        slots = self.slots
+        left = self.left[:]
+        slot: i64
+        i: i64
+        for slot in range(0, len(slots), SLOT):
+            card = slots[slot + NOT]
+            if card == NONE:
+                continue
+            seat = slots[slot + SEAT]
+            time = slots[slot + SINCE]
+            self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
+            for i in range(0, len(left), LEFT):
+                if left[i] == seat and left[i + 1] == card and left[i + AT] > time:
+                    left[i + AFTER] = max(left[i + AFTER], time)
+        self.left = left
 
     def last_denied(self, seat: i64, card: i64) -> i64:
         """The last time at which a seat is known not to have held a card; NONE if it never was."""

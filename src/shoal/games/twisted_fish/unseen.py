@@ -103,6 +103,15 @@ class Unseen(FirstWorld):
             self.work = WORK_AGAIN
         self._walk(chance)
 
+    def fills(self, chance: Chance) -> bool:
+        """Find a world in which every claim is borne out, if that can be done without much work."""
+        self.begin()
+        self.work = WORK_AGAIN
+        if not self._find_world(chance):
+            return False
+        self._walk(chance)
+        return True
+
     def _find_world(self, chance: Chance) -> bool:
         while self.work > 0:
             self.work -= self.items

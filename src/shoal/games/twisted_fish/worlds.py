@@ -17,6 +17,7 @@ from shoal.games.twisted_fish.unseen import Unseen
 
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
+DOUBT: Final = 16  # one in so many worlds allows for bluffs, where none are expected
 NO_CHANCE: Final = Chance(0)  # for a game that is only copied
 
 
@@ -103,16 +104,33 @@ class TwistedFishWorlds(Worlds):
 
     def __init__(self, game: TwistedFish, viewer: i64) -> None:
         self.game: TwistedFish = game
+        self.viewer: i64 = viewer
         self.unseen: Unseen = Unseen(game.memory, game.place, viewer)
+        self.trusted: TwistedFishWorlds | None = None
+
+    def trust(self) -> None:
+        """TF3: nobody is thought to have bluffed. It is remembered in these worlds as if all had said so."""
+        game = self.game.copy()
+        game.memory.believe_questions()
+        self.trusted = TwistedFishWorlds(game, self.viewer)
 
     def is_world(self, truth: TwistedFish) -> bool:
         """Whether a game is one of the worlds, as far as the slots go."""
         return self.unseen.is_world(truth.memory)
 
     def sample(self, chance: Chance) -> Game:
+        trusted = self.trusted
+        if trusted is not None and chance.below(DOUBT) != 0:
+            if trusted.unseen.fills(chance):
+                return trusted.filled(chance)
+            self.trusted = None  # somebody has bluffed
+        self.unseen.fill(chance)
+        return self.filled(chance)
+
+    def filled(self, chance: Chance) -> Game:
+        """The world that has been found for the slots."""
         world = self.game.copy()
         unseen = self.unseen
-        unseen.fill(chance)
         memory = world.memory
         holds = memory.holds
         i: i64

@@ -16,7 +16,7 @@ from shoal.core.game import NOBODY, Game
 from shoal.core.judge import UNKNOWN, Judge, sort_down
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
-from shoal.games.twisted_fish.layout import NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import ONLY, SEAT, SINCE, SLOT
 from shoal.games.twisted_fish.memory import OPEN
 from shoal.games.twisted_fish.rules import (
     ANSWER,
@@ -71,6 +71,8 @@ WEIGHTS: Final = vec[float](
 SCALE: Final = 100.0
 GOES_ON: Final = 40  # what it is worth to go on asking, where a card in the hand is worth five times its points or more
 CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody has asked for the fish
+UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
+WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
 TRIED: Final = 12  # questions that are worth a try
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
@@ -96,6 +98,11 @@ class TwistedFishJudge(Judge):
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.keys: vec[i64] = vec[i64]([0] * 2048)
+        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # cards in a hand that not everybody knows
+        self.free: vec[i64] = vec[i64]([0] * MOST_SEATS)  # slots of a seat that may hold, or have held, anything
+        self.rooms: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.question: i64 = NOBODY  # the most promising of those looked at in haste: seat * 65 + card
+        self.promise: i64 = 0
 
     def is_quiet(self, game: Game) -> bool:
         """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
@@ -197,6 +204,7 @@ class TwistedFishJudge(Judge):
             return self._sift_answers(game, seat, codes_, n)
         i: i64
         kept: i64 = 0
+        self._reckon(game)
         for i in range(n):
             code = codes_[i]
             key = self._promise(game, seat, code)
@@ -269,23 +277,54 @@ class TwistedFishJudge(Judge):
         held = HOW_MANY[game.held[seat * GROUPS + card // COLOURS]]
         value = WORTH[card // COLOURS] * (5 + 2 * held) + GOES_ON
         if is_open(game, card):
-            return SURE + value if game.place[card] == asked and not (with_lure and held == 0) else -1
+            is_worth_it = held != 0 or not with_lure or in_sight(game, asked, card // COLOURS) >= WORTH_A_LURE
+            return SURE + value if game.place[card] == asked and is_worth_it else -1
         if with_lure and held < 3:
             return -1
-        likely = self._likelihood(game, seat, asked, card)  # none: but it may be drawn
-        return SURE + value if likely == THOUSAND else likely * value
+        room = self._find_rooms(game, seat, card)
+        likely: i64 = 0
+        if self.rooms[asked] != 0:
+            likely = THOUSAND * self.rooms[asked] // room
+        return SURE + value if likely == THOUSAND else likely * value  # none: but it may be drawn
 
-    def _likelihood(self, game: TwistedFish, seat: i64, asked: i64, card: i64) -> i64:
-        """In thousandths: how likely a player is to have a card, as far as everybody knows."""
-        own = _room_for(game, asked, card)
-        if own == 0:
-            return 0
+    def _reckon(self, game: TwistedFish) -> None:
+        """What the likelihoods of a position have in common."""
+        i: i64
+        for i in range(game.seats):
+            self.hidden[i] = game.size[i]
+            self.free[i] = 0
+        for i in range(cards.CARDS):
+            if is_open(game, i):
+                self.hidden[game.place[i]] -= 1
+        slots = game.memory.slots
+        for i in range(0, len(slots), SLOT):
+            if slots[i + ONLY] < 0:
+                self.free[slots[i + SEAT]] += 1
+
+    def _find_rooms(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        """In thousandths: how many places for a card each other player has, as far as everybody knows; returns how many
+        there are in all, with the Pond."""
         room = game.ponded * THOUSAND
         other: i64
         for other in range(game.seats):
             if other != seat:
-                room += own if other == asked else _room_for(game, other, card)
-        return THOUSAND * own // room
+                self.rooms[other] = self._room_for(game, other, card)
+                room += self.rooms[other]
+        return room
+
+    def _room_for(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        """In thousandths: how many places in a hand there are for a card, as far as everybody knows; three times as
+        many if its owner has asked for the fish."""
+        if self.hidden[seat] == 0 or self.free[seat] == 0:
+            return 0
+        memory = game.memory
+        room = THOUSAND * self.hidden[seat]
+        denied = memory.last_denied(seat, card)
+        if denied >= 0:
+            room = room * _slots_since(memory.slots, seat, denied) // self.free[seat]
+        if memory.claimed[seat * FISH + card // COLOURS] != 0:
+            room *= CLAIMED
+        return room
 
     def _net_hope(self, game: TwistedFish, seat: i64, asked: i64, fish: i64) -> i64:
         """TF18: any card of a fish will do, but the turn is over then."""
@@ -331,29 +370,53 @@ class TwistedFishJudge(Judge):
 
     def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
         """For a card that is there to be seen, or the most promising of those that may be there."""
-        best: i64 = -1
-        most: i64 = -1
+        self._reckon(game)
+        self.question = NOBODY
+        self.promise = 0
         fish: i64
         for fish in range(FISH):
-            held = game.held[seat * GROUPS + fish]
-            if held == 0 or game.baskets[fish] != NOBODY:
+            if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
+                card = self._look_for(game, seat, fish, chance)
+                if card >= 0:
+                    return first + game.place[card] * FISH_CARDS + card
+        if self.question == NOBODY:
+            return codes_[0]
+        return first + self.question if first != codes.ASK else self._with_zinger(game, seat, chance)
+
+    def _look_for(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> i64:
+        """A card of a fish that is there to be seen, or below 0: then the best question for one is kept, if there was
+        no better one before."""
+        gain = WORTH[fish] * (5 + 2 * HOW_MANY[game.held[seat * GROUPS + fish]]) + GOES_ON // 2
+        if game.memory.claimed[seat * FISH + fish] == 0 and in_sight(game, seat, fish) == 0:
+            gain = gain * UNTOLD // 10
+        card: i64
+        asked: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if game.place[card] == seat:
                 continue
-            gain = WORTH[fish] * (5 + 2 * HOW_MANY[held]) + GOES_ON // 2
-            card: i64
-            for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-                place = game.place[card]
-                if place == seat:
-                    continue
-                if is_open(game, card):
-                    return first + place * FISH_CARDS + card
-                asked: i64
-                for asked in range(game.seats):
-                    if asked != seat:
-                        hope = self._likelihood(game, seat, asked, card) * gain * (6 + chance.below(5))
-                        if hope > most:
-                            most = hope
-                            best = asked * FISH_CARDS + card
-        return first + best if best >= 0 else codes_[0]
+            if is_open(game, card):
+                return card
+            room = self._find_rooms(game, seat, card)
+            for asked in range(game.seats):
+                if asked != seat and self.rooms[asked] != 0:
+                    promise = THOUSAND * self.rooms[asked] // room * gain * (6 + chance.below(5))
+                    if promise > self.promise:
+                        self.promise = promise
+                        self.question = asked * FISH_CARDS + card
+        return NOBODY
+
+    def _with_zinger(self, game: TwistedFish, seat: i64, chance: Chance) -> i64:
+        """The question that was found, now and then with The Net or The Lure; but The Lure for a fish that is there to
+        be seen, if it can be got no other way."""
+        if game.place[cards.NET] == seat and chance.below(2) == 0:
+            return codes.NET + self.question // FISH_CARDS * FISH + self.question % FISH_CARDS // COLOURS
+        if game.place[cards.LURE] == seat:
+            lured = _lured(game, seat)
+            if lured != NOBODY:
+                return codes.LURE + lured
+            if chance.below(2) == 0:
+                return codes.LURE + self.question
+        return codes.ASK + self.question
 
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         assert isinstance(game, TwistedFish)
@@ -374,29 +437,37 @@ def is_open(game: TwistedFish, card: i64) -> bool:
     return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
 
 
-def _room_for(game: TwistedFish, seat: i64, card: i64) -> i64:
-    """In thousandths: how many places in a hand there are for a card, as far as everybody knows; three times as many if
-    its owner has asked for the fish."""
-    if game.size[seat] == 0:
-        return 0
-    memory = game.memory
-    denied = memory.last_denied(seat, card)
-    good: i64 = 0
-    of: i64 = 0
-    slots = memory.slots
-    at: i64 = 0
-    while at < len(slots):
-        if slots[at + SEAT] == seat:
-            of += 1
-            if slots[at + SINCE] > denied and slots[at + NOT] != card and slots[at + ONLY] < 0:
-                good += 1
-        at += SLOT
-    if good == 0:
-        return 0
-    room = THOUSAND * game.size[seat] * good // of
-    if memory.claimed[seat * FISH + card // COLOURS] != 0:
-        room *= CLAIMED
-    return room
+def in_sight(game: TwistedFish, seat: i64, fish: i64) -> i64:
+    """How many cards of a fish everybody knows to be in a hand."""
+    found: i64 = 0
+    card: i64
+    for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+        if game.place[card] == seat and is_open(game, card):
+            found += 1
+    return found
+
+
+def _lured(game: TwistedFish, seat: i64) -> i64:
+    """TF20: a question for a fish that one does not hold, and of which another shows some; NOBODY if there is none."""
+    card: i64
+    for card in range(FISH_CARDS):
+        fish = card // COLOURS
+        place = game.place[card]
+        if game.held[seat * GROUPS + fish] == 0 and is_open(game, card) and in_sight(game, place, fish) >= WORTH_A_LURE:
+            return place * FISH_CARDS + card
+    return NOBODY
+
+
+def _slots_since(slots: vec[i64], seat: i64, time: i64) -> i64:
+    """How many of a seat's slots began later. They stand in the order of time, but for those that can hold only one
+    card."""
+    found: i64 = 0
+    at = len(slots) - SLOT
+    while at >= 0 and (slots[at + SINCE] > time or slots[at + ONLY] >= 0):
+        if slots[at + SEAT] == seat and slots[at + ONLY] < 0:
+            found += 1
+        at -= SLOT
+    return found
 
 
 JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)
