@@ -1,6 +1,6 @@
 """How much of a match is luck: `hard` with open cards against `normal`.
 
-    PYTHONPATH=src:bench .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS
+    .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS
 
 One seat searches as `hard` does, but every world it imagines is the true one: it sees all hands, and knows what will be
 drawn. The others are `normal`. What it does not win, no search that has to imagine the cards can be expected to win.

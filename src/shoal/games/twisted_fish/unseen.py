@@ -103,8 +103,8 @@ class Unseen(FirstWorld):
             self.work = WORK_AGAIN
         self._walk(chance)
 
-    def fills(self, chance: Chance) -> bool:
-        """Find a world in which every claim is borne out, if that can be done without much work."""
+    def fill_quickly(self, chance: Chance) -> bool:
+        """Find a world in which every claim is borne out; whether that was done without much work."""
         self.begin()
         self.work = WORK_AGAIN
         if not self._find_world(chance):

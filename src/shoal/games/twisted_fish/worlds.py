@@ -121,7 +121,7 @@ class TwistedFishWorlds(Worlds):
     def sample(self, chance: Chance) -> Game:
         trusted = self.trusted
         if trusted is not None and chance.below(DOUBT) != 0:
-            if trusted.unseen.fills(chance):
+            if trusted.unseen.fill_quickly(chance):
                 return trusted.filled(chance)
             self.trusted = None  # somebody has bluffed
         self.unseen.fill(chance)
