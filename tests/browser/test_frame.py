@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from browsers import PATIENCE, Visitor
 from playwright.sync_api import Browser, WebSocketRoute, expect
-from serving import serving, start, stop
+from serving import serving
 from test_fossil_page import MOVE as FOSSIL_MOVE
 
 WIDTHS = [360, 390, 768, 1024, 1440, 1920]
@@ -51,20 +52,33 @@ def test_who_reloads_sees_the_same_table(chromium: Browser, server: str) -> None
 
 
 def test_a_server_that_is_gone_for_a_while_is_said_and_comes_back(chromium: Browser, tmp_path: Path) -> None:
-    process, address = start(tmp_path)
-    visitor = still(chromium, address)
-    visitor.plays_bots("fossil", 2)
-    assert visitor.is_asked()
-    stop(process)
+    with serving(tmp_path) as address:
+        visitor = still(chromium, address)
+        visitor.plays_bots("fossil", 2)
+        assert visitor.is_asked()
     expect(visitor.page.locator(".act")).to_contain_text("The line dropped")
     expect(visitor.page.locator(".seat small").first).to_have_text("offline")
-    again, _ = start(tmp_path, "--port", address.rpartition(":")[2])
-    visitor.page.get_by_role("button", name="Try now").click()
-    expect(visitor.page.locator(".act.now")).to_have_count(1, timeout=20_000)
-    visitor.plays_on(FOSSIL_MOVE, 1)
-    assert all("ERR_CONNECTION" in fault for fault in visitor.faults)
-    stop(again)
-    visitor.leaves()
+    with serving(tmp_path, "--port", address.rpartition(":")[2]):
+        expect(visitor.page.locator(".act.now")).to_have_count(1, timeout=PATIENCE)
+        visitor.plays_on(FOSSIL_MOVE, 1)
+        assert all("ERR_CONNECTION" in fault for fault in visitor.faults)
+        visitor.leaves()
+
+
+def test_who_does_not_want_to_wait_for_the_line_tries_now(chromium: Browser, tmp_path: Path) -> None:
+    """The page's clock stands still: it does not come back by itself."""
+    with serving(tmp_path) as address:
+        visitor = still(chromium, address)
+        visitor.page.clock.install()
+        visitor.plays_bots("fossil", 2)
+        assert visitor.is_asked()
+    expect(visitor.page.locator(".act")).to_contain_text("The line dropped")
+    visitor.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    with serving(tmp_path, "--port", address.rpartition(":")[2]):
+        expect(visitor.page.locator(".act.now")).to_have_count(0)
+        visitor.page.get_by_role("button", name="Try now").click()
+        expect(visitor.page.locator(".act.now")).to_have_count(1, timeout=PATIENCE)
+        visitor.leaves()
 
 
 def test_who_says_too_much_is_told_so(chromium: Browser, tmp_path: Path) -> None:
