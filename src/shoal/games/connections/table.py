@@ -12,6 +12,7 @@ from shoal.core.game import Line, Log
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
+from shoal.games.cosmopolis.masks import BITS, CITIES_OF, number_in
 
 PLACES: Final = 9  # in a hand: eight, and the card just drawn
 TOKENS: Final = 12
@@ -55,7 +56,6 @@ TO_SIXTEEN: Final = 0x6B5AD6B5AD6B5AD  # 13 in each: added to a count of three o
 SIXTEENS: Final = 0x842108421084210  # it sets the highest of its bits
 
 IN_A_REGION: Final = 31  # five cities, a bit each
-NUMBER: Final = vec[i64]([bin(cities).count("1") for cities in range(32)])
 
 
 class ConnectionsTable(CityGame):
@@ -141,7 +141,7 @@ class ConnectionsTable(CityGame):
                     found += self.share(link, seat)
         alone = self.each[CITIES + seat] & ~self.connected_cities(seat)
         while alone != 0:
-            found += POINTS[NUMBER[alone & IN_A_REGION]]
+            found += POINTS[BITS[alone & IN_A_REGION]]
             alone >>= CITIES_A_REGION
         return found
 
@@ -185,7 +185,7 @@ class ConnectionsTable(CityGame):
             link: i64
             for link in range(LINKS):
                 if self.is_in(seat, link):
-                    found |= cities_in(self.link_colours(link))
+                    found |= CITIES_OF[self.link_colours(link)]
         return found
 
     def pairs(self, seat: i64) -> i64:
@@ -199,7 +199,7 @@ class ConnectionsTable(CityGame):
             if left & BIT[place] != 0:
                 together = self._hanging_together(seat, place, left)
                 left &= ~together
-                found += (NUMBER[together & 31] + NUMBER[together >> 5]) // 2
+                found += BITS[together] // 2
         return found
 
     def _regional_places(self, seat: i64) -> i64:
@@ -266,19 +266,4 @@ def points_for(cities: i64) -> i64:
 
 def number_of_cities(cities: i64, colours: i64) -> i64:
     """CN16: how many of these cities are in the regions of these colours, a bit each of both."""
-    found: i64 = 0
-    left = cities & cities_in(colours)
-    while left != 0:
-        found += NUMBER[left & IN_A_REGION]
-        left >>= CITIES_A_REGION
-    return found
-
-
-def cities_in(colours: i64) -> i64:
-    """The cities of the regions of these colours, a bit each of both."""
-    found: i64 = 0
-    colour: i64
-    for colour in range(REGIONS):
-        if colours & BIT[colour] != 0:
-            found |= BIT[CITIES_A_REGION * colour] * IN_A_REGION
-    return found
+    return number_in(cities & CITIES_OF[colours])

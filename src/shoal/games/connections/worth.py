@@ -21,11 +21,13 @@ from shoal.games.connections import codes as code_of
 from shoal.games.connections import table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import MOST_CITIES, PLACES, POINTS
+from shoal.games.connections.table import PLACES, POINTS
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.worth import BITS, CITIES_OF, number_in
+from shoal.games.cosmopolis.masks import BITS, CITIES_OF, number_in
+from shoal.games.cosmopolis.worth import Steps
 
+STEPS: Final = Steps(POINTS)  # CN16
 CITIES: Final = 60.0
 TIME_FOR_A_PARTNER: Final = 3.0  # turns
 
@@ -173,12 +175,12 @@ class ConnectionsJudge(Judge):
         if partner != NOBODY:
             cities = (cities | game.each[table.CITIES + partner]) & counted
             grown = self._growth(owner, counted & ~cities) + self._growth(partner, counted & ~cities)
-            half = 0.5 * points_at(1.0 + float(number_in(cities)) + grown)
+            half = 0.5 * STEPS.at(1.0 + float(number_in(cities)) + grown)
             scores[owner] += half
             scores[partner] += half
             return
         size = 1.0 + float(number_in(cities & counted)) + self._growth(owner, counted & ~cities)
-        alone = points_at(size + self._prospect(owner))
+        alone = STEPS.at(size + self._prospect(owner))
         guest = game.links[table.INVITED + link]
         if guest == NOBODY or not can_join(game, link, guest) or self.turns[guest] < 1.0:
             scores[owner] += alone
@@ -186,7 +188,7 @@ class ConnectionsJudge(Judge):
         regions = CITIES_OF[game.link_colours(link)]
         cities = (cities | game.each[table.CITIES + guest]) & regions
         grown = self._growth(owner, regions & ~cities) + self._growth(guest, regions & ~cities)
-        half = 0.5 * points_at(1.0 + float(number_in(cities)) + grown)
+        half = 0.5 * STEPS.at(1.0 + float(number_in(cities)) + grown)
         hope = self.weights[GUEST]
         scores[owner] += alone + hope * (half - alone)
         scores[guest] += hope * half
@@ -215,7 +217,7 @@ class ConnectionsJudge(Judge):
             if number >= table.SET:
                 missing = (BIT[CITIES_A_REGION * colour] * table.IN_A_REGION) & ~cities & self.hand[seat]
                 grown = self.weights[HELD] * float(number_in(missing))
-                found += points_at(float(number) + (grown if grown < self.plays[seat] else self.plays[seat]))
+                found += STEPS.at(float(number) + (grown if grown < self.plays[seat] else self.plays[seat]))
             left >>= CITIES_A_REGION
             colour += 1
         return found
@@ -285,7 +287,7 @@ class ConnectionsJudge(Judge):
             hope = self.weights[LINK_HELD]
             if carried & sets == 0:
                 hope = self.weights[LINK_AND_SET]
-            best = max(best, hope * points_at(size))
+            best = max(best, hope * STEPS.at(size))
         return best
 
     # Trades
@@ -490,14 +492,6 @@ def leads(game: Connections, seat: i64) -> bool:
     for other in range(game.seats):
         most = max(most, game.totals[other] + game.points(other))
     return most == own
-
-
-def points_at(cities: float) -> float:
-    """CN16: of a number of cities that is no whole number, between those of its neighbours."""
-    if cities >= float(MOST_CITIES):
-        return float(POINTS[MOST_CITIES])
-    whole = i64(cities)
-    return float(POINTS[whole]) + (cities - float(whole)) * float(POINTS[whole + 1] - POINTS[whole])
 
 
 JUDGE: Final = ConnectionsJudge(WEIGHTS, SCALE)

@@ -36,9 +36,10 @@ from shoal.games.cosmople_fish_2.rules import (
 )
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.worth import CITIES_OF, number_in
+from shoal.games.cosmopolis.masks import CITIES_OF, number_in
+from shoal.games.cosmopolis.worth import Steps
 
-MOST_CITIES: Final = 16
+STEPS: Final = Steps(POINTS)  # CF13
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
 TURNS_A_CARD: Final = 0
@@ -269,7 +270,7 @@ class FishJudge(Judge):
         # What it may be short of that, or more, is worth more than nothing, since points rise ever faster.
         off = grown if grown < 1.0 else 1.0
         likely = float(size) + grown
-        return 0.5 * points_at(likely) + 0.25 * (points_at(likely - off) + points_at(likely + off))
+        return 0.5 * STEPS.at(likely) + 0.25 * (STEPS.at(likely - off) + STEPS.at(likely + off))
 
     # The turn that is going on
 
@@ -636,14 +637,6 @@ def use_of(city: i64, wanted: i64, theirs: i64) -> i64:
 
 def larger(one: float, other: float) -> float:
     return one if one > other else other
-
-
-def points_at(size: float) -> float:
-    """CF13: of a size that is no whole number, between those of its neighbours."""
-    if size >= float(MOST_CITIES):
-        return float(POINTS[MOST_CITIES])
-    whole = i64(size)
-    return float(POINTS[whole]) + (size - float(whole)) * float(POINTS[whole + 1] - POINTS[whole])
 
 
 JUDGE: Final = FishJudge(WEIGHTS, SCALE)

@@ -1,29 +1,25 @@
-"""Counting cities and colours for the judges of the games on the cosmopolis deck."""
+"""What the judges of the games on the cosmopolis deck have in common: points between two numbers of cities."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.cosmopolis.deck import CITIES_A_REGION, REGIONS
 
-MASKS: Final = 1 << REGIONS
+@final
+class Steps:
+    """Points by the number of cities: a game's own table, with a straight line from each number to the next."""
 
-BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(MASKS)])  # how many there are in a mask of 12 bits
-CITIES_OF: Final = vec[i64](  # the cities of some colours, a bit each of both
-    [sum(31 << CITIES_A_REGION * colour for colour in range(REGIONS) if mask >> colour & 1) for mask in range(MASKS)]
-)
+    def __init__(self, points: vec[i64]) -> None:
+        self.most: i64 = len(points) - 1
+        self.points: vec[float] = vec[float]([float(each) for each in points])
+        self.rise: vec[float] = vec[float]([float(points[n + 1] - points[n]) for n in range(self.most)])
 
-
-def number_in(cities: i64) -> i64:
-    """How many cities there are in a mask of the sixty: bits are counted in pairs, then in fours, then in eights,
-    side by side."""
-    pairs = cities - (cities >> 1 & 0x555555555555555)
-    fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
-    eights = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F0F
-    eights += eights >> 8
-    eights += eights >> 16
-    eights += eights >> 32
-    return eights & 127
+    def at(self, cities: float) -> float:
+        """The points at a number that need not be whole; more than the table has score as its last."""
+        if cities >= float(self.most):
+            return self.points[self.most]
+        whole = i64(cities)
+        return self.points[whole] + (cities - float(whole)) * self.rise[whole]

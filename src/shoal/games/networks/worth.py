@@ -18,7 +18,7 @@ from shoal.core.game import NOBODY, Game
 from shoal.core.judge import Judge
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.worth import BITS
+from shoal.games.cosmopolis.masks import BITS
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import (
     ADD_CODE,
