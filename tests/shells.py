@@ -11,9 +11,11 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+import psutil  # type: ignore[import-untyped]
 import pytest
+from patience import PATIENCE
 
 SHOAL = [sys.executable, "-m", "shoal"]
 # What is started in the background has Ctrl-C switched off, and so has what it starts. Here it is switched on again.
@@ -52,11 +54,20 @@ class Terminal:
         self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
         os.close(theirs)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Whatever has gone wrong, nothing of it is left."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.end)
+
     def until(self, text: str) -> str:
         """What is printed up to there, without colours."""
         heard = ""
         while not heard.endswith(text):
-            ready, _, _ = select.select([self.end], [], [], 20)
+            ready, _, _ = select.select([self.end], [], [], PATIENCE)
             assert ready, f"silence after {heard[-200:]!r}"
             heard = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]|\r", "", heard + self._read())
         return heard
@@ -68,12 +79,12 @@ class Terminal:
     def interrupt(self) -> None:
         """Ctrl-C, by somebody who has seen the prompt: a signal that comes while it is being printed may get lost."""
         time.sleep(0.3)
+        while psutil.Process(self.process.pid).status() != psutil.STATUS_SLEEPING:  # it has yet to come to a rest
+            time.sleep(0.01)
         self.process.send_signal(signal.SIGINT)
 
     def leave(self) -> int:
-        code = self.process.wait(20)
-        os.close(self.end)
-        return code
+        return self.process.wait(PATIENCE)
 
     def _read(self) -> str:
         return os.read(self.end, 65536).decode(errors="replace")

@@ -107,11 +107,11 @@ def test_who_has_won_is_told_once(shell: Shell, game: str) -> None:
 
 @needs_a_terminal
 def test_a_headline_that_is_too_long_is_broken_and_not_cut() -> None:
-    terminal = Terminal("play", "fossil", "--no-save", "--seed", "5", size=(40, 24))
-    out = terminal.until("> ")
-    assert "\nFossil · move 1 · your turn: put the\nblack stone on a square\n" in out
-    terminal.say("q", "saved.\n")
-    assert terminal.leave() == 0
+    with Terminal("play", "fossil", "--no-save", "--seed", "5", size=(40, 24)) as terminal:
+        out = terminal.until("> ")
+        assert "\nFossil · move 1 · your turn: put the\nblack stone on a square\n" in out
+        terminal.say("q", "saved.\n")
+        assert terminal.leave() == 0
 
 
 @pytest.mark.parametrize("game", ["cosmople-fish-2", "networks", "connections", "twisted-fish --option target=400"])
@@ -606,26 +606,26 @@ def test_long_sentences_break_between_words_and_a_path_stays_whole() -> None:
 
 @needs_a_terminal
 def test_sentences_at_a_terminal_are_not_broken_within_words() -> None:
-    at = Terminal("play", "networks", "--seed", "5", "--no-save")
-    heard = at.until("\n> ")
-    assert all(len(line) <= 80 for line in heard.splitlines())
-    assert not re.search(r"\(NW\d*\n", heard)
-    at.say("q", until="saved.\n")
-    assert at.leave() == 0
+    with Terminal("play", "networks", "--seed", "5", "--no-save") as at:
+        heard = at.until("\n> ")
+        assert all(len(line) <= 80 for line in heard.splitlines())
+        assert not re.search(r"\(NW\d*\n", heard)
+        at.say("q", until="saved.\n")
+        assert at.leave() == 0
 
 
 @needs_a_terminal
 def test_what_is_longer_than_the_screen_is_shown_a_screenful_at_a_time() -> None:
-    at = Terminal("play", "fossil", "--seed", "5", "--no-save")
-    at.until("\n> ")
-    first = at.say("rules", until="q to stop > ")
-    assert len(first.splitlines()) <= 24
-    assert at.say("", until="q to stop > ") != first
-    assert at.say("q").endswith("> ")
-    assert "Put a stone on a square" in at.say("?", until="q to stop > ")
-    at.say("q")
-    at.say("q", until="saved.\n")
-    assert at.leave() == 0
+    with Terminal("play", "fossil", "--seed", "5", "--no-save") as at:
+        at.until("\n> ")
+        first = at.say("rules", until="q to stop > ")
+        assert len(first.splitlines()) <= 24
+        assert at.say("", until="q to stop > ") != first
+        assert at.say("q").endswith("> ")
+        assert "Put a stone on a square" in at.say("?", until="q to stop > ")
+        at.say("q")
+        at.say("q", until="saved.\n")
+        assert at.leave() == 0
 
 
 def test_letters_that_a_terminal_does_not_have_come_as_near_as_can_be() -> None:

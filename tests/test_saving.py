@@ -155,16 +155,16 @@ def test_bots_alone_go_on_too(shell: Shell, tmp_path: Path) -> None:
 @needs_a_terminal
 def test_a_match_left_by_ctrl_c_is_taken_up(tmp_path: Path) -> None:
     path = tmp_path / "m.shoal.json"
-    at = Terminal("play", "fossil", "--seed", "5", "--save", path)
-    at.until("\n> ")
-    at.say("e5")
-    at.interrupt()
-    at.until(".json.\n")
-    assert at.leave() == 0
-    at = Terminal("resume", path)
-    assert "your turn: put the white stone on a square" in at.until("\n> ")
-    at.say("q", until=".json.\n")
-    assert at.leave() == 0
+    with Terminal("play", "fossil", "--seed", "5", "--save", path) as at:
+        at.until("\n> ")
+        at.say("e5")
+        at.interrupt()
+        at.until(".json.\n")
+        assert at.leave() == 0
+    with Terminal("resume", path) as at:
+        assert "your turn: put the white stone on a square" in at.until("\n> ")
+        at.say("q", until=".json.\n")
+        assert at.leave() == 0
 
 
 # Replays

@@ -865,53 +865,53 @@ def test_a_terminal_without_our_letters_gets_others() -> None:
 
 @needs_a_terminal
 def test_replay_at_a_terminal_goes_on_back_to_a_move_and_plays_on(tmp_path: Path) -> None:
-    at = Terminal("replay", saved(tmp_path / "m.shoal.json", moves=9), "--delay", "0.01")
-    assert "move 1 " in at.until("q quits > ")
-    assert "Move 1 of 9" in at.say("")
-    assert "Move 2 of 9" in at.say("")
-    assert "Move 1 of 9" in at.say("b")
-    assert "Move 7 of 9" in at.say("7")
-    assert "Move 9 of 9" in at.say("99")
-    assert "Move 9 of 9" in at.say("")
-    assert "Move 9 of 9" in at.say("what?")
-    assert "Move" not in at.say("0")
-    assert "move 1 " in at.say("b")
-    heard = at.say("a")
-    while "Move 9 of 9" not in heard:
-        heard += at.until("> ")
-    os.write(at.end, b"q\n")
-    assert at.leave() == 0
+    with Terminal("replay", saved(tmp_path / "m.shoal.json", moves=9), "--delay", "0.01") as at:
+        assert "move 1 " in at.until("q quits > ")
+        assert "Move 1 of 9" in at.say("")
+        assert "Move 2 of 9" in at.say("")
+        assert "Move 1 of 9" in at.say("b")
+        assert "Move 7 of 9" in at.say("7")
+        assert "Move 9 of 9" in at.say("99")
+        assert "Move 9 of 9" in at.say("")
+        assert "Move 9 of 9" in at.say("what?")
+        assert "Move" not in at.say("0")
+        assert "move 1 " in at.say("b")
+        heard = at.say("a")
+        while "Move 9 of 9" not in heard:
+            heard += at.until("> ")
+        os.write(at.end, b"q\n")
+        assert at.leave() == 0
 
 
 @needs_a_terminal
 def test_ctrl_c_stops_the_replay_from_playing_on(tmp_path: Path) -> None:
     path = saved(tmp_path / "m.shoal.json")
-    at = Terminal("replay", path, "--delay", "30")
-    at.until("q quits > ")
-    at.say("a", until="(FO4)\n")
-    at.interrupt()
-    assert f"Move 1 of {len(Record.load(path).moves)}" in at.until("q quits > ")
-    at.interrupt()
-    assert at.leave() == 0
+    with Terminal("replay", path, "--delay", "30") as at:
+        at.until("q quits > ")
+        at.say("a", until="(FO4)\n")
+        at.interrupt()
+        assert f"Move 1 of {len(Record.load(path).moves)}" in at.until("q quits > ")
+        at.interrupt()
+        assert at.leave() == 0
 
 
 @needs_a_terminal
 def test_a_long_path_is_not_broken_at_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / f"{'long' * 30}.shoal.json"
-    at = Terminal("play", "fossil", "--save", path)
-    at.until("\n> ")
-    assert f"{path}.\n" in at.say("quit", until=".json.\n")
-    assert at.leave() == 0
+    with Terminal("play", "fossil", "--save", path) as at:
+        at.until("\n> ")
+        assert f"{path}.\n" in at.say("quit", until=".json.\n")
+        assert at.leave() == 0
 
 
 @needs_a_terminal
 def test_play_at_a_terminal_prints_rules_laid_out_and_leaves_on_ctrl_c(tmp_path: Path) -> None:
-    at = Terminal("play", "fossil", "--seed", "5", "--save", tmp_path / "m.shoal.json")
-    assert "your turn: put the black stone on a square" in at.until("\n> ")
-    assert "###" not in at.say("rule FO4")
-    at.interrupt()
-    at.until("m.shoal.json.\n")
-    assert at.leave() == 0
+    with Terminal("play", "fossil", "--seed", "5", "--save", tmp_path / "m.shoal.json") as at:
+        assert "your turn: put the black stone on a square" in at.until("\n> ")
+        assert "###" not in at.say("rule FO4")
+        at.interrupt()
+        at.until("m.shoal.json.\n")
+        assert at.leave() == 0
 
 
 def test_a_game_without_moves_off_turn_asks_for_none(shell: Shell) -> None:

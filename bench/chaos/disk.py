@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from chaos.judging import Verdict, judge
-from chaos.playing import Tally, moments, playing
+from chaos.playing import PATIENCE, Tally, moments, playing
 from chaos.processes import Server
 
 MEGABYTES = 48
@@ -97,6 +97,6 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
 async def _some_are_refused(tally: Tally) -> None:
     """What is full is noticed only when a file has to grow."""
     before = len(tally.refused)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while len(tally.refused) == before:
             await asyncio.sleep(0.01)

@@ -160,30 +160,19 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_killed_and_taken_up_again_a_run_gives_the_same_table(tmp_path: Path) -> None:
     out = tmp_path / "r.jsonl"
-    arena = [
-        *SHOAL,
-        "arena",
-        "fossil",
-        "--bots",
-        "random,random,random",
-        "--matches",
-        "1500",
-        "--jobs",
-        "1",
-    ]
-    whole = subprocess.run(arena, capture_output=True, text=True, check=True).stdout
-    killed = subprocess.Popen([*arena, "--out", str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    lines = 0
-    while lines < 200:
-        assert killed.poll() is None, "it was too quick to be killed"
-        time.sleep(0.01)
-        lines = out.read_bytes().count(b"\n") if out.exists() else 0
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
-    with out.open("ab") as file:
-        file.write(b'{"match":')  # in mid-line
-    there = out.read_bytes().count(b"\n") - 1
-    again = subprocess.run([*arena, "--out", str(out)], capture_output=True, text=True, check=True)
+    arena = [*SHOAL, "arena", "fossil", "--bots", "random,random,random", "--jobs", "1"]
+    some = [*arena, "--matches", "1500"]
+    whole = subprocess.run(some, capture_output=True, text=True, check=True).stdout
+    endless = [*arena, "--matches", "9000000", "--out", str(out)]
+    with subprocess.Popen(endless, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
+        while not out.exists() or out.read_bytes().count(b"\n") < 200:
+            assert killed.poll() is None
+            time.sleep(0.01)
+        killed.send_signal(signal.SIGKILL)
+    lines = [line for line in out.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")][:1000]
+    out.write_bytes(b"".join([*lines, b'{"match":']))  # in mid-line, and before it would have been done
+    there = len(lines) - 1
+    again = subprocess.run([*some, "--out", str(out)], capture_output=True, text=True, check=True)
     assert again.stdout == whole
     assert f"has {there} matches already; the rest follows." in again.stderr
     assert [json.loads(line)["match"] for line in out.read_text().splitlines()[1:]] == list(range(1500))

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import serving
 
 NAMES = ["chromium-headless-shell", "chromium", "chromium-browser"]
@@ -27,7 +27,9 @@ ARGUMENTS = [
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MOST_MOVES = 1200
-PATIENCE = 20_000  # milliseconds
+ASKED = ".act.now:not([aria-busy])"  # and one has not answered yet
+PATIENCE = 100_000  # milliseconds: what a page does is done at once, but the machine may be busy
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
@@ -62,7 +64,7 @@ PLAY = """async ([most, isSeen]) => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const until = async (test) => {
-    const end = performance.now() + 20_000;
+    const end = performance.now() + PATIENCE;
     while (!test()) {
       if (performance.now() > end) throw new Error(`waited in vain: ${one('.act')?.textContent}`);
       await new Promise((resolve) => { setTimeout(resolve, 2); });
@@ -92,6 +94,7 @@ class Visitor:
     def __init__(self, chromium: Browser, address: str, **options: object) -> None:
         self.address = address
         self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a socket
@@ -139,23 +142,34 @@ class Visitor:
 
     def is_asked(self) -> bool:
         """Waits until it is one's turn, or the match is over: whether there is something to do."""
-        self.page.wait_for_selector(".act.now, .app[data-state=over]")
+        self.page.wait_for_selector(f"{ASKED}, .app[data-state=over]")
         return self.page.locator(".app[data-state=over]").count() == 0
 
-    def hears_more(self, messages: int) -> None:
-        """Waits until more than so many messages have come, and are drawn."""
-        for _ in range(PATIENCE // 5):
-            if len(self.heard) > messages:
-                break
-            self.page.wait_for_timeout(5)
-        else:
-            pytest.fail("the server says nothing")
-        self.page.wait_for_timeout(30)
+    def version(self) -> str:
+        """Of the table, as it is seen."""
+        return str(self.page.locator(".app").get_attribute("data-version"))
+
+    def sees_more(self, version: str) -> None:
+        """Waits until something has happened after that version, and is drawn."""
+        self.page.wait_for_selector(f'.app:not([data-version="{version}"])')
 
     def plays_on(self, move: str, moves: int = MOST_MOVES) -> int:
         """Makes moves, so often, or until the match is over; how many it were."""
-        made: int = self.page.evaluate(PLAY.replace("MOVE", move), [moves, moves < MOST_MOVES])
+        play = PLAY.replace("MOVE", move).replace("PATIENCE", f"{PATIENCE}")
+        made: int = self.page.evaluate(play, [moves, moves < MOST_MOVES])
         return made
 
     def leaves(self) -> None:
         self.context.close()
+
+
+def who_is_asked(visitors: Sequence[Visitor]) -> Visitor | None:
+    """The one of those at a table for whom it waits, or nobody, once the match is over."""
+    for tries in range(PATIENCE // 10):
+        each = visitors[tries % len(visitors)]
+        if each.page.locator(".app[data-state=over]").count():
+            return None
+        if each.page.locator(ASKED).count():
+            return each
+        each.page.wait_for_timeout(10)
+    pytest.fail("nobody is asked")

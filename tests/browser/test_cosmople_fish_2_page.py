@@ -19,7 +19,7 @@ PLAYS = """async ([most, until]) => {
     const isOver = () => app.dataset.state === 'over';
     const isAsked = () => find('.act.now') && !find('.act[aria-busy]');
     const when = async (is) => { for (let n = 0; !is(); n += 1) {
-        if (n > 4000) throw new Error(`nothing happens: ${find('.act').textContent}`);
+        if (n > 40000) throw new Error(`nothing happens: ${find('.act').textContent}`);
         await new Promise((resolve) => { setTimeout(resolve, 4); }); } };
     const press = async (what, element) => {
         done[what] = (done[what] ?? 0) + 1;
@@ -84,9 +84,9 @@ def test_an_ask_is_a_sentence_of_choices(chromium: Browser, server: str) -> None
     page.keyboard.press("2")
     expect(page.locator(".act .button.go")).to_contain_text("Ask")
     expect(page.locator("#ask-seat-1")).to_have_attribute("aria-pressed", "true")
-    messages = len(visitor.heard)
+    version = visitor.version()
     page.locator(GO).click()
-    visitor.hears_more(messages)
+    visitor.sees_more(version)
     assert not visitor.faults
     visitor.leaves()
 
@@ -99,7 +99,6 @@ def test_a_far_side_says_why_it_is_not_turned(chromium: Browser, server: str) ->
     for _ in range(20):
         plays(page, until=".hand .far")
         page.locator(".hand .far").first.click()
-        page.wait_for_timeout(100)
         if page.locator(".act .minus").count():
             break
     expect(page.locator(".act p .rule-id")).to_contain_text("CD4")
@@ -113,14 +112,14 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
     page = visitor.page
     for _ in range(12):
         assert visitor.is_asked()
-        messages = len(visitor.heard)
+        version = visitor.version()
         if not page.locator(GO).count():
             page.locator("#act-0").focus()
             page.keyboard.press("Enter")
             continue
         page.keyboard.press(".")
         page.keyboard.press("Enter")
-        visitor.hears_more(messages)
+        visitor.sees_more(version)
     assert not visitor.faults
     visitor.leaves()
 
@@ -131,9 +130,9 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page = visitor.page
     plays(page, until=ASKS)
     page.locator(".chip[id^=ask-seat]").last.tap()
-    messages = len(visitor.heard)
+    version = visitor.version()
     page.locator(GO).tap()
-    visitor.hears_more(messages)
+    visitor.sees_more(version)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()

@@ -109,13 +109,13 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
     page = visitor.page
     for _ in range(4):
         assert visitor.is_asked()
-        messages = len(visitor.heard)
+        version = visitor.version()
         page.locator(".square[tabindex='0']").focus()
         page.keyboard.press("n")
         page.keyboard.press("Enter")
         expect(page.locator(".square.pick")).to_have_count(1)
         page.keyboard.press("Enter")
-        visitor.hears_more(messages)
+        visitor.sees_more(version)
     assert not visitor.faults
     visitor.leaves()
 
@@ -126,10 +126,10 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page = visitor.page
     for _ in range(3):
         assert visitor.is_asked()
-        messages = len(visitor.heard)
+        version = visitor.version()
         page.locator(".square.can").first.tap()
         page.locator(".act .button.go").tap()
-        visitor.hears_more(messages)
+        visitor.sees_more(version)
     page.locator(".peek").tap()
     expect(page.locator(".sheet-below .lines li").first).to_be_visible()
     assert not visitor.faults

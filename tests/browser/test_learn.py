@@ -277,6 +277,8 @@ def test_on_a_phone_the_first_tap_comes_closer(chromium: Browser, server: str) -
         assert box is not None
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         told = page.locator(".quiz-steps :is(.right, .missed)")
+        if step == "closer":
+            expect(page.locator(".map.near")).to_have_count(1)
         expect(told).to_have_count(0 if step == "closer" else 1)
     assert not visitor.faults
     visitor.leaves()

@@ -130,14 +130,13 @@ def test_to_light_one_lights_all(chromium: Browser, server: str, game: str) -> N
     number = seat.locator(".mark").inner_text()
     seat.hover()
     expect(page.locator(".slip")).to_be_visible()
-    page.wait_for_timeout(200)
-    others = page.evaluate(
-        """(number) => [...document.querySelectorAll(`.map .net:not([data-seat="${number}"], .only, .preview)`)]
-            .map((net) => Number(getComputedStyle(net).opacity))""",
-        number,
+    page.wait_for_function(
+        """(number) => {
+            const others = document.querySelectorAll(`.map .net:not([data-seat="${number}"], .only, .preview)`);
+            return others.length > 0 && [...others].every((net) => Number(getComputedStyle(net).opacity) < 0.15);
+        }""",
+        arg=number,
     )
-    assert others
-    assert max(others) < 0.15
     stage.leaves()
 
 

@@ -6,7 +6,8 @@ import re
 
 import httpx
 import pytest
-from browsers import PATIENCE, PHONE, Visitor
+from browsers import PHONE, Visitor
+from patience import PATIENCE
 from playwright.sync_api import Browser, Page, expect
 from test_fossil_page import MOVE
 from test_frame import WIDTHS, outside, serious
@@ -40,7 +41,7 @@ def finished(server: str, game: str) -> str:
 def at_move(page: Page, number: int) -> None:
     expect(page).to_have_url(re.compile(rf"#move-{number}$"))
     text = f"move {number} of" if number else "dealt"
-    expect(page.locator(".act.past p")).to_contain_text(text, timeout=PATIENCE)
+    expect(page.locator(".act.past p")).to_contain_text(text)
 
 
 # In the match
@@ -158,8 +159,8 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page.get_by_role("button", name="Check the deal").click()
     page.locator("#replay-deal").click()
     expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
-    numbers = httpx.get(f"{server}/api/tables/{fossil}").json()["table"]["numbers"]
-    commitment = httpx.get(f"{server}/api/tables/{fossil}").json()["table"]["commitment"]
+    numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["numbers"]
+    commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]
     for shown, given, said in (
         (commitment, numbers[0], "your own number is among the others"),
         (commitment, "0" * 32, "Your own number is not"),
@@ -175,7 +176,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page.evaluate("localStorage.clear()")
     page.locator("#replay-deal").click()
     expect(page.locator(".verdict.wrong")).to_contain_text("do not make the seed")
-    record = httpx.get(server + str(page.locator("#replay-record").get_attribute("href"))).json()
+    record = httpx.get(server + str(page.locator("#replay-record").get_attribute("href")), timeout=PATIENCE).json()
     assert record["deal"]["table"] == fossil
     visitor.leaves()
 

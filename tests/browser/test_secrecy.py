@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from browsers import Visitor
+from browsers import Visitor, who_is_asked
 from playwright.sync_api import Browser, Route
 from serving import serving
 from test_twisted_fish_page import MOVE
@@ -114,7 +114,8 @@ def test_no_browser_holds_what_its_reader_may_not_know(chromium: Browser, tmp_pa
             reader.page.wait_for_selector(".app[data-state=playing]")
         for _ in range(MOVES):
             version = readers[0].page.locator(".app").get_attribute("data-version")
-            asked = next(each for each in readers * 200 if each.page.locator(".act.now:not([aria-busy])").count())
+            asked = who_is_asked(readers)
+            assert asked is not None
             asked.plays_on(MOVE, 1)
             readers[0].page.wait_for_selector(f'.app:not([data-version="{version}"])')
         entries = journal(tmp_path, table)

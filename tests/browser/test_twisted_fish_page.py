@@ -80,7 +80,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
     page = visitor.page
     for _ in range(12):
         assert visitor.is_asked()
-        messages = len(visitor.heard)
+        version = visitor.version()
         if page.locator(OPTION).count():
             page.keyboard.press("1")
         elif page.locator(".act .button").count():
@@ -93,7 +93,7 @@ def test_the_keyboard_alone_is_enough(chromium: Browser, server: str) -> None:
             page.keyboard.press("3")
             expect(page.locator(".colour.pick")).to_have_count(1)
             page.keyboard.press("2")
-        visitor.hears_more(messages)
+        visitor.sees_more(version)
     assert not visitor.faults
     visitor.leaves()
 
@@ -106,9 +106,9 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page.locator(".hand .kind").first.tap()
     expect(page.locator(".colour.pick")).to_have_count(0)
     page.locator(".colour").first.tap()
-    messages = len(visitor.heard)
+    version = visitor.version()
     page.locator(".composer button.player").first.tap()
-    visitor.hears_more(messages)
+    visitor.sees_more(version)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()

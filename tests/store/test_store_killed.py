@@ -46,4 +46,4 @@ async def test_what_was_acknowledged_is_there_after_a_kill(url: str) -> None:
                 assert journal == [row(v, f'"{table} {v}"'.encode()) for v in range(1, len(journal) + 1)]
                 assert last.get(table, 0) <= len(journal) <= last.get(table, 0) + 1
                 last[table] = len(journal)
-    assert sum(last.values()) > kills
+    assert sum(last.values()) >= kills

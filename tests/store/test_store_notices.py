@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from stores import SUMMARY, awaited, row, rows
 
 from shoal.store import Store, Taken, open_store, restore
@@ -16,7 +17,7 @@ Heard = AsyncIterator[tuple[str | None, int]]
 
 
 async def hear(heard: Heard) -> tuple[str | None, int]:
-    return await asyncio.wait_for(anext(heard), 20)
+    return await asyncio.wait_for(anext(heard), PATIENCE)
 
 
 async def listening(store: Store) -> Heard:
@@ -89,7 +90,7 @@ async def test_listening_ends_with_the_store(url: str) -> None:
     listener = asyncio.ensure_future(listen())
     await asyncio.sleep(0)
     await store.close()
-    await asyncio.wait_for(listener, 20)
+    await asyncio.wait_for(listener, PATIENCE)
 
 
 @awaited

@@ -42,7 +42,7 @@ class Line:
         self.talk.hear(json.dumps(message))
 
     async def next(self) -> dict[str, Any]:
-        return await asyncio.wait_for(self.said.get(), 5)
+        return await self.said.get()
 
     def begin(self, hub: Hub, guest: Guest | None) -> None:
         async def who() -> Guest | None:

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from patience import PATIENCE
+
 
 def start(
     folder: Path, *more: str, errors: IO[str] | None = None, limited: bool = False
@@ -20,15 +22,20 @@ def start(
     options = ["--bot-delay", "0", "--away", "3600", "--workers", "1", *([] if limited else ["--unlimited"]), *more]
     process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
     assert process.stdout is not None
-    return process, process.stdout.readline().split()[-1]
+    said = process.stdout.readline()
+    if not said:
+        stop(process)
+        raise RuntimeError("the server does not start")
+    return process, said.split()[-1]
 
 
 def stop(process: subprocess.Popen[str]) -> int:
     process.send_signal(signal.SIGTERM)
     try:
-        return process.wait(30)
+        return process.wait(PATIENCE)
     finally:
         process.kill()
+        process.wait()
         assert process.stdout is not None
         process.stdout.close()
 

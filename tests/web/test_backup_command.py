@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from patience import run
 from serving import serving
 from shells import Said, Shell
 
@@ -63,12 +64,12 @@ def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell:
             assert (await table.check()).game.scores == scores
 
     with serving(old) as address:
-        table, there, cookies = asyncio.run(asyncio.wait_for(before(address), 60))
+        table, there, cookies = run(before(address))
     restored = shell("restore", backup, "--data", new / DATA)
     assert restored == Said(0, f"All is as it was in {backup}\n", "")
     shutil.copy(old / KEY, new / KEY)
     with serving(new) as address:
-        asyncio.run(asyncio.wait_for(after(address, table, there, cookies), 60))
+        run(after(address, table, there, cookies))
 
 
 def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) -> None:
@@ -97,7 +98,7 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
             assert (await ada.http.get(f"/api/tables/{later.id}")).status_code == 404
 
     with serving(tmp_path) as address:
-        asyncio.run(asyncio.wait_for(scene(address), 60))
+        run(scene(address))
 
 
 def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, shell: Shell) -> None:
@@ -137,7 +138,7 @@ def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, s
                 assert [entry["version"] for entry in table.happened] == list(range(1, table.version + 1))
 
     with serving(tmp_path) as address:
-        asyncio.run(asyncio.wait_for(scene(address), 60))
+        run(scene(address))
     assert set(answers) <= {"done", "played on"}, answers
 
 
@@ -154,11 +155,11 @@ def test_from_postgresql_to_a_file(tmp_path: Path, shell: Shell, postgres_url: s
             assert (await eve.watch(table_id)).shown["seats"][0]["name"] == "Ada"
 
     with serving(tmp_path, "--data", postgres_url, "--key", str(tmp_path / "key")) as address:
-        table_id = asyncio.run(asyncio.wait_for(scene(address), 60))
+        table_id = run(scene(address))
     assert shell("restore", tmp_path / "copy.sqlite", "--data", postgres_url).code == 2  # tables are there
     assert shell("restore", tmp_path / "copy.sqlite", "--data", tmp_path / DATA).code == 0
     with serving(tmp_path) as address:
-        asyncio.run(asyncio.wait_for(look(address, table_id), 60))
+        run(look(address, table_id))
 
 
 @pytest.fixture

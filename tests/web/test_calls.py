@@ -7,7 +7,6 @@ adds a call adds it here."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from collections import Counter
@@ -17,6 +16,7 @@ from typing import get_args
 
 import pytest
 from fuzzing import RAW
+from patience import run
 from sessions import GUESTS, begun
 from twins import Answer, Call, Case, World, forget_counts, lockstep, token, twin_table, viewers, worlds, write
 
@@ -205,7 +205,7 @@ def test_no_answer_tells_what_is_hidden(game: str, tmp_path: Path, monkeypatch: 
                     statuses.update(each.status for _, each in true if isinstance(each, Answer))
 
     with lockstep(monkeypatch):
-        asyncio.run(asyncio.wait_for(scene(), 300))
+        run(scene())
     assert len(cases) >= (LEAST if game != "networks" else 8), len(cases)
     assert {200, 201, 400, 401, 403, 404} <= set(statuses), statuses
 
@@ -238,4 +238,4 @@ def test_after_the_end_everybody_is_told_the_same(tmp_path: Path, monkeypatch: p
                 assert answers == [answers[0]] * 4
 
     with lockstep(monkeypatch):
-        asyncio.run(asyncio.wait_for(scene(), 60))
+        run(scene())

@@ -30,11 +30,13 @@ def is_made_on_a_hint(table: Table) -> bool:
     """A move; not if another has come before it with one out of turn, as one may in Networks and Connections."""
     while table.shown["waits_for"] != table.seat:
         table.next()
+    version = table.shown["version"]
     found = table.hints()
     assert 1 <= len(found) <= 3
     assert all(0.0 <= hint["chance"] <= 1.0 for hint in found)
     assert all(hint["text"] for hint in found if hint["action"])
-    version = table.shown["version"]
+    if table.shown["version"] != version:  # they were for the table as it stood before
+        return False
     try:
         table.move(found[0]["action"])
     except NotPossible as error:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from patience import run
 from sessions import NUMBERS, made
 
 from shoal.store import Append, Away, Guest, Match, Rating, Unwritable, open_store
@@ -19,30 +22,39 @@ from shoal.web.times import now
 DAY = 86_400_000
 
 
+@asynccontextmanager
+async def opened(folder: Path, **settings: Any) -> AsyncIterator[Hub]:
+    """A server at which Anna is known; it is stopped in the end, whatever has gone wrong."""
+    hub = Hub(await open_store(folder / "tables.sqlite"), Settings(**settings))
+    try:
+        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
+        yield hub
+    finally:
+        await hub.stop()
+
+
 def test_a_table_that_is_being_made_is_found_as_the_same_one(tmp_path: Path) -> None:
     """Watchers of a second copy would never hear what happens at the first."""
 
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings())
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        for number in range(30):
-            wanted = msgspec.structs.replace(made(), id=f"table-{number}")
-            found: set[Live] = set()
+        async with opened(tmp_path) as hub:
+            for number in range(30):
+                wanted = msgspec.structs.replace(made(), id=f"table-{number}")
+                found: set[Live] = set()
 
-            async def look(table_id: str, found: set[Live] = found) -> None:
-                while not found:
-                    live = await hub.find(table_id)
-                    if live is not None:
-                        found.add(live)
+                async def look(table_id: str, found: set[Live] = found) -> None:
+                    while not found:
+                        live = await hub.find(table_id)
+                        if live is not None:
+                            found.add(live)
 
-            looking = [asyncio.create_task(look(wanted.id)) for _ in range(3)]
-            live = await hub.make(wanted)
-            await asyncio.gather(*looking)
-            assert found == {live}
-            assert hub.tables[wanted.id] is live
-        await hub.stop()
+                looking = [asyncio.create_task(look(wanted.id)) for _ in range(3)]
+                live = await hub.make(wanted)
+                await asyncio.gather(*looking)
+                assert found == {live}
+                assert hub.tables[wanted.id] is live
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_table_read_from_its_journal_by_many_at_once_is_one(tmp_path: Path) -> None:
@@ -50,13 +62,12 @@ def test_a_table_read_from_its_journal_by_many_at_once_is_one(tmp_path: Path) ->
         async with await open_store(tmp_path / "tables.sqlite") as store:
             await store.put_guest(Guest("anna", "Anna", b"", 0))
             await Hub(store, Settings()).make(made())
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings())
-        found = await asyncio.gather(*(hub.find("table-1") for _ in range(10)))
-        assert len({id(live) for live in found}) == 1
-        assert await hub.find("nowhere") is None
-        await hub.stop()
+        async with opened(tmp_path) as hub:
+            found = await asyncio.gather(*(hub.find("table-1") for _ in range(10)))
+            assert len({id(live) for live in found}) == 1
+            assert await hub.find("nowhere") is None
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 class Full:
@@ -85,110 +96,101 @@ class Full:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0.01)
+    while not condition():
+        await asyncio.sleep(0.01)
 
 
 def test_bots_play_on_by_themselves_after_the_disk_was_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also to the end, and the match is kept: nobody needs to touch the table for it."""
 
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0.001, workers=1, tick=0.02))
-        hub.start()
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("networks", bots=[None, "random"]))
-        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
-        await hub.ask(live, "anna", Leave())
-        for _ in range(3):
-            moved = live.table.moved
-            await until(lambda moved=moved: live.table.moved > moved)  # type: ignore[misc]
-            async with Full(hub, monkeypatch) as full:
-                await until(lambda full=full: full.refused > 2)  # type: ignore[misc]
-        await until(lambda: live.table.state == "over" and not hub.settling and not live.is_stale)
-        assert await hub.store.match(live.id) is not None
-        assert not hub.waiting
-        await hub.stop()
+        async with opened(tmp_path, bot_delay=0.001, workers=1, tick=0.02) as hub:
+            hub.start()
+            live = await hub.make(made("networks", bots=[None, "random"]))
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "anna", Leave())
+            for _ in range(3):
+                moved = live.table.moved
+                await until(lambda moved=moved: live.table.moved > moved)  # type: ignore[misc]
+                async with Full(hub, monkeypatch) as full:
+                    await until(lambda full=full: full.refused > 2)  # type: ignore[misc]
+            await until(lambda: live.table.state == "over" and not hub.settling and not live.is_stale)
+            assert await hub.store.match(live.id) is not None
+            assert not hub.waiting
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_bots_last_move_is_made_once_it_can_be_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In memory the match is over already."""
 
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
-        hub.start()
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("fossil", bots=[None, "random"]))
-        append_soon = hub.store.append_soon
-        refused: list[Append] = []
+        async with opened(tmp_path, bot_delay=0, workers=1, tick=0.02) as hub:
+            hub.start()
+            live = await hub.make(made("fossil", bots=[None, "random"]))
+            append_soon = hub.store.append_soon
+            refused: list[Append] = []
 
-        def full_at_the_end(append: Append, then: Callable[[object], None]) -> None:
-            if append.rows[-1].kind == "ended" and len(refused) < 3:
-                refused.append(append)
-                asyncio.get_running_loop().call_soon(then, Unwritable("the disk is full"))
-            else:
-                append_soon(append, then)
+            def full_at_the_end(append: Append, then: Callable[[object], None]) -> None:
+                if append.rows[-1].kind == "ended" and len(refused) < 3:
+                    refused.append(append)
+                    asyncio.get_running_loop().call_soon(then, Unwritable("the disk is full"))
+                else:
+                    append_soon(append, then)
 
-        monkeypatch.setattr(hub.store, "append_soon", full_at_the_end)
-        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
-        await hub.ask(live, "anna", Leave())
-        await until(lambda: len(refused) == 3 and not hub.waiting)
-        await until(lambda: live.table.state == "over" and not hub.settling)
-        assert await hub.store.match(live.id) is not None
-        await hub.stop()
+            monkeypatch.setattr(hub.store, "append_soon", full_at_the_end)
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "anna", Leave())
+            await until(lambda: len(refused) == 3 and not hub.waiting)
+            await until(lambda: live.table.state == "over" and not hub.settling)
+            assert await hub.store.match(live.id) is not None
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
-        hub.start()
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("fossil", bots=[None, "random"]))
-        kept = hub.store.append_soon
-        async with Full(hub, monkeypatch) as full:
-            monkeypatch.setattr(hub.store, "append_soon", kept)
-            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
-            await hub.ask(live, "anna", Leave())
-            await until(lambda: full.refused > 2)
-            assert await hub.store.match(live.id) is None
-        await until(lambda: not hub.waiting)
-        assert await hub.store.match(live.id) is not None
-        await hub.stop()
+        async with opened(tmp_path, bot_delay=0, workers=1, tick=0.02) as hub:
+            hub.start()
+            live = await hub.make(made("fossil", bots=[None, "random"]))
+            kept = hub.store.append_soon
+            async with Full(hub, monkeypatch) as full:
+                monkeypatch.setattr(hub.store, "append_soon", kept)
+                await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+                await hub.ask(live, "anna", Leave())
+                await until(lambda: full.refused > 2)
+                assert await hub.store.match(live.id) is None
+            await until(lambda: not hub.waiting)
+            assert await hub.store.match(live.id) is not None
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_match_is_kept_once_whatever_is_said_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, tick=0.02))
-        hub.start()
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        live = await hub.make(made("fossil", bots=[None, "random"]))
-        kept: list[str] = []
-        finish = hub.store.finish
+        async with opened(tmp_path, bot_delay=0, workers=1, tick=0.02) as hub:
+            hub.start()
+            live = await hub.make(made("fossil", bots=[None, "random"]))
+            kept: list[str] = []
+            finish = hub.store.finish
 
-        async def noted(match: Match, ratings: Mapping[str, Rating]) -> bool:
-            kept.append(match.id)
-            return await finish(match, ratings)
+            async def noted(match: Match, ratings: Mapping[str, Rating]) -> bool:
+                kept.append(match.id)
+                return await finish(match, ratings)
 
-        monkeypatch.setattr(hub.store, "finish", noted)
-        await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
-        await hub.ask(live, "anna", Leave())
-        await until(lambda: live.table.state == "over" and kept and not hub.settling)
-        for text in ("well", "played"):
-            await hub.ask(live, "anna", Say(text))
-            await until(lambda: not hub.settling)
-        assert kept == [live.id]
-        assert await hub.store.match(live.id) is not None
-        await hub.stop()
+            monkeypatch.setattr(hub.store, "finish", noted)
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "anna", Leave())
+            await until(lambda: live.table.state == "over" and kept and not hub.settling)
+            for text in ("well", "played"):
+                await hub.ask(live, "anna", Say(text))
+                await until(lambda: not hub.settling)
+            assert kept == [live.id]
+            assert await hub.store.match(live.id) is not None
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_who_is_away_while_the_store_is_away_is_played_for_later(
@@ -197,27 +199,26 @@ def test_who_is_away_while_the_store_is_away_is_played_for_later(
     """And the clock goes on, though a table could not be read."""
 
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(away_after=0.05, workers=1, tick=0.02))
-        for guest in ("anna", "boris"):
-            await hub.store.put_guest(Guest(guest, guest, b"", 0))
-        live = await hub.make(made("fossil"))
-        tries = []
+        async with opened(tmp_path, away_after=0.05, workers=1, tick=0.02) as hub:
+            for guest in ("anna", "boris"):
+                await hub.store.put_guest(Guest(guest, guest, b"", 0))
+            live = await hub.make(made("fossil"))
+            tries = []
 
-        async def away(table_id: str) -> None:
-            tries.append(table_id)
-            raise Away("the database cannot be reached")
+            async def away(table_id: str) -> None:
+                tries.append(table_id)
+                raise Away("the database cannot be reached")
 
-        for seat, guest in enumerate(("anna", "boris")):
-            await hub.ask(live, guest, Sit(guest, seat, NUMBERS[seat]))
-        with monkeypatch.context() as patch:
-            patch.setattr(hub, "find", away)
-            hub.start()
-            await until(lambda: len(tries) > 4)
-            assert not any(seat.is_lent for seat in live.table.seats)
-        await until(lambda: all(seat.is_lent for seat in live.table.seats))
-        await hub.stop()
+            for seat, guest in enumerate(("anna", "boris")):
+                await hub.ask(live, guest, Sit(guest, seat, NUMBERS[seat]))
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "find", away)
+                hub.start()
+                await until(lambda: len(tries) > 4)
+                assert not any(seat.is_lent for seat in live.table.seats)
+            await until(lambda: all(seat.is_lent for seat in live.table.seats))
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_a_table_nobody_has_touched_for_30_days_is_closed_and_a_match_that_is_over_stays(
@@ -227,23 +228,21 @@ def test_a_table_nobody_has_touched_for_30_days_is_closed_and_a_match_that_is_ov
 
     async def scene() -> None:
         nonlocal days
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings(bot_delay=0, workers=1, sweep=0.01))
-        hub.start()
-        await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-        left_alone = await hub.make(made())
-        played = await hub.make(msgspec.structs.replace(made("networks", bots=[None, "random"]), id="table-2"))
-        await hub.ask(played, "anna", Sit("Anna", 0, NUMBERS[0]))
-        await hub.ask(played, "anna", Leave())
-        await until(lambda: played.table.state == "over" and not hub.settling)
-        days = 29
-        await asyncio.sleep(0.2)  # some looks round
-        assert left_alone.table.state == "open"
-        days = 31
-        await until(lambda: left_alone.table.state == "closed")
-        assert (await left_alone.stored()).state == "closed"
-        assert played.table.state == "over"
-        assert await hub.store.match(played.id) is not None
-        await hub.stop()
+        async with opened(tmp_path, bot_delay=0, workers=1, sweep=0.01) as hub:
+            hub.start()
+            left_alone = await hub.make(made())
+            played = await hub.make(msgspec.structs.replace(made("networks", bots=[None, "random"]), id="table-2"))
+            await hub.ask(played, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(played, "anna", Leave())
+            await until(lambda: played.is_kept and not hub.settling)
+            days = 29
+            await asyncio.sleep(0.2)  # some looks round
+            assert left_alone.table.state == "open"
+            days = 31
+            await until(lambda: left_alone.table.state == "closed")
+            assert (await left_alone.stored()).state == "closed"
+            assert played.table.state == "over"
+            assert await hub.store.match(played.id) is not None
 
     monkeypatch.setattr("shoal.web.hub.now", lambda: now() + days * DAY)
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())

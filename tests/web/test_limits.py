@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -13,6 +13,7 @@ import httpx
 import pytest
 from lines import Line
 from litestar.testing import TestClient
+from patience import PATIENCE, run
 from serving import serving
 from sessions import made
 
@@ -151,18 +152,21 @@ def test_tables_names_and_links_of_a_guest(tmp_path: Path, clock: list[float]) -
 
 def test_guests_of_an_address(tmp_path: Path) -> None:
     """Behind a proxy that is trusted each address has its own; what came to it from elsewhere is not believed."""
-    with serving(tmp_path, "--proxy", "127.0.0.1", limited=True) as address, httpx.Client(base_url=address) as http:
+    with (
+        serving(tmp_path, "--proxy", "127.0.0.1", limited=True) as address,
+        httpx.Client(base_url=address, timeout=PATIENCE) as http,
+    ):
 
         def called(forwarded: str) -> httpx.Response:
             http.cookies.clear()
             return http.post("/api/guest", json={"name": "Ada"}, headers={"X-Forwarded-For": forwarded})
 
         began, number = monotonic(), 0
-        while (answer := called("198.51.100.1")).status_code == 201:
+        same = cycle(["198.51.100.1", "203.0.113.9, 198.51.100.1"])
+        while (answer := called(next(same))).status_code == 201:
             number += 1
         assert refused(answer) <= GUESTS.address.every
         assert 0 <= number - GUESTS.address.at_once <= (monotonic() - began) / GUESTS.address.every
-        assert called("203.0.113.9, 198.51.100.1").status_code == 429
         assert called("198.51.100.2").status_code == 201
 
 
@@ -171,7 +175,10 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
     anna = Guest("anna", "Anna", b"", 0)
 
     async def scene() -> None:
-        hub = Hub(await open_store(tmp_path / "tables.sqlite"), Settings())
+        async with await open_store(tmp_path / "tables.sqlite") as store:
+            await talk(Hub(store, Settings()))
+
+    async def talk(hub: Hub) -> None:
         await hub.store.put_guest(anna)
         live = await hub.make(made())
         line = Line()
@@ -201,9 +208,8 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
             assert (await ask(type="leave"))["reason"] == "too often"
             for _ in range(1000):
                 assert (await ask(type="play", version=1, action={"kind": "keep"}))["reason"] == "not begun"
-        await hub.stop()
 
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(scene())
 
 
 def test_the_guide_has_every_limit() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
 import pytest
+from patience import run
 from serving import serving
 
 from shoal import bots
@@ -67,7 +67,7 @@ def test_a_match_against_a_bot_is_counted(tmp_path: Path) -> None:
             assert table.id not in answer.text
 
     with serving(tmp_path) as address:
-        asyncio.run(asyncio.wait_for(scene(address), 60))
+        run(scene(address))
 
 
 def test_a_histogram_counts_all_that_took_up_to_so_long() -> None:

@@ -10,6 +10,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from patience import PATIENCE
 from serving import serving
 
 from shoal.games.catalogue import GAMES, rule_page
@@ -27,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def got(url: str, headers: dict[str, str] = BROWSER, method: str = "GET") -> tuple[int, str, str]:
     """Status, kind and body."""
     try:
-        answer: HTTPResponse | HTTPError = urlopen(Request(url, headers=headers, method=method), timeout=30)
+        answer: HTTPResponse | HTTPError = urlopen(Request(url, headers=headers, method=method), timeout=PATIENCE)
     except HTTPError as error:
         answer = error
     with answer:
@@ -36,7 +37,7 @@ def got(url: str, headers: dict[str, str] = BROWSER, method: str = "GET") -> tup
 
 def told(url: str, data: dict[str, str], cookie: str = "") -> HTTPResponse:
     headers = {"Content-Type": "application/json", "Cookie": cookie}
-    answer: HTTPResponse = urlopen(Request(url, json.dumps(data).encode(), headers), timeout=30)
+    answer: HTTPResponse = urlopen(Request(url, json.dumps(data).encode(), headers), timeout=PATIENCE)
     return answer
 
 
@@ -64,7 +65,7 @@ def test_every_file_that_the_page_names_is_there(address: str) -> None:
     assert len(named) > 8
     assert f'content="{address}{pages.address()}/share.png"' in body
     for path in named:
-        with urlopen(address + path, timeout=30) as answer:
+        with urlopen(address + path, timeout=PATIENCE) as answer:
             assert answer.status == 200
 
 

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from patience import run
 from serving import serving
 
 from shoal import bots
@@ -45,7 +46,7 @@ def test_a_match_between_people_is_played_to_its_end_and_was_fair(server: str, g
                 await spectator.next()
             assert [entry["version"] for entry in spectator.happened] == list(range(1, spectator.version + 1))
 
-    asyncio.run(asyncio.wait_for(scene(), 120))
+    run(scene())
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in BETWEEN_PEOPLE])

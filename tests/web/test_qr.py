@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 STATIC = Path(__file__).parents[2] / "src" / "shoal" / "web" / "static"
 KNOWN = json.loads((Path(__file__).parent / "qr.json").read_text())
@@ -24,7 +25,7 @@ def codes(folder: Path, texts: list[str]) -> list[list[str] | None]:
         "const rows = (text) => qrCode(text)?.map((row) => row.map(Number).join('')) ?? null;\n"
         "console.log(JSON.stringify(JSON.parse(process.argv[2]).map(rows)));\n"
     )
-    printed = subprocess.check_output(["node", folder / "print.mjs", json.dumps(texts)], timeout=60)
+    printed = subprocess.check_output(["node", folder / "print.mjs", json.dumps(texts)], timeout=PATIENCE)
     found: list[list[str] | None] = json.loads(printed)
     return found
 

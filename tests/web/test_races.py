@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from litestar.testing import AsyncTestClient
+from patience import run
 from sessions import GUESTS, NUMBERS, made, same
 
 import shoal
@@ -28,10 +29,6 @@ from shoal.web.app import application
 from shoal.web.hub import Hub, Settings
 from shoal.web.identity import COOKIE, Guests
 from shoal.web.live import Live
-
-
-def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 60))
 
 
 @asynccontextmanager
@@ -150,14 +147,11 @@ def test_a_rematch_offered_everywhere_at_once_is_one_table(tmp_path: Path) -> No
                 one.ask(live, GUESTS[1], Leave()),
                 two.ask(other, GUESTS[0], OfferRematch()),
             )
-            for _ in range(200):  # until both have heard and settled
+            while live.table.rematch is None or one.settling | two.settling:  # until both have heard and settled
                 for hub, each in ((one, live), (two, other)):
                     await each.catch_up()
                     hub._go_on(each, [])
                 await asyncio.sleep(0.01)
-                if live.table.rematch is not None and not one.settling | two.settling:
-                    break
-            assert live.table.rematch is not None
             listed = await one.store.tables(listed=True, state=OPEN)
             assert [table for table, _ in listed] == [live.table.rematch]
             again = await found(two, live.table.rematch)
@@ -191,14 +185,11 @@ def test_a_clock_that_runs_out_while_no_server_is_there_is_noticed_at_the_next_s
             for hub in hubs:
                 hub.start()
             lives: list[Live] = []
-            async with asyncio.timeout(30):
-                while len(lives) < 2 or not any(
-                    entry.event.__class__.__name__ == "Moved" for entry in lives[0].journal
-                ):
-                    await asyncio.sleep(0.02)
-                    lives = [await found(hub, "table-1") for hub in hubs]
-                    for each in lives:
-                        await each.catch_up()
+            while len(lives) < 2 or not any(entry.event.__class__.__name__ == "Moved" for entry in lives[0].journal):
+                await asyncio.sleep(0.02)
+                lives = [await found(hub, "table-1") for hub in hubs]
+                for each in lives:
+                    await each.catch_up()
             kinds = [type(entry.event).__name__ for entry in lives[0].journal]
             first = kinds.index("TimedOut")
             assert kinds[first : first + 3] == ["TimedOut", "TakenOver", "Moved"]

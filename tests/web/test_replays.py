@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+from patience import PATIENCE
 from serving import serving
 
 from shoal import bots
@@ -19,10 +20,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_in_the_match_nobody_looks_from_anothers_seat(server: str) -> None:
-    with Client(server, "Ada") as ada, httpx.Client(base_url=server) as bob:
+    with Client(server, "Ada") as ada, httpx.Client(base_url=server, timeout=PATIENCE) as bob:
         bob.post("/api/guest", json={"name": "Bob"}).raise_for_status()
         table = ada.make("twisted-fish", seats=2, bots=[None, "greedy"])
-        seen = httpx.get(f"{server}/api/tables/{table.id}").json()
+        seen = httpx.get(f"{server}/api/tables/{table.id}", timeout=PATIENCE).json()
         path = f"/api/tables/{table.id}/at/{seen['table']['version']}"
         assert bob.get(path, params={"seat": 0}).status_code == 403
         answer = bob.get(path)
@@ -42,7 +43,7 @@ def finished(server: str) -> str:
 
 
 def test_after_the_match_from_any_seat(server: str, finished: str) -> None:
-    with httpx.Client(base_url=f"{server}/api/tables/{finished}") as http:
+    with httpx.Client(base_url=f"{server}/api/tables/{finished}", timeout=PATIENCE) as http:
         seen = http.get("/at/12", params={"seat": 1, "after": 0}).json()
         assert seen["update"]["seat"] == 1
         assert seen["update"]["table"]["version"] == 12
@@ -55,7 +56,7 @@ def test_after_the_match_from_any_seat(server: str, finished: str) -> None:
 
 
 def test_after_the_match_the_chances_of_all_end_with_the_winner(server: str, finished: str) -> None:
-    with httpx.Client(base_url=f"{server}/api/tables/{finished}") as http:
+    with httpx.Client(base_url=f"{server}/api/tables/{finished}", timeout=PATIENCE) as http:
         course, record = http.get("/course").json(), http.get("/record").json()
         assert len(course["versions"]) == len(course["chances"]) == len(record["moves"]) + 1
         winners = record["result"]["winners"]
@@ -79,9 +80,9 @@ def test_after_the_match_the_chances_of_all_end_with_the_winner(server: str, fin
     ],
 )
 def test_what_cannot_be_is_said(server: str, finished: str, path: str, status: int) -> None:
-    assert httpx.get(f"{server}/api/tables/{finished}/{path}").status_code == status
+    assert httpx.get(f"{server}/api/tables/{finished}/{path}", timeout=PATIENCE).status_code == status
 
 
 def test_of_no_table_there_is_no_past(server: str) -> None:
-    assert httpx.get(f"{server}/api/tables/nowhere/at/1").status_code == 404
-    assert httpx.get(f"{server}/api/tables/nowhere/rounds").status_code == 404
+    assert httpx.get(f"{server}/api/tables/nowhere/at/1", timeout=PATIENCE).status_code == 404
+    assert httpx.get(f"{server}/api/tables/nowhere/rounds", timeout=PATIENCE).status_code == 404

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from lines import Line
+from patience import run
 from sessions import made
 
 import shoal
@@ -21,10 +22,6 @@ from shoal.web.hub import Hub, Settings
 
 ANNA = Guest("anna", "Anna", b"", 0)
 BORIS = Guest("boris", "Boris", b"", 0)
-
-
-def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 60))
 
 
 @asynccontextmanager

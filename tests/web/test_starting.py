@@ -14,6 +14,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 from shells import Shell
 
 FIXTURE = Path(__file__).parents[1] / "store" / "fixtures" / "0001.sqlite"
@@ -21,7 +22,7 @@ FIXTURE = Path(__file__).parents[1] / "store" / "fixtures" / "0001.sqlite"
 
 def started(*words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "shoal", "serve", *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 @pytest.fixture

@@ -3,15 +3,14 @@ asked; and what nobody can know is not answered."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 from lines import Line
+from patience import run
 from sessions import NUMBERS, made
 
 import shoal
@@ -23,10 +22,6 @@ from shoal.web.live import Live
 from shoal.web.socket import TRY_LATER
 
 PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
-
-
-def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 60))
 
 
 @asynccontextmanager
