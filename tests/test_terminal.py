@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -136,13 +135,15 @@ def test_every_rule_that_ends_a_round_is_told_in_words() -> None:
 
 
 def test_help_is_quick_and_loads_nothing_that_draws() -> None:
-    start = time.perf_counter()
+    before = os.times()
     loaded = "import sys; from shoal.terminal.cli import main; main(['--help']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
     modules = done.stdout.splitlines()[-1].split()
     assert "rich" not in modules
     assert not [name for name in catalogue.GAMES if f"shoal.games.{name.replace('-', '_')}" in modules]
-    assert time.perf_counter() - start < 3, "a third of a second on a quiet machine"
+    spent = os.times()
+    seconds = spent.children_user - before.children_user + spent.children_system - before.children_system
+    assert seconds < 3, "a third of a second, where nothing else is done"  # of the processor: others may use it as well
 
 
 def test_rules_prints_the_page_as_it_is_where_there_is_no_terminal(shell: Shell, page: str) -> None:

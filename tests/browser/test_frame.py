@@ -299,23 +299,24 @@ def test_keys_open_what_they_are_for(chromium: Browser, server: str) -> None:
     visitor.leaves()
 
 
-def test_who_gets_up_can_come_back(chromium: Browser, server: str) -> None:
-    visitor = still(chromium, server)
-    table = visitor.plays_bots("twisted-fish", 3)
-    visitor.gets_up()
-    expect(visitor.page.locator(".yours")).to_contain_text("Twisted Fish")
-    visitor.goes_to(f"/table/{table}")
-    assert visitor.is_asked()
-    visitor.page.locator("#menu-tool").click()
-    visitor.page.keyboard.press("End")
-    expect(visitor.page.get_by_role("menuitem").last).to_be_focused()
-    visitor.page.keyboard.press("Escape")
-    expect(visitor.page.locator("#menu-tool")).to_be_focused()
-    visitor.page.locator("#menu-tool").click()
-    visitor.page.get_by_role("menuitem", name="Keys").click()
-    expect(visitor.page.locator(".keys")).to_contain_text("from card to card")
-    assert not visitor.faults
-    visitor.leaves()
+def test_who_gets_up_can_come_back(chromium: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path, "--bot-delay", "0.3") as server:  # else the match might be over before that
+        visitor = still(chromium, server)
+        table = visitor.plays_bots("twisted-fish", 3)
+        visitor.gets_up()
+        expect(visitor.page.locator(".yours")).to_contain_text("Twisted Fish")
+        visitor.goes_to(f"/table/{table}")
+        assert visitor.is_asked()
+        visitor.page.locator("#menu-tool").click()
+        visitor.page.keyboard.press("End")
+        expect(visitor.page.get_by_role("menuitem").last).to_be_focused()
+        visitor.page.keyboard.press("Escape")
+        expect(visitor.page.locator("#menu-tool")).to_be_focused()
+        visitor.page.locator("#menu-tool").click()
+        visitor.page.get_by_role("menuitem", name="Keys").click()
+        expect(visitor.page.locator(".keys")).to_contain_text("from card to card")
+        assert not visitor.faults
+        visitor.leaves()
 
 
 def test_the_log_waits_for_its_reader(chromium: Browser, server: str) -> None:

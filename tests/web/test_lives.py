@@ -38,8 +38,8 @@ def socket_of(address: str) -> str:
     return address.replace("http", "ws", 1) + "/socket"
 
 
-def test_a_bot_plays_when_the_time_is_up_and_gives_the_seat_back(server: str) -> None:
-    async def scene() -> None:
+def test_a_bot_plays_when_the_time_is_up_and_gives_the_seat_back(tmp_path: Path) -> None:
+    async def scene(server: str) -> None:
         async with AsyncClient(server, "Ada") as ada:
             table = await ada.make("fossil", seats=2, bots=[None, "random"], per_move=1, stand_in="greedy")
             await until(table, "timed out")
@@ -49,7 +49,8 @@ def test_a_bot_plays_when_the_time_is_up_and_gives_the_seat_back(server: str) ->
             await until(table, "given back")
             assert table.shown["seats"][0]["bot"] is None
 
-    run(scene())
+    with serving(tmp_path, "--bot-delay", "2") as address:  # else the match might be over before the seat is given back
+        run(scene(address))
 
 
 def test_a_bot_plays_for_who_has_gone_until_they_are_back(server: str) -> None:
