@@ -34,11 +34,22 @@ CITY_GAMES = ["cosmople-fish-2", "networks", "connections"]
 TABLES = [(name, seats) for name in CITY_GAMES for seats in range(rulebook(name).least, rulebook(name).most + 1)]
 
 
-def codes_of(game: Game, seat: int) -> vec[i64]:
-    """Room with the legal codes of a seat, and behind them nothing that is one."""
-    room = vec[i64]([NOBODY] * MOST_CODES)
-    game.moves_into(seat, room)
-    return room
+class Room:
+    """One for all: a vec handed to compiled code from outside is never let go of, and many would come to gigabytes."""
+
+    def __init__(self) -> None:
+        self.codes = vec[i64]([NOBODY] * MOST_CODES)
+        self.written = 0  # of them, for whoever was looked at last
+
+    def of(self, game: Game, seat: int) -> vec[i64]:
+        """The legal codes of a seat, and behind them nothing that is one."""
+        for place in range(self.written):
+            self.codes[place] = NOBODY
+        self.written = game.moves_into(seat, self.codes)
+        return self.codes
+
+
+codes_of = Room().of
 
 
 def sifted(game: Game, seat: int) -> list[int]:
