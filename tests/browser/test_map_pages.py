@@ -3,11 +3,13 @@ and nothing in anybody's way."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from boxes import SCREENS, Pose, Stage, measured
 from browsers import DESKTOP, PHONE
-from largest import Look, looks
+from largest import Look, looks, messages
 from playwright.sync_api import Browser, Page, expect
 
 GAMES = ["networks", "connections", "cosmople-fish-2"]
@@ -114,4 +116,17 @@ def test_arrows_go_over_the_map_and_honolulu_stands_twice(chromium: Browser, ser
         assert page.evaluate("document.activeElement.dataset.city") == city
     expect(page.locator('.map .pt[data-city="Honolulu"]')).to_have_count(2)
     expect(page.locator('.map [role="listitem"]')).to_have_count(73)
+    stage.leaves()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_on_the_map_stays_there_while_others_move(chromium: Browser, server: str, game: str) -> None:
+    stage = Stage(chromium, server, viewport=DESKTOP)
+    first, *rest = messages(next(look for look in reversed(large(game)) if not look.is_over), 4)
+    stage.says(first)
+    stage.page.locator("#city-Athens").focus()
+    for message in rest:
+        stage.hears(message)
+        stage.page.wait_for_selector(f'.app[data-version="{json.loads(message)["table"]["version"]}"]')
+        expect(stage.page.locator("#city-Athens")).to_be_focused()
     stage.leaves()

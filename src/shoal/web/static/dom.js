@@ -77,6 +77,16 @@ export function fill(place, ...children) {
   if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
+/**
+ * Who had the focus, by id, keeps it, also in what is kept and put into another place: taken out, it would lose it.
+ * @param {() => void} draw
+ */
+export function keepingFocus(draw) {
+  const id = document.activeElement?.id;
+  draw();
+  if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+}
+
 /** What was drawn last under a name, and what it was drawn from. @type {Map<string, { key: string, element: Element }>} */
 const drawn = new Map();
 

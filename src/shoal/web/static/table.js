@@ -3,7 +3,7 @@ import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
 import { clock, hearTime } from './clock.js';
 import { keepCommitment } from './deal.js';
-import { afterwards, fill, h } from './dom.js';
+import { afterwards, fill, h, keepingFocus } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
@@ -380,6 +380,10 @@ export class Table {
   }
 
   draw() {
+    keepingFocus(() => this.drawAll());
+  }
+
+  drawAll() {
     if (this.page === null || this.update === null) return;
     const { parts, page } = this;
     const scene = this.scene();
