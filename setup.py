@@ -5,6 +5,7 @@ works without them, only slower; `shoal version` says which it is.
 """
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -18,6 +19,14 @@ from setuptools.command.build_ext import build_ext
 CORE = {"game", "chance", "judge"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
 PLAIN = {"aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "terminal", "words", "study"}
+
+
+# In the C code: a vec that plain code hands over, as an argument or for an attribute, and what is done if it is none.
+HANDED_OVER = re.compile(
+    r"^ *(?P<vec>arg_\w+|tmp) = Vec(?P<kind>I64|Float)Api\.unbox\((?:obj_\w+|value)\);\n"
+    r" *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n[^\n]*\n *\}\n",
+    re.MULTILINE,
+)
 
 
 def is_compiled(path: Path) -> bool:
@@ -50,6 +59,8 @@ def extensions() -> list[Extension]:
     sources = [str(path) for path in sorted(root.rglob("*.py")) if is_compiled(path.relative_to(root))]
     found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", debug_level="0", multi_file=True)
     for extension in found:
+        for source in map(Path, extension.sources):
+            give_back_vecs(source)
         extension.optional = True
         if os.name == "posix":
             # Without it every call between our own functions goes through the linker's table and none is inlined.
@@ -57,6 +68,15 @@ def extensions() -> list[Extension]:
             # A product and a sum are rounded one after the other, on every machine, as they are uncompiled.
             extension.extra_compile_args.append("-ffp-contract=off")
     return found
+
+
+def give_back_vecs(source: Path) -> None:
+    """The compiler takes a reference to a vec that plain code hands over, and never gives it back: nothing of that
+    would ever be freed. It is only lent, as everything else is that plain code hands over. See docs/decisions/0017."""
+    code = source.read_text(encoding="utf-8")
+    mended = HANDED_OVER.sub(lambda at: f"{at[0]}VEC_{at['kind'].upper()}_DECREF({at['vec']});\n", code)
+    if mended != code:
+        source.write_text(mended, encoding="utf-8")
 
 
 class BuildOnAllCores(build_ext):
