@@ -16,13 +16,6 @@ from shoal.terminal.cli import main
 __all__ = ["chromium", "postgres", "postgres_url", "server", "url"]  # fixtures
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a file that share a browser are run by the same process, so that it is started once."""
-    for item in items:
-        if "chromium" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 @pytest.fixture(autouse=True, scope="session")
 def _no_match_is_kept_in_the_real_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Matches that save themselves do so in a folder of the tests, also where a test starts the program."""
