@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -21,6 +21,15 @@ TIMES = 8
 SMALLEST = 100  # bytes a time: a vec of any use is larger
 EVERY = 47  # moves
 SEED = bytes(32)
+
+
+@pytest.fixture(autouse=True)
+def _only_what_is_new_is_looked_through() -> Iterator[None]:
+    """What other tests of the process keep would take long to go through, every time."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 def left_behind(work: Callable[[], object]) -> float:
