@@ -4,11 +4,12 @@ positions that greedy matches reach."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import sleep
 
 import pytest
 from boxes import LOCALES, SCREENS, Pose, Stage, measured, misfits, picked_looks
 from browsers import Visitor
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 TIGHT = [(360, 740), (1024, 768), (1440, 900)]  # of each way to lay the table out, the one with the least room
 
@@ -113,3 +114,24 @@ def test_every_page_fits_on_every_screen(chromium: Browser, server: str, languag
             found += [f"{name}, {width}: {each}" for each in misfits(visitor.page)]
     assert found == []
     visitor.leaves()
+
+
+def test_no_table_is_drawn_before_its_styles_are_there(chromium: Browser, server: str) -> None:
+    """It would stand in heaps, and then jump."""
+    stage = Stage(chromium, server)
+    stage.page.add_init_script(
+        """new MutationObserver((_, watching) => {
+          if (!document.querySelector('.app[data-version]')) return;
+          watching.disconnect();
+          window.hadStyles = [...document.styleSheets].some(({ href }) => href?.endsWith('/page.css'));
+        }).observe(document, { attributes: true, childList: true, subtree: true });"""
+    )
+
+    def late(route: Route) -> None:
+        sleep(1)
+        route.continue_()
+
+    stage.page.route("**/page.css", late)
+    stage.shows(picked_looks("networks")[0][0])
+    assert stage.page.evaluate("window.hadStyles") is True
+    stage.leaves()

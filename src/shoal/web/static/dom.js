@@ -63,28 +63,27 @@ export function unseen(text) {
 }
 
 /**
- * In place of what is there; what stays is not touched, and who had the focus, by id, keeps it.
- * @param {Element} place
- * @param {...(Node | null | false | undefined)} children
- */
-export function fill(place, ...children) {
-  const focused = document.activeElement;
-  const id = focused !== null && place.contains(focused) ? focused.id : '';
-  const wanted = /** @type {Node[]} */ (children.filter((child) => child instanceof Node));
-  const stays = new Set(wanted);
-  for (const child of [...place.childNodes]) if (!stays.has(child)) child.remove();
-  wanted.forEach((child, at) => { if (place.childNodes[at] !== child) place.insertBefore(child, place.childNodes[at] ?? null); });
-  if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus({ preventScroll: true });
-}
-
-/**
- * Who had the focus, by id, keeps it, also in what is kept and put into another place: taken out, it would lose it.
+ * Who had the focus, by id, keeps it, also in what is drawn anew, or kept and put into another place.
  * @param {() => void} draw
  */
 export function keepingFocus(draw) {
   const id = document.activeElement?.id;
   draw();
   if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+/**
+ * In place of what is there; what stays is not touched.
+ * @param {Element} place
+ * @param {...(Node | null | false | undefined)} children
+ */
+export function fill(place, ...children) {
+  const wanted = /** @type {Node[]} */ (children.filter((child) => child instanceof Node));
+  const stays = new Set(wanted);
+  keepingFocus(() => {
+    for (const child of [...place.childNodes]) if (!stays.has(child)) child.remove();
+    wanted.forEach((child, at) => { if (place.childNodes[at] !== child) place.insertBefore(child, place.childNodes[at] ?? null); });
+  });
 }
 
 /** What was drawn last under a name, and what it was drawn from. @type {Map<string, { key: string, element: Element }>} */

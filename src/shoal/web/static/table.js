@@ -22,6 +22,7 @@ import { beSomebody, course, rounds } from './server.js';
 import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { Stories } from './stories.js';
+import { styles } from './styles.js';
 import { menuItems } from './tools.js';
 import { t } from './words.js';
 
@@ -191,12 +192,11 @@ export class Table {
 
   /** @param {string} game */
   async begin(game) {
-    const own = await import(`./games/${game}/page.js`);
+    const [own] = await Promise.all([import(`./games/${game}/page.js`), styles(`./games/${game}/page.css`)]);
     this.page = own.default;
     this.title = own.title;
     this.side.begin();
     this.parts.app.dataset.game = game;
-    document.head.append(h('link', { rel: 'stylesheet', href: new URL(`./games/${game}/page.css`, import.meta.url).href }));
   }
 
   // What one does

@@ -4,11 +4,11 @@ import { Lesson } from './lesson.js';
 import { drawOverview } from './overview.js';
 import { drawQuiz } from './quiz.js';
 import { say } from './say.js';
-import { sheetOf, styles } from './styles.js';
+import { styles } from '../styles.js';
 
 /** @param {Element} root @param {string} which part of the address */
 export async function drawLearn(root, which) {
-  await styles(sheetOf('./learn.css'));
+  await styles('./learn/learn.css');
   const [, game, number] = which.split('/');
   if (which === 'quiz') return drawQuiz(root);
   if (game === undefined) return drawOverview(root);

@@ -16,7 +16,7 @@ import { Counting } from '../points.js';
 import { t } from '../words.js';
 import { done, isDone } from './progress.js';
 import { say } from './say.js';
-import { sheetOf, styles } from './styles.js';
+import { styles } from '../styles.js';
 
 /**
  * @typedef {import('../scene.js').Scene} Scene
@@ -82,7 +82,7 @@ export class Lesson {
 
   async begin() {
     const [own, shown] = await Promise.all([import(`../games/${this.game}/page.js`), begunLesson(this.game, this.number),
-      styles(sheetOf(`../games/${this.game}/page.css`))]);
+      styles(`./games/${this.game}/page.css`)]);
     this.page = own.default;
     this.title = own.title;
     document.title = `${shown.title} · ${this.title} · ${t('shoal')}`;

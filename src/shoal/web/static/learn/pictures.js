@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { begunLesson, triedLesson } from '../server.js';
 import { t } from '../words.js';
-import { sheetOf, styles } from './styles.js';
+import { styles } from '../styles.js';
 
 /**
  * @typedef {import('../scene.js').Scene} Scene
@@ -30,7 +30,7 @@ const SHAPE = 0.56; // least height of a map, of its width
  */
 export async function drawPictures(game, place) {
   const [{ default: page }, { default: pictures }] = await Promise.all([import(`../games/${game}/page.js`), import(`../games/${game}/pictures.js`),
-    styles(sheetOf('./learn.css')), styles(sheetOf(`../games/${game}/page.css`))]);
+    styles('./learn/learn.css'), styles(`./games/${game}/page.css`)]);
   await Promise.all(pictures.map(async (/** @type {Picture} */ picture) => {
     const scene = await sceneOf(game, picture);
     place(picture.rule)?.append(figure(game, picture, part(page, scene, picture)));

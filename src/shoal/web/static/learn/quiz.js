@@ -9,7 +9,7 @@ import { icon, logo } from '../icons.js';
 import { t } from '../words.js';
 import { CITIES, MODES, REGIONS, Round, best, keepBest } from './questions.js';
 import { say } from './say.js';
-import { sheetOf, styles } from './styles.js';
+import { styles } from '../styles.js';
 
 /** @typedef {import('../games/cosmopolis/map.js').Stand} Stand */
 
@@ -21,7 +21,7 @@ const STILL = 6; // pixels, from which a press is a drag
 /** @param {Element} root */
 export async function drawQuiz(root) {
   document.title = `${t('map quiz')} · ${t('shoal')}`;
-  await Promise.all(['map', 'cards'].map((name) => styles(sheetOf(`../games/cosmopolis/${name}.css`))));
+  await Promise.all(['map', 'cards'].map((name) => styles(`./games/cosmopolis/${name}.css`)));
   new Quiz(root).draw();
 }
 

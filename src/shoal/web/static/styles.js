@@ -1,0 +1,20 @@
+/** Style sheets that only some pages need, asked for when they do. @module */
+import { h } from './dom.js';
+
+/** @type {Map<string, Promise<void>>} */
+const asked = new Map();
+
+/** Once, and not before it is there: what is drawn without its styles jumps when they come. @param {string} path from here */
+export function styles(path) {
+  const come = asked.get(path) ?? asking(path);
+  asked.set(path, come);
+  return come;
+}
+
+/** @param {string} path @returns {Promise<void>} */
+function asking(path) {
+  const { href } = new URL(path, import.meta.url);
+  return new Promise((resolve) => {
+    document.head.append(h('link', { rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() }));
+  });
+}
