@@ -101,7 +101,7 @@ function line(scene, line) {
   const { facts } = line;
   if (line.kind === 'slide') return [say('line slide'), ' ', chip(facts.card), ' ', say('line at', { card: cardName(facts.card), square: facts.square }), ' ', change(-facts.price)];
   if (line.kind === 'place') return [say('line place', facts)];
-  if (line.kind === 'pay') return [say('line pay', { fossil: low(facts.fossil) }), ' ', h('span', { class: 'minus' }, `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
+  if (line.kind === 'pay') return [say('line pay', { fossil: low(facts.fossil) }), ' ', h('span', { class: 'minus' }, facts.paid === 0 ? '0' : `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
   if (line.kind === 'gain') return [`${facts.value} × ${facts.held} ${low(facts.fossil)} `, change(facts.gain), ...(facts.received ? [' ', say('line and'), ' ', change(facts.received), ' ', say('line from those')] : [])];
   if (line.kind === 'sum') return [`${low(facts.fossil)} `, change(facts.value)];
   if (line.kind === 'keep' || line.kind === 'passed over') return [say(`line ${line.kind}`)];
