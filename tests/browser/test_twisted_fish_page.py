@@ -112,3 +112,22 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert not visitor.faults
     visitor.leaves()
+
+
+def test_the_log_marks_what_has_happened_since_ones_last_turn(chromium: Browser, server: str) -> None:
+    """Answers that one gave meanwhile belong to it, and what others answered in one's own turn does not."""
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    visitor.plays_bots("twisted-fish", 3)
+    until_asking(visitor)
+    marked = 0
+    for _ in range(12):
+        if not visitor.is_asked():
+            break
+        since = visitor.page.locator(".lines .since")
+        if since.count():
+            marked += 1
+            assert since.evaluate("(line) => line.previousElementSibling.dataset.by") == "0"
+            assert visitor.page.locator(".lines .since ~ li[data-by='0']").count() == 0
+        visitor.plays_on(MOVE, 1)
+    assert marked
+    visitor.leaves()

@@ -66,16 +66,19 @@ export function logLine(scene, page, line, place, openRule, goThere) {
 }
 
 /**
- * Above what has happened since one's own last move.
+ * Above what has happened since one's own last turn; to answer another's question is no turn. Not above what a bot has
+ * done while one was away.
  * @param {Element} list
  * @param {import('./scene.js').Scene} scene
  */
 export function markSince(list, scene) {
   list.querySelector('.since')?.remove();
-  const own = scene.seat === null ? undefined : scene.happened.findLast((entry) => entry.kind === 'moved' && entry.what.seat === scene.seat && !entry.what.bot);
-  if (own === undefined || scene.table.state !== 'playing') return;
+  if (scene.seat === null || scene.table.state !== 'playing') return;
+  const me = String(scene.seat);
+  const own = new Set(scene.happened.filter(({ kind, what }) => kind === 'moved' && what.seat === scene.seat && !what.bot).map(({ version }) => version));
   const lines = /** @type {HTMLElement[]} */ ([...list.children]);
-  const first = lines.findLastIndex((line) => Number(line.dataset.version) <= own.version) + 1;
+  let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && ['', me].includes(dataset.by ?? '')) + 1;
+  while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn
   if (first > 0 && first < lines.length) lines[first].before(h('li', { class: 'since' }, t('since your turn')));
 }
 
