@@ -62,8 +62,13 @@ function sentence(scene) {
 
 /** Zingers for any time, while somebody else decides. @param {Scene} scene @returns {Sentence} */
 function mayPlay(scene) {
+  return { text: waiting(scene), more: playable(scene), cites: 'TF28' };
+}
+
+/** The Zingers that can be played now, if there are any. @param {Scene} scene */
+function playable(scene) {
   const zingers = ZINGERS.filter((zinger) => ownCards(scene).includes(zinger) && movesWith(scene, zinger).length > 0).map(zingerName);
-  return { text: waiting(scene), more: say('may play', { zingers: zingers.join(', ') }), cites: 'TF28' };
+  return zingers.length > 0 ? say('may play', { zingers: zingers.join(', ') }) : undefined;
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -97,7 +102,7 @@ function drawing(scene) {
   const laid = basket(scene);
   const isDry = can(scene, 'end');
   const text = isDry ? say('to end dry') : fish ? say('to draw net', { fish: several(fish) }) : say('to draw', { name: refuser(scene), card: theCard(card) });
-  const more = laid?.more ?? say(can(scene, 'again') ? 'to draw fisherman' : isDry ? 'to end more' : 'to draw more');
+  const more = laid?.more ?? (can(scene, 'again') ? say('to draw fisherman') : isDry ? playable(scene) : say('to draw more'));
   return { text, more, cites: laid?.cites ?? 'TF5', buttons: [...(laid ? [laid.button] : []), isDry ? endButton(scene) : drawButton(scene)] };
 }
 
@@ -114,7 +119,7 @@ function ending(scene) {
   const drew = last?.kind === 'draw' && last.facts.seat === scene.seat ? last.facts.card : undefined;
   return {
     text: drew === undefined ? say('to end') : say('to end drew', { card: theCard(drew) }),
-    more: laid?.more ?? say('to end more'),
+    more: laid?.more ?? playable(scene),
     cites: laid?.cites ?? 'TF5',
     buttons: [...(laid ? [laid.button] : []), endButton(scene)],
   };

@@ -83,7 +83,6 @@ export default {
   'to end dry': 'The answer was no, and the Pond is empty: end your turn.',
   'to end': 'End your turn.',
   'to end drew': 'You drew {card}. End your turn.',
-  'to end more': 'Before that you may lay baskets and play Zingers.',
   'end': 'End the turn',
   'lay': 'Lay the {fish}',
   'lay out': 'Lay the {fish} and go out',

@@ -81,7 +81,6 @@ export default {
   'to end dry': 'La risposta è no e lo stagno è vuoto: finisci il turno.',
   'to end': 'Finisci il turno.',
   'to end drew': 'Hai pescato {card}. Finisci il turno.',
-  'to end more': 'Prima puoi calare cesti e giocare Zinger.',
   'end': 'Finisci il turno',
   'lay': 'Cala {fish}',
   'lay out': 'Cala {fish} ed esci',
