@@ -41,6 +41,7 @@ class State(NamedTuple):
     position: str = ""  # one of `posed`, in place of a match
     friends: int = 0  # people beside oneself, who have talked and got up; a bot plays on for them
     held: str = ""  # what moves stands still as soon as this is seen
+    bot: str = "normal"  # who plays
 
 
 def posed_state(position: str, pose: Pose, *names: str) -> State:
@@ -232,7 +233,13 @@ STATES = [
         press(".hand .slat.miss", ".composer:not(:has(.pick)) .colour:not(.held)"),
     ),
     State(named("twisted-fish-answer"), "twisted-fish", 5, until(twisted.MOVE, ".answering")),
-    State(named("twisted-fish-stack"), "twisted-fish", 5, until(twisted.MOVE, ".middle .stack:has(.asked)")),
+    State(
+        named("twisted-fish-stack"),
+        "twisted-fish",
+        5,
+        until(twisted.MOVE, ".middle .stack:has(.asked)"),
+        bot="random",  # others keep No Fishing back
+    ),
     State(named("twisted-fish-over"), "twisted-fish", 5, to_the_end(twisted.MOVE)),
     posed_state(
         "networks", lay_three, "map-networks-desktop-light", "map-networks-desktop-dark", "map-networks-phone-dark"
@@ -319,7 +326,7 @@ class Studio:
 
     def begun(self, player: Visitor, state: State) -> str:
         """A match with bots, and with friends who talk, get up, and leave a bot to play on."""
-        table = player.plays_bots(state.game, state.seats, state.friends)
+        table = player.plays_bots(state.game, state.seats, state.friends, bot=state.bot)
         friends = [Visitor(self.chromium, player.address, reduced_motion="reduce") for _ in range(state.friends)]
         for name, text, friend in zip(FRIENDS, TALK, friends, strict=False):
             friend.goes_to(f"/table/{table}")

@@ -17,7 +17,7 @@ export function logLines(scene, page, openRule, back, by = '') {
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
       const begins = page.begins?.(line) ?? place === 0;
-      const actor = String(page.actor?.(line) ?? '');
+      const actor = String((page.actor ? page.actor(line) : line.facts.seat) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
@@ -77,7 +77,7 @@ export function markSince(list, scene) {
   const me = String(scene.seat);
   const own = new Set(scene.happened.filter(({ kind, what }) => kind === 'moved' && what.seat === scene.seat && !what.bot).map(({ version }) => version));
   const lines = /** @type {HTMLElement[]} */ ([...list.children]);
-  let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && ['', me].includes(dataset.by ?? '')) + 1;
+  let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && dataset.by === me) + 1;
   while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn
   if (first > 0 && first < lines.length) lines[first].before(h('li', { class: 'since' }, t('since your turn')));
 }

@@ -1,7 +1,7 @@
 /** What Cosmople-Fish II says, in English. @module */
 export default {
   'title': 'Cosmople-Fish II',
-  'when': 'Round {round} of {rounds} · {n} to fish',
+  'when': 'round {round} of {rounds} · {n} to fish',
   'sets tab': 'Sets',
 
   // Colours, as the rules call them
@@ -78,7 +78,7 @@ export default {
   'none is card': 'None is {colour}.',
   'none is link': 'None is a linking card with {colour}.',
   'go fish': 'Go Fish',
-  'choose gift': 'Choose which you give: {cities}.',
+  'choose gift': 'These fit: {cities}. Choose which you give.',
   'gift': 'You have {city}, and give it.',
   'gift of several': 'You give {city}.',
   'gift fits': 'It fits a set of {name}: {before} → {after}.',
@@ -132,7 +132,7 @@ export default {
   'line lay': 'lays {city} with it',
   'line set': 'has a set of {size} {size:city|cities}, worth {points}',
   'line add': 'adds {city}: {size} {size:city|cities}, worth {points}',
-  'line fish': 'fishes; seen of it: {far}',
+  'line fish': 'fishes, showing {far}',
   'line fish known': 'fishes {card}',
   'line turn': 'turns a card round: {card}',
   'line round': 'Round {n} is over. Totals:',

@@ -1,7 +1,7 @@
 /** What Cosmople-Fish II says, in Italian. @module */
 export default {
   'title': 'Cosmople-Fish II',
-  'when': 'Round {round} di {rounds} · {n} da pescare',
+  'when': 'round {round} di {rounds} · {n} da pescare',
   'sets tab': 'Serie',
 
   // Colours, as the rules call them
@@ -78,7 +78,7 @@ export default {
   'none is card': 'Nessuna è di colore {colour}.',
   'none is link': 'Nessuna è un collegamento con {colour}.',
   'go fish': 'Vai a pescare',
-  'choose gift': 'Scegli quale dai: {cities}.',
+  'choose gift': 'Vanno bene {cities}: scegli quale dai.',
   'gift': 'Hai {city}, e la dai.',
   'gift of several': 'Dai {city}.',
   'gift fits': 'Va bene per una serie di {name}: {before} → {after}.',
@@ -125,14 +125,14 @@ export default {
   // The log
   'line ask': 'chiede a {asked} una carta di colore {colour}',
   'line ask link': 'chiede a {asked} un collegamento di colore {colour}',
-  'line no': 'non ha carte di colore {colour}: va pescato',
-  'line no link': 'non ha collegamenti di colore {colour}: va pescato',
+  'line no': 'non ha carte di colore {colour}: vai a pescare',
+  'line no link': 'non ha collegamenti di colore {colour}: vai a pescare',
   'line give': 'dà a {asker} {card}',
   'line into': 'gioca {city}',
   'line lay': 'cala con questa {city}',
   'line set': 'ha una serie di {size} città, vale {points}',
   'line add': 'aggiunge {city}: {size} città, vale {points}',
-  'line fish': 'pesca; se ne vede: {far}',
+  'line fish': 'pesca, mostrando {far}',
   'line fish known': 'pesca {card}',
   'line turn': 'gira una carta: {card}',
   'line round': 'Il round {n} è finito. Totali:',

@@ -1,7 +1,7 @@
 /** What Networks says, in English. @module */
 export default {
   'title': 'Networks',
-  'when': 'Round {round} of {rounds} · turn {turn}',
+  'when': 'round {round} of {rounds} · turn {turn}',
   'counts': ' · deck {deck} · discard {discard}',
 
   // The table
@@ -101,7 +101,7 @@ export default {
   'line set': 'lays {cities}',
   'line add': 'adds {city}',
   'line done': 'is done laying',
-  'line draw': 'draws from the deck; seen of it: {far}',
+  'line draw': 'draws from the deck, showing {far}',
   'line draw known': 'draws {card} from the deck',
   'line draw discard': 'draws {card} from the discard pile',
   'line turn over': 'The deck is used up: the discard pile, {cards} {cards:card|cards}, is turned over',

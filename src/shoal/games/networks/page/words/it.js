@@ -1,7 +1,7 @@
 /** What Networks says, in Italian. @module */
 export default {
   'title': 'Networks',
-  'when': 'Round {round} di {rounds} · turno {turn}',
+  'when': 'round {round} di {rounds} · turno {turn}',
   'counts': ' · mazzo {deck} · scarti {discard}',
 
   // The table
@@ -101,7 +101,7 @@ export default {
   'line set': 'cala {cities}',
   'line add': 'aggiunge {city}',
   'line done': 'ha finito di calare',
-  'line draw': 'pesca dal mazzo; se ne vede: {far}',
+  'line draw': 'pesca dal mazzo, mostrando {far}',
   'line draw known': 'pesca {card} dal mazzo',
   'line draw discard': 'pesca {card} dagli scarti',
   'line turn over': 'Il mazzo è finito: gli scarti, {cards} {cards:carta|carte}, si rovesciano',
