@@ -51,7 +51,7 @@ PLAY = """async ([most, until]) => {
       invite.click();
       press(document.querySelector('.guest'));
     } else if (document.querySelector('.act.now')
-      && /discard|lay a set/.test(document.querySelector('.act').textContent) && picks()) press(go());
+      && /discard|ringed side/.test(document.querySelector('.act').textContent) && picks()) press(go());
     else if (go()) press(go());
     else {
       await rest();

@@ -30,9 +30,13 @@ export function sentence(scene) {
 /** @param {Scene} scene @returns {Sentence} */
 function beginning(scene) {
   if (can(scene, 'pass')) return { text: say('pass text'), more: [ruleChip(scene, 'CN22')], buttons: [...announce(scene), { label: say('pass'), go: true, act: () => scene.play({ kind: 'pass' }) }] };
+  const ways = ['set', 'link', 'add', 'join', 'draw'].filter((way) => can(scene, way)).map((way) => say(`way ${way}`));
   const plays = movesOf(scene, 'set', 'link', 'add', 'join').length > 0;
-  return { text: say(plays ? 'your turn' : 'your turn draw'), more: say(plays ? 'your turn more' : 'nothing fits'), buttons: [...announce(scene), ...draws(scene)] };
+  return { text: plays ? say('your turn', { ways: either(ways) }) : say('your turn draw'), more: say(plays ? 'your turn more' : 'nothing fits'), buttons: [...announce(scene), ...draws(scene)] };
 }
+
+/** @param {string[]} ways */
+const either = (ways) => (ways.length > 1 ? say('either', { first: ways.slice(0, -1).join(', '), last: ways[ways.length - 1] }) : ways[0]);
 
 /** @param {Scene} scene @returns {Button[]} */
 const announce = (scene) => (can(scene, 'announce') ? [{ label: say('announce'), act: () => scene.choose({ announce: true }) }] : []);

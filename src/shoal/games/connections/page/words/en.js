@@ -12,7 +12,9 @@ export default {
   'offers you': 'trade?',
 
   // One's turn
-  'your turn': 'Your turn: lay a set, link, add, join or draw.',
+  'your turn': 'Your turn: {ways}.',
+  'way set': 'lay a set', 'way link': 'link', 'way add': 'add', 'way join': 'join', 'way draw': 'draw',
+  'either': '{first} or {last}',
   'your turn draw': 'Your turn: draw a card.',
   'your turn more': 'Tap a ringed side to play it.',
   'nothing fits': 'None of your cards can be played yet.',
