@@ -125,6 +125,24 @@ def test_friends_come_by_a_link(chromium: Browser, server: str) -> None:
         visitor.leaves()
 
 
+def test_bots_take_some_of_the_seats_beside_friends(chromium: Browser, server: str) -> None:
+    """As many as leave a seat for oneself."""
+    visitor = still(chromium, server)
+    visitor.goes_to("/")
+    visitor.page.locator(".cover[data-game=networks] .button").nth(1).click()
+    visitor.page.locator("input[name=bots][value='3']").check()
+    visitor.page.locator("input[name=seats][value='3']").check()
+    expect(visitor.page.locator("input[name=bots]:checked")).to_have_value("2")
+    expect(visitor.page.locator("input[name=bots]:disabled")).to_have_count(1)
+    visitor.page.locator("input[name=bots][value='1']").check()
+    visitor.page.locator("input[name=hints][value=yes]").check()
+    visitor.page.locator(".dialog .button").click()
+    expect(visitor.page.locator(".places li")).to_have_text(["1YouGet up", "2free", "3Botnormal"])
+    expect(visitor.page.locator(".lobby header p")).to_contain_text("with hints")
+    assert not visitor.faults
+    visitor.leaves()
+
+
 def test_who_watches_is_told_so_and_asked_nothing(chromium: Browser, server: str) -> None:
     player, watcher = still(chromium, server), still(chromium, server)
     table = player.plays_bots("fossil", 2)

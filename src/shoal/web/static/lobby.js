@@ -28,10 +28,10 @@ export function lobby(scene, title, act) {
     scene.seat === null ? [places, others] : [others, places])); // who comes wants to sit, who sits wants others to come
 }
 
-/** The clock, and who may come. @param {import('./socket.js').TableShown} table */
+/** The clock, who may come, and whether hints are allowed. @param {import('./socket.js').TableShown} table */
 function settled(table) {
   const clock = table.per_move === null ? t('no clock') : t('clock is', { time: clockName(table.per_move) });
-  return [t('n players', { n: table.seats.length }), clock, t(table.listed ? 'is listed' : 'is by link')].join(' · ');
+  return [t('n players', { n: table.seats.length }), clock, t(table.listed ? 'is listed' : 'is by link'), table.hints && t('with hints')].filter(Boolean).join(' · ');
 }
 
 /** @param {number} seconds */

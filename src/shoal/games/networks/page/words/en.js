@@ -48,7 +48,7 @@ export default {
   'played': 'Nothing more can be laid: be done.',
   'done draws': 'Then you draw {n} {n:card|cards}.',
   'done': 'Done',
-  'draw discard': 'Discard pile: {card}',
+  'draw discard': 'Draw {card}',
   'draw deck': 'Draw from the deck',
   'replace': 'Draw {n} {n:card|cards}.',
   'replace more': 'Your hand fills to {limit}: seven, less your linking cards on the table.',

@@ -48,7 +48,7 @@ export default {
   'played': 'Non si può calare altro: finisci.',
   'done draws': 'Poi peschi {n} {n:carta|carte}.',
   'done': 'Fatto',
-  'draw discard': 'Scarti: {card}',
+  'draw discard': 'Pesca {card}',
   'draw deck': 'Pesca dal mazzo',
   'replace': 'Pesca {n} {n:carta|carte}.',
   'replace more': 'La tua mano arriva a {limit}: sette, meno le tue carte di collegamento sul tavolo.',
