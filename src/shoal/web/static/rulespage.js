@@ -21,6 +21,7 @@ export async function drawRules(root, game) {
   try {
     const [all, [title, ...rules]] = await Promise.all([games(), rulesOf(game)]);
     fill(root, page(game, all, title, rules));
+    root.querySelector('.rule-games [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }); // on a phone not all are in sight
     goToNamed();
     const { drawPictures } = await import('./learn/pictures.js');
     await drawPictures(game, (rule) => document.getElementById(rule)).then(goToNamed, () => undefined); // without them it can be read too

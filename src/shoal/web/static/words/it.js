@@ -203,7 +203,7 @@ export default {
   'sound on': 'Accendi il suono',
   'sound off': 'Spegni il suono',
   'pace': 'Quanto vedi ogni mossa degli altri',
-  'pace quick': 'Niente di più',
+  'pace quick': 'Poco',
   'pace usual': 'Un momento',
   'pace calm': 'Di più',
   'link of the table': 'Link a questo tavolo',
