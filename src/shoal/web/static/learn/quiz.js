@@ -157,7 +157,7 @@ class Quiz {
   /** @returns {import('../action.js').Said} */
   said() {
     const { round } = this;
-    if (round === null) return { text: say('quiz how'), more: say('quiz about'), isMine: true };
+    if (round === null) return { text: say(PHONE.matches ? 'quiz how phone' : 'quiz how'), more: say('quiz about'), isMine: true };
     if (round.isOver) return { text: this.outcome(round), more: say('best is', { n: best(round.mode) ?? 0 }), isMine: true, buttons: this.after(round) };
     const { kind, city } = round.question;
     if (round.given === null) return { text: say(`ask ${kind}`, { city }), more: kind === 'find' && PHONE.matches ? say('ask find phone') : say(`ask ${kind} more`), isMine: true };

@@ -16,6 +16,7 @@ export default {
   // The map quiz
   'quiz about': 'The 73 cities of the cosmopolis deck and their twelve regions, ten questions a round. For players of Networks, Connections and Cosmople-Fish II, and for every class of geography.',
   'quiz how': 'Look at the map as long as you like, then choose: the names will go.',
+  'quiz how phone': 'Tap the map for the names, then choose: they will go.',
   'regions': 'The regions',
   'questions': 'The questions of this round',
   'mode find': 'Find the city',

@@ -16,6 +16,7 @@ export default {
   // The map quiz
   'quiz about': 'Le 73 città del mazzo cosmopolis e le loro dodici regioni, dieci domande per giro. Per chi gioca a Networks, Connections e Cosmople-Fish II, e per ogni ora di geografia.',
   'quiz how': 'Guarda la mappa quanto vuoi, poi scegli: i nomi spariranno.',
+  'quiz how phone': 'Tocca la mappa per i nomi, poi scegli: spariranno.',
   'regions': 'Le regioni',
   'questions': 'Le domande di questo giro',
   'mode find': 'Trova la città',
