@@ -344,6 +344,11 @@ def test_the_log_waits_for_its_reader(chromium: Browser, server: str) -> None:
     assert visitor.is_asked()
     page = visitor.page
     expect(page.locator(".lines .since")).to_have_count(1)
+    ids = page.locator(".lines .rule-id")
+    expect(page.locator(".lines .rule-id[tabindex='0']")).to_have_count(1)  # one stop, whatever stands there
+    ids.last.focus()
+    page.keyboard.press("ArrowUp")
+    expect(ids.nth(ids.count() - 2)).to_be_focused()
     page.locator(".lines").evaluate(
         """(list) => new Promise((resolve) => {
             list.addEventListener('scroll', resolve, { once: true });

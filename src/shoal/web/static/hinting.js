@@ -35,16 +35,19 @@ export class Hinting {
     document.getElementById('hint-0')?.focus({ preventScroll: true });
   }
 
+  /** Whether some are shown, for the table as it stands; none once somebody has moved. */
+  get isShown() {
+    return this.moves !== null && this.version === this.table.now().table.version;
+  }
+
   shut() {
     this.moves = null;
     this.table.draw();
   }
 
-  /** What was found for the table as it stands; nothing once somebody has moved. */
   draw() {
-    const { table } = this.table.now();
     if (this.isThinking) return h('section', { class: 'hints', role: 'status' }, h('p', {}, h('i', { class: 'breath', 'aria-hidden': 'true' }), t('thinking')));
-    if (this.moves === null || this.version !== table.version) return null;
+    if (this.moves === null || !this.isShown) return null;
     return h('section', { class: 'hints', 'aria-label': t('hint') },
       h('header', {}, h('h3', {}, t('hint')), h('small', {}, t('hint more')),
         h('button', { class: 'tool', type: 'button', id: 'shut-hints', 'aria-label': t('shut'), onclick: () => this.shut() }, icon('close'))),

@@ -61,8 +61,27 @@ export function logLine(scene, page, line, place, openRule, goThere) {
     { class: place },
     seat === undefined ? h('span') : mark(seat, scene.seat),
     h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
-    h('button', { class: 'rule-id', type: 'button', onclick: () => openRule(line.rule) }, line.rule),
+    h('button', { class: 'rule-id', type: 'button', tabindex: -1, onclick: () => openRule(line.rule) }, line.rule),
   );
+}
+
+/** Tab comes to the newest rule id alone, arrows go from one to the next. @param {Element} list */
+export function rove(list) {
+  const ids = list.querySelectorAll('.rule-id');
+  for (const id of list.querySelectorAll('.rule-id[tabindex="0"]')) id.setAttribute('tabindex', '-1');
+  ids[ids.length - 1]?.setAttribute('tabindex', '0');
+}
+
+/** @param {KeyboardEvent} event */
+export function logKey(event) {
+  const ids = /** @type {HTMLElement[]} */ ([.../** @type {Element} */ (event.currentTarget).querySelectorAll('.rule-id')]);
+  const at = ids.findIndex((id) => id === document.activeElement);
+  /** @type {Record<string, number>} */
+  const steps = { ArrowUp: Math.max(0, at - 1), ArrowDown: Math.min(ids.length - 1, at + 1), Home: 0, End: ids.length - 1 };
+  if (at < 0 || !(event.key in steps)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  ids[steps[event.key]].focus();
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Beside the table: the log, the talk, the rules, what a game keeps there, and the replay of a match that is over. @module */
 import { chatInput, chatLines } from './chat.js';
 import { afterwards, fill, h } from './dom.js';
-import { logLines, markSince } from './log.js';
+import { logKey, logLines, markSince, rove } from './log.js';
 import { openSheet, shutSheet } from './open.js';
 import { replayPane } from './replay.js';
 import { ruleList, rulesOf } from './rules.js';
@@ -127,10 +127,11 @@ export class Side {
     const whole = past.isOn ? { ...scene, happened: past.told ?? this.table.happened } : scene;
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
-      : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list) }, this.linesOf(whole, past.version));
+      : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list), onkeydown: logKey }, this.linesOf(whole, past.version));
     const say = chatInput((text) => this.table.say(text), scene.seat !== null);
     this.unseen = 0;
     fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), say);
+    rove(list);
     if (!past.isOn && this.tab === 'log') markSince(list, scene);
     const here = past.isOn ? list.querySelector('.here') : null;
     this.isAtEnd = here === null;
@@ -152,6 +153,7 @@ export class Side {
     const newest = /** @type {HTMLElement | null} */ (list.lastElementChild);
     const lines = this.linesOf(scene, Infinity, newest?.dataset.by);
     list.append(...lines);
+    rove(list);
     markSince(list, this.table.scene());
     if (this.isAtEnd) afterwards(() => { list.scrollTop = list.scrollHeight; });
     else this.tellNewer(this.unseen + lines.length);
@@ -193,7 +195,9 @@ export class Side {
     this.drawnLines = '';
     const ledger = h('div', { class: 'ledger', tabindex: 0, role: 'region', 'aria-label': this.page.ledgerName, onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? this.page.ledger?.(scene) ?? [] : []);
     const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
-    fill(this.pane, ledger, logOf(h('ol', { class: 'lines newest' }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST))));
+    const newest = h('ol', { class: 'lines newest', onkeydown: logKey }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST));
+    rove(newest);
+    fill(this.pane, ledger, logOf(newest));
     if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
   }
 
