@@ -157,7 +157,6 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     visitor.goes_to(f"/table/{fossil}")
     page = visitor.page
     page.get_by_role("button", name="Check the deal").click()
-    page.locator("#replay-deal").click()
     expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
     numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["numbers"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]

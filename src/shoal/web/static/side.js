@@ -136,7 +136,7 @@ export class Side {
     const here = past.isOn ? list.querySelector('.here') : null;
     this.isAtEnd = here === null;
     afterwards(() => {
-      if (here === null) list.scrollTop = list.scrollHeight;
+      if (here === null) list.scrollTop = past.isOn ? 0 : list.scrollHeight; // before the first line, or after the last
       else here.scrollIntoView({ block: 'center' });
     });
   }

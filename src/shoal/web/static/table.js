@@ -441,9 +441,16 @@ export class Table {
       goTo: (version) => this.lookBack(version),
       again: () => void this.socket.ask({ type: 'rematch' }),
       back: () => void this.past.go(0),
-      check: () => this.side.open('replay'),
+      check: () => void this.checkDeal(),
       shut: () => this.showResult(false),
     });
+  }
+
+  /** Where the replay has its tools, and at once. */
+  async checkDeal() {
+    await this.past.go(this.past.last);
+    this.side.open('replay');
+    document.getElementById('replay-deal')?.click();
   }
 
   async askForRounds() {

@@ -135,7 +135,7 @@ export default {
   'map title': 'Società',
   'map two': 'due soci',
   'map invited': 'invito',
-  'map alone': 'proprietario solo',
+  'map alone': 'senza socio',
   'draw pile': 'mazzo',
   'discard pile': 'scarti',
 
