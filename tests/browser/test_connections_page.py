@@ -41,7 +41,7 @@ PLAY = """async ([most, until]) => {
   while (app.dataset.state === 'playing' && moves < most && performance.now() < end) {
     if (until && document.querySelector(until)) break;
     const { version } = app.dataset;
-    const announce = all('.act.now .button').find((each) => each.textContent === 'Announce the end');
+    const announce = all('.act.now .button:not(:disabled)').find((each) => each.textContent === 'Announce the end');
     const invite = document.querySelector('.act.now') && document.querySelector('.inviting [id^=invite-]');
     if (document.querySelector('.tray .button')) press(all('.tray .button:not(:disabled)').at(moves % 3 ? -1 : 0));
     else if (announce) {

@@ -121,3 +121,26 @@ def test_moves_are_seen_one_after_the_other_but_never_many(chromium: Browser, se
         expect(app).to_have_attribute("data-version", version)
         clock.run_for(MOMENT)
     stage.leaves()
+
+
+def test_nothing_travels_over_a_sheet_that_lies_above_the_table(chromium: Browser, server: str) -> None:
+    """What travels is drawn above all else: a hand would stand over the rules that one reads."""
+    before, message = message_with("fossil", lambda line: line["kind"] == "slide")
+    stage = moving(chromium, server)
+    stage.says(before)
+    stage.page.evaluate(
+        """() => {
+            window.moved = 0;
+            document.startViewTransition = (draw) => {
+                window.moved += 1;
+                draw();
+                return { ready: Promise.resolve(), finished: Promise.resolve() };
+            };
+            document.body.append(document.createElement('dialog'));
+            document.querySelector('body > dialog').showModal();
+        }"""
+    )
+    stage.hears(message)
+    expect(stage.page.locator(".app")).to_have_attribute("data-version", str(json.loads(message)["table"]["version"]))
+    assert stage.page.evaluate("() => window.moved") == 0
+    stage.leaves()

@@ -177,6 +177,11 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page.locator(".pull").tap()
     expect(page.locator(".map-place.up")).to_have_count(1)
     page.locator(".pull").tap()
+    for seen in (1, 0):  # anywhere on a seat
+        box = page.locator("#seat-2").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + 20, box["y"] + 12)
+        expect(page.locator(".slip")).to_have_count(seen)
     page.locator(".hand .face").first.tap()
     expect(page.locator(".hand .picked")).to_have_count(1)
     for side in page.locator(".hand .face").all():

@@ -7,9 +7,12 @@ export function isStill() {
 
 let isMoving = false;
 
+/** Whether something lies over the table: what travels is drawn above all, so nothing does. */
+const isCovered = () => document.querySelector('dialog[open], .tray') !== null;
+
 /** What has a `view-transition-name` goes from where it was to where it is. @param {() => void} draw */
 export function moving(draw) {
-  if (isStill() || isMoving || !document.startViewTransition) {
+  if (isStill() || isMoving || isCovered() || !document.startViewTransition) {
     draw();
     return;
   }
