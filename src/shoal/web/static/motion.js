@@ -8,7 +8,7 @@ export function isStill() {
 let isMoving = false;
 
 /** Whether something lies over the table: what travels is drawn above all, so nothing does. */
-const isCovered = () => document.querySelector('dialog[open], .tray') !== null;
+const isCovered = () => document.querySelector('dialog[open], .tray, .menu, .seat-card, .slip, .hints') !== null;
 
 /** What has a `view-transition-name` goes from where it was to where it is. @param {() => void} draw */
 export function moving(draw) {

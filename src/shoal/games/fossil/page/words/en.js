@@ -82,7 +82,7 @@ export default {
   'note count small': 'The highest product of sum and number is paid in full; the other holders get just the sum.',
   'note pay': '{names} holds the most. {payers} one point for each {fossil} of {names} ({held}), or all they have; {names} is paid in full all the same.',
   'note pay you': 'You hold the most. {payers} one point for each {fossil} of yours ({held}), or all they have; you are paid in full all the same.',
-  'one payer': 'Who has no {fossil} pays', 'payers': 'Each of the {n} without a {fossil} pays',
+  'one payer': 'Whoever has no {fossil} pays', 'payers': 'Each of the {n} with no {fossil} pays',
   'note shared': '{names} share the highest product, and what those with none pay; what cannot be divided is lost.',
   'note nobody pays': 'Nobody has to pay for {fossil}.',
   'note points': 'The cards of this fossil leave the game.',
