@@ -63,7 +63,8 @@ def test_a_square_under_the_pointer_shows_its_way_and_nothing_is_sent(chromium: 
     expect(page.locator(".square.pick")).to_have_count(1)
     expect(page.locator(".act p .whole")).to_contain_text("and take")
     expect(page.locator(".cell.will")).to_have_count(1)
-    laid_out = "() => ['.board', '.matrix', '.act'].map((name) => JSON.stringify(document.querySelector(name).getBoundingClientRect()))"
+    laid_out = """() => ['.board', '.matrix', '.act']
+        .map((name) => JSON.stringify(document.querySelector(name).getBoundingClientRect()))"""
     shown = page.evaluate(laid_out)
     page.mouse.move(1400, 5)
     expect(page.locator(".square.pick")).to_have_count(0)
