@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,11 @@ import pytest
 from patience import run
 from sessions import NUMBERS, made
 
-from shoal.store import Append, Away, Guest, Match, Rating, Unwritable, open_store
+from shoal.store import Append, Away, Guest, Match, Rating, Row, Summary, Unwritable, open_store
+from shoal.table.events import written
 from shoal.table.requests import Leave, Say, Sit
 from shoal.web.hub import Hub, Settings
-from shoal.web.live import Live
+from shoal.web.live import Live, Unreadable
 from shoal.web.times import now
 
 DAY = 86_400_000
@@ -246,3 +247,54 @@ def test_a_table_nobody_has_touched_for_30_days_is_closed_and_a_match_that_is_ov
 
     monkeypatch.setattr("shoal.web.hub.now", lambda: now() + days * DAY)
     run(scene())
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_what_is_due(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Such as one that was begun before the rules were changed: it is noted once, and said to who comes."""
+    later = 0
+
+    async def scene() -> None:
+        nonlocal later
+        async with opened(tmp_path, sweep=0.01) as hub:
+            for number, data in enumerate([b"{}", written(msgspec.structs.replace(made(), id="old-1", rules=99))]):
+                summary = Summary("fossil", "open", True, 2, 0, 0, touched=number, deadline=number)
+                await hub.store.append(f"old-{number}", [Row(1, 0, "made", data)], summary)
+            left_alone = await hub.make(made())
+            later = 31 * DAY
+            hub.start()
+            await until(lambda: left_alone.table.state == "closed")
+            for table_id in hub.unreadable:
+                with pytest.raises(Unreadable, match="made by another version of Shoal"):
+                    await hub.find(table_id)
+            assert hub.unreadable == {"old-0", "old-1"}
+
+    monkeypatch.setattr("shoal.web.hub.now", lambda: now() + later)
+    run(scene())
+    assert [(record.getMessage(), record.table, record.why) for record in caplog.records] == [  # type: ignore[attr-defined]
+        ("a table cannot be read", "old-0", "ValidationError"),
+        ("a table cannot be read", "old-1", "Invalid"),
+    ]
+
+
+def test_what_goes_wrong_unforeseen_does_not_end_what_is_done_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, tick=0.01, sweep=0.01) as hub:
+            for name in ("_tick", "_sweep"):
+                done, tries = asyncio.Event(), iter([ZeroDivisionError, None])
+
+                async def once(done: asyncio.Event = done, tries: Iterator[type[Exception] | None] = tries) -> None:
+                    error = next(tries, None)
+                    if error:
+                        raise error
+                    done.set()
+
+                monkeypatch.setattr(hub, name, once)
+                hub.start()
+                await done.wait()
+
+    run(scene())
+    assert [record.getMessage() for record in caplog.records] == 2 * ["something due could not be done"]

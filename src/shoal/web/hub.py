@@ -10,8 +10,8 @@ import asyncio
 import logging
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -32,7 +32,7 @@ from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
 from shoal.web.finishing import finish
 from shoal.web.limits import Limits, Network
-from shoal.web.live import Asker, Live, Then, Told, Watcher, Written, load, make, settle
+from shoal.web.live import Asker, Live, Then, Told, Unreadable, Watcher, Written, load, make, settle
 from shoal.web.thinking import Choice, Thinkers
 from shoal.web.times import now
 
@@ -75,6 +75,7 @@ class Hub:
         self.settling: set[str] = set()  # tables that are over, whose match is being kept
         self.waiting: set[str] = set()  # tables where something could not be stored that is due: tried at every tick
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
+        self.unreadable: set[str] = set()  # tables that nothing is due at, as nobody can say what
         self.after_restore: list[Callable[[], object]] = []  # called when everything was replaced by a backup
         self.is_stopping = False
 
@@ -314,16 +315,20 @@ class Hub:
     async def _tick_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.tick)
-            for live in [*self.tables.values()]:
-                deadline = live.table.deadline
-                if deadline is not None and deadline <= now():
-                    await self._by_itself(live, CallTime())
-            for (table_id, seat), since in [*self.absent.items()]:
-                if monotonic() - since >= self.settings.away_after and self.absent.get((table_id, seat)) == since:
-                    del self.absent[table_id, seat]
-                    await self._miss(table_id, seat, since)
-            for table_id in [*self.waiting]:
-                await self._try_again(table_id)
+            with _going_on():
+                await self._tick()
+
+    async def _tick(self) -> None:
+        for live in [*self.tables.values()]:
+            deadline = live.table.deadline
+            if deadline is not None and deadline <= now():
+                await self._by_itself(live, CallTime())
+        for (table_id, seat), since in [*self.absent.items()]:
+            if monotonic() - since >= self.settings.away_after and self.absent.get((table_id, seat)) == since:
+                del self.absent[table_id, seat]
+                await self._miss(table_id, seat, since)
+        for table_id in [*self.waiting]:
+            await self._try_again(table_id)
 
     async def _miss(self, table_id: str, seat: int, since: float) -> None:
         """Where moves have days, nobody is expected to stay."""
@@ -356,24 +361,33 @@ class Hub:
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.sweep)
-            with suppress(*NOT_NOW):
+            with _going_on():
                 await self._sweep()
 
     async def _sweep(self) -> None:
         """What is due at tables that are not in memory; tables nobody touches; and what need not be kept in memory."""
         for table_id in await self.store.due(now()):
-            live = await self.find(table_id)
-            if live is not None:
-                await self._by_itself(live, CallTime())
+            await self._due(table_id, CallTime())
         for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
-            live = await self.find(table_id)
-            if live is not None:
-                await self._by_itself(live, Close())
+            await self._due(table_id, Close())
         for live in [*self.tables.values()]:
             idle = not live.watchers and live.id not in self.playing and not live.is_busy
             if idle and monotonic() - live.used > self.settings.kept_for:
                 del self.tables[live.id]
                 self.offers.pop(live.id, None)
+
+    async def _due(self, table_id: str, request: Request) -> None:
+        """At a table that need not be in memory. One that cannot be read keeps none of the others waiting."""
+        if table_id in self.unreadable:
+            return
+        try:
+            live = await self.find(table_id)
+        except Unreadable as error:
+            self.unreadable.add(table_id)
+            log.warning("a table cannot be read", extra={"table": table_id, "why": type(error.__cause__).__name__})
+            return
+        if live is not None:
+            await self._by_itself(live, request)
 
     async def _listen(self) -> None:
         """What other servers have written, and backups put in place of everything."""
@@ -382,7 +396,7 @@ class Hub:
             known = await self.store.generation()
         async for table_id, _ in self.store.notices():
             if table_id is None:
-                with suppress(*NOT_NOW):
+                with _going_on():
                     generation = await self.store.generation()
                     replaced = known not in (None, generation)
                     known = generation
@@ -391,12 +405,13 @@ class Hub:
             lives = [*self.tables.values()] if table_id is None else [self.tables.get(table_id)]
             for live in lives:
                 if live is not None:
-                    with suppress(*NOT_NOW):
+                    with _going_on():
                         await live.catch_up()
                         self._go_on(live, [])
 
     async def _read_anew(self) -> None:
         log.warning("everything was replaced by a backup")
+        self.unreadable.clear()
         for call in self.after_restore:
             call()
         for live in [*self.tables.values()]:
@@ -407,6 +422,17 @@ class Hub:
                 self.tables.pop(live.id, None)
             except NOT_NOW:  # it is read when somebody next asks for something
                 continue
+
+
+@contextmanager
+def _going_on() -> Iterator[None]:
+    """For what is done again and again: what goes wrong once, and was not foreseen, is noted and ends nothing."""
+    try:
+        yield
+    except NOT_NOW:
+        return
+    except Exception:
+        log.exception("something due could not be done")
 
 
 def new_id() -> str:

@@ -26,6 +26,13 @@ from shoal.web.times import now
 TRIES = 20  # at writing a version that others write as well
 
 
+class Unreadable(Invalid):
+    """A table whose journal is there, but tells this program nothing: it is damaged, or was made for other rules."""
+
+    def __init__(self) -> None:
+        super().__init__("this table cannot be read: it is damaged, or was made by another version of Shoal")
+
+
 class Written(NamedTuple):
     """What a request became, and the version of the last of it."""
 
@@ -247,14 +254,13 @@ class Live:
         version = self.table.version
         if self.is_stale:
             known = self.journal
-            journal = [_entry(row) for row in await self.store.read(self.id)]
-            if not journal:
+            rows = await self.store.read(self.id)
+            if not rows:
                 raise Invalid("this table is gone: everything was replaced by a backup")
-            self.table = replay(journal)
-            self.journal = journal
+            self.table, self.journal = _replayed(rows)
             self._showing = None
             self.is_stale = False
-            if list(map(_row, journal[: len(known)])) != list(map(_row, known)):
+            if list(map(_row, self.journal[: len(known)])) != list(map(_row, known)):
                 self.once = max(self.once, len(known))
                 self._begin_anew()
             self.tell_watchers()
@@ -310,8 +316,17 @@ class Watcher:
 
 async def load(store: Store, table_id: str) -> Live | None:
     """A table read from its journal; None if there is none."""
-    journal = [_entry(row) for row in await store.read(table_id)]
-    return Live(store, replay(journal), journal) if journal else None
+    rows = await store.read(table_id)
+    return Live(store, *_replayed(rows)) if rows else None
+
+
+def _replayed(rows: Sequence[Row]) -> tuple[Table, list[Entry]]:
+    """A journal, and the table that it leads to."""
+    try:
+        journal = [_entry(row) for row in rows]
+        return replay(journal), journal
+    except Exception as error:  # whatever stands there instead
+        raise Unreadable from error
 
 
 async def make(store: Store, made: Made) -> Live:

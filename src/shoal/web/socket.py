@@ -26,7 +26,7 @@ from shoal.table.showing import Wants, encoded
 from shoal.web import messages
 from shoal.web.hub import Hub
 from shoal.web.limits import Limited
-from shoal.web.live import Asker, Told, Watcher, Written
+from shoal.web.live import Asker, Told, Unreadable, Watcher, Written
 from shoal.web.messages import Asking, Bye, Done, Hint, Hinted, Hints, Sit, Watch
 from shoal.web.metrics import counts
 from shoal.web.words import en, it
@@ -198,7 +198,12 @@ class Conversation:
         if self.watcher is not None:
             self.hub.leave(self.watcher)
             self.watcher = None
-        watcher = await self._begin(wanted)
+        try:
+            watcher = await self._begin(wanted)
+        except Exception:
+            log.exception("a table could not be watched")
+            self._close(FAULT, self._words("fault"), again=True)
+            return
         if watcher is None:
             return
         if self.is_over:
@@ -212,6 +217,9 @@ class Conversation:
             live = await self.hub.find(wanted.table)
             if live is not None and wanted.after > live.table.version:  # another server has told them more
                 await live.catch_up()
+        except Unreadable:
+            self._close(NO_TABLE, self._words("table unreadable"), again=False)
+            return None
         except Invalid:  # no database has a form for such an id, or it was not in a backup
             live = None
         except Away as fault:

@@ -4,6 +4,7 @@ SAID = {
     "not a guest": "Di’ prima chi sei.",
     "not stored": "Il server ora non può salvare nulla. Riprova più tardi.",
     "no such table": "Questo tavolo non c’è.",
+    "table unreadable": "Questo tavolo non si può leggere: è rovinato, o è di un’altra versione di Shoal.",
     "watch first": "il primo messaggio dice quale tavolo si guarda",
     "too often": "È troppo in una volta. Aspetta {wait} s.",
     "stops": "Il server si ferma e tornerà.",
