@@ -7,6 +7,9 @@ import asyncio
 import json
 import logging
 import os
+import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -139,6 +142,60 @@ def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.Mo
             await asyncio.sleep(0.05)
 
     run(scene())
+
+
+def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> None:
+    """It is for the server, which ends them itself, and says nothing of it."""
+
+    async def scene() -> None:
+        async with thinking_in(2, LONG_ENOUGH) as thinkers:
+            pool = await thinkers._ready()
+            for process in pool._processes:
+                os.kill(process, signal.SIGINT)
+            await asyncio.sleep(0.1)
+            assert (await thinkers.choose("normal", VIEW, LEGAL, False)).bot == "normal"
+            assert await thinkers._ready() is pool
+
+    run(scene())
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+KILLED = """
+import asyncio, os, signal
+from shoal.web.thinking import Thinkers
+
+async def scene():
+    pool = await Thinkers(2, 5)._ready()
+    print(*pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(scene())
+"""
+
+
+def test_processes_that_think_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    command = [sys.executable, str(script)]
+    killed = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    processes = [int(each) for each in killed.stdout.split()]
+    assert len(processes) == 2
+
+    async def scene() -> None:
+        while any(map(is_running, processes)):
+            await asyncio.sleep(0.05)
+
+    run(scene())
+
+
+def is_running(process: int) -> bool:
+    """One that has ended and that nobody has asked after is still listed on some machines."""
+    status = Path(f"/proc/{process}/status")
+    try:
+        return "State:\tZ" not in status.read_text() if Path("/proc/self").exists() else is_there(process)
+    except OSError:
+        return False
 
 
 @pytest.mark.parametrize("how", ["raises", "dies", "illegal", "nothing", "exits", "is cancelled"])

@@ -16,6 +16,7 @@ from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.core.data import Data
 from shoal.core.errors import Invalid
+from shoal.core.helpers import deaf_to_interrupts
 
 EACH = 2  # portions a process has: while one is fetched it plays the other
 TRIES = 3
@@ -29,7 +30,8 @@ class Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, plan.data()), daemon=True)
-        self.process.start()
+        with deaf_to_interrupts():
+            self.process.start()
         theirs.close()
         self.given: deque[Portion] = deque()
 

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from shoal.core.errors import Invalid
+from shoal.core.helpers import deaf_to_interrupts
 from shoal.store.commits import Commits, Outcome, Work
 from shoal.store.engines import engines_of
 from shoal.store.faults import Away, Taken, Unwritable
@@ -65,7 +66,8 @@ class WriterApart:
         """What it hears and says goes over its standard input, which is open as long as the server lives."""
         self._pipe, its = Pipe()
         command = [sys.executable, "-c", f"from {__name__} import main; main()"]
-        self._process = subprocess.Popen(command, stdin=its.fileno(), stdout=subprocess.DEVNULL)
+        with deaf_to_interrupts():
+            self._process = subprocess.Popen(command, stdin=its.fileno(), stdout=subprocess.DEVNULL)
         its.close()
         self._pipe.send(self._given)
 

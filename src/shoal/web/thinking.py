@@ -21,6 +21,7 @@ from shoal.bots import make
 from shoal.bots.hints import hints, in_words
 from shoal.core.errors import Invalid
 from shoal.core.game import View
+from shoal.core.helpers import deaf_to_interrupts, end_with_parent
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
@@ -102,7 +103,8 @@ class Thinkers:
     async def _ready(self) -> ProcessPoolExecutor:
         """How long they take to start is not held against a bot."""
         if self._pool is None or self._started is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+            spawn = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=end_with_parent)
             self._started = asyncio.create_task(self._start(self._pool))
         pool = self._pool
         try:
@@ -114,7 +116,9 @@ class Thinkers:
 
     async def _start(self, pool: ProcessPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
-        await asyncio.gather(*(loop.run_in_executor(pool, ready) for _ in range(self.workers)))
+        with deaf_to_interrupts():
+            starting = [loop.run_in_executor(pool, ready) for _ in range(self.workers)]
+        await asyncio.gather(*starting)
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
         """Nobody can be told to stop thinking, but for by the end of all processes; the others begin anew."""
