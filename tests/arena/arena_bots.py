@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -47,6 +48,34 @@ class Same(Lowest):
 class Raises(Lowest):
     def choose(self, view: View) -> int | None:
         raise ZeroDivisionError("on purpose,\nover two lines")
+
+
+class Exits(Lowest):
+    """As a program of one's own may do."""
+
+    def choose(self, view: View) -> int | None:
+        sys.exit("enough")
+
+
+class Unspeakable(Lowest):
+    """Fails, and so does what it fails with."""
+
+    class Error(BaseException):
+        def __str__(self) -> str:
+            raise ValueError
+
+    def choose(self, view: View) -> int | None:
+        raise self.Error
+
+
+class NoWords(Lowest):
+    """Answers what cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def choose(self, view: View) -> int | None:
+        return self  # type: ignore[return-value]
 
 
 class CannotBegin(Lowest):

@@ -88,7 +88,10 @@ BAD = [
     (["arena", "fossil", "--bots", "random,random", "--until", "lots"], "'lots' is not a confidence"),
     (["arena", "fossil", "--bots", "random,random", "--matches", "0"], "matches: 1 or more, not 0"),
     (["arena", "fossil", "--bots", "random,random", "--jobs", "0"], "jobs: 1 to 1024, not 0"),
-    (["arena", "fossil", "--bots", "random,random", "--time", "-1"], "a bot has from 0 to 3600 seconds, not -1"),
+    (
+        ["arena", "fossil", "--bots", "random,random", "--time", "-1"],
+        "a bot has more than 0 and up to 3600 seconds, not -1",
+    ),
     (["arena", "fossil", "--bots", "random,random", "--option", "target=3"], "options: there is no 'target'"),
     (["arena", "fossil", "--bots", "random,random", "--out", "/no/such/folder/r.jsonl"], "No such file or directory"),
     (["arena", "fossil", "--bots", "random,random", "--report", "/no/such/folder/r.html"], "there is no such folder"),
@@ -129,6 +132,16 @@ def test_a_study_tells_how_the_game_plays(shell: Shell, tmp_path: Path) -> None:
     assert Page(page.read_text(encoding="utf-8")).needs_nothing_else()
     shell(*study, "--report", text)
     assert text.read_text(encoding="utf-8").startswith("# How Networks plays\n")
+
+
+def test_a_study_tells_of_forfeits_and_makes_nothing_of_nothing(shell: Shell, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    study = ("study", "fossil", "--seats", "2", "--matches", "2", "--jobs", "1", "--report", page)
+    said = shell(*study, "--bots", "arena_bots:Raises")
+    assert said.code == 1
+    assert "Match 1 was forfeited by arena_bots:Raises: ZeroDivisionError" in said.out
+    assert said.out.endswith("No match was played to its end: there is nothing to study.\n")
+    assert not page.exists()
 
 
 @needs_a_terminal

@@ -39,6 +39,9 @@ def test_a_match_is_played_as_at_any_table(game: str) -> None:
 FAULTS = [
     ("Raises", "error", "ZeroDivisionError: on purpose, over two lines"),
     ("CannotBegin", "error", "RuntimeError: no beginning"),
+    ("Exits", "error", "SystemExit: enough"),
+    ("Unspeakable", "error", "Error"),
+    ("NoWords", "illegal", "answered a NoWords where a code was waited for"),
     ("Illegal", "illegal", "code 243: A swap is for whoever has just taken the last card of a fossil. (FO9)"),
     ("NoSuchCode", "illegal", "there is no code 99999: codes of fossil are 0 to 1701"),
     ("NoCode", "illegal", "answered 'slide' where a code was waited for"),

@@ -91,5 +91,5 @@ def test_what_cannot_be_played_is_refused() -> None:
         Plan("chess", ("a", "b"))
     with pytest.raises(Invalid, match="there is no 'target'; none here"):
         Plan("fossil", ("a", "b"), {"target": 5})
-    with pytest.raises(Invalid, match="a bot has from 0 to 3600 seconds, not 0"):
+    with pytest.raises(Invalid, match="a bot has more than 0 and up to 3600 seconds, not 0"):
         Plan("fossil", ("a", "b"), seconds=0)

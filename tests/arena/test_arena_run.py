@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -121,6 +122,13 @@ def spoiled(whole: bytes, line: int, old: bytes, new: bytes) -> bytes:
         (3, b'"winners":[', b'"winners":[5'),
         (3, b'"decisions":', b'"decided":'),
         (3, b'"scores":[', b'"scores":[1.5,'),
+        (3, b'"scores":[', b'"scores":[1' + b"0" * 400),
+        (3, b'"winners":[', b'"winners":[0,0,'),
+        (3, b'"FO15"', b'["FO15"]'),
+        (3, b'"FO15"', b'"FO99"'),
+        (3, b'"forfeit":null', b'"forfeit":5'),
+        (3, b'"forfeit":null', b'"forfeit":{"seat":2,"kind":"error","reason":""}'),
+        (3, b'"forfeit":null', b'"forfeit":{"seat":0}'),
     ],
 )
 def test_a_broken_line_is_named(tmp_path: Path, results: list[Result], line: int, old: bytes, new: bytes) -> None:
@@ -130,6 +138,52 @@ def test_a_broken_line_is_named(tmp_path: Path, results: list[Result], line: int
     with ResultsFile(str(path), PLAN) as file, pytest.raises(Invalid, match="line 4: this is not match 2 of the run"):
         list(file.read())
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"rounds":[[', b'"rounds":[[1,'),
+        (b'"seen":[[0,', b'"seen":[[9,'),
+        (b'"seen":[[0,"links"', b'"seen":[[0,"lynx"'),
+        (b'"seen":[[', b'"seen":[5,['),
+        (b'"seen":', b'"saw":'),
+    ],
+)
+def test_a_line_that_a_study_cannot_count_is_named(tmp_path: Path, old: bytes, new: bytes) -> None:
+    plan = Plan("networks", ("random", "random"), {"rounds_per_player": 1}, studied=True)
+    path = tmp_path / "r.jsonl"
+    path.write_bytes(spoiled(write(path, play_some(plan.data(), 0, 1), plan), 1, old, new))
+    with ResultsFile(str(path), plan) as file, pytest.raises(Invalid, match="line 2: this is not match 0 of the run"):
+        list(file.read())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs locks")
+def test_two_runs_do_not_write_one_file(tmp_path: Path, results: list[Result]) -> None:
+    path = tmp_path / "r.jsonl"
+    before = write(path, results)
+    with ResultsFile(str(path), PLAN), pytest.raises(Invalid, match="another run writes there now"):
+        ResultsFile(str(path), PLAN)
+    with ResultsFile(str(path), PLAN) as file:
+        assert list(file.read()) == results
+    assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a disk that is full")
+def test_what_cannot_be_written_is_said_with_the_file_and_how_to_go_on(tmp_path: Path, results: list[Result]) -> None:
+    path = tmp_path / "r.jsonl"
+    write(path, results[:4])
+    with ResultsFile(str(path), PLAN) as file, Path("/dev/full").open("wb") as full:
+        list(file.read())
+        os.dup2(full.fileno(), file._file.fileno())
+        with pytest.raises(Invalid, match=r"r.jsonl: No space left on device; it has 4 matches, and the same command"):
+            file.write(results[4])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a device")
+def test_a_device_is_no_file_of_results() -> None:
+    with pytest.raises(Invalid, match="/dev/full: not a file"):
+        ResultsFile("/dev/full", PLAN)
 
 
 @pytest.mark.parametrize(

@@ -80,14 +80,22 @@ class Seated(Bot):
             answer = self.patience.call(question)
         except Overrun:
             raise self._overrun() from None
-        except Exception as error:
-            raise Forfeit(self.seat, "error", f"{type(error).__name__}: {error}") from None
+        except BaseException as error:  # also what would end a program: nobody but the bot has asked for it
+            raise Forfeit(self.seat, "error", _said(error)) from None
         if perf_counter() - start > self.patience.seconds:  # it could not be interrupted, or would not
             raise self._overrun()
         return answer
 
     def _overrun(self) -> Forfeit:
         return Forfeit(self.seat, "overrun", f"thought for more than {self.patience.seconds:g} s")
+
+
+def _said(error: BaseException) -> str:
+    try:
+        text = str(error)
+    except Exception:  # it is of the bot's making as well
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def play_some(data: Data, first: int, count: int) -> list[Result]:

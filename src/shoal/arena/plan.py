@@ -55,7 +55,7 @@ class Plan:
         book = rulebook(self.game)
         check_seats(book, len(self.bots))
         if not isfinite(self.seconds) or not 0 < self.seconds <= MOST_SECONDS:
-            raise Invalid(f"time: a bot has from 0 to {MOST_SECONDS:g} seconds, not {self.seconds:g}")
+            raise Invalid(f"time: a bot has more than 0 and up to {MOST_SECONDS:g} seconds, not {self.seconds:g}")
         object.__setattr__(self, "options", settle(book.options, self.options))
 
     @property

@@ -20,6 +20,7 @@ from shoal.core.helpers import deaf_to_interrupts
 
 EACH = 2  # portions a process has: while one is fetched it plays the other
 TRIES = 3
+LONGEST_END = 1.0  # seconds
 Portion = tuple[int, int]  # the first match, and how many
 
 
@@ -87,6 +88,7 @@ class Processes:
             self._replace(worker)
 
     def _replace(self, dead: Worker) -> None:
+        dead.process.join(LONGEST_END)  # what it ended with is known a moment later
         dead.end()
         first = dead.given[0][0] if dead.given else 0
         self.deaths[first] += 1

@@ -7,7 +7,10 @@ up after the last whole line.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+import stat
+from collections.abc import Container, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NotRequired, TypedDict, cast
@@ -15,12 +18,20 @@ from typing import BinaryIO, NotRequired, TypedDict, cast
 from shoal.arena.plan import Match, Plan
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
+from shoal.games.catalogue import part, study
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
 
 FORMAT = 1
+KINDS = ("error", "illegal", "overrun")
+TOO_LARGE = 2**53  # for what is counted
 
 
 class Forfeited(TypedDict):
-    """Who broke a match off, and how: kind is "error", "illegal" or "overrun"."""
+    """Who broke a match off, and how: kind is one of KINDS."""
 
     seat: int
     kind: str
@@ -52,18 +63,37 @@ class ResultsFile:
         self.path = path
         self.plan = plan
         self.matches = 0  # read or written so far
+        self._endings = frozenset(part(plan.game, "words.en").ENDINGS)  # rules that end a round
         try:
             self._file: BinaryIO = Path(path).open("a+b")  # noqa: SIM115 it is closed by __exit__
         except OSError as error:
             raise Invalid(f"{path}: {error.strerror}") from None
         except ValueError:
             raise Invalid(f"{path!r} is not the name of a file") from None
+        try:
+            self._check_own()
+        except Invalid:
+            self._file.close()
+            raise
 
     def __enter__(self) -> ResultsFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written was said
+            self._file.close()
+
+    def _check_own(self) -> None:
+        """Whether results can be kept there, and by this run alone. The lock goes with the process that has it."""
+        if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+            raise Invalid(f"{self.path}: not a file, so that a run could not be taken up there")
+        if fcntl is not None:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise Invalid(f"{self.path}: another run writes there now") from None
+            except OSError:  # there are disks without locks
+                return
 
     def read(self) -> Iterator[Result]:
         """The matches that are there; after the last one the file is ready for more."""
@@ -84,8 +114,13 @@ class ResultsFile:
         self.matches += 1
 
     def _write(self, data: Data) -> None:
-        self._file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()  # from here on it is there even if this process is killed
+        try:
+            self._file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
+            self._file.flush()  # from here on it is there even if this process is killed
+        except OSError as error:
+            raise Invalid(
+                f"{self.path}: {error.strerror}; it has {self.matches} matches, and the same command goes on after them"
+            ) from None
 
     def _read_plan(self) -> int:
         """The length of the first line; 0 if there is none yet."""
@@ -113,7 +148,7 @@ class ResultsFile:
     def _read_match(self, line: bytes, number: int) -> Result:
         expected = self.plan.match(self.matches)
         found = _object(line)
-        if found is None or not _is_result_of(found, expected):
+        if found is None or not _is_result_of(found, expected, self._endings) or not _is_studied(found, self.plan):
             raise Invalid(f"{self.path}, line {number}: this is not match {expected.number} of the run")
         return cast("Result", found)
 
@@ -140,7 +175,7 @@ def _object(line: bytes) -> Data | None:
     return data if isinstance(data, dict) else None
 
 
-def _is_result_of(data: Data, match: Match) -> bool:
+def _is_result_of(data: Data, match: Match, endings: Container[str]) -> bool:
     """Whether it says of itself that it is, and has all that is counted."""
     seats = len(match.bots)
     return (
@@ -149,13 +184,50 @@ def _is_result_of(data: Data, match: Match) -> bool:
         and _are_numbers(data.get("scores"), seats)
         and _are_numbers(data.get("winners"))
         and set(data["winners"]) <= set(range(seats))
-        and len(data["winners"]) > 0
-        and isinstance(data.get("endings"), list)
+        and len(set(data["winners"])) == len(data["winners"]) > 0
+        and _are_endings(data.get("endings"), endings)
         and _are_numbers([data.get("decisions")])
         and isinstance(data.get("seconds"), float | int)
         and "forfeit" in data
+        and (data["forfeit"] is None or _is_forfeit(data["forfeit"], seats))
     )
 
 
+def _are_endings(value: object, endings: Container[str]) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) and each in endings for each in value)
+
+
+def _is_forfeit(value: object, seats: int) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.get("seat") in range(seats)
+        and value.get("kind") in KINDS
+        and isinstance(value.get("reason"), str)
+    )
+
+
+def _is_studied(data: Data, plan: Plan) -> bool:
+    """Whether it has what a study counts, if it is for one."""
+    if not plan.studied or data["forfeit"] is not None:
+        return True
+    rounds, seen = data.get("rounds"), data.get("seen")
+    if not isinstance(rounds, list) or not all(_are_numbers(points, plan.seats) for points in rounds):
+        return False
+    tables = study(plan.game).TABLES
+    return isinstance(seen, list) and all(_is_seen(each, len(rounds), plan.seats, tables) for each in seen)
+
+
+def _is_seen(value: object, rounds: int, seats: int, tables: Container[str]) -> bool:
+    if not isinstance(value, list) or len(value) != 7:
+        return False
+    number, table, row, seat, *sums = value
+    named = isinstance(table, str) and table in tables and isinstance(row, str)
+    return named and number in range(rounds) and seat in range(seats) and _are_numbers(sums)
+
+
 def _are_numbers(value: object, length: int | None = None) -> bool:
-    return isinstance(value, list) and all(type(each) is int for each in value) and length in (None, len(value))
+    return (
+        isinstance(value, list)
+        and all(type(each) is int and abs(each) < TOO_LARGE for each in value)
+        and length in (None, len(value))
+    )

@@ -63,6 +63,8 @@ def findings(study: Study) -> Iterator[str]:
     tally, plan = study.tally, study.plan
     who = f"{plan.names[0]} at each of {plan.seats} seats" if len(plan.names) == 1 else en.listing(plan.bots)
     yield f"{counted(tally.matches)} matches of {who}."
+    if tally.forfeited:
+        yield f"{counted(tally.forfeited)} of them were forfeited: they count in the wins of a match, and nowhere else."
     even = 1 / plan.seats
     if study.has_rounds:
         yield _advantage([position.wins for position in study.positions], study.rounds, place, "the round", even)

@@ -9,13 +9,16 @@ from collections.abc import Callable
 
 
 def shown(value: object) -> str:
-    """A value in an error message: cut short, and safe for what is too large or too deep to be written."""
+    """A value in an error message: cut short, and safe for what is too large or too deep to be written, or would not
+    be."""
     if value is None:
         return "nothing"
     try:
         text = repr(value)
     except (ValueError, RecursionError):
         return "something too large"
+    except Exception:  # it is of somebody else's making
+        return f"a {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -9,7 +9,6 @@ from shoal.arena.intervals import Interval
 from shoal.arena.report import meanings_of, report
 from shoal.arena.tally import Tally
 from shoal.core.errors import Invalid
-from shoal.core.languages import en
 from shoal.terminal.many import Many, play
 from shoal.terminal.screen import Screen
 from shoal.terminal.tables import table
@@ -48,6 +47,10 @@ def show(screen: Screen, tally: Tally) -> None:
         low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)
         screen.sentence(f"Decisions a match: {tally.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
         screen.sentence(f"Rounds ended: {endings(tally)}.")
+    show_forfeits(screen, tally)
+
+
+def show_forfeits(screen: Screen, tally: Tally) -> None:
     for match, name, reason in tally.reasons[:SHOWN_FORFEITS]:
         screen.sentence(f"Match {match} was forfeited by {name}: {reason}")
     if tally.forfeited > SHOWN_FORFEITS:
@@ -100,4 +103,4 @@ def verdict(tally: Tally, confidence: float) -> str:
     open_pairs = [
         f"{one} and {other}" for one, other in pairwise(ranked) if not tally.ranking.is_shown(one, other, confidence)
     ]
-    return f"Not settled with {sure} confidence after {tally.matches} matches: {en.listing(open_pairs)} may be equal."
+    return f"Not settled with {sure} confidence after {tally.matches} matches: {'; '.join(open_pairs)} may be equal."

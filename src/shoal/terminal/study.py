@@ -10,10 +10,12 @@ from shoal.arena.study import LEAST, Study
 from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page, times
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
-from shoal.terminal.arena import INTERRUPTED, about, endings, percent
+from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits
 from shoal.terminal.many import Many, play
 from shoal.terminal.screen import Screen
 from shoal.terminal.tables import table
+
+NOTHING = 1
 
 
 def study(game: str, seats: int, bots: list[str], many: Many) -> int:
@@ -26,9 +28,13 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
     screen = Screen()
     if studied.rounds:
         show(screen, studied)
+    show_forfeits(screen, studied.tally)
     if not finished:
         screen.sentence(many.interrupted(studied.tally.matches))
         return INTERRUPTED
+    if not studied.rounds:
+        screen.sentence("No match was played to its end: there is nothing to study.")
+        return NOTHING
     if many.report is not None:
         as_text = Path(many.report).suffix == ".md"
         many.write_report(study_markdown(studied) if as_text else study_page(studied))
