@@ -323,6 +323,24 @@ def test_forged_cookies_are_nobodys(server: Server) -> None:
     run(scene())
 
 
+def test_cookies_of_others_on_the_same_machine_do_not_hide_ours(server: Server) -> None:
+    """A browser sends those of all ports."""
+
+    async def scene() -> None:
+        async with guests(server, "Ada") as (ada,):
+            table = await ada.make("fossil", seats=2)
+            own = f"{COOKIE}={ada.http.cookies[COOKIE]}"
+            for other in ('seen={"a": 1}', "list[]=1", "flag", "=", ";", 'open="', "a=b=c", f"x{COOKIE}=1"):
+                for cookies in (f"{other}; {own}", f"{own}; {other}", f"{other};{own}"):
+                    header = {"Cookie": cookies}
+                    look = httpx.get(f"{server.address}/api/guest", headers=header, timeout=PATIENCE)
+                    assert look.json() == {"name": "Ada"}, cookies
+                    async with opened(server, cookies) as socket:
+                        assert (await watch(socket, table.id))["seat"] == 0, cookies
+
+    run(scene())
+
+
 def test_a_key_of_another_server_signs_nobody(server: Server) -> None:
     async def scene() -> None:
         async with guests(server, "Ada") as (ada,):
@@ -712,6 +730,9 @@ def test_junk_at_the_opening_closes_the_socket_and_says_so(server: Server) -> No
                     await socket.recv()
                 assert caught.value.rcvd is not None
                 assert caught.value.rcvd.code in (4400, 4404)
+        async with opened(server) as socket:
+            bye = await answered(socket, json.dumps({"type": "watch", "table": "x", "language": "xx"}))
+            assert bye["text"] == "This cannot be read: Invalid enum value 'xx' - at `$.language`"
         for table in ("\0", "", "a" * 60_000, "../x", "%00", "\U0010ffff"):
             async with opened(server) as socket:
                 assert (await watch(socket, table))["type"] == "bye"
@@ -785,6 +806,22 @@ def chosen(field: str) -> list[Any]:
     options: list[Any] = [{"a": 1}, {"rounds": 2**70}, {"": 0}, {"deck": -1}]
     seats: list[Any] = [[None], [None] * 3, ["random"] * 2, [None, "nobody"], [None, "a" * 50_000], ["random", 1]]
     return JUNK + {"options": options, "bots": seats}.get(field, [])
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"", "there is nothing in the body"),
+        (b'{"game": "fossil"}', "Object missing required field `seats`"),
+        (b'{"game": "fossil", "seats": 2, "clock": 5}', "Object contains unknown field `clock`"),
+        (b'{"game": "fossil", "seats": 2, "bots": [null, 5]}', "bots[1]: Expected `str | null`, got `int`"),
+    ],
+)
+def test_what_is_wrong_with_a_body_is_said(server: Server, body: bytes, said: str) -> None:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
+        http.post("/api/guest", json={"name": "Ada"}).raise_for_status()
+        answer = http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+        assert answer.json() == {"status_code": 400, "detail": said}
 
 
 @pytest.mark.parametrize(("path", "data"), POSTS)

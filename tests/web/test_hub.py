@@ -13,7 +13,7 @@ import pytest
 from patience import run
 from sessions import NUMBERS, made
 
-from shoal.store import Append, Away, Guest, Match, Rating, Row, Summary, Unwritable, open_store
+from shoal.store import Append, Away, Guest, Match, Rating, Row, Summary, Taken, Unwritable, open_store
 from shoal.table.events import written
 from shoal.table.requests import Leave, Say, Sit
 from shoal.web.hub import Hub, Settings
@@ -164,6 +164,29 @@ def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(
                 await until(lambda: full.refused > 2)
                 assert await hub.store.match(live.id) is None
             await until(lambda: not hub.waiting)
+            assert await hub.store.match(live.id) is not None
+
+    run(scene())
+
+
+def test_a_match_is_kept_though_many_of_the_same_players_end_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path, bot_delay=0, workers=1, tick=0.02) as hub:
+            finish, tries = hub.store.finish, iter(range(12))
+
+            async def taken(match: Match, ratings: Mapping[str, Rating]) -> bool:
+                if next(tries, None) is not None:
+                    raise Taken("rated meanwhile")
+                return await finish(match, ratings)
+
+            monkeypatch.setattr(hub.store, "finish", taken)
+            hub.start()
+            live = await hub.make(made("fossil", bots=[None, "random"]))
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "anna", Leave())
+            await until(lambda: live.is_kept)
             assert await hub.store.match(live.id) is not None
 
     run(scene())

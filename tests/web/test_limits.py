@@ -22,7 +22,7 @@ from shoal.store import Guest, open_store
 from shoal.web import limits
 from shoal.web.app import application
 from shoal.web.hub import Hub, Settings
-from shoal.web.limits import GUESTS, LINKS, SEATS, TABLES, TALK, Limit, Limited, Limits, address_of, read_proxy
+from shoal.web.limits import GUESTS, HINTS, LINKS, SEATS, TABLES, TALK, Limit, Limited, Limits, address_of, read_proxy
 
 GUIDES = Path(__file__).parents[2] / "docs" / "guides"
 FEW = Limited("few", Limit(3, 10), Limit(5, 1))
@@ -214,7 +214,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
 
 def test_the_guide_has_every_limit() -> None:
     text = (GUIDES / "protocol.md").read_text()
-    for what in (GUESTS, TABLES, TALK, SEATS, LINKS):
+    for what in (GUESTS, TABLES, TALK, SEATS, HINTS, LINKS):
         row = next(line for line in text.splitlines() if line.startswith(f"| {what.name}"))
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells[2:] == [f"{limit.at_once}, one more every {limit.every:g} s" for limit in what[1:]]

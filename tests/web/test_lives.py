@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from shoal import bots
-from shoal.client import AsyncClient, AsyncTable
+from shoal.client import AsyncClient, AsyncTable, Client, NotPossible
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +94,21 @@ def test_the_same_people_play_again(server: str) -> None:
             assert (again.seat, others.seat) == (0, 1)
 
     run(scene())
+
+
+def test_who_plays_at_a_table_that_is_closed_is_told(server: str) -> None:
+    with Client(server, "Ada") as client:
+        table = client.make("fossil", seats=2)
+        table.ask("close")
+        with pytest.raises(NotPossible, match="The table was closed"):
+            table.play(bots.make("random", 1))
+
+
+def test_a_client_that_is_refused_leaves_nothing_running(server: str) -> None:
+    before = threading.active_count()
+    with pytest.raises(NotPossible, match="name: there is nothing to be read in it"), Client(server, " "):
+        pass
+    assert threading.active_count() == before
 
 
 def test_two_tabs_show_the_same(server: str) -> None:

@@ -12,10 +12,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 from patience import PATIENCE
 from shells import Shell
+
+from shoal.web.serve import address_of
 
 FIXTURE = Path(__file__).parents[1] / "store" / "fixtures" / "0001.sqlite"
 
@@ -122,3 +125,15 @@ def test_a_store_that_is_newer_is_said_by_the_program_itself(folder: Path) -> No
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.startswith(f"shoal: '{folder / 'newer'}' was written by a newer Shoal")
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [(("127.0.0.1", 8000), "http://127.0.0.1:8000"), (("::1", 8000, 0, 0), "http://[::1]:8000")],
+)
+def test_the_address_that_is_printed_can_be_opened(name: tuple[object, ...], address: str) -> None:
+    class Listening:
+        def getsockname(self) -> tuple[object, ...]:
+            return name
+
+    assert address_of(cast("socket.socket", Listening())) == address

@@ -62,7 +62,7 @@ def _class(name: str) -> Callable[..., Any]:
         sys.path.insert(0, "")  # the current folder, as with python -m
     try:
         module = import_module(module_name)
-    except Exception as error:  # whatever the module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever the module does when it is imported
         raise Invalid(f"bot {name!r}: {module_name} cannot be imported: {_said(error)}") from None
     maker = getattr(module, class_name, None)
     if not callable(maker):
@@ -72,7 +72,7 @@ def _class(name: str) -> Callable[..., Any]:
     return cast("Callable[..., Any]", maker)
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 

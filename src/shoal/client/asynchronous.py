@@ -245,7 +245,9 @@ class AsyncTable:
                 await self.next()
                 continue
             asked_at = await self._let_choose(bot, asked_at, moment)
-        ended = next(entry for entry in self.happened if entry["kind"] == "ended")
+        ended = next((entry for entry in self.happened if entry["kind"] == "ended"), None)
+        if ended is None:
+            raise NotPossible({"reason": CLOSED, "text": "The table was closed."})
         return [int(score) for score in ended["what"]["scores"]]
 
     def _has_move(self) -> bool:

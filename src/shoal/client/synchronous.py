@@ -24,7 +24,11 @@ class Client:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        self._wait(self._client.__aenter__())
+        try:
+            self._wait(self._client.__aenter__())
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -75,6 +79,10 @@ class Table:
 
     def next(self) -> None:
         self._client._wait(self._table.next())
+
+    def ask(self, kind: str, **more: object) -> int:
+        """Anything else of the protocol, such as "leave" or "rematch"."""
+        return self._client._wait(self._table.ask(kind, **more))
 
     def move(self, action: Data) -> None:
         self._client._wait(self._table.move(action))

@@ -16,6 +16,7 @@ from litestar.exceptions import (
     NotFoundException,
     PermissionDeniedException,
     TooManyRequestsException,
+    ValidationException,
 )
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
@@ -46,6 +47,7 @@ from shoal.web.limits import GUESTS, LINKS, TABLES, Limited, address_of
 from shoal.web.live import Live
 
 MOST_LISTED = 100
+BODY = "data"  # as Litestar calls it
 
 
 class Named(Struct):
@@ -491,6 +493,19 @@ def said_invalid(_: Request[Any, Any, Any], error: Invalid) -> Response[dict[str
     return Response({"status_code": 400, "detail": str(error)}, status_code=400)
 
 
+def said_wrong(_: Request[Any, Any, Any], error: ValidationException) -> Response[dict[str, Any]]:
+    """What is wrong with what was sent, by the names of its fields, in the sentence itself."""
+    wrong = [each for each in error.extra or [] if isinstance(each, dict)]
+    said = [_said(str(each.get("key", BODY)), str(each.get("message", ""))) for each in wrong]
+    return Response({"status_code": 400, "detail": "; ".join(said) or error.detail}, status_code=400)
+
+
+def _said(field: str, message: str) -> str:
+    if field != BODY:
+        return f"{field}: {message}"
+    return "there is nothing in the body" if message == repr(BODY) else message
+
+
 def said_unreadable(_: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
     why = "it is nested too deep" if isinstance(error, RecursionError) else "it is not in UTF-8"
     return Response({"status_code": 400, "detail": f"This cannot be read: {why}."}, status_code=400)
@@ -561,6 +576,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
         exception_handlers={
             NotFoundException: said_not_found,
             Invalid: said_invalid,
+            ValidationException: said_wrong,
             RecursionError: said_unreadable,
             UnicodeDecodeError: said_unreadable,
             Away: said_away,

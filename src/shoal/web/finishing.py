@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from shoal.store import Match, Player, Rating, Store, Taken
+from shoal.store import Match, Player, Rating, Store, Taken, Unwritable
 from shoal.table.table import Table
 
 TRIES = 5
@@ -13,7 +13,7 @@ MODEL = PlackettLuce()
 
 
 async def finish(store: Store, table: Table) -> None:
-    """Once, however often it is asked for."""
+    """Once, however often it is asked for; Unwritable if it is to be asked for again."""
     match = match_of(table)
     if match is None:
         return
@@ -23,6 +23,7 @@ async def finish(store: Store, table: Table) -> None:
         except Taken:  # another match of one of them was rated meanwhile
             continue
         return
+    raise Unwritable("many matches of the same players end at once")
 
 
 def match_of(table: Table) -> Match | None:

@@ -29,6 +29,7 @@ from shoal.web.wires import wires
 STOP_SECONDS = 10
 SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
 OPEN_AFTER = 1.0  # seconds, by when it answers
+PICOWS = "shoal.sockets.picows"
 
 
 @dataclass(frozen=True)
@@ -60,11 +61,17 @@ def serve(wanted: Serving) -> None:
         )
     )
     _search_rarely()
-    host, port = listening.getsockname()[:2]
-    print(f"Tables at http://{host}:{port}", flush=True)
+    address = address_of(listening)
+    print(f"Tables at {address}", flush=True)
     if wanted.opens and has_screen():
-        threading.Timer(OPEN_AFTER, webbrowser.open, [f"http://{host}:{port}"]).start()
+        threading.Timer(OPEN_AFTER, webbrowser.open, [address]).start()
     server.run(sockets=[listening])
+
+
+def address_of(listening: socket.socket) -> str:
+    """For a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _search_rarely() -> None:
@@ -138,7 +145,10 @@ class Lines(logging.Formatter):
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault is the server's: text that is broken is its sender's, whose socket is closed."""
+    """Whether a fault is the server's: text that is broken, or what is too long, is its sender's, whose socket is
+    closed."""
+    if record.name.startswith(PICOWS) and "WS parser error" in record.getMessage():
+        return False
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError) and "UTF-8" in record.msg)
 
 
@@ -148,4 +158,4 @@ def log_as_lines() -> None:
     handler.addFilter(is_ours)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("shoal").setLevel(logging.INFO)
-    logging.getLogger("shoal.sockets.picows").setLevel(logging.WARNING)  # who comes and goes is nothing of note
+    logging.getLogger(PICOWS).setLevel(logging.WARNING)  # who comes and goes is nothing of note

@@ -148,7 +148,8 @@ class Conversation:
             self._is_busy = True
             self.hub.spawn(self._watch(message))
         elif self.watcher is None:
-            self._close(NOT_READ, self._words("watch first"), again=False)
+            said = message.text if isinstance(message, messages.Invalid) else None
+            self._close(NOT_READ, self._words("watch first"), again=False, said=said)
         elif isinstance(message, messages.Invalid):
             self._answer(message)
         elif self.guest is None:
@@ -320,9 +321,10 @@ class Conversation:
         if not self.is_over:
             self.socket.say(encoded(answer))
 
-    def _close(self, code: int, text: str, again: bool) -> None:
+    def _close(self, code: int, text: str, again: bool, said: str | None = None) -> None:
+        """What closes a socket is short; what is said before it may be longer."""
         if self.is_over:
             return
-        self.socket.say(encoded(Bye(text=text, again=again)))
+        self.socket.say(encoded(Bye(text=said or text, again=again)))
         self.end()
         self.socket.close(code, text)
