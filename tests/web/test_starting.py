@@ -16,6 +16,7 @@ from typing import cast
 
 import pytest
 from patience import PATIENCE
+from serving import serving
 from shells import Shell
 
 from shoal.web.serve import address_of
@@ -118,6 +119,15 @@ def test_a_port_in_use_is_said(taken: int, folder: Path) -> None:
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == f"shoal: cannot listen at 127.0.0.1:{taken}: {os.strerror(errno.EADDRINUSE)}\n"
     assert contents(folder) == before
+
+
+def test_a_file_of_data_is_for_one_server_at_a_time(tmp_path: Path) -> None:
+    with serving(tmp_path):
+        ended = started("--port", "0", "--data", str(tmp_path / "tables.sqlite"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"shoal: another server keeps its tables in '{tmp_path / 'tables.sqlite'}' now\n"
+    with serving(tmp_path):  # the next one
+        pass
 
 
 def test_a_store_that_is_newer_is_said_by_the_program_itself(folder: Path) -> None:

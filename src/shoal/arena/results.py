@@ -18,12 +18,8 @@ from typing import BinaryIO, NotRequired, TypedDict, cast
 from shoal.arena.plan import Match, Plan
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
+from shoal.core.locks import lock
 from shoal.games.catalogue import part, study
-
-try:
-    import fcntl
-except ModuleNotFoundError:  # on Windows
-    fcntl = None  # type: ignore[assignment]
 
 FORMAT = 1
 KINDS = ("error", "illegal", "overrun")
@@ -84,16 +80,11 @@ class ResultsFile:
             self._file.close()
 
     def _check_own(self) -> None:
-        """Whether results can be kept there, and by this run alone. The lock goes with the process that has it."""
+        """Whether results can be kept there, and by this run alone."""
         if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
             raise Invalid(f"{self.path}: not a file, so that a run could not be taken up there")
-        if fcntl is not None:
-            try:
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise Invalid(f"{self.path}: another run writes there now") from None
-            except OSError:  # there are disks without locks
-                return
+        if not lock(self._file):
+            raise Invalid(f"{self.path}: another run writes there now")
 
     def read(self) -> Iterator[Result]:
         """The matches that are there; after the last one the file is ready for more."""

@@ -14,11 +14,14 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 import uvicorn
 
 from shoal.core.errors import Invalid
+from shoal.core.locks import lock
 from shoal.store import Away, Store, open_store
 from shoal.store.places import place_of
 from shoal.web.app import application
@@ -30,6 +33,7 @@ STOP_SECONDS = 10
 SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
 OPEN_AFTER = 1.0  # seconds, by when it answers
 PICOWS = "shoal.sockets.picows"
+LOCK = ".lock"  # behind the name of a file of data
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,7 @@ def serve(wanted: Serving) -> None:
     """Until it is stopped; what was asked for is written then, and clients are told to come back."""
     key = _key_file(wanted)
     with closing_on_error(_listen(wanted)) as listening:
-        store = asyncio.run(_opened(wanted.data, key))
+        store, alone = asyncio.run(_opened(wanted.data, key))
     log_as_lines()
     app = application(store, key, wanted.settings)
     server = uvicorn.Server(
@@ -65,7 +69,8 @@ def serve(wanted: Serving) -> None:
     print(f"Tables at {address}", flush=True)
     if wanted.opens and has_screen():
         threading.Timer(OPEN_AFTER, webbrowser.open, [address]).start()
-    server.run(sockets=[listening])
+    with alone:
+        server.run(sockets=[listening])
 
 
 def address_of(listening: socket.socket) -> str:
@@ -107,20 +112,43 @@ def closing_on_error(listening: socket.socket) -> Iterator[socket.socket]:
         raise
 
 
-async def _opened(data: str | None, key: Path) -> Store:
-    """The store. What is wrong with it, or with the key, is said before anybody is let in."""
+async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
+    """The store, and what keeps others from it. What is wrong with it, or with the key, is said before anybody is let
+    in, and before anything is made."""
     if key.exists():
         read_key(key)
+    beside = _lock_file(data)
+    alone = _locked(beside) if beside is not None and beside.exists() else None
     try:
         store = await open_store(data, apart=True)
     except Away as error:
         raise Invalid(error.sentence) from None
     try:
         read_key(key)  # made now, if it was not there
+        return store, alone or _locked(beside)
     except Invalid:
         await store.close()
         raise
-    return store
+
+
+def _lock_file(data: str | None) -> Path | None:
+    place = place_of(data)
+    return place.with_name(place.name + LOCK) if isinstance(place, Path) else None
+
+
+def _locked(beside: Path | None) -> IO[bytes]:
+    """A file of data is for one server at a time: two would not hear of each other's moves. The lock is held until this
+    is closed, or the process ends."""
+    if beside is None:
+        return BytesIO()
+    try:
+        file = beside.open("ab")
+    except OSError as error:
+        raise Invalid(f"{str(beside)!r} cannot be made: {error.strerror}") from None
+    if not lock(file):
+        file.close()
+        raise Invalid(f"another server keeps its tables in {str(beside)[: -len(LOCK)]!r} now")
+    return file
 
 
 def _key_file(wanted: Serving) -> Path:
