@@ -13,6 +13,8 @@ import pytest
 from patience import run
 from sessions import NUMBERS, made
 
+from shoal import bots
+from shoal.client import AsyncClient, AsyncTable, NotPossible
 from shoal.store import Append, Away, Guest, Match, Rating, Row, Summary, Taken, Unwritable, open_store
 from shoal.table.events import written
 from shoal.table.requests import Leave, Say, Sit
@@ -147,6 +149,22 @@ def test_a_bots_last_move_is_made_once_it_can_be_stored(tmp_path: Path, monkeypa
             assert await hub.store.match(live.id) is not None
 
     run(scene())
+
+
+def test_a_client_plays_on_after_the_disk_was_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries = iter(range(4))
+    table = AsyncTable(AsyncClient("http://nowhere", "Ada"), "table-1")
+    table.shown, table.happened = {"state": "playing"}, [{"kind": "ended", "what": {"scores": [1, 2]}}]
+
+    async def choose(*_: object) -> int:
+        if next(tries, None) is not None:
+            raise NotPossible({"reason": "not stored", "text": "the disk is full"})
+        table.shown = {"state": "over"}
+        return 0
+
+    monkeypatch.setattr(table, "_let_choose", choose)
+    monkeypatch.setattr(table, "_has_move", lambda: True)
+    assert asyncio.run(table.play(bots.make("random", 1))) == [1, 2]
 
 
 def test_a_match_that_ends_when_it_cannot_be_kept_is_kept_later(

@@ -19,6 +19,8 @@ from patience import PATIENCE
 from serving import serving
 from shells import Shell
 
+from shoal.core.errors import Invalid
+from shoal.web.identity import read_key
 from shoal.web.serve import address_of
 
 FIXTURE = Path(__file__).parents[1] / "store" / "fixtures" / "0001.sqlite"
@@ -103,6 +105,20 @@ def test_a_key_that_is_none_is_said(
     assert said.code == 2
     assert sentence in said.err
     assert said.err.count("\n") == 1
+
+
+def test_a_key_that_could_not_be_written_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.open("wb").close()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        with pytest.raises(Invalid, match=os.strerror(errno.ENOSPC)):
+            read_key(tmp_path / "key")
+    assert contents(tmp_path) == {}
+    assert read_key(tmp_path / "key") == read_key(tmp_path / "key")
+    assert [(path.name, path.stat().st_mode & 0o777) for path in tmp_path.iterdir()] == [("key", 0o600)]
 
 
 @pytest.fixture

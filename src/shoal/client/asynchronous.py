@@ -238,13 +238,22 @@ class AsyncTable:
 
     async def play(self, bot: Chooser, moment: float = 0.0) -> list[int]:
         """Play on with a bot until the match is over; the scores. Its moves come so many seconds after what it was
-        shown, or a whole number of times that: how long it has thought tells nobody what it holds."""
+        shown, or a whole number of times that: how long it has thought tells nobody what it holds. While the server
+        cannot store a move, it is tried again for some minutes."""
         asked_at = -1  # the version at which it has left an optional move
+        unstored = 0  # moves in a row
         while not self.is_over:
             if not self._has_move() or asked_at == self.version:
                 await self.next()
                 continue
-            asked_at = await self._let_choose(bot, asked_at, moment)
+            try:
+                asked_at = await self._let_choose(bot, asked_at, moment)
+                unstored = 0
+            except NotPossible as error:
+                if error.reason != "not stored" or unstored == TRIES:
+                    raise
+                await asyncio.sleep(min(FIRST_WAIT * 2**unstored, LONGEST_WAIT))
+                unstored += 1
         ended = next((entry for entry in self.happened if entry["kind"] == "ended"), None)
         if ended is None:
             raise NotPossible({"reason": CLOSED, "text": "The table was closed."})

@@ -103,8 +103,14 @@ def read_key(path: Path) -> bytes:
 
 
 def _new_key(path: Path) -> bytes:
+    """It appears under its name once it is whole: half a key would be refused at the next start."""
     key = secrets.token_bytes(KEY_BYTES)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(mode=0o600)
-    path.write_bytes(key)
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    try:
+        beside.touch(mode=0o600)
+        beside.write_bytes(key)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
     return key
