@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +14,8 @@ import networks_positions as networks
 import pytest
 import twisted_fish_positions as twisted
 from connections_positions import position
-from shells import Shell, Terminal, needs_a_terminal
+from patience import PATIENCE
+from shells import SHOAL, Shell, Terminal, needs_a_terminal
 
 import shoal
 from shoal import notation
@@ -629,6 +632,29 @@ def test_what_is_longer_than_the_screen_is_shown_a_screenful_at_a_time() -> None
 
 
 def test_letters_that_a_terminal_does_not_have_come_as_near_as_can_be() -> None:
-    text = "São Paulo ─ Bogotá ▸ ★ ² ж"
+    text = "São Paulo ─ Bogotá ▸ ★ ² ж 3 ± 1"
     error = UnicodeEncodeError("ascii", text, 0, len(text), "")
-    assert nearest(error) == ("Sao Paulo - Bogota > * 2 ?", len(text))
+    assert nearest(error) == ("Sao Paulo - Bogota > * 2 ? 3 +- 1", len(text))
+
+
+@pytest.mark.parametrize(("encoding", "steps"), [("ascii", "12345678"), ("utf-8", "▁▂▃▄▅▆▇█")])
+def test_chances_are_drawn_with_what_a_terminal_has(encoding: str, steps: str) -> None:
+    told = {**os.environ, "PYTHONIOENCODING": encoding}
+    watch = [
+        "play",
+        "fossil",
+        "--watch",
+        "--delay",
+        "0",
+        "--bots",
+        "random",
+        "--seats",
+        "2",
+        "--seed",
+        "5",
+        "--no-save",
+    ]
+    done = subprocess.run([*SHOAL, *watch], capture_output=True, env=told, check=True, timeout=PATIENCE)
+    curves = re.findall(r"^random [12] {2,}(\S+)\s*$", done.stdout.decode(encoding), re.MULTILINE)
+    assert len(curves) == 2
+    assert all(set(curve) <= set(steps) and len(curve) > 20 for curve in curves)

@@ -13,6 +13,7 @@ from shoal.bots.hints import hints
 from shoal.core.drawing import Scene
 from shoal.record import Record
 from shoal.terminal import counting
+from shoal.terminal.texts import has
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 SECONDS = 1.0  # that are thought about a hint
 STEPS = "▁▂▃▄▅▆▇█"
+PLAIN_STEPS = "12345678"  # for a terminal that has letters alone
 LONGEST = 60  # characters of a curve
 FEWEST = 10  # moves that are worth a curve
 
@@ -50,17 +52,18 @@ def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("Chances")
     table.add_column(f"{len(record.moves)} moves", no_wrap=True)
+    steps = STEPS if has(stage.screen.encoding, STEPS) else PLAIN_STEPS
     for seat in range(record.seats):
-        table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in found])))
+        table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in found], steps)))
     stage.screen.print(table)
     _tell_turns(stage, record, found)
 
 
-def curve(chances: Sequence[float]) -> str:
+def curve(chances: Sequence[float], steps: str = STEPS) -> str:
     """The last of each stretch stands for it, so that the end is the end."""
     length = min(LONGEST, len(chances))
     shown = [chances[(place + 1) * len(chances) // length - 1] for place in range(length)]
-    return "".join(STEPS[min(int(chance * len(STEPS)), len(STEPS) - 1)] for chance in shown)
+    return "".join(steps[min(int(chance * len(steps)), len(steps) - 1)] for chance in shown)
 
 
 def _tell_turns(stage: Stage, record: Record, found: Sequence[Chances]) -> None:

@@ -11,7 +11,7 @@ from shoal.record import Record
 
 LONGEST_NAME = 16
 NEAREST = "shoal-nearest"  # the way in which letters are replaced that a terminal does not have
-SIGNS = str.maketrans("·▸◂─═■★●▐▌⁰¹²³⁴⁵⁶⁷⁸⁹✓±…▗▄▖▝▀▘", ".><-=#*o||0123456789v+.      ")
+SIGNS = str.maketrans("·▸◂─═■★●▐▌⁰¹²³⁴⁵⁶⁷⁸⁹✓…▗▄▖▝▀▘", ".><-=#*o||0123456789v.      ") | {ord("±"): "+-"}
 
 
 def clean(text: str) -> str:
@@ -26,6 +26,15 @@ def nearest(error: UnicodeError) -> tuple[str, int]:
     text = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(SIGNS))
     plain = (letter if letter.isascii() else "?" for letter in text if not unicodedata.combining(letter))
     return "".join(plain), error.end
+
+
+def has(encoding: str, text: str) -> bool:
+    """Whether a terminal with that encoding can show all of it."""
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def players(record: Record) -> list[str]:
