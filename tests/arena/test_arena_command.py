@@ -111,6 +111,16 @@ def test_what_cannot_be_done_is_said_in_a_sentence(shell: Shell, argv: list[str]
     assert found.out == ""
 
 
+def test_a_report_that_may_not_be_written_is_said_before_anything_is_played(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    page, out = tmp_path / "page.html", tmp_path / "r.jsonl"
+    said = shell("arena", "fossil", "--bots", "random,random", "--matches", "2", "--out", out, "--report", page)
+    assert (said.code, said.err) == (2, f"shoal: {page}: Permission denied\n")
+    assert not out.exists()
+
+
 def test_results_of_another_game_are_refused_and_kept(shell: Shell, tmp_path: Path) -> None:
     out = tmp_path / "r.jsonl"
     shell(*FOSSIL, "--bots", "random,random", "--matches", "3", "--out", out)

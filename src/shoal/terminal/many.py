@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -44,10 +46,21 @@ class Many:
             raise Invalid(f"jobs: 1 to {MOST_JOBS}, not {self.jobs}")
         if self.jobs is not None and self.scheduler is not None:
             raise Invalid("--jobs is for this machine, --scheduler for a cluster; they do not go together")
-        if self.report is not None and not Path(self.report).resolve().parent.is_dir():
+        if self.report is not None:
+            self._check_report(Path(self.report))
+
+    def _check_report(self, path: Path) -> None:
+        """Now, and not after hours of play."""
+        try:
+            folder, is_there = path.resolve().parent, path.exists()
+        except (OSError, ValueError):
+            raise Invalid(f"{self.report!r} is not the name of a file") from None
+        if not folder.is_dir():
             raise Invalid(f"{self.report}: there is no such folder")
-        if self.report is not None and Path(self.report).is_dir():
+        if path.is_dir():
             raise Invalid(f"{self.report}: it is a folder")
+        if not os.access(path if is_there else folder, os.W_OK):
+            raise Invalid(f"{self.report}: {os.strerror(errno.EACCES)}")
 
     def plan(self, game: str, bots: list[str], studied: bool = False) -> Plan:
         names = tuple(name.strip() for name in bots)
