@@ -808,6 +808,20 @@ def chosen(field: str) -> list[Any]:
     return JUNK + {"options": options, "bots": seats}.get(field, [])
 
 
+def test_head_is_answered_as_get_without_a_body(server: Server) -> None:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as http:
+        for path in ("/", "/health", "/api/games", "/nowhere"):
+            head, whole = http.head(path), http.get(path)
+            assert (head.status_code, head.content) == (whole.status_code, b"")
+            assert head.headers["content-length"] == whole.headers["content-length"]
+        assert http.head("/api/guest/link").status_code == 405
+
+
+def test_a_state_that_no_table_has_is_said(server: Server) -> None:
+    answer = httpx.get(f"{server.address}/api/tables?which=shut", timeout=PATIENCE)
+    assert answer.json() == {"status_code": 400, "detail": "which: 'shut' is not one of open, playing, over, closed"}
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

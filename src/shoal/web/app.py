@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from shoal import notation
 from shoal.core.deals import commitment, fresh_secret
-from shoal.core.errors import Invalid, Refused
+from shoal.core.errors import Invalid, Refused, shown
 from shoal.games import catalogue
 from shoal.store import Away, Guest, Store, Summary, open_store
 from shoal.table import lessons
@@ -36,7 +36,7 @@ from shoal.table.events import Made
 from shoal.table.lessons import LessonShown, LessonsListed
 from shoal.table.looking_back import NO_COURSE, Course, LookingBack, Past
 from shoal.table.showing import Update, update
-from shoal.table.table import OVER
+from shoal.table.table import CLOSED, OPEN, OVER, PLAYING
 from shoal.table.texts import clean_name
 from shoal.version import __version__
 from shoal.web import metrics, pages
@@ -47,6 +47,7 @@ from shoal.web.limits import GUESTS, LINKS, TABLES, Limited, address_of
 from shoal.web.live import Live
 
 MOST_LISTED = 100
+STATES = (OPEN, PLAYING, OVER, CLOSED)
 BODY = "data"  # as Litestar calls it
 
 
@@ -262,6 +263,8 @@ async def lobby(
     request: Request[Any, Any, Any], game: FromQuery[str | None] = None, which: FromQuery[str] = "open"
 ) -> list[TableListed]:
     """Tables that are listed; private ones are found by their link alone."""
+    if which not in STATES:
+        raise Invalid(f"which: {shown(which)} is not one of {', '.join(STATES)}")
     found = await kept(request).hub.store.tables(listed=True, state=which, game=game, limit=MOST_LISTED)
     return [_listed(*each) for each in found]
 

@@ -16,9 +16,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO
+from typing import IO, cast
 
 import uvicorn
+from litestar import Litestar
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from shoal.core.errors import Invalid
 from shoal.core.locks import lock
@@ -55,7 +57,7 @@ def serve(wanted: Serving) -> None:
     app = application(store, key, wanted.settings)
     server = uvicorn.Server(
         uvicorn.Config(
-            app,
+            answering_heads(app),
             log_config=None,
             access_log=False,
             lifespan="on",
@@ -71,6 +73,17 @@ def serve(wanted: Serving) -> None:
         threading.Timer(OPEN_AFTER, webbrowser.open, [address]).start()
     with alone:
         server.run(sockets=[listening])
+
+
+def answering_heads(app: Litestar) -> ASGIApp:
+    """HEAD is answered as GET is; uvicorn leaves out the body. Whoever watches over servers asks in that way."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("method") == "HEAD":
+            scope = cast("Scope", {**scope, "method": "GET"})
+        await app(scope, receive, send)
+
+    return answer
 
 
 def address_of(listening: socket.socket) -> str:
