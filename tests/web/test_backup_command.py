@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import sys
 from collections import Counter
@@ -18,6 +19,7 @@ from shoal import bots
 from shoal.bots import Bot
 from shoal.client import AsyncClient, AsyncTable, NotPossible
 from shoal.games import catalogue
+from shoal.store import open_store
 
 DATA, KEY = "tables.sqlite", "tables.sqlite.key"  # as a server for tests names them
 
@@ -70,6 +72,21 @@ def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell:
     shutil.copy(old / KEY, new / KEY)
     with serving(new) as address:
         run(after(address, table, there, cookies))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are text")
+def test_names_of_files_may_be_anything(tmp_path: Path, shell: Shell) -> None:
+    for name in (b"a b?c#d%41", b"new\nline", b"no text \xff", b"file:x?mode=memory"):
+        store, backup, other = (tmp_path / f"{each} {os.fsdecode(name)}" for each in ("store", "backup", "other"))
+
+        async def made(store: Path = store) -> None:
+            async with await open_store(store):
+                pass
+
+        run(made())
+        assert shell("backup", backup, "--data", store).code == 0
+        assert shell("restore", backup, "--data", other).code == 0
+        assert other.is_file()
 
 
 def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) -> None:
