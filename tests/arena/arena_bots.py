@@ -50,6 +50,12 @@ class Raises(Lowest):
         raise ZeroDivisionError("on purpose,\nover two lines")
 
 
+class Prints(Lowest):
+    def choose(self, view: View) -> int | None:
+        print("thinking")
+        return super().choose(view)
+
+
 class Exits(Lowest):
     """As a program of one's own may do."""
 

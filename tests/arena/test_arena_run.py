@@ -12,6 +12,7 @@ from pathlib import Path
 
 import arena_bots
 import pytest
+from patience import PATIENCE
 from results_by_hand import without_seconds
 from shells import SHOAL
 
@@ -68,6 +69,14 @@ def test_a_bot_that_always_ends_its_process_ends_the_run_with_a_sentence() -> No
         Invalid, match=r"the process that played match 0 and those after it ended 3 times \(exit code 3\)"
     ):
         played(Plan("fossil", ("random", "arena_bots:Ends")), 4, 1)
+
+
+def test_what_a_bot_prints_is_none_of_the_results() -> None:
+    command = [*SHOAL, "arena", "fossil", "--bots", "arena_bots:Prints,random", "--matches", "2", "--jobs", "1"]
+    folder = Path(arena_bots.__file__).parent
+    said = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert "thinking" not in said.stdout
+    assert "thinking" in said.stderr
 
 
 # The file

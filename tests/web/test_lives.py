@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, Client, NotPossible
+from shoal.core.errors import Invalid
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +103,23 @@ def test_who_plays_at_a_table_that_is_closed_is_told(server: str) -> None:
         table.ask("close")
         with pytest.raises(NotPossible, match="The table was closed"):
             table.play(bots.make("random", 1))
+
+
+def test_a_number_that_was_refused_is_not_looked_for_in_the_record(server: str) -> None:
+    """Nor is one that this program has not given: whoever comes back does not know it."""
+    with Client(server, "Ada") as client:
+        table = client.make("fossil", seats=2, bots=[None, "random"])
+        given = table._table.given
+        assert given == table._table.number
+        with pytest.raises(NotPossible, match="begun"):
+            table.ask("sit", number="0" * 16)
+        assert table._table.given == given
+        again = client.watch(table.id)
+        again.play(bots.make("random", 1))
+        again.check()
+        table._table.given = "0" * 16
+        with pytest.raises(Invalid, match="is not in it"):
+            table.check()
 
 
 def test_a_client_that_is_refused_leaves_nothing_running(server: str) -> None:

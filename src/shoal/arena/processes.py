@@ -110,6 +110,7 @@ def cores() -> int:
 def _work(pipe: Connection, plan: Data) -> None:
     """In the process: until there is nobody left who would listen."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who gives the orders
+    sys.stdout = sys.stderr  # what a bot prints is none of the results
     try:
         while True:
             first, count = pipe.recv()

@@ -105,6 +105,7 @@ class AsyncTable:
         self.game: Data | None = None  # how the match stands for oneself
         self.happened: list[Data] = []
         self.number = secrets.token_hex(16)  # for the deal
+        self.given: object = None  # the number that was sent last, unless it was refused
         self.commitment: str | None = None  # that was shown first
         self.seen: list[tuple[int, int, bytes]] = []  # after so many moves, from that seat: the view
         self.moves = 0
@@ -194,7 +195,15 @@ class AsyncTable:
 
     async def ask(self, kind: str, **more: object) -> int:
         """Something of the table: the version after it, or NotPossible."""
-        return int((await self._answer("done", kind, **more))["version"])
+        before = self.given
+        if kind in ("sit", "number"):
+            self.given = more.get("number")
+        try:
+            return int((await self._answer("done", kind, **more))["version"])
+        except NotPossible as error:
+            if error.reason != "away":  # then it may have been heard
+                self.given = before
+            raise
 
     async def hints(self) -> list[Data]:
         """The best moves as the server finds them on what one can see: `action`, `chance`, `points`."""
@@ -293,13 +302,9 @@ class AsyncTable:
         record = await self.record()
         if record.checked is None:
             raise Invalid("the record says nothing of how the deal was fixed")
-        own = [self.number] if any(self._is_own(entry) for entry in self.happened) else []
-        record.checked.check_seen(self.commitment, own)
+        record.checked.check_seen(self.commitment, [self.given] if isinstance(self.given, str) else [])
         check_views(record, self.seen)
         return record
-
-    def _is_own(self, entry: Data) -> bool:
-        return bool(entry["kind"] == "numbered" and entry["what"]["seat"] == self.seat)
 
 
 def check_views(record: Record, seen: Sequence[tuple[int, int, bytes]]) -> None:
