@@ -49,6 +49,16 @@ async def test_clocks_that_have_run_out_and_tables_left_alone(url: str) -> None:
 
 
 @awaited
+async def test_matches_that_are_over_and_not_kept(url: str) -> None:
+    async with await open_store(url) as store:
+        await some_tables(store)
+        await store.put_guest(ANNA)
+        assert await store.unkept() == ["e"]
+        await store.finish(match()._replace(id="e"), {})
+        assert await store.unkept() == []
+
+
+@awaited
 async def test_guests_are_put_once_and_renamed(url: str) -> None:
     async with await open_store(url) as store:
         await store.put_guest(BEN)

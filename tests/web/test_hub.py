@@ -17,7 +17,7 @@ from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, NotPossible
 from shoal.store import Append, Away, Guest, Match, Rating, Row, Summary, Taken, Unwritable, open_store
 from shoal.table.events import written
-from shoal.table.requests import Leave, Say, Sit
+from shoal.table.requests import Leave, OfferRematch, Say, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live, Unreadable
 from shoal.web.times import now
@@ -206,6 +206,36 @@ def test_a_match_is_kept_though_many_of_the_same_players_end_at_once(
             await hub.ask(live, "anna", Leave())
             await until(lambda: live.is_kept)
             assert await hub.store.match(live.id) is not None
+
+    run(scene())
+
+
+def test_what_a_server_that_was_killed_left_undone_at_the_end_of_a_match_is_done_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is kept, though nobody comes back; and a rematch that all would have is made for who does."""
+
+    async def killed(_: object) -> None:
+        return
+
+    async def scene() -> None:
+        async with opened(tmp_path, bot_delay=0, workers=1) as hub:
+            live = await hub.make(made("fossil", bots=[None, "random"]))
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "_settle", killed)
+                await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+                await hub.ask(live, "anna", Leave())
+                await until(lambda: live.table.state == "over")
+                await hub.ask(live, "anna", OfferRematch())
+                assert await hub.store.unkept() == [live.id]
+        async with opened(tmp_path, sweep=0.01) as hub:
+            hub.start()
+            while await hub.store.match(live.id) is None:
+                await asyncio.sleep(0.01)
+            assert await hub.store.unkept() == []
+            again = await hub.find(live.id)
+            assert again is not None
+            await until(lambda: again.table.rematch)
 
     run(scene())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from shoal.store.tables import table_guests, tables
+from shoal.store.tables import matches, table_guests, tables
 from shoal.store.values import Summary
 
 COLUMNS = (tables.c.id, *(tables.c[name] for name in Summary._fields))
@@ -37,6 +37,11 @@ def due(connection: Connection, before: int) -> list[str]:
 
 def untouched(connection: Connection, before: int) -> list[str]:
     found = select(tables.c.id).where(tables.c.state.in_(("open", "playing")), tables.c.touched < before)
+    return list(connection.scalars(found.order_by(tables.c.touched, tables.c.id)))
+
+
+def unkept(connection: Connection) -> list[str]:
+    found = select(tables.c.id).where(tables.c.state == "over", tables.c.id.not_in(select(matches.c.id)))
     return list(connection.scalars(found.order_by(tables.c.touched, tables.c.id)))
 
 

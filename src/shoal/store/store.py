@@ -131,6 +131,10 @@ class Store:
         """Tables neither over nor closed that nobody has touched since."""
         return await self._read(partial(lists.untouched, before=before))
 
+    async def unkept(self) -> list[str]:
+        """Tables that are over, whose match is not among the finished ones."""
+        return await self._read(lists.unkept)
+
     async def tables_of(self, guest: str) -> list[tuple[str, Summary]]:
         """Where a guest sits, the table touched last first."""
         check_text(guest)

@@ -76,6 +76,7 @@ class Hub:
         self.waiting: set[str] = set()  # tables where something could not be stored that is due: tried at every tick
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
         self.unreadable: set[str] = set()  # tables that nothing is due at, as nobody can say what
+        self.has_looked_back = False  # for matches that were over when a server was killed, and not kept yet
         self.after_restore: list[Callable[[], object]] = []  # called when everything was replaced by a backup
         self.is_stopping = False
 
@@ -123,6 +124,8 @@ class Hub:
                     return None
                 self.tables[table_id] = found
                 self._let_bots_play(found)
+                if is_agreed(found.table):  # and a server was killed before it was made
+                    self._go_on(found, [])
             return self.tables[table_id]
 
     def _opening(self, table_id: str) -> asyncio.Lock:
@@ -169,7 +172,7 @@ class Hub:
                 await finish(self.store, table)
                 live.is_kept = True
                 table = await live.stored()
-            if table.rematch is None and table.people() and all(seat.offers for seat in table.people()):
+            if is_agreed(table):
                 await self._make_rematch(table, rematch_id(table))
                 await self.ask(live, None, LinkRematch(rematch_id(table)))
             self.waiting.discard(live.id)
@@ -366,6 +369,8 @@ class Hub:
 
     async def _sweep(self) -> None:
         """What is due at tables that are not in memory; tables nobody touches; and what need not be kept in memory."""
+        if not self.has_looked_back:
+            await self._look_back()
         for table_id in await self.store.due(now()):
             await self._due(table_id, CallTime())
         for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
@@ -377,17 +382,28 @@ class Hub:
                 self.offers.pop(live.id, None)
 
     async def _due(self, table_id: str, request: Request) -> None:
-        """At a table that need not be in memory. One that cannot be read keeps none of the others waiting."""
+        """At a table that need not be in memory."""
+        live = await self._readable(table_id)
+        if live is not None:
+            await self._by_itself(live, request)
+
+    async def _look_back(self) -> None:
+        for table_id in await self.store.unkept():
+            live = await self._readable(table_id)
+            if live is not None:
+                self._go_on(live, [])
+        self.has_looked_back = True
+
+    async def _readable(self, table_id: str) -> Live | None:
+        """One that is not keeps none of the others waiting."""
         if table_id in self.unreadable:
-            return
+            return None
         try:
-            live = await self.find(table_id)
+            return await self.find(table_id)
         except Unreadable as error:
             self.unreadable.add(table_id)
             log.warning("a table cannot be read", extra={"table": table_id, "why": type(error.__cause__).__name__})
-            return
-        if live is not None:
-            await self._by_itself(live, request)
+            return None
 
     async def _listen(self) -> None:
         """What other servers have written, and backups put in place of everything."""
@@ -412,6 +428,7 @@ class Hub:
     async def _read_anew(self) -> None:
         log.warning("everything was replaced by a backup")
         self.unreadable.clear()
+        self.has_looked_back = False
         for call in self.after_restore:
             call()
         for live in [*self.tables.values()]:
@@ -453,6 +470,12 @@ def rest_of_moment(passed: int, moment: float) -> float:
     if seconds < moment:
         return moment - seconds
     return -seconds % moment if moment else 0.0
+
+
+def is_agreed(table: Table) -> bool:
+    """Whether all would play again, and no table is made for it yet."""
+    people = table.people()
+    return table.state == OVER and table.rematch is None and len(people) > 0 and all(seat.offers for seat in people)
 
 
 def rematch_id(table: Table) -> str:
