@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from lines import Line
 from patience import run
 from sessions import NUMBERS, made
 
@@ -289,6 +290,26 @@ def test_who_is_away_while_the_store_is_away_is_played_for_later(
                 await until(lambda: len(tries) > 4)
                 assert not any(seat.is_lent for seat in live.table.seats)
             await until(lambda: all(seat.is_lent for seat in live.table.seats))
+
+    run(scene())
+
+
+def test_who_is_not_there_after_a_new_start_is_played_for(tmp_path: Path) -> None:
+    """Whoever has come back would wait for them for ever."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as hub:
+            await hub.store.put_guest(Guest("boris", "Boris", b"", 0))
+            live = await hub.make(made())
+            await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
+            await hub.ask(live, "boris", Sit("Boris", 1, NUMBERS[1]))
+        async with opened(tmp_path, away_after=0.05, tick=0.01) as hub:
+            hub.start()
+            again = await hub.find(live.id)
+            assert again is not None
+            await hub.watch(again, "anna", 0, Line())
+            await until(lambda: again.table.seats[1].is_lent)
+            assert not again.table.seats[0].is_lent
 
     run(scene())
 

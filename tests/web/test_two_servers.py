@@ -16,7 +16,7 @@ from sessions import NUMBERS, made
 import shoal
 from shoal.store import Guest, Unwritable, open_store, restore
 from shoal.table.declined import Declined
-from shoal.table.requests import Play, Say, Sit
+from shoal.table.requests import Leave, MissPlayer, Play, Say, Sit
 from shoal.web.hub import Hub, Settings
 from shoal.web.live import Live
 from shoal.web.socket import TRY_LATER
@@ -68,6 +68,28 @@ def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Pat
             with pytest.raises(Declined, match="played on"):
                 await two.ask(other, guest, move)
             assert (await line.next())["table"]["version"] == before + 1
+
+    run(scene())
+
+
+def test_who_is_missed_at_one_server_and_watches_at_another_plays_on(tmp_path: Path) -> None:
+    """Unless they got up themselves."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            other = await two.find(live.id)
+            assert other is not None
+            await two.watch(other, "boris", 0, Line())
+            seat = live.table.seat_of("boris")
+            assert seat is not None
+            for request, guest, lent in ((MissPlayer(seat), None, False), (Leave(), "boris", True)):
+                await one.ask(live, guest, request)
+                await other.catch_up()
+                assert other.table.seats[seat].is_lent
+                await two._contradict(other)
+                assert other.table.seats[seat].is_lent == lent
+                await live.catch_up()
 
     run(scene())
 

@@ -165,19 +165,19 @@ def _(request: Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]
     return _taken_over(table, seat)
 
 
-def _taken_over(table: Table, seat: int) -> list[EVENTS]:
+def _taken_over(table: Table, seat: int, missed: bool = False) -> list[EVENTS]:
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
     if table.seats[seat].bot is not None:
         raise Declined("played by a bot")
-    return [TakenOver(seat, table.made.stand_in)]
+    return [TakenOver(seat, table.made.stand_in, missed)]
 
 
 @_decide.register
 def _(request: MissPlayer, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.seats[request.seat].guest is None:
         raise Declined("played by a bot")
-    return _taken_over(table, request.seat)
+    return _taken_over(table, request.seat, missed=True)
 
 
 @_decide.register

@@ -76,6 +76,7 @@ class TakenOver(Event, frozen=True, tag="taken over"):
 
     seat: int
     bot: str
+    missed: bool = False  # nobody watched from that seat, as far as one server knew
 
 
 class GivenBack(Event, frozen=True, tag="given back"):

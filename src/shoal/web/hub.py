@@ -26,7 +26,7 @@ from shoal.core.errors import Invalid, Refused
 from shoal.store import Away, Store, Taken, Unwritable
 from shoal.table.deciding import check_made
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Entry, Made, Moved, Started
+from shoal.table.events import EVENTS, Entry, Made, Moved, Started, TakenOver
 from shoal.table.requests import CallTime, Close, LinkRematch, MissPlayer, PlayForBot, Request, Return, Sit
 from shoal.table.showing import NO_MORE, Wants
 from shoal.table.table import OVER, PLAYING, Table
@@ -124,6 +124,7 @@ class Hub:
                     return None
                 self.tables[table_id] = found
                 self._let_bots_play(found)
+                self._note_absences(found)  # before a server was stopped they may have been there
                 if is_agreed(found.table):  # and a server was killed before it was made
                     self._go_on(found, [])
             return self.tables[table_id]
@@ -156,8 +157,7 @@ class Hub:
 
     def _go_on(self, live: Live, events: list[EVENTS]) -> None:
         if any(isinstance(event, Started) for event in events):
-            for seat in range(len(live.table.seats)):
-                self._note_absence(live, seat)
+            self._note_absences(live)
         if live.table.state == PLAYING:
             self._let_bots_play(live)
         elif live.table.state == OVER and live.id not in self.settling:
@@ -216,6 +216,18 @@ class Hub:
         seat = live.table.seat_of(watcher.guest)
         if seat is not None:
             self._note_absence(live, seat)
+
+    def _note_absences(self, live: Live) -> None:
+        if live.table.state == PLAYING:
+            for seat in range(len(live.table.seats)):
+                self._note_absence(live, seat)
+
+    async def _contradict(self, live: Live) -> None:
+        """Another server has missed who watches here: they play themselves again."""
+        for number, seat in enumerate(live.table.seats):
+            is_here = seat.is_lent and any(watcher.guest == seat.guest for watcher in live.watchers)
+            if is_here and was_missed(live.journal, number):
+                await self.ask(live, seat.guest, Return())
 
     def _note_absence(self, live: Live, seat: int, since: float | None = None) -> None:
         guest = live.table.seats[seat].guest
@@ -423,6 +435,7 @@ class Hub:
                 if live is not None:
                     with _going_on():
                         await live.catch_up()
+                        await self._contradict(live)
                         self._go_on(live, [])
 
     async def _read_anew(self) -> None:
@@ -461,6 +474,12 @@ def last_move_of(journal: Sequence[Entry], seat: int) -> int:
     """Its version; 0 if there is none."""
     moves = (entry for entry in reversed(journal) if isinstance(entry.event, Moved) and entry.event.seat == seat)
     return next((entry.version for entry in moves), 0)
+
+
+def was_missed(journal: Sequence[Entry], seat: int) -> bool:
+    """Whether a seat was last taken over as nobody was there, and not because its player got up or was too slow."""
+    taken = (entry.event for entry in reversed(journal) if isinstance(entry.event, TakenOver))
+    return next((event.missed for event in taken if event.seat == seat), False)
 
 
 def rest_of_moment(passed: int, moment: float) -> float:
