@@ -73,8 +73,9 @@ def test_a_bot_that_always_ends_its_process_ends_the_run_with_a_sentence() -> No
 
 def test_what_a_bot_prints_is_none_of_the_results() -> None:
     command = [*SHOAL, "arena", "fossil", "--bots", "arena_bots:Prints,random", "--matches", "2", "--jobs", "1"]
-    folder = Path(arena_bots.__file__).parent
-    said = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    folders = [str(Path(__file__).resolve().parent), os.environ.get("PYTHONPATH", "")]
+    found = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))}
+    said = subprocess.run(command, env=found, capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert "thinking" not in said.stdout
     assert "thinking" in said.stderr
 

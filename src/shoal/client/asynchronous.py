@@ -24,6 +24,7 @@ Data = dict[str, Any]
 PLAYING, OVER, CLOSED = "playing", "over", "closed"
 FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0  # seconds between tries to come back
 TRIES = 40
+CLOSE_SECONDS = 1.0  # that the server has to answer a farewell; who has not read all that came does not hear it
 
 
 class Chooser(Protocol):
@@ -120,7 +121,9 @@ class AsyncTable:
         """Open the socket, and take in how the table stands."""
         address = self.client.url.replace("http", "ws", 1) + "/socket"
         cookies = {"Cookie": self.client.cookies} if self.client.cookies else {}
-        self._socket = await connect(address, additional_headers=cookies, max_size=2**22, compression=None)
+        self._socket = await connect(
+            address, additional_headers=cookies, max_size=2**22, compression=None, close_timeout=CLOSE_SECONDS
+        )
         await self._socket.send(json.dumps({"type": "watch", "table": self.id, "after": self.version, "numbers": True}))
         if not self.shown:
             await self.next()
