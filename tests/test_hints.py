@@ -7,6 +7,7 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.bots.chances import by_move, chances, turning_points
+from shoal.bots.hard import think
 from shoal.bots.hints import MOST, hints
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import GAMES, rulebook
@@ -40,6 +41,21 @@ def test_hints_are_legal_moves_with_a_chance_and_points(name: str) -> None:
     for hint in found:
         assert hint.code in game.legal(game.to_move)
         assert 0.0 <= hint.chance <= 1.0
+
+
+def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
+    """What a move seems to be worth at first is counted from where the position stands, as what is found of it later:
+    otherwise the first move that is tried has no rival."""
+    game = shoal.new("fossil", seats=2, seed=3)
+    for code in (0, 10):
+        game.apply(0, code)
+    tries = sorted(
+        (option.tries for option in think(game.view(1), shoal.Chance(1), iterations=2000).options), reverse=True
+    )
+    assert sum(tries) == 2000
+    assert tries[1] > 50
+    assert tries[2] > 50
+    assert len(hints(game.view(1), 5, iterations=2000)) == MOST
 
 
 @pytest.mark.parametrize("name", GAMES)

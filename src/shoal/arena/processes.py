@@ -14,9 +14,9 @@ from types import TracebackType
 from shoal.arena.match import play_some
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
+from shoal.core.children import deaf_to_interrupts
 from shoal.core.data import Data
 from shoal.core.errors import Invalid
-from shoal.core.helpers import deaf_to_interrupts
 
 EACH = 2  # portions a process has: while one is fetched it plays the other
 TRIES = 3

@@ -89,8 +89,10 @@ class Tree:
         self.world: Game = worlds.sample(chance)
         self.uses: i64 = 0  # how often it will be used yet
         self.seats: i64 = self.world.seats
-        # The moves at the root, in the order of the judge
+        # The moves at the root, in the order of the judge, and what each seems to be worth, beside the others
         self.moves: vec[i64] = vec[i64]([])
+        self.seems: vec[float] = vec[float]([])
+        self.above: float = 0.0  # the sum of what moves have gained above what they seem to be worth
         self._begin()
         self.points: vec[float] = vec[float]([0.0] * len(self.moves))  # by move, the sum of one's expected points
         self.chances: vec[float] = vec[float]([0.0] * len(self.moves))  # and of the chance to win
@@ -117,8 +119,9 @@ class Tree:
             node = self._grow(ROOT, ply.codes[i])
             self.visits[node] = prior
             self.offered[node] = prior * ply.n
-            if ply.tried != 0:
-                self.worth[node] = float(prior) * (ply.worth[i] - mean) / float(ply.tried)
+            seems = (ply.worth[i] - mean) / float(ply.tried) if ply.tried != 0 else 0.0
+            self.seems = append(self.seems, seems)
+            self.worth[node] = float(prior) * seems
 
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""
@@ -159,6 +162,7 @@ class Tree:
             self.visits[node] += 1
             self.worth[node] += self.gains[self.movers[i]]
         self.visits[ROOT] += 1
+        self.above += self.gains[self.seat] - self.seems[first]
         self.points[first] += self.scores[self.seat]
         self.chances[first] += self.judge.chance(self.scores, seats, spread, self.seat)
 
@@ -212,6 +216,15 @@ class Tree:
             n += 1
         return n
 
+    def _lean(self, node: i64) -> float:
+        """What is added to the worth of the root's moves for the visits that they began with: what a move seems to be
+        worth is known beside the others alone, and by how much moves gain more than that is seen as they are tried.
+        Without it the first moves to be tried would be better than the others, or worse, for no reason of theirs."""
+        begun = self.judge.prior * len(self.moves)
+        if node != ROOT or self.visits[ROOT] == begun:
+            return 0.0
+        return float(self.judge.prior) * self.above / float(self.visits[ROOT] - begun)
+
     def _choose(self, node: i64, n: i64) -> i64:
         """The next move: a new one while the node has been visited often enough to have more, or the best so far."""
         self.stamp += 1
@@ -223,6 +236,7 @@ class Tree:
         best: i64 = NONE
         most = -1e9
         explore = self.judge.explore
+        lean = self._lean(node)
         child = self.child[node]
         while child != NONE:
             at = self.code[child] + 1
@@ -231,7 +245,7 @@ class Tree:
                 known += 1
                 self.offered[child] += 1
                 visits = float(self.visits[child])
-                value = self.worth[child] / visits + explore * sqrt(log(self.offered[child]) / visits)
+                value = (self.worth[child] + lean) / visits + explore * sqrt(log(self.offered[child]) / visits)
                 if value > most:
                     most = value
                     best = child
@@ -277,10 +291,11 @@ class Tree:
         best: i64 = NONE
         most = -1e9
         explored = self.judge.explore * sqrt(log(visits))
+        lean = self._lean(node)
         child = self.child[node]
         while child != NONE:
             tried = float(self.visits[child])
-            value = self.worth[child] / tried + explored / sqrt(tried)
+            value = (self.worth[child] + lean) / tried + explored / sqrt(tried)
             if value > most:
                 most = value
                 best = child
@@ -347,7 +362,7 @@ class Tree:
     def worth_of(self, code: i64) -> float:
         """What it has gained, as a rule."""
         node = self._node_of(code)
-        return self.worth[node] / float(self.visits[node])
+        return (self.worth[node] + self._lean(ROOT)) / float(self.visits[node])
 
     def _node_of(self, code: i64) -> i64:
         return 1 + self._place_of(code)  # the root's own were the first to grow

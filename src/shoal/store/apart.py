@@ -19,8 +19,8 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from shoal.core.children import deaf_to_interrupts
 from shoal.core.errors import Invalid
-from shoal.core.helpers import deaf_to_interrupts
 from shoal.store.commits import Commits, Outcome, Work
 from shoal.store.engines import engines_of
 from shoal.store.faults import Away, Taken, Unwritable

@@ -19,9 +19,9 @@ from mypy_extensions import i64
 
 from shoal.bots import make
 from shoal.bots.hints import hints, in_words
+from shoal.core.children import deaf_to_interrupts, end_with_parent
 from shoal.core.errors import Invalid
 from shoal.core.game import View
-from shoal.core.helpers import deaf_to_interrupts, end_with_parent
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
