@@ -13,7 +13,7 @@ from shoal.bots.hints import hints
 from shoal.core.drawing import Scene
 from shoal.record import Record
 from shoal.terminal import counting
-from shoal.terminal.texts import has
+from shoal.terminal.texts import can_show
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
@@ -52,7 +52,7 @@ def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("Chances")
     table.add_column(f"{len(record.moves)} moves", no_wrap=True)
-    steps = STEPS if has(stage.screen.encoding, STEPS) else PLAIN_STEPS
+    steps = STEPS if can_show(stage.screen.encoding, STEPS) else PLAIN_STEPS
     for seat in range(record.seats):
         table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in found], steps)))
     stage.screen.print(table)

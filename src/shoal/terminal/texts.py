@@ -28,8 +28,8 @@ def nearest(error: UnicodeError) -> tuple[str, int]:
     return "".join(plain), error.end
 
 
-def has(encoding: str, text: str) -> bool:
-    """Whether a terminal with that encoding can show all of it."""
+def can_show(encoding: str, text: str) -> bool:
+    """Whether a terminal with that encoding has all its letters."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
