@@ -14,6 +14,7 @@ from test_frame import WIDTHS, outside, serious
 
 from shoal import bots
 from shoal.client import Client
+from shoal.web.identity import COOKIE
 
 
 def still(chromium: Browser, server: str, **more: object) -> Visitor:
@@ -148,6 +149,24 @@ def test_every_hand_is_open_from_every_chair(chromium: Browser, server: str, fis
             held = hand.locator(".suit").count() + hand.locator(".open-zinger").count()
             cell = page.locator(".seat").nth((each - seat) % 2)
             assert held == int(cell.locator(".hand-size").inner_text())
+    assert not visitor.faults
+    visitor.leaves()
+
+
+def test_it_says_whose_chair_one_looks_from(chromium: Browser, server: str) -> None:
+    visitor = still(chromium, server)
+    with Client(server, "Ada") as ada:
+        table = ada.make("fossil", seats=2, bots=[None, "greedy"])
+        table.play(bots.make("greedy", 1))
+        visitor.context.add_cookies([{"name": COOKIE, "value": ada._client.http.cookies[COOKIE], "url": server}])
+    visitor.goes_to(f"/table/{table.id}#move-3")
+    page = visitor.page
+    at_move(page, 3)
+    said = page.locator(".act.past .say")
+    expect(said).to_contain_text("From your own chair.")
+    page.locator("#past-more").click()
+    page.locator("#chair-1").click()
+    expect(said).to_contain_text("From the chair of Bot.")
     assert not visitor.faults
     visitor.leaves()
 

@@ -59,7 +59,13 @@ export class PlayerBar {
   /** @param {import('./scene.js').Scene} now @param {import('./scene.js').Scene} scene */
   said(now, scene) {
     if (now.isMine) return t('turn meanwhile');
-    if (this.past.isOpen) return scene.seat === null ? '' : t('from the chair', { name: scene.table.seats[scene.seat].name });
+    if (this.past.isOpen) return this.chair(now, scene);
     return t(now.seat === null ? 'seen then watching' : 'seen then');
+  }
+
+  /** Whose chair one looks from, after the end. @param {import('./scene.js').Scene} now @param {import('./scene.js').Scene} scene */
+  chair(now, scene) {
+    if (scene.seat === null) return '';
+    return scene.seat === now.seat ? t('from your chair') : t('from the chair', { name: scene.table.seats[scene.seat].name });
   }
 }

@@ -159,6 +159,7 @@ export default {
   'seen then': 'What you saw then, and nothing more.',
   'seen then watching': 'What was to be seen then.',
   'turn meanwhile': 'It is your turn.',
+  'from your chair': 'From your own chair.',
   'from the chair': 'From the chair of {name}.',
   'whose chair': 'Whose chair you look from',
   'all hands': 'All hands, and whose chair you look from',

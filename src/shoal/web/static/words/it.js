@@ -159,6 +159,7 @@ export default {
   'seen then': 'Quel che vedevi allora, e nient’altro.',
   'seen then watching': 'Quel che si vedeva allora.',
   'turn meanwhile': 'Tocca a te.',
+  'from your chair': 'Dal tuo posto.',
   'from the chair': 'Dal posto di {name}.',
   'whose chair': 'Da quale posto guardi',
   'all hands': 'Tutte le mani, e da quale posto guardi',
