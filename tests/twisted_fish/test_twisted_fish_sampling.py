@@ -181,6 +181,22 @@ def test_where_somebody_must_have_bluffed_nobody_is_trusted() -> None:
     assert holders(game, "red eel", trusting=True, samples=50) == {1: 50}
 
 
+def test_who_asks_in_vain_is_trusted_to_hold_nothing_of_what_could_have_been_had() -> None:
+    """TF3, TF4: seat 0 has got the blue crab before everybody's eyes. Seat 1 asks for an eel and not for that crab, so
+    it has no crab, unless it has drawn one since."""
+    others = [f"{colour} {fish}" for fish in ("whale", "barnacle") for colour in ("red", "green", "blue", "yellow")]
+    hands = [["red crab", "purple whale"], ["green eel", *others], ["blue crab", "purple eel"]]
+    start = {"game": "twisted-fish", "seats": 3, "waits_for": {"seat": 0, "to": "begin"}}
+    game = shoal.restore({**start, "hands": hands, "pond": ["red shrimp", "blue shrimp", "rest"]})
+    got = [(0, "ask 2 for blue crab"), (2, "give blue crab"), (0, "ask 2 for green crab"), (2, "no"), (0, "draw")]
+    in_vain = [(0, "end"), (1, "ask 2 for red eel"), (2, "no"), (1, "draw"), (1, "end")]
+    for seat, move in got + in_vain:
+        game.apply(seat, shoal.notation.read(game, move))
+    assert holders(game, "yellow crab", trusting=False, samples=1000)[1] > 100
+    assert holders(game, "yellow crab", trusting=True, samples=1000)[1] < 60
+    assert holders(game, "yellow eel", trusting=True, samples=1000)[1] > 200
+
+
 @pytest.mark.parametrize("style", ["random", "rare"])
 def test_trust_finds_a_world_in_bounded_time_whatever_was_asked(style: str) -> None:
     """At random, players ask for what they hold."""

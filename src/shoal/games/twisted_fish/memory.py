@@ -277,24 +277,6 @@ class Memory:
         """TF6: dead in the water."""
         self.fishless[seat] = self.tick()
 
-    def believe_questions(self) -> None:
-        """Take it for true that who asked for a card in vain, and then drew, did not hold it."""
-        slots = self.slots
-        left = self.left[:]
-        slot: i64
-        i: i64
-        for slot in range(0, len(slots), SLOT):
-            card = slots[slot + NOT]
-            if card == NONE:
-                continue
-            seat = slots[slot + SEAT]
-            time = slots[slot + SINCE]
-            self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
-            for i in range(0, len(left), LEFT):
-                if left[i] == seat and left[i + 1] == card and left[i + AT] > time:
-                    left[i + AFTER] = max(left[i + AFTER], time)
-        self.left = left
-
     def last_denied(self, seat: i64, card: i64) -> i64:
         """The last time at which a seat is known not to have held a card; NONE if it never was."""
         last = self.denied[seat * CARDS + card]
@@ -324,6 +306,60 @@ class Memory:
                 if end == 0 or end > time:
                     cards = append(cards, self.holds[slot * HOLDS + CARD])
         return cards
+
+    # What is likely, by how people play
+
+    def believe_questions(self) -> None:
+        """Take it for true that who asked for a card in vain, and then drew, did not hold it."""
+        self.left = self.left[:]
+        slots = self.slots
+        slot: i64
+        for slot in range(0, len(slots), SLOT):
+            if slots[slot + NOT] != NONE:
+                self._did_not_hold(slots[slot + SEAT], slots[slot + NOT], slots[slot + SINCE])
+
+    def believe_turns(self, viewer: i64, place: vec[i64]) -> None:
+        """Take it for true that who asked in vain, and then drew, could not have asked for any of the cards that were
+        open in other hands, and are still there: they held none of these fish. The viewer knows better of itself."""
+        self.left = self.left[:]
+        slots = self.slots
+        slot: i64
+        card: i64
+        for slot in range(0, len(slots), SLOT):
+            seat = slots[slot + SEAT]
+            before = slots[slot + SINCE] - 1
+            if slots[slot + NOT] == NONE or seat == viewer or self._lay_open(slots[slot + NOT], seat, before, place):
+                continue
+            for card in range(FISH_CARDS):
+                if self._lay_open(card, seat, before, place) and not self._showed(seat, card // COLOURS, before, place):
+                    self._held_none(seat, card // COLOURS, before)
+
+    def _lay_open(self, card: i64, to: i64, time: i64, place: vec[i64]) -> bool:
+        """Whether a card was open to a seat at a time, in the hand in which it still is."""
+        is_open = place[card] < MOST_SEATS and self.slot_of[card] == OPEN
+        return is_open and place[card] != to and self.since[card] < time
+
+    def _showed(self, seat: i64, fish: i64, time: i64, place: vec[i64]) -> bool:
+        """Whether a seat had an open card of a fish then, and so did leave others lying."""
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if place[card] == seat and self.slot_of[card] == OPEN and self.since[card] <= time:
+                return True
+        return False
+
+    def _held_none(self, seat: i64, fish: i64, time: i64) -> None:
+        card: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            self._did_not_hold(seat, card, time)
+
+    def _did_not_hold(self, seat: i64, card: i64, time: i64) -> None:
+        """As if it had been denied; what left later came later."""
+        self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
+        left = self.left
+        i: i64
+        for i in range(0, len(left), LEFT):
+            if left[i] == seat and left[i + 1] == card and left[i + AT] > time:
+                left[i + AFTER] = max(left[i + AFTER], time)
 
     # As numbers
 

@@ -17,7 +17,7 @@ from shoal.games.twisted_fish.unseen import Unseen
 
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
-DOUBT: Final = 16  # one in so many worlds allows for bluffs, where none are expected
+DOUBT: Final = 16  # one in so many worlds allows for what is not expected: a bluff, a chance not taken
 NO_CHANCE: Final = Chance(0)  # for a game that is only copied
 
 
@@ -106,24 +106,31 @@ class TwistedFishWorlds(Worlds):
         self.game: TwistedFish = game
         self.viewer: i64 = viewer
         self.unseen: Unseen = Unseen(game.memory, game.place, viewer)
-        self.trusted: TwistedFishWorlds | None = None
+        self.beliefs: list[TwistedFishWorlds] = []  # what is more likely, the likeliest first
 
     def trust(self) -> None:
-        """TF3: nobody is thought to have bluffed. It is remembered in these worlds as if all had said so."""
+        """TF3: nobody is thought to have bluffed, nor to have asked in vain where there was a card for the asking. It
+        is remembered in these worlds as if all had said so."""
         game = self.game.copy()
         game.memory.believe_questions()
-        self.trusted = TwistedFishWorlds(game, self.viewer)
+        self.beliefs = [TwistedFishWorlds(game, self.viewer)]
+        game = game.copy()
+        game.memory.believe_turns(self.viewer, game.place)
+        self.beliefs.insert(0, TwistedFishWorlds(game, self.viewer))
 
     def is_world(self, truth: TwistedFish) -> bool:
         """Whether a game is one of the worlds, as far as the slots go."""
         return self.unseen.is_world(truth.memory)
 
     def sample(self, chance: Chance) -> Game:
-        trusted = self.trusted
-        if trusted is not None and chance.below(DOUBT) != 0:
-            if trusted.unseen.fill_quickly(chance):
-                return trusted.filled(chance)
-            self.trusted = None  # somebody has bluffed
+        at: i64 = 0
+        while at < len(self.beliefs):
+            if chance.below(DOUBT) == 0:
+                at += 1
+            elif self.beliefs[at].unseen.fill_quickly(chance):
+                return self.beliefs[at].filled(chance)
+            else:
+                self.beliefs.pop(at)  # somebody has played otherwise
         self.unseen.fill(chance)
         return self.filled(chance)
 
