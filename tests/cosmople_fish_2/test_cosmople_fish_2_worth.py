@@ -6,8 +6,9 @@ from cosmople_fish_2_positions import Named, after, position, restored
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import shoal
 from shoal import Game, notation
-from shoal.core.game import MOST_CODES
+from shoal.core.game import MOST_CODES, NOBODY
 from shoal.games.cosmople_fish_2.worth import JUDGE
 
 
@@ -77,6 +78,23 @@ def test_a_card_is_turned_to_the_city_that_the_best_set_waits_for_and_not_back()
     assert thought_of(game, 1) == {"turn 0"}
     game = after(written, "1: turn 0")
     assert thought_of(game, 1) == set()
+
+
+def near_sides(game: Game) -> list[str]:
+    """Of the first card of each seat."""
+    return [hand[0].split("/")[0] for hand in shoal.snapshot(game)["hands"]]
+
+
+def test_CD4_in_haste_everybody_turns_the_cards_that_their_sets_wait_for_but_not_on_turn() -> None:
+    """Each of the three has a set that waits for the far side of a card."""
+    hands = ("Paris/Athens", "Tehran/Nairobi", "Sydney/New York")
+    sets = {0: ["Rome, Cairo"], 1: ["Gibraltar, London, Berlin, Lagos"], 2: ["Boston, Montreal"]}
+    game = restored(position(*hands, seat=0, sets=sets))
+    JUDGE.tidy(game, NOBODY)
+    assert near_sides(game) == ["Paris", "Nairobi", "New York"]
+    game = restored(position(*hands, seat=0, sets=sets))
+    JUDGE.tidy(game, 1)
+    assert near_sides(game) == ["Paris", "Tehran", "New York"]
 
 
 def test_a_city_is_not_added_twice_to_a_set_while_there_is_anything_else_to_do() -> None:

@@ -67,6 +67,10 @@ class Judge:
             return NOBODY
         return codes[chance.below(n)]
 
+    def tidy(self, game: Game, but: i64) -> None:
+        """Let everybody who is not waited for, but for one seat, do what is plainly worth doing off turn. Only who
+        plays on for many moves has to think of it."""
+
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         """Whether a move that asks for something finds it in this world, 1 or 0; UNKNOWN for all other moves."""
         return UNKNOWN

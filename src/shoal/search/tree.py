@@ -194,6 +194,7 @@ class Tree:
             if seat == waited_for or game.to_move != waited_for:
                 waited_for = game.to_move
                 seat = waited_for
+                self.judge.tidy(game, self.seat)
             n = 0
             if self.is_open:
                 if self.first[node] == NONE:
@@ -326,6 +327,7 @@ class Tree:
         left = judge.depth
         if self.haste:
             while left > 0 and not game.over:
+                judge.tidy(game, NOBODY)
                 seat = game.to_move
                 n = game.moves_into(seat, codes)
                 game.step(seat, judge.hasty(game, seat, codes, n, chance), None)

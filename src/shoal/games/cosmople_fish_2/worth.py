@@ -549,6 +549,22 @@ class FishJudge(Judge):
             return self._hasty_lay(game, codes, n)
         return codes[chance.below(n)]
 
+    def tidy(self, game: Game, but: i64) -> None:
+        """CD4: cards are turned round that had better be the other way."""
+        assert isinstance(game, CosmopleFish)
+        if game.phase != TURN:
+            return
+        self._look(game)
+        seat: i64
+        place: i64
+        for seat in range(game.seats):
+            self._standing(game, seat, NEW)
+        for seat in range(game.seats):
+            if seat != but and game.may_turn(seat):
+                for place in range(game.hands.top[seat]):
+                    if game.hands.can_turn(seat, place) and self._brings_near(game, seat, place):
+                        game.turn_round(seat, place, None)
+
     def _hasty_turn(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
         best: i64 = 0
         found: i64 = NOBODY
