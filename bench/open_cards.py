@@ -1,9 +1,12 @@
 """How much of a match is luck: `hard` with open cards against `normal`.
 
-    .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS
+    .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS [--hands]
 
 One seat searches as `hard` does, but every world it imagines is the true one: it sees all hands, and knows what will be
 drawn. The others are `normal`. What it does not win, no search that has to imagine the cards can be expected to win.
+
+With `--hands` it sees all hands, but does not know what will be drawn: what it then wins less, is luck in drawing; what
+it wins more than `hard`, `hard` could win by guessing better who holds what.
 """
 
 from __future__ import annotations
@@ -20,8 +23,12 @@ from shoal.arena.intervals import wilson
 from shoal.bots.bot import Bot
 from shoal.bots.hard import ENOUGH, search_for
 from shoal.bots.thought import of_tree
-from shoal.core.game import MOST_CODES, View
+from shoal.core.game import MOST_CODES, Game, View
 from shoal.games.catalogue import GAMES, judge, rulebook
+from shoal.games.connections.rules import Connections
+from shoal.games.cosmople_fish_2.rules import CosmopleFish
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.search.tree import Tree
 
 ALWAYS = 1 << 60  # times that a world is used
@@ -46,15 +53,49 @@ class Seer(Bot):
 
     def tree(self, view: View) -> Tree:
         """Only the prior of the first moves is from worlds that are imagined."""
-        known = judge(view.game)
-        tree = Tree(known, rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
-        tree.world = self.record.game.copy()
-        tree.uses = ALWAYS
-        settled = tree.world.copy()
-        known.settle(settled, vec[i64]([0] * MOST_CODES))
-        for seat in range(self.record.seats):
-            tree.base[seat] = known.worth(settled, seat)
+        tree = Tree(judge(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
+        imagine(tree, self.record.game.copy(), ALWAYS)
         return tree
+
+
+class SeerOfHands(Seer):
+    """Searches in the true game, with what is left to be drawn in another order every time."""
+
+    def choose(self, view: View) -> int | None:
+        start = time.perf_counter()
+        tree = self.tree(view)
+        times = tree.judge.reuse
+        for _ in range((self.iterations if len(tree.moves) > 1 else ENOUGH) // times):
+            imagine(tree, self.shuffled(), times)
+            tree.run(times)
+        self.thought = of_tree(tree)
+        self.took.append(time.perf_counter() - start)
+        return self.thought.options[0].code
+
+    def shuffled(self) -> Game:
+        game = self.record.game.copy()
+        game.chance = self.chance.fork()
+        if isinstance(game, TwistedFish):
+            self.chance.shuffle(game.pond, game.ponded)
+        else:
+            assert isinstance(game, CosmopleFish | Connections), "another game has no deck to be drawn from"
+            pile = list(game.pile)
+            for at in range(game.piled):
+                if pile[at] < FIRST_LINK_FACE:
+                    pile[at] ^= self.chance.below(2)  # CD5: either side may be near
+            game.pile = vec[i64](pile)
+            self.chance.shuffle(game.pile, game.piled)
+        return game
+
+
+def imagine(tree: Tree, world: Game, times: int) -> None:
+    """Let a search use this world so many times."""
+    tree.world = world
+    tree.uses = times
+    settled = world.copy()
+    tree.judge.settle(settled, vec[i64]([0] * MOST_CODES))
+    for seat in range(world.seats):
+        tree.base[seat] = tree.judge.worth(settled, seat)
 
 
 def main() -> None:
@@ -63,14 +104,16 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("matches", type=int)
     parser.add_argument("iterations", type=int)
+    parser.add_argument("--hands", action="store_true", help="see all hands, but not what will be drawn")
     wanted = parser.parse_args()
+    kind, what = (SeerOfHands, "hands") if wanted.hands else (Seer, "cards")
     wins = 0.0
     took: list[float] = []
     for match in range(wanted.matches):
         deal, me = divmod(match, wanted.seats)
         record = shoal.Record(wanted.game, seats=wanted.seats, seed=deal)
         players = [bots.make("normal", deal * 10 + seat) for seat in range(wanted.seats)]
-        seer = Seer(deal * 10 + me, record, wanted.iterations)
+        seer = kind(deal * 10 + me, record, wanted.iterations)
         players[me] = seer
         bots.play_on(record, players)
         winners = record.game.winners
@@ -78,7 +121,7 @@ def main() -> None:
         took += seer.took
         rate = wilson(wins, match + 1)
         print(
-            f"{wanted.game}, {wanted.seats} seats, {wanted.iterations} iterations with open cards: {rate.at:.1%} of "
+            f"{wanted.game}, {wanted.seats} seats, {wanted.iterations} iterations with open {what}: {rate.at:.1%} of "
             f"{match + 1} ({rate.low:.1%} to {rate.high:.1%}), {sum(took) / len(took) * 1000:.0f} ms a move",
             flush=True,
         )
