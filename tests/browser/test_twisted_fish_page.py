@@ -131,3 +131,19 @@ def test_the_log_marks_what_has_happened_since_ones_last_turn(chromium: Browser,
         visitor.plays_on(MOVE, 1)
     assert marked
     visitor.leaves()
+
+
+BEGINS = """async () => {
+    const main = document.querySelector('script[type=module]').src;
+    const { begins } = await import(new URL('games/twisted-fish/lines.js', main).href);
+    const basket = { kind: 'basket', rule: 'TF8', text: '', facts: { seat: 1, fish: 'eel' } };
+    return ['0', '1'].map((by) => begins(basket, by));
+}"""
+
+
+def test_TF8_a_turn_that_begins_with_a_basket_begins_with_it_in_the_log(chromium: Browser, server: str) -> None:
+    """What is laid in the course of a turn belongs to what was done before."""
+    visitor = Visitor(chromium, server)
+    visitor.goes_to("/")
+    assert visitor.page.evaluate(BEGINS) == [True, False]
+    visitor.leaves()

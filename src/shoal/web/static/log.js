@@ -16,7 +16,7 @@ export function logLines(scene, page, openRule, back, by = '') {
   const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
-      const begins = page.begins?.(line) ?? place === 0;
+      const begins = page.begins?.(line, by) ?? place === 0;
       const actor = String((page.actor ? page.actor(line) : line.facts.seat) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;

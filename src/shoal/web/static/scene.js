@@ -44,7 +44,7 @@
  * @property {(scene: Scene) => Node | null} [hand]
  * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
  * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
- * @property {(line: Heard) => boolean} [begins] whether a line begins something new; else the first of every move does
+ * @property {(line: Heard, by: string) => boolean} [begins] whether a line begins something new, where those above are of a turn of `by`; else the first of every move does
  * @property {(scene: Scene, seat: number) => Child[]} [seatCard] what is known of a seat: what it laid, what the table knows
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => Handed[]} [handed] cards that have gone from hand to hand
  * @property {(scene: Scene) => string} [rule] of what is expected now: the rules are opened there

@@ -11,6 +11,7 @@ import { h } from '../../dom.js';
 /** Whose line it is, where that is not called `seat`. @type {Record<string, string>} */
 const ACTORS = { 'ask': 'asker', 'lure': 'asker', 'again': 'asker', 'net': 'asker', 'give': 'giver', 'netted': 'giver', 'no': 'asked', 'none': 'asked', 'no fishing': 'asked', 'pull': 'owner', 'look': 'by' };
 const BEGINS = ['ask', 'lure', 'again', 'net', 'dead draw', 'pass', 'over', 'deal', 'throw'];
+const IN_A_TURN = ['basket', 'fifth']; // whoever does that is on turn, and has begun with it if the turn before was another's
 const MAY_SHOW = ['netted', 'draw', 'dead draw', 'pull', 'look']; // a card, to those who may know it
 /** The Zinger that a line plays without naming it. @type {Record<string, string>} */
 const ZINGER_OF = { 'lure': 'The Lure', 'again': 'Two Fisted Fisherman', 'net': 'The Net', 'no fishing': 'No Fishing' };
@@ -19,8 +20,8 @@ const WENT_OUT = 0; // of the ways in which a round ends
 /** @param {Heard} line */
 export const actor = ({ kind, facts }) => (kind === 'over' && facts.ending !== WENT_OUT ? undefined : facts[ACTORS[kind] ?? 'seat']);
 
-/** @param {Heard} line */
-export const begins = ({ kind }) => BEGINS.includes(kind);
+/** @param {Heard} line @param {string} by whose turn the lines above are of */
+export const begins = ({ kind, facts }, by) => BEGINS.includes(kind) || (IN_A_TURN.includes(kind) && String(facts.seat) !== by);
 
 /** @param {Scene} scene @param {Heard} line */
 export function line(scene, { kind, facts }) {
