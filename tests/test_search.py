@@ -90,6 +90,37 @@ def test_every_level_answers_with_a_legal_code_on_turn_and_off_turn(name: str, d
                 assert code in game.legal(seat) or (code is None and seat != game.to_move)
 
 
+def weighed(game: Game, seat: int) -> dict[int, float]:
+    """What the most promising moves of a seat are worth to it one move ahead."""
+    room = vec[i64]([0] * MOST_CODES)
+    known = judge("networks")
+    n = min(known.sift_into(game, seat, room, game.moves_into(seat, room)), known.weighed)
+    found: dict[int, float] = {}
+    for code in list(room[:n]):
+        after = game.copy()
+        after.step(seat, code, None)
+        known.settle(after, vec[i64]([0] * MOST_CODES))
+        found[code] = known.worth(after, seat)
+    return found
+
+
+def test_who_plays_on_in_a_search_of_networks_takes_the_best_of_a_few_moves_but_for_one_in_eight() -> None:
+    room = vec[i64]([0] * MOST_CODES)
+    seen = 0
+    for game in positions(Walk("networks", 3, 5, STYLE)):
+        seat = game.to_move
+        worths = weighed(game, seat)
+        best = [code for code, worth in worths.items() if worth == max(worths.values())]
+        if len(worths) > 1 and len(best) == 1:
+            seen += 1
+            chance = shoal.Chance(seen)
+            played = [
+                judge("networks").play_on(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)
+            ]
+            assert played.count(best[0]) >= 58
+    assert seen > 2
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_search_finds_the_same_move_whatever_is_hidden(name: str) -> None:
     """The cards that a seat cannot see are changed for others that it cannot tell from them."""

@@ -20,6 +20,8 @@ from shoal.core.game import NOBODY, Game
 MOST_SEATS: Final = 6
 PLAYS_ON: Final = 0.1  # of a seat's worth, what its lead counts for even if nothing hangs on it
 UNKNOWN: Final = -1
+MOST_WEIGHED: Final = 8
+IN_HASTE: Final = 8  # one move in so many is played in haste where others are weighed
 LONGEST_ANSWER: Final = 8  # moves after which a position is judged, quiet or not
 
 
@@ -39,9 +41,11 @@ class Judge:
         self.widen: float = 1.5  # how many moves it takes up as it goes on
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world
+        self.weighed: i64 = 0  # of so many moves those who play on take the best one move ahead; 0: they play in haste
         self.others_in_haste: bool = False  # whether it lets others play in haste, not by what it has found out
         self.in_vain: i64 = NOBODY  # of the moves sifted last, a question that is asked in order to fail, if any
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
+        self.promising: vec[i64] = vec[i64]([0] * MOST_WEIGHED)
 
     # What each game fills in
 
@@ -86,6 +90,27 @@ class Judge:
             seat = game.to_move
             n = game.moves_into(seat, codes)
             game.step(seat, self.hasty(game, seat, codes, n, game.chance), None)
+
+    def play_on(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        """One of the n legal codes, as somebody plays in the search: now and then, or if nothing is weighed, in haste;
+        else the best of the most promising, one move ahead as things are in this world."""
+        if self.weighed == 0 or n == 1 or chance.below(IN_HASTE) == 0:
+            return self.hasty(game, seat, codes, n, chance)
+        n = min(self.sift_into(game, seat, codes, n), self.weighed)
+        i: i64
+        for i in range(n):
+            self.promising[i] = codes[i]
+        best = codes[0]
+        most = -1.0
+        for i in range(n):
+            after = game.copy()
+            after.step(seat, self.promising[i], None)
+            self.settle(after, codes)
+            worth = self.worth(after, seat)
+            if worth > most:
+                most = worth
+                best = self.promising[i]
+        return best
 
     def worth(self, game: Game, seat: i64) -> float:
         """0 to 1: the chance of winning that a seat may expect, and a little for its lead."""

@@ -106,6 +106,7 @@ class NetworksJudge(Judge):
     def __init__(self, weights: vec[float], scale: float) -> None:
         super().__init__(weights, scale)
         self.slips = 22
+        self.weighed = 6
         self.depth = 16  # among four, a search that judges at once does worse than who looks one move ahead
         self.early: float = 0.0  # 1 when all cards are still to come, 0 when none is
         self.free_links: i64 = 0  # the linking cards in the piles, a bit each
