@@ -115,7 +115,7 @@ def test_who_plays_on_in_a_search_of_networks_takes_the_best_of_a_few_moves_but_
             seen += 1
             chance = shoal.Chance(seen)
             played = [
-                judge("networks").play_on(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)
+                judge("networks").in_search(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)
             ]
             assert played.count(best[0]) >= 58
     assert seen > 2

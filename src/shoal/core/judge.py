@@ -2,7 +2,8 @@
 
 Bots, the search and hints use nothing else of a game than its rules and its judge. A judge is shown a game as somebody
 imagines it, never the true one, and may read all of it: what an imagined hand brings by luck evens out over many of
-them. Only what a seat would choose (`sift_into`, `hasty`) has to follow from what that seat may know.
+them. Only what a seat would choose (`sift_into`, `hasty`) has to follow from what that seat may know; where moves are
+weighed in the search (`in_search`) it does not, as haste would mislead it more.
 
 Nothing but sums, products and square roots is used, so that every machine comes to the same numbers.
 """
@@ -91,12 +92,14 @@ class Judge:
             n = game.moves_into(seat, codes)
             game.step(seat, self.hasty(game, seat, codes, n, game.chance), None)
 
-    def play_on(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+    def in_search(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
         """One of the n legal codes, as somebody plays in the search: now and then, or if nothing is weighed, in haste;
         else the best of the most promising, one move ahead as things are in this world."""
         if self.weighed == 0 or n == 1 or chance.below(IN_HASTE) == 0:
             return self.hasty(game, seat, codes, n, chance)
         n = min(self.sift_into(game, seat, codes, n), self.weighed)
+        if n == 1:
+            return codes[0]
         i: i64
         for i in range(n):
             self.promising[i] = codes[i]

@@ -262,7 +262,7 @@ class Tree:
         if self.is_open:
             return self._choose_open(node, n)
         if seat != self.seat and self.judge.others_in_haste:
-            return self._follow(node, self.judge.play_on(game, seat, self.codes, n, self.chance))
+            return self._follow(node, self.judge.in_search(game, seat, self.codes, n, self.chance))
         return self._choose(node, n)
 
     def _follow(self, node: i64, code: i64) -> i64:
@@ -330,7 +330,7 @@ class Tree:
                 judge.tidy(game, NOBODY)
                 seat = game.to_move
                 n = game.moves_into(seat, codes)
-                game.step(seat, judge.play_on(game, seat, codes, n, chance), None)
+                game.step(seat, judge.in_search(game, seat, codes, n, chance), None)
                 left -= 1
         else:
             while left > 0 and not game.over:
