@@ -93,7 +93,7 @@ def test_every_level_answers_with_a_legal_code_on_turn_and_off_turn(name: str, d
 def weighed(game: Game, seat: int) -> dict[int, float]:
     """What the most promising moves of a seat are worth to it one move ahead."""
     room = vec[i64]([0] * MOST_CODES)
-    known = judge("networks")
+    known = judge(game.name)
     n = min(known.sift_into(game, seat, room, game.moves_into(seat, room)), known.weighed)
     found: dict[int, float] = {}
     for code in list(room[:n]):
@@ -104,19 +104,18 @@ def weighed(game: Game, seat: int) -> dict[int, float]:
     return found
 
 
-def test_who_plays_on_in_a_search_of_networks_takes_the_best_of_a_few_moves_but_for_one_in_eight() -> None:
+@pytest.mark.parametrize("name", ["networks", "connections"])
+def test_who_plays_on_in_a_search_takes_the_best_of_a_few_moves_but_for_one_in_eight(name: str) -> None:
     room = vec[i64]([0] * MOST_CODES)
     seen = 0
-    for game in positions(Walk("networks", 3, 5, STYLE)):
+    for game in positions(Walk(name, 3, 5, STYLE)):
         seat = game.to_move
         worths = weighed(game, seat)
         best = [code for code, worth in worths.items() if worth == max(worths.values())]
         if len(worths) > 1 and len(best) == 1:
             seen += 1
             chance = shoal.Chance(seen)
-            played = [
-                judge("networks").in_search(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)
-            ]
+            played = [judge(name).in_search(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)]
             assert played.count(best[0]) >= 58
     assert seen > 2
 

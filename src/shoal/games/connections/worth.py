@@ -99,6 +99,7 @@ class ConnectionsJudge(Judge):
         super().__init__(weights, scale)
         self.slips = 58
         self.explore = 0.08
+        self.weighed = 4
         self.depth = 20
         # Of each seat, room to work: its turns to come; the cities on either side in its hand; its connections; the
         # cards it may add while there are turns.
