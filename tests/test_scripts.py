@@ -22,6 +22,7 @@ ROOT = Path(__file__).parent.parent
         ("largest", ["-m", "largest"]),
         ("pictures", ["-m", "pictures"]),
         ("sampling", ["bench/sampling.py"]),
+        ("practise", ["bench/practise.py"]),
     ],
 )
 def test_a_script_says_how_it_is_used(script: str, program: list[str]) -> None:

@@ -43,6 +43,8 @@ class Judge:
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world
         self.weighed: i64 = 0  # of so many moves those who play on take the best one move ahead; 0: they play in haste
+        self.searching: bool = False  # whether it judges for a search just now; some games know more for that
+        self.experience: float = 0.0  # what a point by experience is worth; 0: this game has none
         self.others_in_haste: bool = False  # whether it lets others play in haste, not by what it has found out
         self.in_vain: i64 = NOBODY  # of the moves sifted last, a question that is asked in order to fail, if any
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)  # room to work
@@ -75,6 +77,10 @@ class Judge:
     def tidy(self, game: Game, but: i64) -> None:
         """Let everybody who is not waited for, but for one seat, do what is plainly worth doing off turn. Only who
         plays on for many moves has to think of it."""
+
+    def learnt_into(self, game: Game, seat: i64, moves: vec[i64], odds: vec[float], scores: vec[float]) -> None:
+        """Write how good the moves of a seat are by experience, for who searches on from there: in points, 0 for one
+        of which experience says nothing. The odds are those that a move which asks for something finds it."""
 
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         """Whether a move that asks for something finds it in this world, 1 or 0; UNKNOWN for all other moves."""

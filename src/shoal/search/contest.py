@@ -1,4 +1,4 @@
-"""Matches between players that are all compiled: what scripts/tune needs thousands of."""
+"""Matches between players that are all compiled: what scripts/tune and scripts/practise need thousands of."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, NOBODY, Game, Rulebook, Worlds
+from shoal.core.judge import Judge
 
 
 class Player:
@@ -46,3 +47,16 @@ def _move(book: Rulebook, game: Game, seat: i64, players: list[Player], chances:
     code = players[seat].choose(book.worlds(game.view(seat)), seat, chances[seat])
     if code != NOBODY:
         game.step(seat, code, None)
+
+
+def hurried(book: Rulebook, settings: list[int], judges: list[Judge], chance: Chance) -> list[int]:
+    """The scores of a match in which all play as they do in the search, each by a judge of their own, and nobody does
+    anything off turn. They look at the game itself: only for judges that go by what a seat may know."""
+    seats: i64 = len(judges)
+    game = book.deal(seats, settings, chance)
+    codes = vec[i64]([0] * MOST_CODES)
+    while not game.over:
+        seat = game.to_move
+        n = game.moves_into(seat, codes)
+        game.step(seat, judges[seat].in_search(game, seat, codes, n, game.chance), None)
+    return game.scores

@@ -26,6 +26,7 @@ NONE: Final = -1
 ROOT: Final = 0
 DEEPEST: Final = 100  # moves that are followed down the tree
 LOGS: Final = 1024
+WORLDS_FOR_ODDS: Final = 256  # in which the root's questions are asked before experience is
 
 
 def _logarithms() -> list[float]:
@@ -93,7 +94,12 @@ class Tree:
         self.moves: vec[i64] = vec[i64]([])
         self.seems: vec[float] = vec[float]([])
         self.above: float = 0.0  # the sum of what moves have gained above what they seem to be worth
+        judge.searching = True
         self._begin()
+        judge.searching = False
+        self.learnt: vec[float] = vec[float]([0.0] * len(self.moves))  # what experience adds to what a move is worth
+        if judge.experience != 0.0 and len(self.moves) > 1:
+            self._ask_experience()
         self.points: vec[float] = vec[float]([0.0] * len(self.moves))  # by move, the sum of one's expected points
         self.chances: vec[float] = vec[float]([0.0] * len(self.moves))  # and of the chance to win
         self.hits: vec[i64] = vec[i64]([0] * len(self.moves))
@@ -123,16 +129,34 @@ class Tree:
             self.seems = append(self.seems, seems)
             self.worth[node] = float(prior) * seems
 
+    def _ask_experience(self) -> None:
+        """What experience says of the root's moves, by how likely each is to find what it asks for."""
+        judge = self.judge
+        odds = vec[float]([0.0] * len(self.moves))
+        world = self.world
+        i: i64
+        j: i64
+        for i in range(WORLDS_FOR_ODDS):
+            world = self.worlds.sample(self.chance)
+            for j in range(len(self.moves)):
+                if self.moves[j] != NOBODY and judge.hits(world, self.seat, self.moves[j]) == 1:
+                    odds[j] += 1.0 / float(WORLDS_FOR_ODDS)
+        judge.learnt_into(world, self.seat, self.moves, odds, self.learnt)
+        for j in range(len(self.moves)):
+            self.learnt[j] *= judge.experience
+
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""
         if len(self.moves) == 0:
             return
+        self.judge.searching = True
         i: i64
         for i in range(iterations):
             if self.uses == 0:
                 self._imagine()
             self.uses -= 1
             self._iterate(self.world.copy() if self.uses != 0 else self.world)
+        self.judge.searching = False
         self.iterations += iterations
 
     def _imagine(self) -> None:
@@ -247,6 +271,8 @@ class Tree:
                 self.offered[child] += 1
                 visits = float(self.visits[child])
                 value = (self.worth[child] + lean) / visits + explore * sqrt(log(self.offered[child]) / visits)
+                if node == ROOT:
+                    value += self.learnt[child - 1]
                 if value > most:
                     most = value
                     best = child
@@ -364,7 +390,7 @@ class Tree:
     def worth_of(self, code: i64) -> float:
         """What it has gained, as a rule."""
         node = self._node_of(code)
-        return (self.worth[node] + self._lean(ROOT)) / float(self.visits[node])
+        return (self.worth[node] + self._lean(ROOT)) / float(self.visits[node]) + self.learnt[node - 1]
 
     def _node_of(self, code: i64) -> i64:
         return 1 + self._place_of(code)  # the root's own were the first to grow

@@ -15,9 +15,8 @@ from shoal.core.chance import Chance
 from shoal.core.game import NOBODY, Game
 from shoal.core.judge import UNKNOWN, Judge, sort_down
 from shoal.games.twisted_fish import cards, codes
+from shoal.games.twisted_fish.asking import EXPERIENCE, THOUSAND, Asking, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
-from shoal.games.twisted_fish.layout import ONLY, SEAT, SINCE, SLOT
-from shoal.games.twisted_fish.memory import OPEN
 from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
@@ -71,12 +70,13 @@ WEIGHTS: Final = vec[float](
 SCALE: Final = 100.0
 GOES_ON: Final = 40  # what it is worth to go on asking, where a card in the hand is worth five times its points or more
 CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody has asked for the fish
+CLAIMED_AND_BELIEVED: Final = 4  # likewise, where it is believed as well what it says that somebody asked in vain
 UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
 WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
 TRIED: Final = 12  # questions that are worth a try
+SEARCHED: Final = 48  # and to who searches, which does not go by the first sight alone
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
-THOUSAND: Final = 1000
 SURE: Final = 1000000
 FIRST: Final = 2000000
 
@@ -93,16 +93,19 @@ class TwistedFishJudge(Judge):
         self.others_in_haste = True
         self.explore = 0.1
         self.prior = 20
+        self.experience = 0.02
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.keys: vec[i64] = vec[i64]([0] * 2048)
-        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # cards in a hand that not everybody knows
-        self.free: vec[i64] = vec[i64]([0] * MOST_SEATS)  # slots of a seat that may hold, or have held, anything
-        self.rooms: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.known: Rooms = Rooms(CLAIMED, False)
         self.question: i64 = NOBODY  # the most promising of those looked at in haste: seat * 65 + card
         self.promise: i64 = 0
+        # By experience, as all do in the search
+        self.believed: Rooms = Rooms(CLAIMED_AND_BELIEVED, True)
+        self.asking: Asking = Asking(EXPERIENCE)
+        self.score: float = 0.0  # of the question that is the best so far
 
     def is_quiet(self, game: Game) -> bool:
         """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
@@ -204,7 +207,7 @@ class TwistedFishJudge(Judge):
             return self._sift_answers(game, seat, codes_, n)
         i: i64
         kept: i64 = 0
-        self._reckon(game)
+        self.known.reckon(game)
         for i in range(n):
             code = codes_[i]
             key = self._promise(game, seat, code)
@@ -220,6 +223,9 @@ class TwistedFishJudge(Judge):
     def _cut(self, codes_: vec[i64], n: i64) -> i64:
         """Only the best of very many questions: none that may fail while there is one that cannot, and one that can
         bring nothing but luck in drawing only if there is no other."""
+        tried: i64 = TRIED
+        if self.searching:
+            tried = SEARCHED
         asks: i64 = 0
         least: i64 = 1
         lures: i64 = 0
@@ -234,7 +240,7 @@ class TwistedFishJudge(Judge):
                         continue
                 else:
                     asks += 1
-                    if asks > TRIED or (asks > 1 and self.keys[i] < least):
+                    if asks > tried or (asks > 1 and self.keys[i] < least):
                         continue
                     if asks == 1 and self.keys[i] > 0:
                         least = SURE if self.keys[i] >= SURE else 1
@@ -281,50 +287,11 @@ class TwistedFishJudge(Judge):
             return SURE + value if game.place[card] == asked and is_worth_it else -1
         if with_lure and held < 3:
             return -1
-        room = self._find_rooms(game, seat, card)
+        room = self.known.find(game, seat, card)
         likely: i64 = 0
-        if self.rooms[asked] != 0:
-            likely = THOUSAND * self.rooms[asked] // room
+        if self.known.of[asked] != 0:
+            likely = THOUSAND * self.known.of[asked] // room
         return SURE + value if likely == THOUSAND else likely * value  # none: but it may be drawn
-
-    def _reckon(self, game: TwistedFish) -> None:
-        """What the likelihoods of a position have in common."""
-        i: i64
-        for i in range(game.seats):
-            self.hidden[i] = game.size[i]
-            self.free[i] = 0
-        for i in range(cards.CARDS):
-            if is_open(game, i):
-                self.hidden[game.place[i]] -= 1
-        slots = game.memory.slots
-        for i in range(0, len(slots), SLOT):
-            if slots[i + ONLY] < 0:
-                self.free[slots[i + SEAT]] += 1
-
-    def _find_rooms(self, game: TwistedFish, seat: i64, card: i64) -> i64:
-        """In thousandths: how many places for a card each other player has, as far as everybody knows; returns how many
-        there are in all, with the Pond."""
-        room = game.ponded * THOUSAND
-        other: i64
-        for other in range(game.seats):
-            if other != seat:
-                self.rooms[other] = self._room_for(game, other, card)
-                room += self.rooms[other]
-        return room
-
-    def _room_for(self, game: TwistedFish, seat: i64, card: i64) -> i64:
-        """In thousandths: how many places in a hand there are for a card, as far as everybody knows; three times as
-        many if its owner has asked for the fish."""
-        if self.hidden[seat] == 0 or self.free[seat] == 0:
-            return 0
-        memory = game.memory
-        room = THOUSAND * self.hidden[seat]
-        denied = memory.last_denied(seat, card)
-        if denied >= 0:
-            room = room * _slots_since(memory.slots, seat, denied) // self.free[seat]
-        if memory.claimed[seat * FISH + card // COLOURS] != 0:
-            room *= CLAIMED
-        return room
 
     def _net_hope(self, game: TwistedFish, seat: i64, asked: i64, fish: i64) -> i64:
         """TF18: any card of a fish will do, but the turn is over then."""
@@ -339,11 +306,12 @@ class TwistedFishJudge(Judge):
     # What a player in haste would do
 
     def hasty(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
+        """In the search questions are chosen by experience, and Divine Intervention is not kept."""
         assert isinstance(game, TwistedFish)
         if game.phase == ANSWER:
             return self._hasty_answer(game, codes_[0], chance)
         if game.phase == REPLY:
-            return codes.LEAVE if n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0 else codes.ALLOW
+            return self._hasty_reply(game, n, chance)
         if seat != game.to_move:
             return NOBODY
         last = codes_[n - 1]
@@ -362,6 +330,11 @@ class TwistedFishJudge(Judge):
             return self._hasty_question(game, seat, codes.AGAIN, codes_, chance)
         return codes_[0]
 
+    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
+        """TF21: what harms is stopped, sooner or later."""
+        stops = n > 1 and game.zinger != cards.BOAT and (self.searching or chance.below(2) == 0)
+        return codes.LEAVE if stops else codes.ALLOW
+
     def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
         """The truth; No Fishing now and then, if something would have to be given."""
         if first < codes.NO and game.place[cards.NO_FISHING] == game.asked and chance.below(2) == 0:
@@ -370,13 +343,15 @@ class TwistedFishJudge(Judge):
 
     def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
         """For a card that is there to be seen, or the most promising of those that may be there."""
-        self._reckon(game)
+        rooms = self.believed if self.searching else self.known
+        rooms.reckon(game)
         self.question = NOBODY
         self.promise = 0
+        self.score = -1e300
         fish: i64
         for fish in range(FISH):
             if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
-                card = self._look_for(game, seat, fish, chance)
+                card = self._weigh(game, seat, fish) if self.searching else self._look_for(game, seat, fish, chance)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
         if self.question == NOBODY:
@@ -396,12 +371,31 @@ class TwistedFishJudge(Judge):
                 continue
             if is_open(game, card):
                 return card
-            room = self._find_rooms(game, seat, card)
+            room = self.known.find(game, seat, card)
             for asked in range(game.seats):
-                if asked != seat and self.rooms[asked] != 0:
-                    promise = THOUSAND * self.rooms[asked] // room * gain * (6 + chance.below(5))
+                if asked != seat and self.known.of[asked] != 0:
+                    promise = THOUSAND * self.known.of[asked] // room * gain * (6 + chance.below(5))
                     if promise > self.promise:
                         self.promise = promise
+                        self.question = asked * FISH_CARDS + card
+        return NOBODY
+
+    def _weigh(self, game: TwistedFish, seat: i64, fish: i64) -> i64:
+        """The same by experience."""
+        self.asking.look_at(game, seat, fish)
+        card: i64
+        asked: i64
+        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+            if game.place[card] == seat:
+                continue
+            if is_open(game, card):
+                return card
+            room = self.believed.find(game, seat, card)
+            for asked in range(game.seats):
+                if asked != seat and self.believed.of[asked] != 0:
+                    score = self.asking.score(game, asked, float(self.believed.of[asked]) / float(room))
+                    if score > self.score:
+                        self.score = score
                         self.question = asked * FISH_CARDS + card
         return NOBODY
 
@@ -418,6 +412,19 @@ class TwistedFishJudge(Judge):
                 return codes.LURE + self.question
         return codes.ASK + self.question
 
+    def learnt_into(self, game: Game, seat: i64, moves: vec[i64], odds: vec[float], scores: vec[float]) -> None:
+        """Of questions without a Zinger, how good they are, beside the best of them; all else is left to the search."""
+        assert isinstance(game, TwistedFish)
+        best = -1e300
+        i: i64
+        for i in range(len(moves)):
+            if _is_plain_question(moves[i]):
+                self.asking.look_at(game, seat, codes.fish_in(moves[i]))
+                scores[i] = self.asking.score(game, codes.seat_in(moves[i]), odds[i])
+                best = max(best, scores[i])
+        for i in range(len(moves)):
+            scores[i] = scores[i] - best if _is_plain_question(moves[i]) else 0.0
+
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         assert isinstance(game, TwistedFish)
         if code >= codes.GIVE:
@@ -429,22 +436,8 @@ class TwistedFishJudge(Judge):
         return 1 if game.place[code % FISH_CARDS] == code // FISH_CARDS else 0
 
 
-def is_open(game: TwistedFish, card: i64) -> bool:
-    """Whether everybody knows in whose hand a card is."""
-    if game.place[card] >= MOST_SEATS:
-        return False
-    slot = game.memory.slot_of[card]
-    return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
-
-
-def in_sight(game: TwistedFish, seat: i64, fish: i64) -> i64:
-    """How many cards of a fish everybody knows to be in a hand."""
-    found: i64 = 0
-    card: i64
-    for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-        if game.place[card] == seat and is_open(game, card):
-            found += 1
-    return found
+def _is_plain_question(code: i64) -> bool:
+    return (code >= 0 and code < codes.LURE) or (code >= codes.AGAIN and code < codes.NET)
 
 
 def _lured(game: TwistedFish, seat: i64) -> i64:
@@ -456,18 +449,6 @@ def _lured(game: TwistedFish, seat: i64) -> i64:
         if game.held[seat * GROUPS + fish] == 0 and is_open(game, card) and in_sight(game, place, fish) >= WORTH_A_LURE:
             return place * FISH_CARDS + card
     return NOBODY
-
-
-def _slots_since(slots: vec[i64], seat: i64, time: i64) -> i64:
-    """How many of a seat's slots began later. They stand in the order of time, but for those that can hold only one
-    card."""
-    found: i64 = 0
-    at = len(slots) - SLOT
-    while at >= 0 and (slots[at + SINCE] > time or slots[at + ONLY] >= 0):
-        if slots[at + SEAT] == seat and slots[at + ONLY] < 0:
-            found += 1
-        at -= SLOT
-    return found
 
 
 JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)

@@ -1,0 +1,229 @@
+"""How likely a question of Twisted Fish is to be met, and how good it is by experience.
+
+Whoever is asked has some cards that not everybody knows: each of them is room for the card that is asked for. How good
+a question is hangs on more than that: what it gives away, who can take back what it brings, how much else of the fish
+is in sight. Where that leads nobody can see one move ahead, so the weights have been found in very many matches
+(scripts/practise).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.games.twisted_fish import cards
+from shoal.games.twisted_fish.cards import COLOURS, FISH, GROUPS, MOST_SEATS, WORTH
+from shoal.games.twisted_fish.layout import NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.memory import NONE, OPEN
+from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
+
+THOUSAND: Final = 1000
+LEAST_WORTH: Final = 5  # of a card
+
+# The table of weights: one a line, and where it is. scripts/practise finds better ones and writes them here.
+GOES_ON: Final = 0
+MET: Final = 1
+HELD: Final = 2
+HELD_SQUARE: Final = 3
+SHOWN: Final = 4
+IN_SIGHT: Final = 5
+RIVALS: Final = 6
+LAST: Final = 7
+SURE: Final = 8
+SURE_OF_WORTH: Final = 9
+UNTOLD: Final = 10
+SHARED: Final = 11
+LATE: Final = 12
+IN_VAIN: Final = 13
+IN_VAIN_HELD: Final = 14
+TELLS: Final = 15
+TELLS_HELD: Final = 16
+
+EXPERIENCE: Final = vec[float](
+    [
+        35.6,  # a question that is met lets one go on
+        25.0,  # and brings a card: from here on for a fish of the least worth, others count as often as they are worth
+        -3.3,  # more, for each card of the fish in one's own hand
+        1.9,  # and for the square of their number
+        5.7,  # for each of these that everybody knows
+        -7.3,  # for each that everybody knows in another hand
+        5.1,  # for each other player who has asked for the fish
+        22.6,  # if no other card of it is missing then
+        17.6,  # the likelier it is, the more it counts that it is likely
+        3.7,  # more, by the worth
+        -2.6,  # if nobody knows yet that one has the fish
+        7.2,  # if whoever is asked has asked for it as well
+        -7.9,  # when all baskets are full
+        -7.2,  # what a question in vain costs
+        5.0,  # and for each card in the hand
+        -6.7,  # if nobody has known before that one has the fish
+        -0.2,  # and then for each card in the hand
+    ]
+)
+
+
+class Rooms:
+    """How many places for a card there are in everybody's hand, as far as everybody knows."""
+
+    def __init__(self, claimed: i64, believes: bool) -> None:
+        self.claimed: i64 = claimed  # so many times as likely is a card of a fish where somebody has asked for the fish
+        self.believes: bool = believes  # that nobody asks for a card in their own hand, or leaves one lying
+        self.of: vec[i64] = vec[i64]([0] * MOST_SEATS)  # for the card that was looked for last, in thousandths
+        self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # cards in a hand that not everybody knows
+        self.free: vec[i64] = vec[i64]([0] * MOST_SEATS)  # slots of a seat that may hold, or have held, anything
+        self.in_vain: vec[i64] = vec[i64]([0] * MOST_SEATS)  # when a seat last asked in vain, and drew
+
+    def reckon(self, game: TwistedFish) -> None:
+        """What the rooms of a position have in common."""
+        i: i64
+        for i in range(game.seats):
+            self.hidden[i] = game.size[i]
+            self.free[i] = 0
+            self.in_vain[i] = 0
+        for i in range(cards.CARDS):
+            if is_open(game, i):
+                self.hidden[game.place[i]] -= 1
+        slots = game.memory.slots
+        for i in range(0, len(slots), SLOT):
+            if slots[i + ONLY] < 0:
+                self.free[slots[i + SEAT]] += 1
+            if slots[i + NOT] != NONE:
+                self.in_vain[slots[i + SEAT]] = slots[i + SINCE]
+
+    def find(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        """In thousandths: how many places for a card each other player has; returns how many there are in all, with the
+        Pond."""
+        room = game.ponded * THOUSAND
+        other: i64
+        for other in range(game.seats):
+            if other != seat:
+                self.of[other] = self._room_for(game, other, card)
+                room += self.of[other]
+        return room
+
+    def _room_for(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        if self.hidden[seat] == 0 or self.free[seat] == 0:
+            return 0
+        memory = game.memory
+        room = THOUSAND * self.hidden[seat]
+        denied = memory.last_denied(seat, card)
+        if self.believes:
+            denied = max(denied, self._believed(game, seat, card))
+        if denied >= 0:
+            room = room * _slots_since(memory.slots, seat, denied) // self.free[seat]
+        if memory.claimed[seat * FISH + card // COLOURS] != 0:
+            room *= self.claimed
+        return room
+
+    def _believed(self, game: TwistedFish, seat: i64, card: i64) -> i64:
+        """When a seat did not hold a card, by what it asked for in vain and did not ask for; below 0: never."""
+        if self.in_vain[seat] == 0:
+            return NONE
+        before = self.in_vain[seat] - 1
+        if _left_lying(game, seat, card // COLOURS, before):
+            return before
+        return _asked_in_vain(game.memory.slots, seat, card)
+
+
+class Asking:
+    """Weighs questions. What those for one fish have in common is looked at first."""
+
+    def __init__(self, weights: vec[float]) -> None:
+        self.weights: vec[float] = weights
+        self.fish: i64 = 0
+        self.worth: float = 0.0  # in terms of the least
+        self.held: float = 0.0
+        self.is_untold: bool = False
+        # What is added if a question is met, and if it is not
+        self.met: float = 0.0
+        self.in_vain: float = 0.0
+
+    def look_at(self, game: TwistedFish, seat: i64, fish: i64) -> None:
+        """TF3, TF4: for a player on turn who holds some of a fish."""
+        weights = self.weights
+        self.fish = fish
+        self.worth = float(WORTH[fish] // LEAST_WORTH)
+        held = float(HOW_MANY[game.held[seat * GROUPS + fish]])
+        shown = float(in_sight(game, seat, fish))
+        elsewhere = 0.0
+        rivals = 0.0
+        other: i64
+        for other in range(game.seats):
+            if other != seat:
+                elsewhere += float(in_sight(game, other, fish))
+                if game.memory.claimed[other * FISH + fish] != 0:
+                    rivals += 1.0
+        met = weights[MET] + weights[HELD] * held + weights[HELD_SQUARE] * held * held
+        met += weights[SHOWN] * shown + weights[IN_SIGHT] * elsewhere + weights[RIVALS] * rivals
+        met += weights[LATE] * float(game.full) / float(FISH)
+        if held + elsewhere > float(COLOURS) - 1.5:
+            met += weights[LAST]
+        in_vain = weights[IN_VAIN] + weights[IN_VAIN_HELD] * held
+        if shown == 0.0 and game.memory.claimed[seat * FISH + fish] == 0:
+            met += weights[UNTOLD]
+            in_vain += weights[TELLS] + weights[TELLS_HELD] * held
+        self.met = weights[GOES_ON] + self.worth * met
+        self.in_vain = self.worth * in_vain
+
+    def score(self, game: TwistedFish, asked: i64, likely: float) -> float:
+        """How good a question for that fish is, if it is so likely to be met."""
+        weights = self.weights
+        met = self.met + likely * (weights[SURE] + weights[SURE_OF_WORTH] * self.worth)
+        if game.memory.claimed[asked * FISH + self.fish] != 0:
+            met += weights[SHARED] * self.worth
+        return likely * met + (1.0 - likely) * self.in_vain
+
+
+def is_open(game: TwistedFish, card: i64) -> bool:
+    """Whether everybody knows in whose hand a card is."""
+    if game.place[card] >= MOST_SEATS:
+        return False
+    slot = game.memory.slot_of[card]
+    return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
+
+
+def in_sight(game: TwistedFish, seat: i64, fish: i64) -> i64:
+    """How many cards of a fish everybody knows to be in a hand."""
+    found: i64 = 0
+    card: i64
+    for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+        if game.place[card] == seat and is_open(game, card):
+            found += 1
+    return found
+
+
+def _left_lying(game: TwistedFish, seat: i64, fish: i64, time: i64) -> bool:
+    """Whether a card of a fish was open to a seat at a time, and still is, and the seat shows none of the fish."""
+    found = False
+    card: i64
+    for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
+        place = game.place[card]
+        if place < MOST_SEATS and game.memory.slot_of[card] == OPEN and game.memory.since[card] < time:
+            if place == seat:
+                return False
+            found = True
+    return found
+
+
+def _asked_in_vain(slots: vec[i64], seat: i64, card: i64) -> i64:
+    """When a seat last asked for a card in vain, and drew; below 0: never."""
+    at = len(slots) - SLOT
+    while at >= 0:
+        if slots[at + NOT] == card and slots[at + SEAT] == seat:
+            return slots[at + SINCE] - 1
+        at -= SLOT
+    return NONE
+
+
+def _slots_since(slots: vec[i64], seat: i64, time: i64) -> i64:
+    """How many of a seat's slots began later. They stand in the order of time, but for those that can hold only one
+    card."""
+    found: i64 = 0
+    at = len(slots) - SLOT
+    while at >= 0 and (slots[at + SINCE] > time or slots[at + ONLY] >= 0):
+        if slots[at + SEAT] == seat and slots[at + ONLY] < 0:
+            found += 1
+        at -= SLOT
+    return found
