@@ -17,6 +17,7 @@ from shoal.bots import hard
 from shoal.core.game import MOST_CODES, NOBODY, Game
 from shoal.core.judge import power
 from shoal.games.catalogue import GAMES, judge, rulebook
+from shoal.games.cosmople_fish_2.rules import TURN, CosmopleFish
 from shoal.search.tree import Tree, log
 
 STYLE = "random"
@@ -64,6 +65,7 @@ def test_judging_changes_nothing(name: str) -> None:
         judge_of.expect_into(game, scores)
         for seat in seats_with_moves(game):
             judge_of.sift_into(game, seat, codes, game.moves_into(seat, codes))
+            judge_of.sift_in_search(game, seat, codes, game.moves_into(seat, codes))
             judge_of.hits(game, seat, codes[0])
         assert bytes(memoryview(game.truth())) == bytes(memoryview(before.truth()))
         assert game.chance.place == before.chance.place
@@ -104,11 +106,13 @@ def weighed(game: Game, seat: int) -> dict[int, float]:
     return found
 
 
-@pytest.mark.parametrize("name", ["networks", "connections"])
+@pytest.mark.parametrize("name", ["networks", "connections", "cosmople-fish-2"])
 def test_who_plays_on_in_a_search_takes_the_best_of_a_few_moves_but_for_one_in_eight(name: str) -> None:
     room = vec[i64]([0] * MOST_CODES)
     seen = 0
-    for game in positions(Walk(name, 3, 5, STYLE)):
+    for game in positions(Walk(name, 3, 5, STYLE), 400):
+        if isinstance(game, CosmopleFish) and game.phase != TURN:
+            continue  # there only what a turn begins with is weighed
         seat = game.to_move
         worths = weighed(game, seat)
         best = [code for code, worth in worths.items() if worth == max(worths.values())]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from cosmople_fish_2_positions import Named, after, position, restored
 from librt.vecs import vec
 from mypy_extensions import i64
+from walks import Walk
 
 import shoal
 from shoal import Game, notation
 from shoal.core.game import MOST_CODES, NOBODY
-from shoal.games.cosmople_fish_2.worth import JUDGE
+from shoal.games.cosmople_fish_2.worth import CLEARLY, JUDGE
 
 
 def worth(written: Named, seat: int = 1) -> float:
@@ -78,6 +79,24 @@ def test_a_card_is_turned_to_the_city_that_the_best_set_waits_for_and_not_back()
     assert thought_of(game, 1) == {"turn 0"}
     game = after(written, "1: turn 0")
     assert thought_of(game, 1) == set()
+
+
+def test_CD4_the_search_thinks_of_turning_a_card_too_that_is_clearly_worth_more_the_other_way() -> None:
+    room = vec[i64]([0] * MOST_CODES)
+    more = 0
+    for record in Walk("cosmople-fish-2", 3, 5, "random").positions(400):
+        game = record.game
+        for seat in range(3):
+            n = JUDGE.sift_in_search(game, seat, room, game.moves_into(seat, room))
+            found = {notation.phrase(game, code) for code in room[:n]}
+            besides = found - thought_of(game, seat)
+            assert thought_of(game, seat) <= found
+            more += len(besides)
+            for move in besides:
+                turned = game.copy()
+                turned.apply(seat, notation.read(game, move))
+                assert JUDGE.worth(turned, seat) > JUDGE.worth(game, seat) + CLEARLY
+    assert more > 20
 
 
 def near_sides(game: Game) -> list[str]:

@@ -67,6 +67,10 @@ class Judge:
         off turn, where one may also do nothing, that may leave none."""
         return n
 
+    def sift_in_search(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """The same for the search, which may think about more, since it sees what comes of it."""
+        return self.sift_into(game, seat, codes, n)
+
     def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
         """One of the n legal codes, as somebody would play who has no time: quick to find, and not the same every time.
         Off turn NOBODY does nothing."""

@@ -14,7 +14,8 @@ from shoal.search.contest import Player
 class Ply:
     """The moves of one seat and what they are worth to it, in all the worlds tried so far."""
 
-    def __init__(self, judge: Judge, worlds: Worlds, seat: i64, chance: Chance) -> None:
+    def __init__(self, judge: Judge, worlds: Worlds, seat: i64, chance: Chance, to_search: bool = False) -> None:
+        """to_search: whether a search is to go on from here, and so with the moves that it thinks about."""
         self.judge: Judge = judge
         self.worlds: Worlds = worlds
         self.seat: i64 = seat
@@ -23,7 +24,12 @@ class Ply:
         self.room: vec[i64] = vec[i64]([0] * MOST_CODES)
         self.scores: vec[float] = vec[float]([0.0] * MOST_SEATS)
         world = worlds.sample(chance)
-        self.n: i64 = judge.sift_into(world, seat, self.codes, world.moves_into(seat, self.codes))
+        n = world.moves_into(seat, self.codes)
+        if to_search:
+            n = judge.sift_in_search(world, seat, self.codes, n)
+        else:
+            n = judge.sift_into(world, seat, self.codes, n)
+        self.n: i64 = n
         self.in_vain: i64 = judge.in_vain
         if world.to_move != seat:
             self.codes[self.n] = NOBODY  # one may do nothing

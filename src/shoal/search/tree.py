@@ -107,7 +107,7 @@ class Tree:
 
     def _begin(self) -> None:
         """The moves at the root, each with what it seems to be worth one move ahead, for so many visits."""
-        ply = Ply(self.judge, self.worlds, self.seat, self.chance)
+        ply = Ply(self.judge, self.worlds, self.seat, self.chance, True)
         if ply.n > 1:
             ply.look(self.judge.worlds)
         mean = 0.0
@@ -235,7 +235,7 @@ class Tree:
             return 0
         if seat != self.seat and self.judge.others_in_haste:
             return n if seat == waited_for else 0
-        n = self.judge.sift_into(game, seat, self.codes, n)
+        n = self.judge.sift_in_search(game, seat, self.codes, n)
         if seat != waited_for and n != 0:
             self.codes[n] = NOBODY
             n += 1

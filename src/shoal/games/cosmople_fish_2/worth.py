@@ -84,6 +84,7 @@ WORTH_ADDING: Final = 15  # points for which somebody in haste adds a card and d
 A_LINK: Final = 20
 WELCOME: Final = 10
 FISHING: Final = 5
+CLEARLY: Final = 0.006  # of a seat's worth, what a card has to gain for the search to think of turning it round
 HASTY_QUESTIONS: Final = 4  # that somebody in haste thinks of
 
 
@@ -97,6 +98,7 @@ class FishJudge(Judge):
         self.slips = 0
         self.explore = 0.08
         self.depth = 9
+        self.weighed = 8  # haste asks at random, and wins one match in eighteen against `normal`
         self.others_in_haste = True
         # Of each seat, room to work: the cities on the near sides in its hand, and on either side; its linking cards;
         # its turns to come; the cities that its best set is waiting for; the colours of its near sides, and the cities
@@ -410,6 +412,16 @@ class FishJudge(Judge):
         never one away that it is waiting for; a city is not added twice to a set, unless there is nothing else to
         do."""
         assert isinstance(game, CosmopleFish)
+        return self._sift(game, seat, codes, n, 0)
+
+    def sift_in_search(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """CD4: cards too that are clearly worth more the other way round, whatever the sets are waiting for."""
+        assert isinstance(game, CosmopleFish)
+        turns = n > 0 and codes[n - 1] >= TURN_CODE
+        return self._sift(game, seat, codes, n, self._better_turned(game, seat) if turns else 0)
+
+    def _sift(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, turned: i64) -> i64:
+        """As `sift_into` says; turned: the places of cards that may be turned round besides, a bit each."""
         known: i64 = 0
         i: i64
         if n > 0 and codes[0] < GIVE_CODE:
@@ -423,7 +435,8 @@ class FishJudge(Judge):
         fishing: i64 = NOBODY
         for i in range(n):
             code = codes[i]
-            if self._is_sensible(game, seat, code, known):
+            besides = code >= TURN_CODE and turned & BIT[code - TURN_CODE] != 0
+            if besides or self._is_sensible(game, seat, code, known):
                 codes[kept] = code
                 self.keys[kept] = self._promise(game, seat, code, welcome)
                 kept += 1
@@ -533,6 +546,24 @@ class FishJudge(Judge):
         near = game.hands.near[seat * PLACES + place]
         return use_of(BIT[game.deck.city[near ^ 1]], wanted, theirs) > use_of(BIT[game.deck.city[near]], wanted, theirs)
 
+    def _better_turned(self, game: CosmopleFish, seat: i64) -> i64:
+        """CD4: the places of the cards of a hand that are clearly worth more the other way round, a bit each."""
+        found: i64 = 0
+        now = self.worth(game, seat) + CLEARLY
+        place: i64
+        for place in range(game.hands.top[seat]):
+            if game.hands.can_turn(seat, place) and self._worth_turned(game, seat, place) > now:
+                found |= BIT[place]
+        return found
+
+    def _worth_turned(self, game: CosmopleFish, seat: i64, place: i64) -> float:
+        """CD4: what the game is worth to a seat with one of its cards the other way round."""
+        at = seat * PLACES + place
+        game.hands.near[at] ^= 1
+        worth = self.worth(game, seat)
+        game.hands.near[at] ^= 1
+        return worth
+
     # In haste
 
     def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
@@ -549,8 +580,15 @@ class FishJudge(Judge):
             return self._hasty_lay(game, codes, n)
         return codes[chance.below(n)]
 
+    def in_search(self, game: Game, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
+        """Only what a turn begins with is weighed: haste answers and lays nearly as well, in no time."""
+        assert isinstance(game, CosmopleFish)
+        if game.phase != TURN:
+            return self.hasty(game, seat, codes, n, chance)
+        return super().in_search(game, seat, codes, n, chance)
+
     def tidy(self, game: Game, but: i64) -> None:
-        """CD4: cards are turned round that had better be the other way."""
+        """CD4: cards are turned round that had better be the other way; whoever is next looks at each of them."""
         assert isinstance(game, CosmopleFish)
         if game.phase != TURN:
             return
@@ -564,6 +602,20 @@ class FishJudge(Judge):
                 for place in range(game.hands.top[seat]):
                     if game.hands.can_turn(seat, place) and self._brings_near(game, seat, place):
                         game.turn_round(seat, place, None)
+        seat = (game.to_move + 1) % game.seats
+        if seat != but:
+            self._turn_what_gains(game, seat)
+
+    def _turn_what_gains(self, game: CosmopleFish, seat: i64) -> None:
+        """CD4: every card is turned round that is worth more the other way."""
+        now = self.worth(game, seat)
+        place: i64
+        for place in range(game.hands.top[seat]):
+            if game.hands.can_turn(seat, place):
+                turned = self._worth_turned(game, seat, place)
+                if turned > now:
+                    game.turn_round(seat, place, None)
+                    now = turned
 
     def _hasty_turn(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, chance: Chance) -> i64:
         best: i64 = 0
