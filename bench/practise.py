@@ -43,7 +43,6 @@ POINTS = {2: 1.0, 4: 1.8}  # what a point ahead counts for: with more seats lead
 
 def judge_with(weights: list[float]) -> Judge:
     judge = TwistedFishJudge(WEIGHTS, SCALE)
-    judge.searching = True
     judge.asking = Asking(vec[float](weights))
     return judge
 

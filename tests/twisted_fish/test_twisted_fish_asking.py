@@ -17,7 +17,6 @@ from shoal.games.twisted_fish.asking import EXPERIENCE, Asking, Rooms
 from shoal.games.twisted_fish.codes import GIVE
 from shoal.games.twisted_fish.names import read_card
 from shoal.games.twisted_fish.rules import TwistedFish
-from shoal.games.twisted_fish.worth import SCALE, WEIGHTS, TwistedFishJudge
 from shoal.search.tree import Tree
 
 
@@ -133,8 +132,7 @@ def positions(seed: int) -> Iterator[shoal.Game]:
 
 def test_TF12_what_is_asked_in_the_search_follows_from_what_a_seat_may_know() -> None:
     """The same in every world that a seat cannot tell from the true one."""
-    knows = TwistedFishJudge(WEIGHTS, SCALE)
-    knows.searching = True
+    knows = judge("twisted-fish")
     codes, asked = vec[i64]([0] * MOST_CODES), 0
     for game in positions(3):
         seat = game.to_move
@@ -142,14 +140,14 @@ def test_TF12_what_is_asked_in_the_search_follows_from_what_a_seat_may_know() ->
         chosen = set()
         for number in range(4):
             world = worlds.sample(shoal.Chance(number))
-            chosen.add(knows.hasty(world, seat, codes, world.moves_into(seat, codes), shoal.Chance(5)))
+            chosen.add(knows.in_search(world, seat, codes, world.moves_into(seat, codes), shoal.Chance(5)))
         assert len(chosen) == 1
         assert chosen <= set(game.legal(seat))
         asked += chosen.pop() < GIVE
     assert asked > 5
 
 
-def test_a_search_adds_what_experience_says_and_leaves_the_judge_as_it_was() -> None:
+def test_a_search_adds_what_experience_says() -> None:
     record = shoal.Record("twisted-fish", seats=2, seed=4)
     knows = judge("twisted-fish")
     looked_at = 0
@@ -164,7 +162,6 @@ def test_a_search_adds_what_experience_says_and_leaves_the_judge_as_it_was() -> 
             best, worst = (choose(questions, key=lambda at: tree.learnt[at]) for choose in (max, min))
             tree.run(300)
             assert tree.visits_of(tree.moves[best]) > tree.visits_of(tree.moves[worst])
-        assert not knows.searching
 
 
 def test_in_other_games_experience_says_nothing() -> None:

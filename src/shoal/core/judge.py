@@ -43,7 +43,6 @@ class Judge:
         self.depth: i64 = 0  # moves played in haste before it judges
         self.reuse: i64 = 2  # how often it uses a world
         self.weighed: i64 = 0  # of so many moves those who play on take the best one move ahead; 0: they play in haste
-        self.searching: bool = False  # whether it judges for a search just now; some games know more for that
         self.experience: float = 0.0  # what a point by experience is worth; 0: this game has none
         self.others_in_haste: bool = False  # whether it lets others play in haste, not by what it has found out
         self.in_vain: i64 = NOBODY  # of the moves sifted last, a question that is asked in order to fail, if any

@@ -94,9 +94,7 @@ class Tree:
         self.moves: vec[i64] = vec[i64]([])
         self.seems: vec[float] = vec[float]([])
         self.above: float = 0.0  # the sum of what moves have gained above what they seem to be worth
-        judge.searching = True
         self._begin()
-        judge.searching = False
         self.learnt: vec[float] = vec[float]([0.0] * len(self.moves))  # what experience adds to what a move is worth
         if judge.experience != 0.0 and len(self.moves) > 1:
             self._ask_experience()
@@ -149,14 +147,12 @@ class Tree:
         """Search on for so many iterations."""
         if len(self.moves) == 0:
             return
-        self.judge.searching = True
         i: i64
         for i in range(iterations):
             if self.uses == 0:
                 self._imagine()
             self.uses -= 1
             self._iterate(self.world.copy() if self.uses != 0 else self.world)
-        self.judge.searching = False
         self.iterations += iterations
 
     def _imagine(self) -> None:

@@ -21,6 +21,7 @@ from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
     ENDING,
+    FISHING,
     HOW_MANY,
     REPLY,
     TwistedFish,
@@ -74,7 +75,7 @@ CLAIMED_AND_BELIEVED: Final = 4  # likewise, where it is believed as well what i
 UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
 WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
 TRIED: Final = 12  # questions that are worth a try
-SEARCHED: Final = 48  # and to who searches, which does not go by the first sight alone
+SEARCHED: Final = 48  # and to who searches
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
 SURE: Final = 1000000
@@ -203,6 +204,15 @@ class TwistedFishJudge(Judge):
         """Questions by how likely they are to bring something, and how much; a Net or a Lure only where there is hope;
         of whoppers none, unless the baskets are lost anyway."""
         assert isinstance(game, TwistedFish)
+        return self._sift(game, seat, codes_, n, TRIED)
+
+    def sift_in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
+        """More questions, as experience does not go by the first sight."""
+        assert isinstance(game, TwistedFish)
+        return self._sift(game, seat, codes_, n, SEARCHED)
+
+    def _sift(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, tried: i64) -> i64:
+        """As `sift_into` says, with so many questions."""
         if game.phase == ANSWER:
             return self._sift_answers(game, seat, codes_, n)
         i: i64
@@ -218,14 +228,11 @@ class TwistedFishJudge(Judge):
         if kept == 0:
             return 1 if n > 0 and seat == game.to_move else 0
         sort_down(codes_, self.keys, kept)
-        return self._cut(codes_, kept)
+        return self._cut(codes_, kept, tried)
 
-    def _cut(self, codes_: vec[i64], n: i64) -> i64:
+    def _cut(self, codes_: vec[i64], n: i64, tried: i64) -> i64:
         """Only the best of very many questions: none that may fail while there is one that cannot, and one that can
         bring nothing but luck in drawing only if there is no other."""
-        tried: i64 = TRIED
-        if self.searching:
-            tried = SEARCHED
         asks: i64 = 0
         least: i64 = 1
         lures: i64 = 0
@@ -306,12 +313,21 @@ class TwistedFishJudge(Judge):
     # What a player in haste would do
 
     def hasty(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
-        """In the search questions are chosen by experience, and Divine Intervention is not kept."""
         assert isinstance(game, TwistedFish)
+        return self._in_haste(game, seat, codes_, n, chance, False)
+
+    def in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
+        """In haste too, but questions are chosen by experience, and Divine Intervention is not kept."""
+        assert isinstance(game, TwistedFish)
+        return self._in_haste(game, seat, codes_, n, chance, True)
+
+    def _in_haste(
+        self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, chance: Chance, experienced: bool
+    ) -> i64:
         if game.phase == ANSWER:
             return self._hasty_answer(game, codes_[0], chance)
         if game.phase == REPLY:
-            return self._hasty_reply(game, n, chance)
+            return self._hasty_reply(game, n, chance, experienced)
         if seat != game.to_move:
             return NOBODY
         last = codes_[n - 1]
@@ -322,17 +338,22 @@ class TwistedFishJudge(Judge):
             if codes_[i] <= codes.FIFTH:
                 return codes_[i]
             i -= 1
-        if game.phase == ENDING:
+        first = self._first_question(game, seat, codes_[0])
+        if first == NOBODY:
             return codes_[0]
-        if game.phase == BEGIN:
-            return self._hasty_question(game, seat, codes.ASK, codes_, chance) if codes_[0] < codes.LURE else codes_[0]
-        if game.place[cards.FISHERMAN] == seat:
-            return self._hasty_question(game, seat, codes.AGAIN, codes_, chance)
-        return codes_[0]
+        return self._hasty_question(game, seat, first, codes_, chance, experienced)
 
-    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
+    def _first_question(self, game: TwistedFish, seat: i64, code: i64) -> i64:
+        """Where the codes of the questions begin that may be asked now; code: the first that is legal."""
+        if game.phase == BEGIN and code < codes.LURE:
+            return codes.ASK
+        if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
+            return codes.AGAIN
+        return NOBODY
+
+    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance, experienced: bool) -> i64:
         """TF21: what harms is stopped, sooner or later."""
-        stops = n > 1 and game.zinger != cards.BOAT and (self.searching or chance.below(2) == 0)
+        stops = n > 1 and game.zinger != cards.BOAT and (experienced or chance.below(2) == 0)
         return codes.LEAVE if stops else codes.ALLOW
 
     def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
@@ -341,9 +362,11 @@ class TwistedFishJudge(Judge):
             return codes.NO_FISHING
         return first
 
-    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
+    def _hasty_question(
+        self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance, experienced: bool
+    ) -> i64:
         """For a card that is there to be seen, or the most promising of those that may be there."""
-        rooms = self.believed if self.searching else self.known
+        rooms = self.believed if experienced else self.known
         rooms.reckon(game)
         self.question = NOBODY
         self.promise = 0
@@ -351,7 +374,7 @@ class TwistedFishJudge(Judge):
         fish: i64
         for fish in range(FISH):
             if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
-                card = self._weigh(game, seat, fish) if self.searching else self._look_for(game, seat, fish, chance)
+                card = self._weigh(game, seat, fish) if experienced else self._look_for(game, seat, fish, chance)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
         if self.question == NOBODY:
