@@ -27,6 +27,8 @@ ROOT: Final = 0
 DEEPEST: Final = 100  # moves that are followed down the tree
 LOGS: Final = 1024
 WORLDS_FOR_ODDS: Final = 256  # in which the root's questions are asked before experience is
+SHORT_LIST: Final = 3  # moves that are tried in any case, the best by experience,
+TRIES: Final = 16  # so many times: who is hinted at them is told what comes of each
 
 
 def _logarithms() -> list[float]:
@@ -96,6 +98,7 @@ class Tree:
         self.above: float = 0.0  # the sum of what moves have gained above what they seem to be worth
         self._begin()
         self.learnt: vec[float] = vec[float]([0.0] * len(self.moves))  # what experience adds to what a move is worth
+        self.listed: float = 0.0  # what experience adds at least to those that are tried in any case
         if judge.experience != 0.0 and len(self.moves) > 1:
             self._ask_experience()
         self.points: vec[float] = vec[float]([0.0] * len(self.moves))  # by move, the sum of one's expected points
@@ -142,6 +145,13 @@ class Tree:
         judge.learnt_into(world, self.seat, self.moves, odds, self.learnt)
         for j in range(len(self.moves)):
             self.learnt[j] *= judge.experience
+        self.listed = sorted(self.learnt, reverse=True)[min(SHORT_LIST, len(self.moves)) - 1]
+
+    def _by_experience(self, child: i64) -> float:
+        """What is added to the worth of one of the root's moves."""
+        learnt = self.learnt[child - 1]
+        is_due = learnt >= self.listed and self.visits[child] < self.judge.prior + TRIES
+        return learnt + 1.0 if is_due else learnt
 
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""
@@ -267,8 +277,8 @@ class Tree:
                 self.offered[child] += 1
                 visits = float(self.visits[child])
                 value = (self.worth[child] + lean) / visits + explore * sqrt(log(self.offered[child]) / visits)
-                if node == ROOT:
-                    value += self.learnt[child - 1]
+                if node == ROOT and self.judge.experience != 0.0:
+                    value += self._by_experience(child)
                 if value > most:
                     most = value
                     best = child
