@@ -27,8 +27,8 @@ ROOT: Final = 0
 DEEPEST: Final = 100  # moves that are followed down the tree
 LOGS: Final = 1024
 WORLDS_FOR_ODDS: Final = 256  # in which the root's questions are asked before experience is
-SHORT_LIST: Final = 3  # moves that are tried in any case, the best by experience,
-TRIES: Final = 16  # so many times: who is hinted at them is told what comes of each
+SHORT_LIST: Final = 3  # moves that are tried in any case, the best by experience: hints tell what comes of each
+SHARE: Final = 64  # one try of so many is for each of them
 
 
 def _logarithms() -> list[float]:
@@ -150,7 +150,8 @@ class Tree:
     def _by_experience(self, child: i64) -> float:
         """What is added to the worth of one of the root's moves."""
         learnt = self.learnt[child - 1]
-        is_due = learnt >= self.listed and self.visits[child] < self.judge.prior + TRIES
+        tries = self.visits[child] - self.judge.prior
+        is_due = learnt >= self.listed and tries < (self.visits[ROOT] - self.judge.prior * len(self.moves)) // SHARE
         return learnt + 1.0 if is_due else learnt
 
     def run(self, iterations: i64) -> None:
