@@ -134,8 +134,6 @@ class Asking:
         self.weights: vec[float] = weights
         self.fish: i64 = 0
         self.worth: float = 0.0  # in terms of the least
-        self.held: float = 0.0
-        self.is_untold: bool = False
         # What is added if a question is met, and if it is not
         self.met: float = 0.0
         self.in_vain: float = 0.0
