@@ -1,12 +1,14 @@
-"""Find by what experience questions of Twisted Fish are weighed: `scripts/practise [--minutes N] [--write]`.
+"""Find by what experience Twisted Fish is played in the search: `scripts/practise [--minutes N] [--write]`.
 
-All play as they do in the search, in a third of a millisecond a match, so weights can be tried in thousands of matches.
-CMA-ES looks for those that are ahead of a field of others by most points, at two seats and at four, on the same deals
-in rotated seats. The field is what is there, and what has been found on the way: weights that had only seen through one
-opponent won 61 % of matches against that one and 52 % against `normal`.
+All play as they do in the search, in a third of a millisecond a match, so weights can be tried in very many matches.
+Matches against `normal` would take a thousand times as long: first it is looked at what `normal` asks for, and weights
+are fitted that ask most like it, with some chance. Then CMA-ES looks for those that are ahead of a field, on the same
+deals in rotated seats. In the field are who imitates `normal`, what is there, and what has been found on the way:
+weights that had only seen through one opponent were of little use against others.
 
-In the end it tells how often they win against the weights that are there. With --write they are put in their place, and
-the rules have to be compiled anew; whether `hard` plays better with them, `shoal arena` says.
+There is a table for two seats and one for more, for which four sit down (--seats 4). In the end it tells how often what
+was found wins against what is there. With --write it is put in its place, and the rules have to be compiled anew;
+whether `hard` plays better with it, `shoal arena` says.
 """
 
 from __future__ import annotations
@@ -21,33 +23,129 @@ from typing import Any
 
 from librt.vecs import vec
 
+import shoal
+from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.core.chance import Chance
+from shoal.core.game import NOBODY
 from shoal.core.judge import Judge
 from shoal.games.catalogue import rulebook
-from shoal.games.twisted_fish.asking import EXPERIENCE, Asking
-from shoal.games.twisted_fish.worth import SCALE, WEIGHTS, TwistedFishJudge
+from shoal.games.twisted_fish import codes
+from shoal.games.twisted_fish.asking import NET, OF_MORE, OF_TWO, Asking, Rooms, is_open
+from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
+from shoal.games.twisted_fish.practised import Practised
+from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
+from shoal.games.twisted_fish.worth import CLAIMED, SCALE, WEIGHTS, TwistedFishJudge
 from shoal.search.contest import hurried
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/asking.py"
-LINE = re.compile(r"^(        )(-?[\d.]+)(,  # .*)$", re.M)
+LINE = re.compile(r"^(    )\((-?[\d.]+), (-?[\d.]+)\)(,  # .*)$", re.M)
 BOOK = rulebook("twisted-fish")
 NO_OPTIONS = [0, 0]
-MATCHES = 500  # at each number of seats, against each of the field
-FIELD = 4
-EVERY = 8  # generations, what has been found joins the field
-STEP = 0.3
+
+# Who imitates
+WATCHED = 200  # matches of `normal`
+OF_QUESTIONS = NET  # so many of the weights are about questions, and a question's score is a sum of them
+CHANCE = 4.4  # points, as wide as what the fit leaves to chance
+STEPS = 20
+
+# Who practises
+MATCHES = 300  # against each of the field
+EVERY = 40  # generations, what has been found joins the field
+STEP = 0.25
 LEAST = 4.0  # by which a weight near 0 is changed
-POINTS = {2: 1.0, 4: 1.8}  # what a point ahead counts for: with more seats leads are smaller
+OF_A_POINT = 0.25  # what a point ahead counts, beside one of a hundred matches won
+
+Rows = list[list[float]]  # by question, what every weight counts in it
 
 
-def judge_with(weights: list[float]) -> Judge:
+def judge_with(weights: list[float]) -> TwistedFishJudge:
     judge = TwistedFishJudge(WEIGHTS, SCALE)
-    judge.asking = Asking(vec[float](weights))
+    judge.practised = Practised(vec[float](weights), vec[float](weights))
     return judge
 
 
-def lead(one: Judge, others: Judge, seats: int, matches: int, seed: int) -> tuple[float, float]:
+def there(seats: int) -> list[float]:
+    return list(OF_TWO if seats == 2 else OF_MORE)
+
+
+# Who imitates `normal`
+
+
+def watched(seats: int, matches: int) -> list[tuple[Rows, int]]:
+    """The questions that `normal` might have asked, and which it did ask."""
+    found: list[tuple[Rows, int]] = []
+    for number in range(matches):
+        game = shoal.new("twisted-fish", seats=seats, seed=number)
+        assert isinstance(game, TwistedFish)
+        players = [bots.make("normal", number * seats + seat) for seat in range(seats)]
+        while not game.over:
+            seat = game.to_move
+            code = players[seat].choose(game.view(seat))
+            assert code is not None
+            if game.phase == BEGIN and code < codes.LURE:
+                questions = possible(game, seat)
+                if code in questions and len(questions) > 1:
+                    found.append((list(questions.values()), list(questions).index(code)))
+            game.apply(seat, code)
+        print(f"watched {number + 1} matches", end="\r", file=sys.stderr)
+    return found
+
+
+def possible(game: TwistedFish, seat: int) -> dict[int, list[float]]:
+    """By code, what every weight counts in a question; none if a card is there to be seen, which is taken."""
+    alone = [Asking(vec[float]([float(one == other) for other in range(len(OF_TWO))])) for one in range(OF_QUESTIONS)]
+    rooms = Rooms(CLAIMED, False)
+    rooms.reckon(game)
+    found: dict[int, list[float]] = {}
+    for fish in range(FISH):
+        if game.held[seat * GROUPS + fish] == 0 or game.baskets[fish] != NOBODY:
+            continue
+        for asking in alone:
+            asking.look_at(game, seat, fish)
+        for card in range(fish * COLOURS, (fish + 1) * COLOURS):
+            if game.place[card] == seat:
+                continue
+            if is_open(game, card):
+                return {}
+            room = rooms.find(game, seat, card)
+            for asked in range(game.seats):
+                if asked != seat and rooms.of[asked] != 0:
+                    likely = float(rooms.of[asked]) / float(room)
+                    found[asked * FISH_CARDS + card] = [asking.score(game, asked, likely) for asking in alone]
+    return found
+
+
+def fitted(choices: list[tuple[Rows, int]]) -> list[float]:
+    """The weights with which these are the likeliest choices, by Newton's steps."""
+    numpy: Any = importlib.import_module("numpy")
+    arrays = [(numpy.array(rows), chosen) for rows, chosen in choices]
+    weights = numpy.zeros(OF_QUESTIONS)
+    for _ in range(STEPS):
+        slope = -weights
+        curve = numpy.eye(OF_QUESTIONS)
+        for rows, chosen in arrays:
+            scores = rows @ weights
+            odds = numpy.exp(scores - scores.max())
+            odds /= odds.sum()
+            mean = odds @ rows
+            slope += rows[chosen] - mean
+            curve += (rows.T * odds) @ rows - numpy.outer(mean, mean)
+        weights = weights + numpy.linalg.solve(curve, slope)
+    return [float(weight) for weight in weights]
+
+
+def imitator(seats: int) -> Judge:
+    judge = judge_with(fitted(watched(seats, WATCHED)) + there(seats)[OF_QUESTIONS:])
+    judge.practised.rooms = Rooms(CLAIMED, False)
+    judge.practised.wavers = CHANCE
+    return judge
+
+
+# Who practises
+
+
+def result(one: Judge, others: Judge, seats: int, matches: int, seed: int) -> tuple[float, float]:
     """By how many points one is ahead of the mean of the others, and which part of the matches it wins."""
     ahead, wins = 0.0, 0.0
     for match in range(matches):
@@ -60,21 +158,23 @@ def lead(one: Judge, others: Judge, seats: int, matches: int, seed: int) -> tupl
     return ahead / matches, wins / matches
 
 
-def behind(weights: list[float], field: list[Judge], seed: int) -> float:
+def behind(weights: list[float], seats: int, field: list[tuple[Judge, float]], seed: int) -> float:
     """The less the better."""
     one = judge_with(weights)
-    return -sum(
-        points * lead(one, others, seats, MATCHES, seed)[0] for others in field for seats, points in POINTS.items()
-    ) / len(field)
+    found = 0.0
+    for others, counts in field:
+        ahead, wins = result(one, others, seats, MATCHES, seed)
+        found -= counts * (OF_A_POINT * ahead + 100.0 * (wins - 1 / seats))
+    return found / sum(counts for _, counts in field)
 
 
-def found(minutes: float) -> list[float]:
+def found(imitates: Judge, seats: int, minutes: float) -> list[float]:
     """The mean of where the search has got to."""
     cma: Any = importlib.import_module("cma")
-    start = list(EXPERIENCE)
+    start = there(seats)
     sizes = [max(LEAST, abs(weight)) for weight in start]
-    field = [judge_with(start)]
-    search = cma.CMAEvolutionStrategy([0.0] * len(start), STEP, {"popsize": 14, "verbose": -9, "seed": 1})
+    field = [(imitates, 2.0), (judge_with(start), 1.0)]
+    search = cma.CMAEvolutionStrategy([0.0] * len(start), STEP, {"popsize": 16, "verbose": -9, "seed": 1})
     until = time.monotonic() + 60 * minutes
     generation = 0
 
@@ -83,36 +183,48 @@ def found(minutes: float) -> list[float]:
 
     while time.monotonic() < until:
         tried = search.ask()
-        costs = [behind(weights(at), field[:1] + field[1:][1 - FIELD :], generation * 100_003) for at in tried]
+        costs = [behind(weights(at), seats, field, generation * 100_003) for at in tried]
         search.tell(tried, costs)
         generation += 1
-        print(f"generation {generation}: {-sum(costs) / len(costs):.1f} points ahead", end="\r", file=sys.stderr)
+        print(f"generation {generation}: {-sum(costs) / len(costs):.1f} ahead", end="\r", file=sys.stderr)
         if generation % EVERY == 0:
-            field.append(judge_with(weights(search.mean)))
+            field = [*field[:2], (judge_with(weights(search.mean)), 1.0)]
     return [round(float(weight), 1) for weight in weights(search.mean)]
 
 
-def write(weights: list[float]) -> None:
+def write(weights: list[float], seats: int) -> None:
     values = iter(weights)
-    SOURCE.write_text(LINE.sub(lambda line: f"{line[1]}{next(values)}{line[3]}", SOURCE.read_text()))
+
+    def line(was: re.Match[str]) -> str:
+        of_two, of_more = (next(values), was[3]) if seats == 2 else (was[2], next(values))
+        return f"{was[1]}({of_two}, {of_more}){was[4]}"
+
+    SOURCE.write_text(LINE.sub(line, SOURCE.read_text()))
+
+
+def tell(name: str, one: Judge, others: Judge, seats: int) -> None:
+    matches = 2000 * seats
+    ahead, wins = result(one, others, seats, matches, 1 << 30)
+    rate = wilson(wins * matches, matches)
+    print(f"{name}: {rate.at:.1%} of {matches} ({rate.low:.1%} to {rate.high:.1%}), {ahead:.1f} points ahead")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="scripts/practise", description="Find how questions are weighed.")
+    parser = argparse.ArgumentParser(prog="scripts/practise", description="Find by what experience it is played.")
+    parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="(2)")
     parser.add_argument("--minutes", type=float, default=20.0, help="to look for better weights (20)")
     parser.add_argument("--write", action="store_true", help="put them in the place of those that are there")
     wanted = parser.parse_args()
-    weights = found(wanted.minutes)
+    imitates = imitator(wanted.seats)
+    before = judge_with(there(wanted.seats))
+    tell("what is there against who imitates normal", before, imitates, wanted.seats)
+    weights = found(imitates, wanted.seats, wanted.minutes)
     print(weights)
-    for seats in POINTS:
-        matches = 2000 * seats
-        ahead, wins = lead(judge_with(weights), judge_with(list(EXPERIENCE)), seats, matches, 1 << 30)
-        rate = wilson(wins * matches, matches)
-        print(
-            f"{seats} seats: {rate.at:.1%} of {matches} ({rate.low:.1%} to {rate.high:.1%}), {ahead:.1f} points ahead"
-        )
+    after = judge_with(weights)
+    tell("what was found against who imitates normal", after, imitates, wanted.seats)
+    tell("what was found against what is there", after, before, wanted.seats)
     if wanted.write:
-        write(weights)
+        write(weights, wanted.seats)
 
 
 if __name__ == "__main__":

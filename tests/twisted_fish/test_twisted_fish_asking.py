@@ -13,7 +13,7 @@ import shoal
 from shoal import bots
 from shoal.core.game import MOST_CODES
 from shoal.games.catalogue import judge, rulebook
-from shoal.games.twisted_fish.asking import EXPERIENCE, Asking, Rooms
+from shoal.games.twisted_fish.asking import OF_MORE, OF_TWO, Asking, Rooms
 from shoal.games.twisted_fish.codes import GIVE
 from shoal.games.twisted_fish.names import read_card
 from shoal.games.twisted_fish.rules import TwistedFish
@@ -65,7 +65,7 @@ def test_TF5_a_card_that_was_denied_may_only_have_been_drawn_since() -> None:
 
 
 def score(game: TwistedFish, fish_card: str, likely: float, weights: list[float] | None = None) -> float:
-    asking = Asking(EXPERIENCE if weights is None else vec[float](weights))
+    asking = Asking(OF_MORE if weights is None else vec[float](weights))
     asking.look_at(game, 0, read_card(fish_card, "card") // 5)
     return float(asking.score(game, 1, likely))
 
@@ -100,6 +100,12 @@ def test_a_question_is_better_the_likelier_it_is_to_be_met_and_the_more_its_fish
         (15, "red eel", 0.5, 0.5),
         (15, "red crab", 0.5, 0.0),
         (16, "red eel", 0.5, 1.0),
+        (17, "red whale", 0.5, -0.3),  # seven cards in the hand are three less than ten
+        (18, "red whale", 0.5, -0.7),  # and three in that of seat 1
+        (19, "red whale", 0.5, 63 / 57),
+        (20, "red whale", 0.5, -0.3),
+        (21, "red whale", 0.5, -0.7),
+        (22, "red whale", 0.5, 63 / 57),
     ],
 )
 def test_what_each_of_the_weights_is_for(weight: int, card: str, likely: float, counts: float) -> None:
@@ -110,13 +116,14 @@ def test_what_each_of_the_weights_is_for(weight: int, card: str, likely: float, 
     moves = [*moves[:6], "ask 0 for blue shrimp", "give blue shrimp", *moves[6:]]
     pond = ["red barnacle", "green barnacle"]
     game = played([own, ["blue crab", "purple shrimp"]], moves, pond)
-    weights = [0.0] * len(EXPERIENCE)
+    weights = [0.0] * len(OF_TWO)
     weights[weight] = 1.0
     assert score(game, card, likely, weights) == pytest.approx(counts)
 
 
 def test_the_last_card_that_is_missing_counts_more() -> None:
-    weights = [0.0] * 7 + [1.0] + [0.0] * 9
+    weights = [0.0] * len(OF_TWO)
+    weights[7] = 1.0
     for own, counts in (
         (["red eel", "green eel", "blue eel"], 0.0),
         (["red eel", "green eel", "blue eel", "yellow eel"], 1.0),

@@ -2,8 +2,8 @@
 
 Whoever is asked has some cards that not everybody knows: each of them is room for the card that is asked for. How good
 a question is hangs on more than that: what it gives away, who can take back what it brings, how much else of the fish
-is in sight. Where that leads nobody can see one move ahead, so the weights have been found in very many matches
-(scripts/practise).
+is in sight, who has so few cards that the round may be over soon. Where that leads nobody can see one move ahead, so
+the weights have been found in very many matches (scripts/practise).
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 THOUSAND: Final = 1000
 LEAST_WORTH: Final = 5  # of a card
+A_HAND: Final = 10.0  # cards are many or few beside so many
+A_POND: Final = 57.0  # likewise, as two players begin with
 
-# The table of weights: one a line, and where it is. scripts/practise finds better ones and writes them here.
+# The table of weights: one a line, at two seats and with more, and where it is. scripts/practise finds better ones and
+# writes them here.
 GOES_ON: Final = 0
 MET: Final = 1
 HELD: Final = 2
@@ -40,28 +43,52 @@ IN_VAIN: Final = 13
 IN_VAIN_HELD: Final = 14
 TELLS: Final = 15
 TELLS_HELD: Final = 16
+OWN_HAND: Final = 17
+THEIR_HAND: Final = 18
+POND_LEFT: Final = 19
+IN_VAIN_OWN_HAND: Final = 20
+IN_VAIN_THEIR_HAND: Final = 21
+IN_VAIN_POND_LEFT: Final = 22
+NET: Final = 23
+NET_LATE: Final = 24
+LURE: Final = 25
+LURE_LATE: Final = 26
+REFUSED: Final = 27
+REFUSED_LATE: Final = 28
 
-EXPERIENCE: Final = vec[float](
-    [
-        35.6,  # a question that is met lets one go on
-        25.0,  # and brings a card: from here on for a fish of the least worth, others count as often as they are worth
-        -3.3,  # more, for each card of the fish in one's own hand
-        1.9,  # and for the square of their number
-        5.7,  # for each of these that everybody knows
-        -7.3,  # for each that everybody knows in another hand
-        5.1,  # for each other player who has asked for the fish
-        22.6,  # if no other card of it is missing then
-        17.6,  # the likelier it is, the more it counts that it is likely
-        3.7,  # more, by the worth
-        -2.6,  # if nobody knows yet that one has the fish
-        7.2,  # if whoever is asked has asked for it as well
-        -7.9,  # when all baskets are full
-        -7.2,  # what a question in vain costs
-        5.0,  # and for each card in the hand
-        -6.7,  # if nobody has known before that one has the fish
-        -0.2,  # and then for each card in the hand
-    ]
-)
+EXPERIENCE: Final = [
+    (14.4, 35.6),  # a question that is met lets one go on
+    (-1.0, 25.0),  # and brings a card: from here on for a fish of the least worth, others by their worth
+    (6.1, -3.3),  # more, for each card of the fish in one's own hand
+    (4.8, 1.9),  # and for the square of their number
+    (11.3, 5.7),  # for each of these that everybody knows
+    (-28.5, -7.3),  # for each that everybody knows in another hand
+    (-4.0, 5.1),  # for each other player who has asked for the fish
+    (117.9, 22.6),  # if no other card of it is missing then
+    (88.5, 17.6),  # the likelier it is, the more it counts that it is likely
+    (21.0, 3.7),  # more, by the worth
+    (-9.7, -2.6),  # if nobody knows yet that one has the fish
+    (6.8, 7.2),  # if whoever is asked has asked for it as well
+    (-27.7, -7.9),  # when all baskets are full
+    (-3.7, -7.2),  # what a question in vain costs
+    (4.2, 5.0),  # and for each card in the hand
+    (-4.9, -6.7),  # if nobody has known before that one has the fish
+    (-3.6, -0.2),  # and then for each card in the hand
+    (-9.6, 0.0),  # what is met brings more by so much for each ten cards above ten in one's own hand
+    (9.9, 0.0),  # and in the hand of whoever is asked
+    (8.2, 0.0),  # and while the Pond is whole
+    (2.5, 0.0),  # what is in vain costs less by so much, likewise
+    (4.0, 0.0),  # in the hand of whoever is asked
+    (2.3, 0.0),  # while the Pond is whole
+    (28.9, 50.0),  # The Net is cast if the best question is less likely, in hundredths
+    (-4.7, 0.0),  # more, when all baskets are full
+    (62.7, 50.0),  # likewise The Lure
+    (15.1, 0.0),  # more, when all baskets are full
+    (9.7, 3.0),  # No Fishing is for a fish of which the hand is worth more, in terms of the least
+    (11.7, 0.0),  # less, when all baskets are full
+]
+OF_TWO: Final = vec[float]([of_two for of_two, _ in EXPERIENCE])
+OF_MORE: Final = vec[float]([of_more for _, of_more in EXPERIENCE])
 
 
 class Rooms:
@@ -155,10 +182,14 @@ class Asking:
                     rivals += 1.0
         met = weights[MET] + weights[HELD] * held + weights[HELD_SQUARE] * held * held
         met += weights[SHOWN] * shown + weights[IN_SIGHT] * elsewhere + weights[RIVALS] * rivals
-        met += weights[LATE] * float(game.full) / float(FISH)
+        met += weights[LATE] * late(game)
+        own = float(game.size[seat]) / A_HAND - 1.0
+        pond = float(game.ponded) / A_POND
+        met += weights[OWN_HAND] * own + weights[POND_LEFT] * pond
         if held + elsewhere > float(COLOURS) - 1.5:
             met += weights[LAST]
         in_vain = weights[IN_VAIN] + weights[IN_VAIN_HELD] * held
+        in_vain += weights[IN_VAIN_OWN_HAND] * own + weights[IN_VAIN_POND_LEFT] * pond
         if shown == 0.0 and game.memory.claimed[seat * FISH + fish] == 0:
             met += weights[UNTOLD]
             in_vain += weights[TELLS] + weights[TELLS_HELD] * held
@@ -171,7 +202,15 @@ class Asking:
         met = self.met + likely * (weights[SURE] + weights[SURE_OF_WORTH] * self.worth)
         if game.memory.claimed[asked * FISH + self.fish] != 0:
             met += weights[SHARED] * self.worth
-        return likely * met + (1.0 - likely) * self.in_vain
+        theirs = (float(game.size[asked]) / A_HAND - 1.0) * self.worth
+        met += weights[THEIR_HAND] * theirs
+        in_vain = self.in_vain + weights[IN_VAIN_THEIR_HAND] * theirs
+        return likely * met + (1.0 - likely) * in_vain
+
+
+def late(game: TwistedFish) -> float:
+    """0 to 1: which part of the baskets is full."""
+    return float(game.full) / float(FISH)
 
 
 def is_open(game: TwistedFish, card: i64) -> bool:

@@ -15,13 +15,13 @@ from shoal.core.chance import Chance
 from shoal.core.game import NOBODY, Game
 from shoal.core.judge import UNKNOWN, Judge, sort_down
 from shoal.games.twisted_fish import cards, codes
-from shoal.games.twisted_fish.asking import EXPERIENCE, THOUSAND, Asking, Rooms, in_sight, is_open
+from shoal.games.twisted_fish.asking import OF_MORE, OF_TWO, THOUSAND, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
+from shoal.games.twisted_fish.practised import WORTH_A_LURE, Practised, first_question, lured
 from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
     ENDING,
-    FISHING,
     HOW_MANY,
     REPLY,
     TwistedFish,
@@ -71,11 +71,11 @@ WEIGHTS: Final = vec[float](
 SCALE: Final = 100.0
 GOES_ON: Final = 40  # what it is worth to go on asking, where a card in the hand is worth five times its points or more
 CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody has asked for the fish
-CLAIMED_AND_BELIEVED: Final = 4  # likewise, where it is believed as well what it says that somebody asked in vain
 UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
-WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
 TRIED: Final = 12  # questions that are worth a try
 SEARCHED: Final = 48  # and to who searches
+PRACTISED: Final = 2  # seats at which experience speaks of all moves
+STANDS_BACK: Final = 20.0  # points by experience, what it would not do as against what it would
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
 SURE: Final = 1000000
@@ -103,10 +103,7 @@ class TwistedFishJudge(Judge):
         self.known: Rooms = Rooms(CLAIMED, False)
         self.question: i64 = NOBODY  # the most promising of those looked at in haste: seat * 65 + card
         self.promise: i64 = 0
-        # By experience, as all do in the search
-        self.believed: Rooms = Rooms(CLAIMED_AND_BELIEVED, True)
-        self.asking: Asking = Asking(EXPERIENCE)
-        self.score: float = 0.0  # of the question that is the best so far
+        self.practised: Practised = Practised(OF_TWO, OF_MORE)
 
     def is_quiet(self, game: Game) -> bool:
         """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
@@ -207,9 +204,20 @@ class TwistedFishJudge(Judge):
         return self._sift(game, seat, codes_, n, TRIED)
 
     def sift_in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
-        """More questions, as experience does not go by the first sight."""
+        """More questions, as experience does not go by the first sight, and what it would do in any case."""
         assert isinstance(game, TwistedFish)
-        return self._sift(game, seat, codes_, n, SEARCHED)
+        if game.seats != PRACTISED:
+            return self._sift(game, seat, codes_, n, SEARCHED)
+        chosen = self.practised.choose(game, seat, codes_, n, game.chance)
+        n = self._sift(game, seat, codes_, n, SEARCHED)
+        i: i64
+        for i in range(n):
+            if codes_[i] == chosen:
+                return n
+        if chosen != NOBODY:
+            codes_[n] = chosen
+            n += 1
+        return n
 
     def _sift(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, tried: i64) -> i64:
         """As `sift_into` says, with so many questions."""
@@ -314,20 +322,10 @@ class TwistedFishJudge(Judge):
 
     def hasty(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
         assert isinstance(game, TwistedFish)
-        return self._in_haste(game, seat, codes_, n, chance, False)
-
-    def in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
-        """In haste too, but questions are chosen by experience, and Divine Intervention is not kept."""
-        assert isinstance(game, TwistedFish)
-        return self._in_haste(game, seat, codes_, n, chance, True)
-
-    def _in_haste(
-        self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, chance: Chance, experienced: bool
-    ) -> i64:
         if game.phase == ANSWER:
             return self._hasty_answer(game, codes_[0], chance)
         if game.phase == REPLY:
-            return self._hasty_reply(game, n, chance, experienced)
+            return self._hasty_reply(game, n, chance)
         if seat != game.to_move:
             return NOBODY
         last = codes_[n - 1]
@@ -338,22 +336,19 @@ class TwistedFishJudge(Judge):
             if codes_[i] <= codes.FIFTH:
                 return codes_[i]
             i -= 1
-        first = self._first_question(game, seat, codes_[0])
+        first = first_question(game, seat, codes_[0])
         if first == NOBODY:
             return codes_[0]
-        return self._hasty_question(game, seat, first, codes_, chance, experienced)
+        return self._hasty_question(game, seat, first, codes_, chance)
 
-    def _first_question(self, game: TwistedFish, seat: i64, code: i64) -> i64:
-        """Where the codes of the questions begin that may be asked now; code: the first that is legal."""
-        if game.phase == BEGIN and code < codes.LURE:
-            return codes.ASK
-        if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
-            return codes.AGAIN
-        return NOBODY
+    def in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
+        """By experience."""
+        assert isinstance(game, TwistedFish)
+        return self.practised.choose(game, seat, codes_, n, chance)
 
-    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance, experienced: bool) -> i64:
+    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
         """TF21: what harms is stopped, sooner or later."""
-        stops = n > 1 and game.zinger != cards.BOAT and (experienced or chance.below(2) == 0)
+        stops = n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0
         return codes.LEAVE if stops else codes.ALLOW
 
     def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
@@ -362,19 +357,15 @@ class TwistedFishJudge(Judge):
             return codes.NO_FISHING
         return first
 
-    def _hasty_question(
-        self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance, experienced: bool
-    ) -> i64:
+    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
         """For a card that is there to be seen, or the most promising of those that may be there."""
-        rooms = self.believed if experienced else self.known
-        rooms.reckon(game)
+        self.known.reckon(game)
         self.question = NOBODY
         self.promise = 0
-        self.score = -1e300
         fish: i64
         for fish in range(FISH):
             if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
-                card = self._weigh(game, seat, fish) if experienced else self._look_for(game, seat, fish, chance)
+                card = self._look_for(game, seat, fish, chance)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
         if self.question == NOBODY:
@@ -403,50 +394,44 @@ class TwistedFishJudge(Judge):
                         self.question = asked * FISH_CARDS + card
         return NOBODY
 
-    def _weigh(self, game: TwistedFish, seat: i64, fish: i64) -> i64:
-        """The same by experience."""
-        self.asking.look_at(game, seat, fish)
-        card: i64
-        asked: i64
-        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-            if game.place[card] == seat:
-                continue
-            if is_open(game, card):
-                return card
-            room = self.believed.find(game, seat, card)
-            for asked in range(game.seats):
-                if asked != seat and self.believed.of[asked] != 0:
-                    score = self.asking.score(game, asked, float(self.believed.of[asked]) / float(room))
-                    if score > self.score:
-                        self.score = score
-                        self.question = asked * FISH_CARDS + card
-        return NOBODY
-
     def _with_zinger(self, game: TwistedFish, seat: i64, chance: Chance) -> i64:
         """The question that was found, now and then with The Net or The Lure; but The Lure for a fish that is there to
         be seen, if it can be got no other way."""
         if game.place[cards.NET] == seat and chance.below(2) == 0:
             return codes.NET + self.question // FISH_CARDS * FISH + self.question % FISH_CARDS // COLOURS
         if game.place[cards.LURE] == seat:
-            lured = _lured(game, seat)
-            if lured != NOBODY:
-                return codes.LURE + lured
+            question = lured(game, seat)
+            if question != NOBODY:
+                return codes.LURE + question
             if chance.below(2) == 0:
                 return codes.LURE + self.question
         return codes.ASK + self.question
 
     def learnt_into(self, game: Game, seat: i64, moves: vec[i64], odds: vec[float], scores: vec[float]) -> None:
-        """Of questions without a Zinger, how good they are, beside the best of them; all else is left to the search."""
+        """Of questions without a Zinger, how good they are beside the best of them. At two seats, where that has been
+        practised, all other moves stand back behind what somebody would do who goes by experience alone."""
         assert isinstance(game, TwistedFish)
+        asking = self.practised.asking(game)
         best = -1e300
         i: i64
         for i in range(len(moves)):
             if _is_plain_question(moves[i]):
-                self.asking.look_at(game, seat, codes.fish_in(moves[i]))
-                scores[i] = self.asking.score(game, codes.seat_in(moves[i]), odds[i])
+                asking.look_at(game, seat, codes.fish_in(moves[i]))
+                scores[i] = asking.score(game, codes.seat_in(moves[i]), odds[i])
                 best = max(best, scores[i])
         for i in range(len(moves)):
             scores[i] = scores[i] - best if _is_plain_question(moves[i]) else 0.0
+        if game.seats == PRACTISED:
+            self._stand_back(game, seat, moves, scores)
+
+    def _stand_back(self, game: TwistedFish, seat: i64, moves: vec[i64], scores: vec[float]) -> None:
+        n = game.moves_into(seat, self.keys)
+        chosen = self.practised.choose(game, seat, self.keys, n, game.chance)
+        asks = _is_plain_question(chosen)
+        i: i64
+        for i in range(len(moves)):
+            if moves[i] != chosen and not (asks and _is_plain_question(moves[i])):
+                scores[i] -= STANDS_BACK
 
     def hits(self, game: Game, seat: i64, code: i64) -> i64:
         assert isinstance(game, TwistedFish)
@@ -461,17 +446,6 @@ class TwistedFishJudge(Judge):
 
 def _is_plain_question(code: i64) -> bool:
     return (code >= 0 and code < codes.LURE) or (code >= codes.AGAIN and code < codes.NET)
-
-
-def _lured(game: TwistedFish, seat: i64) -> i64:
-    """TF20: a question for a fish that one does not hold, and of which another shows some; NOBODY if there is none."""
-    card: i64
-    for card in range(FISH_CARDS):
-        fish = card // COLOURS
-        place = game.place[card]
-        if game.held[seat * GROUPS + fish] == 0 and is_open(game, card) and in_sight(game, place, fish) >= WORTH_A_LURE:
-            return place * FISH_CARDS + card
-    return NOBODY
 
 
 JUDGE: Final = TwistedFishJudge(WEIGHTS, SCALE)
