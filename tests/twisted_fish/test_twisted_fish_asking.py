@@ -13,7 +13,7 @@ import shoal
 from shoal import bots
 from shoal.core.game import MOST_CODES
 from shoal.games.catalogue import judge, rulebook
-from shoal.games.twisted_fish.asking import OF_MORE, OF_TWO, Asking, Rooms
+from shoal.games.twisted_fish.asking import OF_TWO, Asking, Rooms
 from shoal.games.twisted_fish.codes import GIVE
 from shoal.games.twisted_fish.names import read_card
 from shoal.games.twisted_fish.rules import TwistedFish
@@ -65,7 +65,7 @@ def test_TF5_a_card_that_was_denied_may_only_have_been_drawn_since() -> None:
 
 
 def score(game: TwistedFish, fish_card: str, likely: float, weights: list[float] | None = None) -> float:
-    asking = Asking(OF_MORE if weights is None else vec[float](weights))
+    asking = Asking(OF_TWO if weights is None else vec[float](weights))
     asking.look_at(game, 0, read_card(fish_card, "card") // 5)
     return float(asking.score(game, 1, likely))
 

@@ -94,17 +94,18 @@ def learnt(game: TwistedFish) -> dict[str, float]:
     return {move: worth / knows.experience for move, worth in zip(moves, tree.learnt, strict=True)}
 
 
-def test_a_search_at_two_seats_follows_experience_in_zingers_too() -> None:
-    held = ["red eel", "yellow whale", "game warden"]
-    two = learnt(begun([held, OTHERS]))
-    assert two["warden 1"] == 0.0
-    assert max(worth for move, worth in two.items() if move != "warden 1") == pytest.approx(-STANDS_BACK)
-    more = learnt(begun([held, OTHERS, ["red shrimp"]]))
-    assert max(worth for move, worth in more.items() if move.startswith("ask")) == 0.0
+@pytest.mark.parametrize("others", [[OTHERS], [["red shrimp"], OTHERS]])
+def test_a_search_follows_experience_in_zingers_too(others: list[list[str]]) -> None:
+    found = learnt(begun([["red eel", "yellow whale", "game warden"], *others]))
+    at_once = f"warden {len(others)}"
+    assert found.pop(at_once) == 0.0
+    assert max(found.values()) == pytest.approx(-STANDS_BACK)
 
 
-def test_a_search_at_two_seats_keeps_a_zinger_that_experience_would_keep() -> None:
-    game = begun([["red eel", "green eel", "yellow whale", "the net"], [*OTHERS, "blue eel", "yellow eel", "purple eel"]])
+def test_a_search_keeps_a_zinger_that_experience_would_keep() -> None:
+    game = begun(
+        [["red eel", "green eel", "yellow whale", "the net"], [*OTHERS, "blue eel", "yellow eel", "purple eel"]]
+    )
     found = learnt(game)
     nets = [worth for move, worth in found.items() if move.startswith("net")]
     asks = [worth for move, worth in found.items() if move.startswith("ask")]

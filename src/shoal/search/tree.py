@@ -26,7 +26,7 @@ NONE: Final = -1
 ROOT: Final = 0
 DEEPEST: Final = 100  # moves that are followed down the tree
 LOGS: Final = 1024
-WORLDS_FOR_ODDS: Final = 256  # in which the root's questions are asked before experience is
+WORLDS_FOR_ODDS: Final = 256  # in which the root's questions are asked before experience is; then it is twice as many
 SHORT_LIST: Final = 3  # moves that are tried in any case, the best by experience: hints tell what comes of each
 SHARE: Final = 64  # one try of so many is for each of them
 
@@ -97,6 +97,9 @@ class Tree:
         self.seems: vec[float] = vec[float]([])
         self.above: float = 0.0  # the sum of what moves have gained above what they seem to be worth
         self._begin()
+        self.odds: vec[float] = vec[float]([0.0] * len(self.moves))  # in how many worlds a move finds what it asks for
+        self.imagined: i64 = 0  # of so many
+        self.asks_at: i64 = WORLDS_FOR_ODDS
         self.learnt: vec[float] = vec[float]([0.0] * len(self.moves))  # what experience adds to what a move is worth
         self.listed: float = 0.0  # what experience adds at least to those that are tried in any case
         if judge.experience != 0.0 and len(self.moves) > 1:
@@ -131,20 +134,26 @@ class Tree:
             self.worth[node] = float(prior) * seems
 
     def _ask_experience(self) -> None:
-        """What experience says of the root's moves, by how likely each is to find what it asks for."""
+        """Before the first iteration; later `_imagine` does so with the worlds of the search."""
+        while self.imagined < WORLDS_FOR_ODDS:
+            self._learn_from(self.worlds.sample(self.chance))
+
+    def _learn_from(self, world: Game) -> None:
+        """What experience says of the root's moves, by how likely each is to find what it asks for: it is asked again
+        when twice as many worlds have been looked at."""
         judge = self.judge
-        odds = vec[float]([0.0] * len(self.moves))
-        world = self.world
         i: i64
-        j: i64
-        for i in range(WORLDS_FOR_ODDS):
-            world = self.worlds.sample(self.chance)
-            for j in range(len(self.moves)):
-                if self.moves[j] != NOBODY and judge.hits(world, self.seat, self.moves[j]) == 1:
-                    odds[j] += 1.0 / float(WORLDS_FOR_ODDS)
+        for i in range(len(self.moves)):
+            if self.moves[i] != NOBODY and judge.hits(world, self.seat, self.moves[i]) == 1:
+                self.odds[i] += 1.0
+        self.imagined += 1
+        if self.imagined != self.asks_at:
+            return
+        self.asks_at *= 2
+        odds = vec[float]([found / float(self.imagined) for found in self.odds])
         judge.learnt_into(world, self.seat, self.moves, odds, self.learnt)
-        for j in range(len(self.moves)):
-            self.learnt[j] *= judge.experience
+        for i in range(len(self.moves)):
+            self.learnt[i] *= judge.experience
         self.listed = sorted(self.learnt, reverse=True)[min(SHORT_LIST, len(self.moves)) - 1]
 
     def _by_experience(self, child: i64) -> float:
@@ -173,6 +182,8 @@ class Tree:
         self.uses = self.judge.reuse
         if self.judge.worlds == 1:
             return  # all are alike
+        if self.judge.experience != 0.0 and len(self.moves) > 1:
+            self._learn_from(self.world)
         as_it_is = self.world.copy()
         self.judge.settle(as_it_is, self.codes)
         spread = self.judge.expect_into(as_it_is, self.scores)

@@ -57,35 +57,35 @@ REFUSED: Final = 27
 REFUSED_LATE: Final = 28
 
 EXPERIENCE: Final = [
-    (14.4, 35.6),  # a question that is met lets one go on
-    (-1.0, 25.0),  # and brings a card: from here on for a fish of the least worth, others by their worth
-    (6.1, -3.3),  # more, for each card of the fish in one's own hand
-    (4.8, 1.9),  # and for the square of their number
-    (11.3, 5.7),  # for each of these that everybody knows
-    (-28.5, -7.3),  # for each that everybody knows in another hand
-    (-4.0, 5.1),  # for each other player who has asked for the fish
-    (117.9, 22.6),  # if no other card of it is missing then
-    (88.5, 17.6),  # the likelier it is, the more it counts that it is likely
-    (21.0, 3.7),  # more, by the worth
-    (-9.7, -2.6),  # if nobody knows yet that one has the fish
-    (6.8, 7.2),  # if whoever is asked has asked for it as well
-    (-27.7, -7.9),  # when all baskets are full
-    (-3.7, -7.2),  # what a question in vain costs
-    (4.2, 5.0),  # and for each card in the hand
+    (14.4, 41.6),  # a question that is met lets one go on
+    (-1.0, -61.7),  # and brings a card: from here on for a fish of the least worth, others by their worth
+    (6.1, -7.2),  # more, for each card of the fish in one's own hand
+    (4.8, 33.5),  # and for the square of their number
+    (11.3, 8.8),  # for each of these that everybody knows
+    (-28.5, 27.3),  # for each that everybody knows in another hand
+    (-4.0, -1.9),  # for each other player who has asked for the fish
+    (117.9, -26.0),  # if no other card of it is missing then
+    (88.5, 12.8),  # the likelier it is, the more it counts that it is likely
+    (21.0, 11.7),  # more, by the worth
+    (-9.7, 1.4),  # if nobody knows yet that one has the fish
+    (6.8, 6.0),  # if whoever is asked has asked for it as well
+    (-27.7, 4.4),  # when all baskets are full
+    (-3.7, -82.3),  # what a question in vain costs
+    (4.2, 12.6),  # and for each card in the hand
     (-4.9, -6.7),  # if nobody has known before that one has the fish
-    (-3.6, -0.2),  # and then for each card in the hand
-    (-9.6, 0.0),  # what is met brings more by so much for each ten cards above ten in one's own hand
-    (9.9, 0.0),  # and in the hand of whoever is asked
-    (8.2, 0.0),  # and while the Pond is whole
-    (2.5, 0.0),  # what is in vain costs less by so much, likewise
-    (4.0, 0.0),  # in the hand of whoever is asked
-    (2.3, 0.0),  # while the Pond is whole
-    (28.9, 50.0),  # The Net is cast if the best question is less likely, in hundredths
-    (-4.7, 0.0),  # more, when all baskets are full
-    (62.7, 50.0),  # likewise The Lure
-    (15.1, 0.0),  # more, when all baskets are full
-    (9.7, 3.0),  # No Fishing is for a fish of which the hand is worth more, in terms of the least
-    (11.7, 0.0),  # less, when all baskets are full
+    (-3.6, 5.0),  # and then for each card in the hand
+    (-9.6, -0.4),  # what is met brings more by so much for each ten cards above ten in one's own hand
+    (9.9, -2.0),  # and in the hand of whoever is asked
+    (8.2, 3.4),  # and while the Pond is whole
+    (2.5, 4.7),  # what is in vain costs less by so much, likewise
+    (4.0, -0.7),  # in the hand of whoever is asked
+    (2.3, 2.1),  # while the Pond is whole
+    (28.9, 110.4),  # The Net is cast if the best question is less likely, in hundredths
+    (-4.7, -51.7),  # more, when all baskets are full
+    (62.7, 13.7),  # likewise The Lure
+    (15.1, 34.2),  # more, when all baskets are full
+    (9.7, 7.9),  # No Fishing is for a fish of which the hand is worth more, in terms of the least
+    (11.7, 6.8),  # less, when all baskets are full
 ]
 OF_TWO: Final = vec[float]([of_two for of_two, _ in EXPERIENCE])
 OF_MORE: Final = vec[float]([of_more for _, of_more in EXPERIENCE])

@@ -74,7 +74,6 @@ CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody
 UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
 TRIED: Final = 12  # questions that are worth a try
 SEARCHED: Final = 48  # and to who searches
-PRACTISED: Final = 2  # seats at which experience speaks of all moves
 STANDS_BACK: Final = 20.0  # points by experience, what it would not do as against what it would
 LURED: Final = 4  # and questions with The Lure
 # Keys: a question that cannot fail stands above all that may, and a basket above that
@@ -206,8 +205,6 @@ class TwistedFishJudge(Judge):
     def sift_in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
         """More questions, as experience does not go by the first sight, and what it would do in any case."""
         assert isinstance(game, TwistedFish)
-        if game.seats != PRACTISED:
-            return self._sift(game, seat, codes_, n, SEARCHED)
         chosen = self.practised.choose(game, seat, codes_, n, game.chance)
         n = self._sift(game, seat, codes_, n, SEARCHED)
         i: i64
@@ -408,8 +405,8 @@ class TwistedFishJudge(Judge):
         return codes.ASK + self.question
 
     def learnt_into(self, game: Game, seat: i64, moves: vec[i64], odds: vec[float], scores: vec[float]) -> None:
-        """Of questions without a Zinger, how good they are beside the best of them. At two seats, where that has been
-        practised, all other moves stand back behind what somebody would do who goes by experience alone."""
+        """Of questions without a Zinger, how good they are beside the best of them. All else stands back behind what
+        somebody would do who goes by experience alone."""
         assert isinstance(game, TwistedFish)
         asking = self.practised.asking(game)
         best = -1e300
@@ -421,14 +418,9 @@ class TwistedFishJudge(Judge):
                 best = max(best, scores[i])
         for i in range(len(moves)):
             scores[i] = scores[i] - best if _is_plain_question(moves[i]) else 0.0
-        if game.seats == PRACTISED:
-            self._stand_back(game, seat, moves, scores)
-
-    def _stand_back(self, game: TwistedFish, seat: i64, moves: vec[i64], scores: vec[float]) -> None:
         n = game.moves_into(seat, self.keys)
         chosen = self.practised.choose(game, seat, self.keys, n, game.chance)
         asks = _is_plain_question(chosen)
-        i: i64
         for i in range(len(moves)):
             if moves[i] != chosen and not (asks and _is_plain_question(moves[i])):
                 scores[i] -= STANDS_BACK
