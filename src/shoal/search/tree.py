@@ -161,7 +161,7 @@ class Tree:
         learnt = self.learnt[child - 1]
         tries = self.visits[child] - self.judge.prior
         is_due = learnt >= self.listed and tries < (self.visits[ROOT] - self.judge.prior * len(self.moves)) // SHARE
-        return learnt + 1.0 if is_due else learnt
+        return 1.0 if is_due else learnt  # a move gains less than that, and experience adds nothing to the best
 
     def run(self, iterations: i64) -> None:
         """Search on for so many iterations."""

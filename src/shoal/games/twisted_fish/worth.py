@@ -93,7 +93,7 @@ class TwistedFishJudge(Judge):
         self.others_in_haste = True
         self.explore = 0.1
         self.prior = 20
-        self.experience = 0.02
+        self.experience = 0.2
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shown: vec[float] = vec[float]([0.0] * MOST_SEATS)
