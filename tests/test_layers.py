@@ -45,7 +45,7 @@ BELOW = {
 # its own.
 ROLES = [
     {"rules"},
-    {"worlds", "worth", "asking", "practised", "names", "deck_file"},
+    {"worlds", "worth", "asking", "playing", "hasty", "practised", "names", "deck_file"},
     {"words"},
     {"notation", "positions", "checks", "knowledge"},
     {"aids", "study"},

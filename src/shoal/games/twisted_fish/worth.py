@@ -17,13 +17,14 @@ from shoal.core.judge import UNKNOWN, Judge, sort_down
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.asking import OF_MORE, OF_TWO, THOUSAND, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
-from shoal.games.twisted_fish.practised import WORTH_A_LURE, Practised, first_question, lured
+from shoal.games.twisted_fish.hasty import Hasty
+from shoal.games.twisted_fish.playing import WORTH_A_LURE
+from shoal.games.twisted_fish.practised import Practised
 from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
     ENDING,
     HOW_MANY,
-    REPLY,
     TwistedFish,
 )
 
@@ -71,7 +72,6 @@ WEIGHTS: Final = vec[float](
 SCALE: Final = 100.0
 GOES_ON: Final = 40  # what it is worth to go on asking, where a card in the hand is worth five times its points or more
 CLAIMED: Final = 3  # so many times as likely is a card of a fish where somebody has asked for the fish
-UNTOLD: Final = 6  # of ten, what a question in haste counts for if nobody knows yet that one has the fish
 TRIED: Final = 12  # questions that are worth a try
 SEARCHED: Final = 48  # and to who searches
 STANDS_BACK: Final = 20.0  # points by experience, what it would not do as against what it would
@@ -100,8 +100,7 @@ class TwistedFishJudge(Judge):
         self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.keys: vec[i64] = vec[i64]([0] * 2048)
         self.known: Rooms = Rooms(CLAIMED, False)
-        self.question: i64 = NOBODY  # the most promising of those looked at in haste: seat * 65 + card
-        self.promise: i64 = 0
+        self.in_haste: Hasty = Hasty(self.known)
         self.practised: Practised = Practised(OF_TWO, OF_MORE)
 
     def is_quiet(self, game: Game) -> bool:
@@ -319,90 +318,12 @@ class TwistedFishJudge(Judge):
 
     def hasty(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
         assert isinstance(game, TwistedFish)
-        if game.phase == ANSWER:
-            return self._hasty_answer(game, codes_[0], chance)
-        if game.phase == REPLY:
-            return self._hasty_reply(game, n, chance)
-        if seat != game.to_move:
-            return NOBODY
-        last = codes_[n - 1]
-        if last >= codes.WARDEN and last < codes.THROW and chance.below(2) == 0:
-            return last  # Game Warden, or the Boat
-        i = n - 1
-        while i >= 0 and codes_[i] >= codes.BASKET:
-            if codes_[i] <= codes.FIFTH:
-                return codes_[i]
-            i -= 1
-        first = first_question(game, seat, codes_[0])
-        if first == NOBODY:
-            return codes_[0]
-        return self._hasty_question(game, seat, first, codes_, chance)
+        return self.in_haste.choose(game, seat, codes_, n, chance)
 
     def in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
         """By experience."""
         assert isinstance(game, TwistedFish)
         return self.practised.choose(game, seat, codes_, n, chance)
-
-    def _hasty_reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
-        """TF21: what harms is stopped, sooner or later."""
-        stops = n > 1 and game.zinger != cards.BOAT and chance.below(2) == 0
-        return codes.LEAVE if stops else codes.ALLOW
-
-    def _hasty_answer(self, game: TwistedFish, first: i64, chance: Chance) -> i64:
-        """The truth; No Fishing now and then, if something would have to be given."""
-        if first < codes.NO and game.place[cards.NO_FISHING] == game.asked and chance.below(2) == 0:
-            return codes.NO_FISHING
-        return first
-
-    def _hasty_question(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
-        """For a card that is there to be seen, or the most promising of those that may be there."""
-        self.known.reckon(game)
-        self.question = NOBODY
-        self.promise = 0
-        fish: i64
-        for fish in range(FISH):
-            if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
-                card = self._look_for(game, seat, fish, chance)
-                if card >= 0:
-                    return first + game.place[card] * FISH_CARDS + card
-        if self.question == NOBODY:
-            return codes_[0]
-        return first + self.question if first != codes.ASK else self._with_zinger(game, seat, chance)
-
-    def _look_for(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> i64:
-        """A card of a fish that is there to be seen, or below 0: then the best question for one is kept, if there was
-        no better one before."""
-        gain = WORTH[fish] * (5 + 2 * HOW_MANY[game.held[seat * GROUPS + fish]]) + GOES_ON // 2
-        if game.memory.claimed[seat * FISH + fish] == 0 and in_sight(game, seat, fish) == 0:
-            gain = gain * UNTOLD // 10
-        card: i64
-        asked: i64
-        for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-            if game.place[card] == seat:
-                continue
-            if is_open(game, card):
-                return card
-            room = self.known.find(game, seat, card)
-            for asked in range(game.seats):
-                if asked != seat and self.known.of[asked] != 0:
-                    promise = THOUSAND * self.known.of[asked] // room * gain * (6 + chance.below(5))
-                    if promise > self.promise:
-                        self.promise = promise
-                        self.question = asked * FISH_CARDS + card
-        return NOBODY
-
-    def _with_zinger(self, game: TwistedFish, seat: i64, chance: Chance) -> i64:
-        """The question that was found, now and then with The Net or The Lure; but The Lure for a fish that is there to
-        be seen, if it can be got no other way."""
-        if game.place[cards.NET] == seat and chance.below(2) == 0:
-            return codes.NET + self.question // FISH_CARDS * FISH + self.question % FISH_CARDS // COLOURS
-        if game.place[cards.LURE] == seat:
-            question = lured(game, seat)
-            if question != NOBODY:
-                return codes.LURE + question
-            if chance.below(2) == 0:
-                return codes.LURE + self.question
-        return codes.ASK + self.question
 
     def learnt_into(self, game: Game, seat: i64, moves: vec[i64], odds: vec[float], scores: vec[float]) -> None:
         """Of questions without a Zinger, how good they are beside the best of them. All else stands back behind what
