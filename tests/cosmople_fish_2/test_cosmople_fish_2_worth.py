@@ -10,7 +10,8 @@ from walks import Walk
 import shoal
 from shoal import Game, notation
 from shoal.core.game import MOST_CODES, NOBODY
-from shoal.games.cosmople_fish_2.worth import CLEARLY, JUDGE
+from shoal.games.cosmople_fish_2.rules import POINTS
+from shoal.games.cosmople_fish_2.worth import CLEARLY, JUDGE, STEPS
 
 
 def worth(written: Named, seat: int = 1) -> float:
@@ -28,6 +29,27 @@ def test_one_large_set_is_worth_more_than_the_same_cities_in_two() -> None:
     large = position("", "", sets={1: ["Gibraltar, London, Berlin, Rome, Cairo, Lagos"]})
     small = position("", "", sets={1: ["Gibraltar, London, Berlin", "Rome, Cairo, Athens"]})
     assert worth(large) > worth(small)
+
+
+def test_CF13_points_lie_on_straight_lines_between_whole_numbers_of_cities_and_end_with_the_table() -> None:
+    assert [STEPS.at(cities) for cities in (0.0, 4.0, 4.5, 6.25, 15.75, 16.0, 40.0)] == [
+        0.0,
+        15.0,
+        22.5,
+        76.25,
+        2375.0,
+        2500.0,
+        2500.0,
+    ]
+
+
+def test_CF13_what_is_around_a_number_of_cities_is_half_of_it_and_a_quarter_of_each_side() -> None:
+    assert STEPS.around(5.0, 1.0) == 0.5 * POINTS[5] + 0.25 * (POINTS[4] + POINTS[6]) == 33.75
+    for sixteenths in range(16, 20 * 16):
+        for off in (0.25, 0.75, 1.0):
+            cities = sixteenths / 16
+            sides = STEPS.at(cities - off) + STEPS.at(cities + off)
+            assert STEPS.around(cities, off) == 0.5 * STEPS.at(cities) + 0.25 * sides
 
 
 def test_a_set_with_room_for_three_colours_is_worth_more_than_a_full_one_of_the_same_size() -> None:

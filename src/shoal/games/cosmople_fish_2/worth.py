@@ -40,6 +40,7 @@ from shoal.games.cosmopolis.masks import CITIES_OF, number_in
 from shoal.games.cosmopolis.worth import Steps
 
 STEPS: Final = Steps(POINTS)  # CF13
+COUNT: Final = vec[float]([float(number) for number in range(64)])  # quicker to read than to convert
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
 TURNS_A_CARD: Final = 0
@@ -111,6 +112,10 @@ class FishJudge(Judge):
         self.colours: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.to_ask_for: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.all_links: i64 = 0
+        # Of the linking cards that somebody holds, in the order of their numbers, bit and colours of each; how many
+        self.link_bits: vec[i64] = vec[i64]([0] * LINKS)
+        self.carried: vec[i64] = vec[i64]([0] * LINKS)
+        self.listed: i64 = 0
         self.in_pile: i64 = 0
         self.part: float = 1.0  # of the deck that each seat will draw
         self.best: float = 0.0
@@ -126,12 +131,18 @@ class FishJudge(Judge):
                 scores[seat] = float(game.totals[seat])
             return 0.0
         self._look(game)
+        return self._foretell(game, scores)
+
+    def _foretell(self, game: CosmopleFish, scores: vec[float]) -> float:
+        """The same for a game that goes on, by what has been looked at."""
         missed = game.phase == ANSWER and not self._has_answer(game)
         if missed:
             self._hold(game, game.on_turn, game.pile[game.piled - 1])
+            self._list_links(game)
         weights = self.weights
         rounds = float(game.rounds - game.round - 1)
         in_play = game.phase != TURN and not missed
+        seat: i64
         for seat in range(game.seats):
             points = self._in_play(game) if in_play and seat == game.on_turn else self._standing(game, seat, NEW)
             held = weights[HELD] * float(game.hands.size[seat])
@@ -148,17 +159,34 @@ class FishJudge(Judge):
         self.part = self.weights[DRAWN] / float(game.seats)
         for seat in range(game.seats):
             self._look_at(game, seat)
-        for seat in range(game.seats):
-            found: i64 = 0
-            for i in range(game.seats):
-                if i != seat:
-                    found |= self.near[i]
-            self.to_ask_for[seat] = found & CITIES_OF[self.colours[seat]]
+        self._look_round(game)
+        self._list_links(game)
         self.in_pile = 0
         for i in range(game.piled):
             face = game.pile[i]
             if face < FIRST_LINK_FACE:
                 self.in_pile |= BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
+
+    def _look_round(self, game: CosmopleFish) -> None:
+        """What each may ask the others for."""
+        seat: i64
+        other: i64
+        for seat in range(game.seats):
+            found: i64 = 0
+            for other in range(game.seats):
+                if other != seat:
+                    found |= self.near[other]
+            self.to_ask_for[seat] = found & CITIES_OF[self.colours[seat]]
+
+    def _list_links(self, game: CosmopleFish) -> None:
+        """The linking cards in all hands."""
+        self.listed = 0
+        number: i64
+        for number in range(LINKS):
+            if self.all_links & BIT[number] != 0:
+                self.link_bits[self.listed] = BIT[number]
+                self.carried[self.listed] = game.deck.colours[FIRST_LINK_FACE + 2 * number]
+                self.listed += 1
 
     def _look_at(self, game: CosmopleFish, seat: i64) -> None:
         """A hand, and the turns its player may expect: those who come sooner have more of them."""
@@ -211,43 +239,41 @@ class FishJudge(Judge):
             if at != but:
                 size = game.size_of(at)
                 points += POINTS[size]
-                self._grow(game, seat, size, game.cities_of(at), game.colours_of(at), game.link_of(at))
-        self._begin(game, seat)
+                self._grow(seat, size, game.cities_of(at), game.colours_of(at), game.link_of(at))
+        self._begin(seat)
         return float(points) + self.best + self.weights[SECOND] * self.second
 
-    def _grow(self, game: CosmopleFish, seat: i64, size: i64, cities: i64, colours: i64, link: i64) -> None:
+    def _grow(self, seat: i64, size: i64, cities: i64, colours: i64, link: i64) -> None:
         """Note what a set may grow by: as it is, or with a linking card that somebody holds."""
         now = float(POINTS[size])
         if link != 0:
-            self._note(seat, self._expected(seat, size, cities, link) - now, link, cities)
+            self._note(seat, self._expected(seat, size, CITIES_OF[link] & ~cities) - now, link, cities)
             return
-        gain = self._expected(seat, size, cities, colours) - now
+        gain = self._expected(seat, size, CITIES_OF[colours] & ~cities) - now
         best = colours
-        number: i64
-        for number in range(LINKS):
-            if self.all_links & BIT[number] != 0:
-                carried = game.deck.colours[FIRST_LINK_FACE + 2 * number]
-                if colours & ~carried == 0:
-                    own = self.links[seat] & BIT[number] != 0
-                    hope = self.weights[LINK_OWN] if own else self.weights[LINK_THEIRS]
-                    larger = hope * (self._expected(seat, size + 1, cities, carried) - now)
-                    if larger > gain:
-                        gain = larger
-                        best = carried
+        i: i64
+        for i in range(self.listed):
+            carried = self.carried[i]
+            if colours & ~carried == 0:
+                own = self.links[seat] & self.link_bits[i] != 0
+                hope = self.weights[LINK_OWN] if own else self.weights[LINK_THEIRS]
+                larger = hope * (self._expected(seat, size + 1, CITIES_OF[carried] & ~cities) - now)
+                if larger > gain:
+                    gain = larger
+                    best = carried
         self._note(seat, gain, best, cities)
 
-    def _begin(self, game: CosmopleFish, seat: i64) -> None:
+    def _begin(self, seat: i64) -> None:
         """Note what a new set may come to, around a linking card that somebody holds."""
-        number: i64
-        for number in range(LINKS):
-            if self.all_links & BIT[number] != 0:
-                carried = game.deck.colours[FIRST_LINK_FACE + 2 * number]
-                if self.either[seat] & CITIES_OF[carried] != 0:
-                    own = self.links[seat] & BIT[number] != 0
-                    hope = self.weights[NEW_OWN] if own else self.weights[NEW_THEIRS]
-                    if self.colours[seat] & carried == 0:
-                        hope *= self.weights[FAR]
-                    self._note(seat, hope * self._expected(seat, 1, 0, carried), carried, 0)
+        i: i64
+        for i in range(self.listed):
+            carried = self.carried[i]
+            if self.either[seat] & CITIES_OF[carried] != 0:
+                own = self.links[seat] & self.link_bits[i] != 0
+                hope = self.weights[NEW_OWN] if own else self.weights[NEW_THEIRS]
+                if self.colours[seat] & carried == 0:
+                    hope *= self.weights[FAR]
+                self._note(seat, hope * self._expected(seat, 1, CITIES_OF[carried]), carried, 0)
 
     def _note(self, seat: i64, gain: float, colours: i64, cities: i64) -> None:
         """Keep the best and the second best."""
@@ -258,21 +284,19 @@ class FishJudge(Judge):
         elif gain > self.second:
             self.second = gain
 
-    def _expected(self, seat: i64, size: i64, cities: i64, colours: i64) -> float:
-        """The points of a set with room for some colours, as far as cards and turns let it grow."""
+    def _expected(self, seat: i64, size: i64, missing: i64) -> float:
+        """The points of a set with room for some cities, as far as cards and turns let it grow."""
         weights = self.weights
-        missing = CITIES_OF[colours] & ~cities
+        held = self.either[seat] & missing
+        rest = missing & ~held
         near = number_in(self.near[seat] & missing)
-        either = number_in(self.either[seat] & missing)
-        rest = missing & ~self.either[seat]
-        supply = float(near) + weights[FAR] * float(either - near) + self.part * float(number_in(self.in_pile & rest))
-        supply += weights[OTHERS] * float(number_in(self.to_ask_for[seat] & rest))
+        supply = COUNT[near] + weights[FAR] * COUNT[number_in(held) - near]
+        supply += self.part * COUNT[number_in(self.in_pile & rest)]
+        supply += weights[OTHERS] * COUNT[number_in(self.to_ask_for[seat] & rest)]
         most = weights[PACE] * self.turns[seat]
         grown = supply if supply < most else most
         # What it may be short of that, or more, is worth more than nothing, since points rise ever faster.
-        off = grown if grown < 1.0 else 1.0
-        likely = float(size) + grown
-        return 0.5 * STEPS.at(likely) + 0.25 * (STEPS.at(likely - off) + STEPS.at(likely + off))
+        return STEPS.around(COUNT[size] + grown, grown if grown < 1.0 else 1.0)
 
     # The turn that is going on
 
@@ -375,7 +399,7 @@ class FishJudge(Judge):
         cities |= along
         size = links + number_in(cities)
         now = float(POINTS[size])
-        growth = self._expected(seat, size, cities, colours) - now
+        growth = self._expected(seat, size, CITIES_OF[colours] & ~cities) - now
         self.near[seat] = near
         self.either[seat] = either
         return points + now + larger(growth, self.best) - self.weights[HELD] * float(number_in(along))
@@ -557,12 +581,14 @@ class FishJudge(Judge):
         return found
 
     def _worth_turned(self, game: CosmopleFish, seat: i64, place: i64) -> float:
-        """CD4: what the game is worth to a seat with one of its cards the other way round."""
+        """CD4: what a game that was looked at is worth to a seat with one of its cards the other way round."""
         at = seat * PLACES + place
         game.hands.near[at] ^= 1
-        worth = self.worth(game, seat)
+        self._look_at(game, seat)
+        self._look_round(game)
+        spread = self._foretell(game, self.scores)
         game.hands.near[at] ^= 1
-        return worth
+        return self.share(self.scores, game.seats, spread, seat)
 
     # In haste
 
