@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from walks import Walk
 
 import shoal
 from shoal import bots
 from shoal.bots.chances import by_move, chances, turning_points
 from shoal.bots.hard import think
-from shoal.bots.hints import MOST, hints
+from shoal.bots.hints import MOST, hints, in_words
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.record import Record
@@ -65,6 +66,26 @@ def test_hints_come_from_the_view_alone(name: str) -> None:
     view = game.view(game.to_move)
     other = shoal.imagine(view, shoal.Chance(99))
     assert hints(other.view(game.to_move), 5, iterations=ITERATIONS) == hints(view, 5, iterations=ITERATIONS)
+
+
+NAMES = ["Ada", "Bob", "Cid"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_every_kind_of_move_is_told_in_words_and_not_as_it_is_typed(name: str, language: str) -> None:
+    """Also where the log tells what is still hidden: what is drawn."""
+    told: dict[str, str] = {}
+    for record in Walk(name, 3, 4, "random").positions(300):
+        game = record.game
+        for seat in range(3):
+            for code in game.legal(seat):
+                kind = shoal.notation.action(game, code)["kind"]
+                if kind not in told:
+                    told[kind] = in_words(game.view(seat), code, 5, NAMES, language)
+                    assert told[kind] != shoal.notation.phrase(game, code)
+                    assert told[kind].endswith(".")
+    assert len(told) >= 3
 
 
 def test_a_time_is_kept_for_hints_too() -> None:

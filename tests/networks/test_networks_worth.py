@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 from networks_positions import Named, position
 
 import shoal
 from shoal import notation
+from shoal.bots.hard import think
+from shoal.bots.hints import in_words, told_hints
 from shoal.core.game import MOST_CODES
 from shoal.games.networks.worth import JUDGE
 
+NAMES = ["Ada", "Bob"]
 THEIRS = "London, Paris/Athens, Berlin"  # light blue, before seat 1
 
 
@@ -78,3 +82,17 @@ def test_no_card_is_turned_round_and_none_of_the_largest_network_thrown_away() -
 def test_a_pass_is_not_thought_of_while_a_card_can_be_added() -> None:
     written = position("Boston", "", spreads={0: "Chicago, Atlanta, Anchorage"}, rest=1)
     assert {move.split()[0] for move in thought_of(written, 0)} == {"add"}
+
+
+def test_of_moves_that_read_alike_one_is_hinted_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards show the same city, and differ on the far side."""
+    written = position("Rome/Baghdad, Rome/Ho Chi Minh City, Cairo/Lagos, Tunis", "Lima", seat=0)
+    view = shoal.restore(written).view(0)
+    thought = think(view, shoal.Chance(5), iterations=400)
+    text = {option: in_words(view, option.code, 5, NAMES) for option in thought.options if option.code is not None}
+    alike = sorted(text, key=lambda option: text[option] != "You lay Rome, Cairo and Tunis.")
+    assert [text[option] for option in alike].count("You lay Rome, Cairo and Tunis.") == 2
+    monkeypatch.setattr("shoal.bots.hints.think", lambda *_: thought._replace(options=alike))
+    told = told_hints(view, 5, NAMES)
+    assert told[0].code == alike[0].code
+    assert len({hint.text for hint in told}) == len(told) == 3

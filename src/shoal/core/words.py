@@ -53,6 +53,7 @@ class Words(Protocol):
 
     OPTIONS: Mapping[str, str]  # what each option is
     NAMES: Mapping[str, Callable[[str], str]]  # by sort of fact, what is called otherwise than in the notation
+    MOVES: Mapping[str, str]  # by how it is typed, a move of which the log tells what nobody can see before it is made
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
 

@@ -18,22 +18,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.bots import make
-from shoal.bots.hints import hints, in_words
+from shoal.bots.hints import Hint, told_hints
 from shoal.core.children import deaf_to_interrupts, end_with_parent
 from shoal.core.errors import Invalid
 from shoal.core.game import View
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
-
-
-class Hinted(NamedTuple):
-    """A code, or None to do nothing; the chance to win with it, the points at the end, and the move in words."""
-
-    code: int | None
-    chance: float
-    points: float
-    text: str
 
 
 SEED_BYTES = 32
@@ -72,7 +63,7 @@ class Thinkers:
             return Choice(None if is_optional else secrets.choice(legal), "random", bot, type(error).__name__)
         return Choice(code, bot)
 
-    async def hint(self, view: View, players: list[str], language: str) -> list[Hinted]:
+    async def hint(self, view: View, players: list[str], language: str) -> list[Hint]:
         """What a player might do on a view."""
         facts = [int(fact) for fact in view.facts]
         seed = secrets.token_bytes(SEED_BYTES)
@@ -156,10 +147,7 @@ def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int 
     return None if code is None else int(code)
 
 
-def hint(game: str, seat: int, facts: list[int], seed: bytes, players: list[str], language: str) -> list[Hinted]:
+def hint(game: str, seat: int, facts: list[int], seed: bytes, players: list[str], language: str) -> list[Hint]:
     """The same for a player, who is told what `hard` would think about most."""
     view = View(game, seat, vec[i64](facts))
-    return [
-        Hinted(code, chance, points, "" if code is None else in_words(view, code, seed, players, language))
-        for code, _, _, chance, points, *_ in hints(view, seed)
-    ]
+    return told_hints(view, seed, players, language)

@@ -55,6 +55,7 @@
  * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
  * @property {(scene: Scene, seat: number) => Child} [hands] after the end: a seat's hand, from its own view; else its cards by name
  * @property {(scene: Scene, action: Action) => Record<string, any>} [pick] what is picked when that is the only move there is
+ * @property {(scene: Scene, action: Action) => string[]} [lights] the ids of what a move is made with, to be lit where it is hinted at
  * @property {(scene: Scene, action: Action) => boolean} [isSeenByAll] whether everybody can see that there is only this move;
  *   then it may be made by itself, which must tell nothing of what is hidden
  * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing

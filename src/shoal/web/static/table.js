@@ -399,12 +399,13 @@ export class Table {
     const told = current !== null && !this.past.isOn && page.storyScene ? page.storyScene(scene, current, step) : scene;
     fill(parts.seats, ...seatRow(told, page, { counting: this.counting, isThere: this.isThere, open: this.card, choose: (seat) => this.openCard(seat) }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene) ?? this.hinting.draw());
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     fill(parts.peek, newestLine(scene, page, () => this.side.open('log')));
     this.drawAct();
     this.side.draw(scene);
+    this.hinting.light();
   }
 
   drawAct() {
@@ -417,7 +418,9 @@ export class Table {
     const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
     const { until } = this.update.table;
     if (until !== null && this.isThere) bar.querySelector('.say')?.after(clock(until));
-    fill(this.parts.act, bar);
+    const hint = this.hinting.button();
+    if (hint !== null) bar.querySelector('.say')?.after(hint);
+    fill(this.parts.act, this.hinting.draw(), bar);
     this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isThere);
   }
 

@@ -17,7 +17,6 @@ export function menuItems(table) {
   const { seat } = table.now();
   const isAway = seat !== null && seats[seat].bot !== null;
   return [
-    ...(table.hinting.isThere ? [{ icon: /** @type {'hint'} */ ('hint'), label: t('hint'), act: () => void table.hinting.ask() }] : []),
     { icon: 'settings', label: t('settings'), act: openSettings },
     { icon: 'link', label: t('link of the table'), act: () => openLink(table) },
     ...(table.update?.game ? [{ icon: /** @type {'then'} */ ('then'), label: t('look back'), act: () => void table.past.step(-1), narrow: true }] : []),

@@ -3,6 +3,7 @@ import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
+import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { isGoal, isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
@@ -116,6 +117,7 @@ export default {
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
   ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],
   ledgerName: say('partners'),
+  lights,
   sideTab,
   stories: rounds,
   drawStory: sheet,

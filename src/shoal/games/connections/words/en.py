@@ -48,6 +48,7 @@ def _no_such_offer(facts: Facts) -> str:
 
 OPTIONS = common.OPTIONS
 NAMES = {"card": card}
+MOVES = {"draw deck": "You draw from the deck.", "draw discard": "You draw from the discard pile."}
 
 CONNECTS = "{link} connects {cities} {cities:city|cities} and brings {points} {points:point|points}"
 LINES = {

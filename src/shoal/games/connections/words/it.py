@@ -48,6 +48,7 @@ def _no_such_offer(facts: Facts) -> str:
 
 OPTIONS = common.OPTIONS
 NAMES = {"card": card, "colour": common.colour}
+MOVES = {"draw deck": "Peschi dal mazzo.", "draw discard": "Peschi dagli scarti."}
 
 CONNECTS = "{link} collega {cities} città e dà {points} {points:punto|punti}"
 LINES = {

@@ -3,6 +3,7 @@ import { h } from '../../dom.js';
 import { nearOf, shownCard } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
+import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
@@ -131,6 +132,7 @@ export default {
   draw, sentence, waiting, number, held, hand, key, line, actor, begins, sum, when, isSeenByAll,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('sets tab'),
+  lights,
   sideTab,
   stories: rounds,
   drawStory: sheet,

@@ -55,6 +55,7 @@ def _does_not_answer(facts: Facts) -> str:
 
 OPTIONS = shared.OPTIONS
 NAMES = shared.NAMES
+MOVES = {"fish": "You draw from the deck."}
 
 LINES = {
     **shared.LINES,

@@ -44,6 +44,7 @@ def _does_not_answer(facts: Facts) -> str:
 
 OPTIONS = shared.OPTIONS
 NAMES = shared.NAMES
+MOVES = {"fish": "Peschi dal mazzo."}
 
 LINES = {
     **shared.LINES,

@@ -41,6 +41,7 @@ def card(name: str) -> str:
 
 OPTIONS: dict[str, str] = {}
 NAMES = {"fossil": FOSSILS.__getitem__, "card": card}
+MOVES: dict[str, str] = {}
 
 LINES = {
     "place": "{seat} {seat:puts|put} the {stone:white|black} stone on {square}.",

@@ -41,6 +41,7 @@ def card(name: str) -> str:
 
 OPTIONS: dict[str, str] = {}
 NAMES = {"fossil": FOSSILS.__getitem__, "card": card}
+MOVES: dict[str, str] = {}
 
 STONE = "la pietra {stone:bianca|nera}"
 LINES = {

@@ -2,6 +2,7 @@
 import { h } from '../../dom.js';
 import { codesOf, ownHand, pickedOf, toggled } from '../cosmopolis/compose.js';
 import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
+import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
@@ -100,6 +101,7 @@ export default {
   sentence, waiting, number, held, hand, key, line, actor, begins, when, isSeenByAll,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),
+  lights,
   sideTab,
   stories: rounds,
   drawStory: sheet,

@@ -21,6 +21,7 @@ def _hand_too_large(facts: Facts) -> str:
 
 OPTIONS = common.OPTIONS
 NAMES = common.NAMES
+MOVES = {"draw deck": "You draw from the deck.", "draw discard": "You draw from the discard pile."}
 
 DRAW_KNOWN = "{seat} {seat:draws|draw} {card} from the deck to place {place}."
 LINES = {

@@ -21,6 +21,7 @@ def _hand_too_large(facts: Facts) -> str:
 
 OPTIONS = common.OPTIONS
 NAMES = common.NAMES
+MOVES = {"draw deck": "Peschi dal mazzo.", "draw discard": "Peschi dagli scarti."}
 
 DRAW_KNOWN = "{seat:* pesca/Peschi} {card} dal mazzo (posizione {place})."
 SPREAD = "{seat:nella stesa di */nella tua stesa}"

@@ -24,8 +24,8 @@ export function hand(scene) {
     h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus))))));
 }
 
-/** @param {string} name */
-const idOf = (name) => `hand-${name.toLowerCase().replaceAll(' ', '-')}`;
+/** Of a fish or a Zinger in the hand. @param {string} name */
+export const idOf = (name) => `hand-${name.toLowerCase().replaceAll(' ', '-')}`;
 
 /**
  * @param {Scene} scene

@@ -5,7 +5,7 @@ import { cardWord, phrase, say, several, theCard, zingerName, zingerPicture } fr
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
- * @typedef {{ label: import('../../dom.js').Child[], more: string, zinger?: string, go?: boolean, act: () => void }} Option
+ * @typedef {{ label: import('../../dom.js').Child[], more: string, zinger?: string, go?: boolean, action: import('../../socket.js').Action, act: () => void }} Option
  */
 
 /** @param {Option} each @param {number} place */
@@ -35,14 +35,15 @@ function answers(scene) {
     label: phrase('opt give', { card: gifts.length === 1 ? theCard(action.card) : cardWord(action.card) }),
     more: aid.caught ? say('opt caught') : say(isNet ? 'opt give net more' : 'opt give more', { name }),
     go: gifts.length === 1,
+    action,
     act: () => scene.play(action),
   }));
   const denied = movesOf(scene, 'no').map(({ action, aid }) => {
     const key = aid.lie ? 'opt lie' : isNet ? 'opt none' : 'opt no';
-    return { label: [say(key)], more: say(`${key} more`, { fish: isNet ? several(waits.fish) : '' }), go: !aid.lie, act: () => scene.play(action) };
+    return { label: [say(key)], more: say(`${key} more`, { fish: isNet ? several(waits.fish) : '' }), go: !aid.lie, action, act: () => scene.play(action) };
   });
   const refused = movesOf(scene, 'no fishing').map(({ action }) => (
-    { label: [say('opt no fishing')], more: say('opt no fishing more'), zinger: 'No Fishing', act: () => scene.play(action) }));
+    { label: [say('opt no fishing')], more: say('opt no fishing more'), zinger: 'No Fishing', action, act: () => scene.play(action) }));
   return [...given, ...denied, ...refused];
 }
 
@@ -50,13 +51,13 @@ function answers(scene) {
 function replies(scene) {
   const { zinger, by, then } = scene.view.waits_for;
   const name = zingerName(zinger);
-  const stop = (/** @type {string} */ how) => () => scene.play({ kind: 'divine', zinger: how });
+  const will = (/** @type {import('../../socket.js').Action} */ action) => ({ action, act: () => scene.play(action) });
   const stops = can(scene, 'divine') ? [
-    { label: [say('stop take', { zinger: name })], more: say('stop take more'), zinger: 'Divine Intervention', go: true, act: stop('take') },
-    { label: [say('stop leave')], more: say('stop leave more', { zinger: name }), zinger: 'Divine Intervention', act: stop('leave') },
+    { label: [say('stop take', { zinger: name })], more: say('stop take more'), zinger: 'Divine Intervention', go: true, ...will({ kind: 'divine', zinger: 'take' }) },
+    { label: [say('stop leave')], more: say('stop leave more', { zinger: name }), zinger: 'Divine Intervention', ...will({ kind: 'divine', zinger: 'leave' }) },
   ] : [];
   const facts = { name: scene.name(by), fish: then.fish ? several(then.fish) : '', card: then.card ? theCard(then.card) : '' };
-  return [...stops, { label: [say('let')], more: say(`${zinger} stands`, facts), go: stops.length === 0, act: () => scene.play({ kind: 'allow' }) }];
+  return [...stops, { label: [say('let')], more: say(`${zinger} stands`, facts), go: stops.length === 0, ...will({ kind: 'allow' }) }];
 }
 
 /** How many of what is asked for one holds. @param {Scene} scene */

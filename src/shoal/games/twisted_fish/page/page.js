@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { composer } from './composer.js';
-import { hand, handKey, openHand } from './hand.js';
+import { hand, handKey, idOf, openHand } from './hand.js';
 import { handed } from './handed.js';
 import { knownOf, knows } from './knows.js';
 import { actor, begins, line } from './lines.js';
@@ -221,6 +221,17 @@ function key(scene, event) {
   return did(() => scene.choose({ ...scene.chosen, fish, colour: COLOURS[n] }));
 }
 
+/** The Zinger of a kind of move. @type {Record<string, string>} */
+const WITH = { again: 'Two Fisted Fisherman', net: 'The Net', lure: 'The Lure', warden: 'Game Warden', boat: 'Glass Bottom Boat', diver: 'Dead Scuba Diver' };
+
+/** An answer; or the fish in one's hand, the Zinger, and whom it is for. @param {Scene} scene @param {import('../../socket.js').Action} action */
+function lights(scene, { kind, fish, card, for: missing, seat, zinger }) {
+  const at = optionsOf(scene).findIndex(({ action }) => action.kind === kind && action.card === card && action.zinger === zinger);
+  if (at >= 0) return [`option-${at}`];
+  const wanted = fish ?? /** @type {string | undefined} */ (card ?? missing)?.replace(/^\w+ /, '');
+  return [...(wanted ? [idOf(wanted)] : []), ...(WITH[kind] ? [idOf(WITH[kind])] : []), ...(seat === undefined ? [] : [`seat-${seat}`])];
+}
+
 /** @param {(() => void) | undefined} act */
 function did(act) {
   act?.();
@@ -229,7 +240,7 @@ function did(act) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard,
+  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
   hands: openHand,
   rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
   keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],

@@ -27,7 +27,7 @@ export function zingerOptions(scene) {
   const { zinger } = scene.chosen;
   if (zinger === 'Dead Scuba Diver') return movesOf(scene, 'diver').map((move) => diver(scene, move));
   if (zinger !== 'Divine Intervention' || !can(scene, 'throw')) return [];
-  return [{ label: [say('throw')], more: say('throw more'), act: () => scene.play({ kind: 'throw' }) }];
+  return [{ label: [say('throw')], more: say('throw more'), action: { kind: 'throw' }, act: () => scene.play({ kind: 'throw' }) }];
 }
 
 /** Whether it is played on somebody, and may be now. @param {Scene} scene @param {string | undefined} zinger */
@@ -50,5 +50,5 @@ function target(scene, zinger, seat) {
 /** @param {Scene} scene @param {import('./moves.js').Move} move */
 function diver(scene, { action, aid }) {
   const label = phrase('diver for', { fish: several(fishOf(action.for)), card: theCard(action.for) });
-  return { label, more: say('diver counts', { points: aid.baskets ?? '' }), zinger: 'Dead Scuba Diver', act: () => scene.play(action) };
+  return { label, more: say('diver counts', { points: aid.baskets ?? '' }), zinger: 'Dead Scuba Diver', action, act: () => scene.play(action) };
 }

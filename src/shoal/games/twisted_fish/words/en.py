@@ -90,6 +90,7 @@ OPTIONS = {
     "whoppers": "players may say Go Fish while they hold the card, and may be caught",
 }
 NAMES: dict[str, Callable[[str], str]] = {}
+MOVES = {"draw": "You draw from the Pond."}
 
 LINES = {
     "ask": "{asker} {asker:asks|ask} {asked} for the {card}.",

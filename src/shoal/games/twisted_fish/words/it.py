@@ -133,6 +133,7 @@ OPTIONS = {
     "whoppers": "si può dire «Vai a pescare» avendo la carta, e farsi scoprire",
 }
 NAMES = {"card": card, "fish": fish}
+MOVES = {"draw": "Peschi dallo stagno."}
 
 LINES = {
     "ask": "{asker:* chiede/Chiedi} {asked:a} {card:il}.",
