@@ -143,3 +143,17 @@ def test_after_a_match_there_are_everyones_chances_and_the_moves_that_turned_it(
     expect(page).to_have_url(re.compile(rf"#move-{number}$"))
     assert not visitor.faults
     visitor.leaves()
+
+
+@pytest.mark.parametrize("last", [(0.5, 0.5), (1.0, 0.0), (0.98, 0.98), (0.0, 0.0)])
+def test_who_ends_alike_has_a_mark_of_their_own_beside_the_graph(
+    chromium: Browser, server: str, last: tuple[float, float]
+) -> None:
+    visitor = Visitor(chromium, server, reduced_motion="reduce")
+    course = {"versions": [0, 1, 2], "chances": [[0.5, 0.5], [0.6, 0.4], last], "turned": [1]}
+    visitor.page.route("**/course", lambda route: route.fulfill(json=course))
+    visitor.goes_to(f"/table/{finished(server, 'fossil')}")
+    visitor.page.wait_for_selector(".course-ends")
+    one, other = boxes(visitor.page, ".course-ends .mark")
+    assert not overlap(one, other)
+    visitor.leaves()

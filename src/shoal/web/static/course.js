@@ -44,7 +44,8 @@ function ends(course) {
   const last = course.chances[course.chances.length - 1];
   const order = last.map((chance, seat) => ({ seat, y: 100 * (1 - chance) })).sort((a, b) => a.y - b.y);
   const apart = 100 / Math.max(6, order.length);
-  for (let place = order.length - 1, room = 100; place >= 0; place -= 1, room -= apart) order[place].y = Math.min(order[place].y, room);
+  for (let place = 0, room = 0; place < order.length; place += 1) room = (order[place].y = Math.max(order[place].y, room)) + apart;
+  for (let place = order.length - 1, room = 100; place >= 0; place -= 1) room = (order[place].y = Math.min(order[place].y, room)) - apart;
   return order;
 }
 
