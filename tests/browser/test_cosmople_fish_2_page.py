@@ -5,7 +5,7 @@ from __future__ import annotations
 import posed
 import pytest
 from boxes import Stage
-from browsers import DESKTOP, PHONE, Visitor
+from browsers import ASKED, DESKTOP, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
 
 NAME = "cosmople-fish-2"
@@ -98,7 +98,9 @@ def test_a_far_side_says_why_it_is_not_turned(chromium: Browser, server: str) ->
     plays(page, 4)
     for _ in range(20):
         plays(page, until=".hand .far")
+        page.wait_for_selector(ASKED)  # off turn it would be turned
         page.locator(".hand .far").first.click()
+        page.wait_for_timeout(100)
         if page.locator(".act .minus").count():
             break
     expect(page.locator(".act p .rule-id")).to_contain_text("CD4")
