@@ -103,6 +103,7 @@ def test_a_far_side_says_why_it_is_not_turned(chromium: Browser, server: str) ->
         page.wait_for_timeout(100)
         if page.locator(".act .minus").count():
             break
+        plays(page, 1)  # who answers may turn cards
     expect(page.locator(".act p .rule-id")).to_contain_text("CD4")
     assert not visitor.faults
     visitor.leaves()
