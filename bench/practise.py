@@ -1,14 +1,17 @@
-"""Find by what experience Twisted Fish is played in the search: `scripts/practise [--minutes N] [--write]`.
+"""Find by what experience Twisted Fish is played: `scripts/practise [--table hard] [--minutes N] [--write]`.
 
 All play as they do in the search, in a third of a millisecond a match, so weights can be tried in very many matches.
-Matches against `normal` would take a thousand times as long: first it is looked at what `normal` asks for, and weights
-are fitted that ask most like it, with some chance. Then CMA-ES looks for those that are ahead of a field, on the same
-deals in rotated seats. In the field are who imitates `normal`, what is there, and what has been found on the way:
-weights that had only seen through one opponent were of little use against others.
+CMA-ES looks for those that are ahead of a field, on the same deals in rotated seats. In the field are whom one is to
+beat, what is there, and what has been found on the way: weights that had only seen through one opponent were of little
+use against others.
 
-There is a table for two seats and one for more, for which four sit down (--seats 4). In the end it tells how often what
-was found wins against what is there. With --write it is put in its place, and the rules have to be compiled anew;
-whether `hard` plays better with it, `shoal arena` says.
+There are three tables, `normal`, `hard` and `more`: for `normal` at two seats, for who searches there, and for who
+searches with more seats, for which four sit down. At two seats `normal` plays by its table alone, so it is there to
+practise against; with more it looks one move ahead, which takes a thousand times as long: first it is looked at what
+`normal` asks for there, and weights are fitted that ask most like it, with some chance.
+
+In the end it tells how often what was found wins against what is there. With --write it is put in its place, and the
+rules have to be compiled anew; whether bots play better with it, `shoal arena` says.
 """
 
 from __future__ import annotations
@@ -31,17 +34,18 @@ from shoal.core.game import NOBODY
 from shoal.core.judge import Judge
 from shoal.games.catalogue import rulebook
 from shoal.games.twisted_fish import codes
-from shoal.games.twisted_fish.asking import NET, OF_MORE, OF_TWO, Asking, Rooms, is_open
+from shoal.games.twisted_fish.asking import EXPERIENCE, NET, Asking, Rooms, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
-from shoal.games.twisted_fish.practised import Practised
+from shoal.games.twisted_fish.practised import CLAIMED_AND_BELIEVED, Practised
 from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
 from shoal.games.twisted_fish.worth import CLAIMED, SCALE, WEIGHTS, TwistedFishJudge
 from shoal.search.contest import hurried
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/asking.py"
-LINE = re.compile(r"^(    )\((-?[\d.]+), (-?[\d.]+)\)(,  # .*)$", re.M)
+LINE = re.compile(r"^    \((-?[\d.]+), (-?[\d.]+), (-?[\d.]+)\)(,  # .*)$", re.M)
 BOOK = rulebook("twisted-fish")
 NO_OPTIONS = [0, 0]
+TABLES = ("normal", "hard", "more")  # the columns, in this order
 
 # Who imitates
 WATCHED = 200  # matches of `normal`
@@ -59,14 +63,27 @@ OF_A_POINT = 0.25  # what a point ahead counts, beside one of a hundred matches 
 Rows = list[list[float]]  # by question, what every weight counts in it
 
 
-def judge_with(weights: list[float]) -> TwistedFishJudge:
+def judge_with(weights: list[float], table: str) -> TwistedFishJudge:
+    """Who plays by these; `normal` believes nothing that is not certain."""
     judge = TwistedFishJudge(WEIGHTS, SCALE)
-    judge.practised = Practised(vec[float](weights), vec[float](weights))
+    rooms = Rooms(CLAIMED, False) if table == "normal" else Rooms(CLAIMED_AND_BELIEVED, True)
+    judge.practised = Practised(vec[float](weights), vec[float](weights), rooms)
     return judge
 
 
-def there(seats: int) -> list[float]:
-    return list(OF_TWO if seats == 2 else OF_MORE)
+def there(table: str) -> list[float]:
+    return [weights[TABLES.index(table)] for weights in EXPERIENCE]
+
+
+def seats_at(table: str) -> int:
+    return 4 if table == "more" else 2
+
+
+def to_beat(table: str) -> Judge:
+    """Whom one practises against: `normal`, and it against who searches."""
+    if table == "more":
+        return imitator(seats_at(table))
+    return judge_with(there("normal"), "normal") if table == "hard" else judge_with(there("hard"), "hard")
 
 
 # Who imitates `normal`
@@ -94,7 +111,8 @@ def watched(seats: int, matches: int) -> list[tuple[Rows, int]]:
 
 def possible(game: TwistedFish, seat: int) -> dict[int, list[float]]:
     """By code, what every weight counts in a question; none if a card is there to be seen, which is taken."""
-    alone = [Asking(vec[float]([float(one == other) for other in range(len(OF_TWO))])) for one in range(OF_QUESTIONS)]
+    weights = range(len(EXPERIENCE))
+    alone = [Asking(vec[float]([float(one == other) for other in weights])) for one in range(OF_QUESTIONS)]
     rooms = Rooms(CLAIMED, False)
     rooms.reckon(game)
     found: dict[int, list[float]] = {}
@@ -136,8 +154,7 @@ def fitted(choices: list[tuple[Rows, int]]) -> list[float]:
 
 
 def imitator(seats: int) -> Judge:
-    judge = judge_with(fitted(watched(seats, WATCHED)) + there(seats)[OF_QUESTIONS:])
-    judge.practised.rooms = Rooms(CLAIMED, False)
+    judge = judge_with(fitted(watched(seats, WATCHED)) + there("more")[OF_QUESTIONS:], "normal")
     judge.practised.wavers = CHANCE
     return judge
 
@@ -158,9 +175,10 @@ def result(one: Judge, others: Judge, seats: int, matches: int, seed: int) -> tu
     return ahead / matches, wins / matches
 
 
-def behind(weights: list[float], seats: int, field: list[tuple[Judge, float]], seed: int) -> float:
+def behind(weights: list[float], table: str, field: list[tuple[Judge, float]], seed: int) -> float:
     """The less the better."""
-    one = judge_with(weights)
+    one = judge_with(weights, table)
+    seats = seats_at(table)
     found = 0.0
     for others, counts in field:
         ahead, wins = result(one, others, seats, MATCHES, seed)
@@ -168,12 +186,12 @@ def behind(weights: list[float], seats: int, field: list[tuple[Judge, float]], s
     return found / sum(counts for _, counts in field)
 
 
-def found(imitates: Judge, seats: int, minutes: float) -> list[float]:
+def found(opponent: Judge, table: str, minutes: float) -> list[float]:
     """The mean of where the search has got to."""
     cma: Any = importlib.import_module("cma")
-    start = there(seats)
+    start = there(table)
     sizes = [max(LEAST, abs(weight)) for weight in start]
-    field = [(imitates, 2.0), (judge_with(start), 1.0)]
+    field = [(opponent, 2.0), (judge_with(start, table), 1.0)]
     search = cma.CMAEvolutionStrategy([0.0] * len(start), STEP, {"popsize": 16, "verbose": -9, "seed": 1})
     until = time.monotonic() + 60 * minutes
     generation = 0
@@ -183,21 +201,22 @@ def found(imitates: Judge, seats: int, minutes: float) -> list[float]:
 
     while time.monotonic() < until:
         tried = search.ask()
-        costs = [behind(weights(at), seats, field, generation * 100_003) for at in tried]
+        costs = [behind(weights(at), table, field, generation * 100_003) for at in tried]
         search.tell(tried, costs)
         generation += 1
         print(f"generation {generation}: {-sum(costs) / len(costs):.1f} ahead", end="\r", file=sys.stderr)
         if generation % EVERY == 0:
-            field = [*field[:2], (judge_with(weights(search.mean)), 1.0)]
-    return [round(float(weight), 1) for weight in weights(search.mean)]
+            field = [*field[:2], (judge_with(weights(search.mean), table), 1.0)]
+    return [round(float(weight), 2) for weight in weights(search.mean)]
 
 
-def write(weights: list[float], seats: int) -> None:
+def write(weights: list[float], table: str) -> None:
     values = iter(weights)
 
     def line(was: re.Match[str]) -> str:
-        of_two, of_more = (next(values), was[3]) if seats == 2 else (was[2], next(values))
-        return f"{was[1]}({of_two}, {of_more}){was[4]}"
+        columns: list[object] = [was[1], was[2], was[3]]
+        columns[TABLES.index(table)] = next(values)
+        return f"    ({', '.join(map(str, columns))}){was[4]}"
 
     SOURCE.write_text(LINE.sub(line, SOURCE.read_text()))
 
@@ -211,20 +230,21 @@ def tell(name: str, one: Judge, others: Judge, seats: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/practise", description="Find by what experience it is played.")
-    parser.add_argument("--seats", type=int, choices=(2, 4), default=2, help="(2)")
+    parser.add_argument("--table", choices=TABLES, default="hard", help="whose weights (hard, at two seats)")
     parser.add_argument("--minutes", type=float, default=20.0, help="to look for better weights (20)")
     parser.add_argument("--write", action="store_true", help="put them in the place of those that are there")
     wanted = parser.parse_args()
-    imitates = imitator(wanted.seats)
-    before = judge_with(there(wanted.seats))
-    tell("what is there against who imitates normal", before, imitates, wanted.seats)
-    weights = found(imitates, wanted.seats, wanted.minutes)
+    seats = seats_at(wanted.table)
+    opponent = to_beat(wanted.table)
+    before = judge_with(there(wanted.table), wanted.table)
+    tell("what is there against whom it is to beat", before, opponent, seats)
+    weights = found(opponent, wanted.table, wanted.minutes)
     print(weights)
-    after = judge_with(weights)
-    tell("what was found against who imitates normal", after, imitates, wanted.seats)
-    tell("what was found against what is there", after, before, wanted.seats)
+    after = judge_with(weights, wanted.table)
+    tell("what was found against whom it is to beat", after, opponent, seats)
+    tell("what was found against what is there", after, before, seats)
     if wanted.write:
-        write(weights, wanted.seats)
+        write(weights, wanted.table)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.bots.hard import Hard
+from shoal.bots.thought import Option, Thought
 
 NAMES = ["easy", "normal", "hard:20", "random"]  # a budget of time would not find the same move every time
 
@@ -172,6 +173,19 @@ def test_a_budget_that_cannot_be_read_is_invalid(name: str) -> None:
         bots.make(name, 1)
 
 
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (43.0, "Expected 3 more than the next best, 43 in the end, and 61 in 100 to win."),
+        (40.2, "As good as the next best: 40 expected in the end, and 61 in 100 to win."),
+        (35.0, "Chosen over what promises 5 more: 35 expected in the end, and 61 in 100 to win."),
+    ],
+)
+def test_what_a_bot_says_is_what_it_reckoned(points: float, said: str) -> None:
+    best = Option(1, 10, 0.6, 0.61, points, 0, 0)
+    assert Thought([best, Option(2, 10, 0.5, 0.5, 40.0, 0, 0)]).why() == said
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bot_says_why_in_one_sentence(name: str) -> None:
     game = shoal.new("fossil", seats=3, seed=2)
@@ -184,8 +198,10 @@ def test_a_bot_says_why_in_one_sentence(name: str) -> None:
         assert bot.why("it") == "È stata lasciata al caso."
         return
     figures = r"-?\d+ expected in the end, and \d+ in 100 to win\."
-    assert re.fullmatch(rf"As good as the next best: {figures}|Expected \d+ more than the next best, .*", bot.why())
-    assert re.fullmatch(r"(Vale quanto|Dà \d+ in più) .* di 100 partite così se ne vincono \d+\.", bot.why("it"))
+    beside = r"As good as the next best|Chosen over what promises \d+ more"
+    assert re.fullmatch(rf"({beside}): {figures}|Expected \d+ more than the next best, .*", bot.why())
+    beside = r"Vale quanto|Preferita a|Dà \d+ in più"
+    assert re.fullmatch(rf"({beside}) .* di 100 partite così se ne vincono \d+\.", bot.why("it"))
 
 
 def test_of_a_question_it_is_said_in_how_many_worlds_the_card_is_there() -> None:

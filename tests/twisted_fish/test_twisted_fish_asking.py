@@ -106,6 +106,7 @@ def test_a_question_is_better_the_likelier_it_is_to_be_met_and_the_more_its_fish
         (20, "red whale", 0.5, -0.3),
         (21, "red whale", 0.5, -0.7),
         (22, "red whale", 0.5, 63 / 57),
+        (23, "red whale", 0.5, 0.5 * 63 / 57),  # what goes on does so whatever the fish is worth
     ],
 )
 def test_what_each_of_the_weights_is_for(weight: int, card: str, likely: float, counts: float) -> None:

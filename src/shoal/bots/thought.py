@@ -34,9 +34,8 @@ class Thought(NamedTuple):
             return words["only" if self.options else "random"]
         best, second = self.options[:2]
         more = round(best.points - second.points)
-        told = words["more" if more > 0 else "even"].format(
-            more=more, points=round(best.points), chance=round(100 * best.chance)
-        )
+        said = "more" if more > 0 else "less" if more < 0 else "even"
+        told = words[said].format(more=more, less=-more, points=round(best.points), chance=round(100 * best.chance))
         if best.asked == 0:
             return f"{told}."
         return f"{told}; {words['there'].format(hits=best.hits, asked=best.asked)}."

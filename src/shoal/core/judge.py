@@ -66,6 +66,10 @@ class Judge:
         off turn, where one may also do nothing, that may leave none."""
         return n
 
+    def knows_best(self, game: Game) -> bool:
+        """Whether the first of the sifted moves is the one to play, by experience, whatever one move ahead shows."""
+        return False
+
     def sift_in_search(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
         """The same for the search, which may think about more, since it sees what comes of it."""
         return self.sift_into(game, seat, codes, n)

@@ -42,6 +42,7 @@ WHY: Mapping[str, str] = {
     "random": "It was left to chance.",
     "only": "No other move was worth a thought.",
     "more": "Expected {more} more than the next best, {points} in the end, and {chance} in 100 to win",
+    "less": "Chosen over what promises {less} more: {points} expected in the end, and {chance} in 100 to win",
     "even": "As good as the next best: {points} expected in the end, and {chance} in 100 to win",
     "there": "what it asks for is there in {hits} of {asked} worlds",
 }

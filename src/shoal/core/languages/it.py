@@ -57,6 +57,7 @@ WHY: Mapping[str, str] = {
     "random": "È stata lasciata al caso.",
     "only": "Nessun’altra mossa meritava un pensiero.",
     "more": "Dà {more} in più della seconda, {points} alla fine, e di 100 partite così se ne vincono {chance}",
+    "less": "Preferita a chi promette {less} in più: {points} alla fine, e di 100 partite così se ne vincono {chance}",
     "even": "Vale quanto la seconda: {points} alla fine, e di 100 partite così se ne vincono {chance}",
     "there": "quel che chiede c’è in {hits} mondi su {asked}",
 }

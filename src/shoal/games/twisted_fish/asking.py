@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish import cards
-from shoal.games.twisted_fish.cards import COLOURS, FISH, GROUPS, MOST_SEATS, WORTH
+from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
 from shoal.games.twisted_fish.layout import NOT, ONLY, SEAT, SINCE, SLOT
 from shoal.games.twisted_fish.memory import NONE, OPEN
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
@@ -24,8 +24,8 @@ LEAST_WORTH: Final = 5  # of a card
 A_HAND: Final = 10.0  # cards are many or few beside so many
 A_POND: Final = 57.0  # likewise, as two players begin with
 
-# The table of weights: one a line, at two seats and with more, and where it is. scripts/practise finds better ones and
-# writes them here.
+# The table of weights: one a line, and where it is: for `normal` at two seats, for who searches there, and with more.
+# scripts/practise finds better ones and writes them here.
 GOES_ON: Final = 0
 MET: Final = 1
 HELD: Final = 2
@@ -49,46 +49,73 @@ POND_LEFT: Final = 19
 IN_VAIN_OWN_HAND: Final = 20
 IN_VAIN_THEIR_HAND: Final = 21
 IN_VAIN_POND_LEFT: Final = 22
-NET: Final = 23
-NET_LATE: Final = 24
-LURE: Final = 25
-LURE_LATE: Final = 26
-REFUSED: Final = 27
-REFUSED_LATE: Final = 28
+GOES_ON_POND_LEFT: Final = 23
+NET: Final = 24
+NET_LATE: Final = 25
+NET_POND_LEFT: Final = 26
+LURE: Final = 27
+LURE_LATE: Final = 28
+AGAIN: Final = 29
+AGAIN_POND_LEFT: Final = 30
+REFUSED: Final = 31
+REFUSED_LATE: Final = 32
+REFUSED_POND_LEFT: Final = 33
+REFUSED_OWN_HAND: Final = 34
+REFUSED_THEIR_HAND: Final = 35
+REFUSED_SHOWN: Final = 36
+REFUSED_COLLECTED: Final = 37
+DIVER: Final = 38
+DIVER_POND_LEFT: Final = 39
+STOPS: Final = 40
+TAKES: Final = 41
 
 EXPERIENCE: Final = [
-    (14.4, 41.6),  # a question that is met lets one go on
-    (-1.0, -61.7),  # and brings a card: from here on for a fish of the least worth, others by their worth
-    (6.1, -7.2),  # more, for each card of the fish in one's own hand
-    (4.8, 33.5),  # and for the square of their number
-    (11.3, 8.8),  # for each of these that everybody knows
-    (-28.5, 27.3),  # for each that everybody knows in another hand
-    (-4.0, -1.9),  # for each other player who has asked for the fish
-    (117.9, -26.0),  # if no other card of it is missing then
-    (88.5, 12.8),  # the likelier it is, the more it counts that it is likely
-    (21.0, 11.7),  # more, by the worth
-    (-9.7, 1.4),  # if nobody knows yet that one has the fish
-    (6.8, 6.0),  # if whoever is asked has asked for it as well
-    (-27.7, 4.4),  # when all baskets are full
-    (-3.7, -82.3),  # what a question in vain costs
-    (4.2, 12.6),  # and for each card in the hand
-    (-4.9, -6.7),  # if nobody has known before that one has the fish
-    (-3.6, 5.0),  # and then for each card in the hand
-    (-9.6, -0.4),  # what is met brings more by so much for each ten cards above ten in one's own hand
-    (9.9, -2.0),  # and in the hand of whoever is asked
-    (8.2, 3.4),  # and while the Pond is whole
-    (2.5, 4.7),  # what is in vain costs less by so much, likewise
-    (4.0, -0.7),  # in the hand of whoever is asked
-    (2.3, 2.1),  # while the Pond is whole
-    (28.9, 110.4),  # The Net is cast if the best question is less likely, in hundredths
-    (-4.7, -51.7),  # more, when all baskets are full
-    (62.7, 13.7),  # likewise The Lure
-    (15.1, 34.2),  # more, when all baskets are full
-    (9.7, 7.9),  # No Fishing is for a fish of which the hand is worth more, in terms of the least
-    (11.7, 6.8),  # less, when all baskets are full
+    (14.4, -37.8, 41.6),  # a question that is met lets one go on
+    (-1.0, -28.6, -61.7),  # and brings a card: from here on for a fish of the least worth, others by their worth
+    (6.1, -9.1, -7.2),  # more, for each card of the fish in one's own hand
+    (4.8, 14.2, 33.5),  # and for the square of their number
+    (11.3, 26.3, 8.8),  # for each of these that everybody knows
+    (0.0, 0.0, 27.3),  # for each that everybody knows in another hand
+    (0.0, 0.0, -1.9),  # for each other player who has asked for the fish
+    (117.9, 209.8, -26.0),  # if no other card of it is missing then
+    (88.5, 320.4, 12.8),  # the likelier it is, the more it counts that it is likely
+    (21.0, 27.1, 11.7),  # more, by the worth
+    (-9.7, 12.7, 1.4),  # if nobody knows yet that one has the fish
+    (2.8, -2.1, 6.0),  # if whoever is asked has asked for it as well
+    (-27.7, -32.4, 4.4),  # when all baskets are full
+    (-3.7, -35.5, -82.3),  # what a question in vain costs
+    (4.2, 11.1, 12.6),  # and for each card in the hand
+    (-4.9, 28.7, -6.7),  # if nobody has known before that one has the fish
+    (-3.6, -32.8, 5.0),  # and then for each card in the hand
+    (-9.6, -1.9, -0.4),  # what is met brings more by so much for each ten cards above ten in one's own hand
+    (9.9, 29.8, -2.0),  # and in the hand of whoever is asked
+    (8.2, 34.0, 3.4),  # and while the Pond is whole
+    (2.5, -2.1, 4.7),  # what is in vain costs less by so much, likewise
+    (4.0, 12.4, -0.7),  # in the hand of whoever is asked
+    (2.3, 36.9, 2.1),  # while the Pond is whole
+    (0.0, 22.5, 0.0),  # to go on is worth more while the Pond is whole
+    (28.9, 18.0, 110.4),  # The Net is cast if the best question is less likely, in hundredths
+    (-4.7, 1.4, -51.7),  # more, when all baskets are full
+    (0.0, 35.8, 0.0),  # more, while the Pond is whole
+    (62.7, 72.9, 13.7),  # likewise The Lure
+    (15.1, 47.2, 34.2),  # more, when all baskets are full
+    (0.0, -5.1, 0.0),  # Two Fisted Fisherman is for a question at least as likely, in hundredths
+    (0.0, 57.0, 0.0),  # more, while the Pond is whole
+    (25.2, 20.8, 7.9),  # No Fishing is for a fish of which the hand is worth more, in terms of the least
+    (18.7, 21.7, 6.8),  # less, when all baskets are full
+    (-20.6, -28.7, 0.0),  # less, while the Pond is whole
+    (-16.9, -4.5, 0.0),  # less, for each ten cards above ten in one's own hand
+    (-10.5, -7.1, 0.0),  # and in the asker's
+    (-0.3, -0.75, 0.0),  # less, for all that one shows, in terms of the least
+    (6.6, 5.2, 0.0),  # less, for what the asker shows of the fish, likewise
+    (0.0, 0.34, 0.0),  # The Diver is for a fish worth at least so much, in terms of the least
+    (0.0, 3.46, 0.0),  # more, while the Pond is whole
+    (1.0, 0.0, 1.0),  # Divine Intervention stops No Fishing; from 1 on whatever else does harm, too
+    (0.0, 1.0, 0.0),  # and from 1 on, what it stops is taken
 ]
-OF_TWO: Final = vec[float]([of_two for of_two, _ in EXPERIENCE])
-OF_MORE: Final = vec[float]([of_more for _, of_more in EXPERIENCE])
+OF_NORMAL: Final = vec[float]([of_normal for of_normal, _, _ in EXPERIENCE])
+OF_TWO: Final = vec[float]([of_two for _, of_two, _ in EXPERIENCE])
+OF_MORE: Final = vec[float]([of_more for _, _, of_more in EXPERIENCE])
 
 
 class Rooms:
@@ -98,6 +125,7 @@ class Rooms:
         self.claimed: i64 = claimed  # so many times as likely is a card of a fish where somebody has asked for the fish
         self.believes: bool = believes  # that nobody asks for a card in their own hand, or leaves one lying
         self.of: vec[i64] = vec[i64]([0] * MOST_SEATS)  # for the card that was looked for last, in thousandths
+        self.shown: vec[i64] = vec[i64]([0] * MOST_SEATS)  # what everybody knows in a hand, in terms of the least worth
         self.hidden: vec[i64] = vec[i64]([0] * MOST_SEATS)  # cards in a hand that not everybody knows
         self.free: vec[i64] = vec[i64]([0] * MOST_SEATS)  # slots of a seat that may hold, or have held, anything
         self.in_vain: vec[i64] = vec[i64]([0] * MOST_SEATS)  # when a seat last asked in vain, and drew
@@ -107,11 +135,14 @@ class Rooms:
         i: i64
         for i in range(game.seats):
             self.hidden[i] = game.size[i]
+            self.shown[i] = 0
             self.free[i] = 0
             self.in_vain[i] = 0
         for i in range(cards.CARDS):
             if is_open(game, i):
                 self.hidden[game.place[i]] -= 1
+                if i < FISH_CARDS:
+                    self.shown[game.place[i]] += WORTH[i // COLOURS] // LEAST_WORTH
         slots = game.memory.slots
         for i in range(0, len(slots), SLOT):
             if slots[i + ONLY] < 0:
@@ -183,8 +214,8 @@ class Asking:
         met = weights[MET] + weights[HELD] * held + weights[HELD_SQUARE] * held * held
         met += weights[SHOWN] * shown + weights[IN_SIGHT] * elsewhere + weights[RIVALS] * rivals
         met += weights[LATE] * late(game)
-        own = float(game.size[seat]) / A_HAND - 1.0
-        pond = float(game.ponded) / A_POND
+        own = many(game, seat)
+        pond = left(game)
         met += weights[OWN_HAND] * own + weights[POND_LEFT] * pond
         if held + elsewhere > float(COLOURS) - 1.5:
             met += weights[LAST]
@@ -193,7 +224,7 @@ class Asking:
         if shown == 0.0 and game.memory.claimed[seat * FISH + fish] == 0:
             met += weights[UNTOLD]
             in_vain += weights[TELLS] + weights[TELLS_HELD] * held
-        self.met = weights[GOES_ON] + self.worth * met
+        self.met = weights[GOES_ON] + weights[GOES_ON_POND_LEFT] * pond + self.worth * met
         self.in_vain = self.worth * in_vain
 
     def score(self, game: TwistedFish, asked: i64, likely: float) -> float:
@@ -202,7 +233,7 @@ class Asking:
         met = self.met + likely * (weights[SURE] + weights[SURE_OF_WORTH] * self.worth)
         if game.memory.claimed[asked * FISH + self.fish] != 0:
             met += weights[SHARED] * self.worth
-        theirs = (float(game.size[asked]) / A_HAND - 1.0) * self.worth
+        theirs = many(game, asked) * self.worth
         met += weights[THEIR_HAND] * theirs
         in_vain = self.in_vain + weights[IN_VAIN_THEIR_HAND] * theirs
         return likely * met + (1.0 - likely) * in_vain
@@ -211,6 +242,16 @@ class Asking:
 def late(game: TwistedFish) -> float:
     """0 to 1: which part of the baskets is full."""
     return float(game.full) / float(FISH)
+
+
+def left(game: TwistedFish) -> float:
+    """0 to 1, or a little more: which part of the Pond is left."""
+    return float(game.ponded) / A_POND
+
+
+def many(game: TwistedFish, seat: i64) -> float:
+    """Whether a hand has many cards, or few: below 0."""
+    return float(game.size[seat]) / A_HAND - 1.0
 
 
 def is_open(game: TwistedFish, card: i64) -> bool:

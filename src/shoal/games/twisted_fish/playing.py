@@ -38,6 +38,10 @@ class Playing:
         """TF21: whether Divine Intervention is for a Zinger that does harm."""
         raise NotImplementedError
 
+    def takes(self, game: TwistedFish) -> bool:
+        """TF21: and whether that Zinger is taken then."""
+        return False
+
     def refuses(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> bool:
         """TF16: whether No Fishing is for a card of that fish."""
         raise NotImplementedError
@@ -45,6 +49,14 @@ class Playing:
     def plays_at_once(self, chance: Chance) -> bool:
         """TF14, TF17: Game Warden, or the Boat."""
         raise NotImplementedError
+
+    def lays_diver(self, game: TwistedFish, fish: i64) -> bool:
+        """TF15: whether the Diver is for four of that fish."""
+        return True
+
+    def asks_again(self, game: TwistedFish) -> bool:
+        """TF19: whether Two Fisted Fisherman is for the best question."""
+        return True
 
     def look_at(self, game: TwistedFish, seat: i64, fish: i64) -> None:
         """What questions for a fish have in common."""
@@ -69,22 +81,37 @@ class Playing:
         if game.phase == ANSWER:
             return self._answer(game, seat, codes_[0], chance)
         if game.phase == REPLY:
-            is_stopped = n > 1 and game.zinger != cards.BOAT and self.stops(game, chance)
-            return codes.LEAVE if is_stopped else codes.ALLOW
+            return self._reply(game, n, chance)
         if seat != game.to_move:
             return NOBODY
         last = codes_[n - 1]
         if last >= codes.WARDEN and last < codes.THROW and self.plays_at_once(chance):
             return last
-        i = n - 1
-        while i >= 0 and codes_[i] >= codes.BASKET:
-            if codes_[i] <= codes.FIFTH:
-                return codes_[i]
-            i -= 1
+        basket = self._lay(game, codes_, n)
+        if basket != NOBODY:
+            return basket
         first = _first_question(game, seat, codes_[0])
         if first == NOBODY:
             return codes_[0]
         return self._ask(game, seat, first, codes_, chance)
+
+    def _reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
+        """To let a Zinger happen, or Divine Intervention."""
+        if n == 1 or game.zinger == cards.BOAT or not self.stops(game, chance):
+            return codes.ALLOW
+        return codes.TAKE if self.takes(game) else codes.LEAVE
+
+    def _lay(self, game: TwistedFish, codes_: vec[i64], n: i64) -> i64:
+        """What can be laid, or NOBODY."""
+        i = n - 1
+        while i >= 0 and codes_[i] >= codes.BASKET:
+            code = codes_[i]
+            if code <= codes.FIFTH:
+                with_diver = code >= codes.DIVER and code < codes.FIFTH
+                if not with_diver or self.lays_diver(game, (code - codes.DIVER) // COLOURS):
+                    return code
+            i -= 1
+        return NOBODY
 
     def _answer(self, game: TwistedFish, seat: i64, first: i64, chance: Chance) -> i64:
         """The truth, or No Fishing, if something would have to be given."""
@@ -103,7 +130,7 @@ class Playing:
                 card = self._look_for(game, seat, fish, chance)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
-        if self.question == NOBODY:
+        if self.question == NOBODY or (first == codes.AGAIN and not self.asks_again(game)):
             return codes_[0]
         return first + self.question if first != codes.ASK else self._with_zinger(game, seat, chance)
 

@@ -1,4 +1,4 @@
-"""How somebody plays Twisted Fish who has played it very often: what all do in the search."""
+"""How somebody plays Twisted Fish who has played it often: what all do in the search, and `normal` at two seats."""
 
 from __future__ import annotations
 
@@ -8,17 +8,33 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.chance import Chance
+from shoal.games.twisted_fish import cards
 from shoal.games.twisted_fish.asking import (
+    AGAIN,
+    AGAIN_POND_LEFT,
+    DIVER,
+    DIVER_POND_LEFT,
     LEAST_WORTH,
     LURE,
     LURE_LATE,
     NET,
     NET_LATE,
+    NET_POND_LEFT,
     REFUSED,
+    REFUSED_COLLECTED,
     REFUSED_LATE,
+    REFUSED_OWN_HAND,
+    REFUSED_POND_LEFT,
+    REFUSED_SHOWN,
+    REFUSED_THEIR_HAND,
+    STOPS,
+    TAKES,
     Asking,
     Rooms,
+    in_sight,
     late,
+    left,
+    many,
 )
 from shoal.games.twisted_fish.cards import GROUPS, WORTH
 from shoal.games.twisted_fish.playing import Playing
@@ -30,10 +46,10 @@ FINE: Final = 1024  # steps of what chance adds
 
 
 class Practised(Playing):
-    """Questions, and when a Zinger goes with them, are chosen by experience."""
+    """Questions, and when a Zinger is for them, are chosen by experience."""
 
-    def __init__(self, of_two: vec[float], of_more: vec[float]) -> None:
-        super().__init__(Rooms(CLAIMED_AND_BELIEVED, True), -1e300)
+    def __init__(self, of_two: vec[float], of_more: vec[float], rooms: Rooms) -> None:
+        super().__init__(rooms, -1e300)
         self.of_two: Asking = Asking(of_two)
         self.of_more: Asking = Asking(of_more)
         self.wavers: float = 0.0  # so many points at most chance adds to a question: for who imitates somebody
@@ -43,16 +59,36 @@ class Practised(Playing):
         return self.of_two if game.seats == 2 else self.of_more
 
     def stops(self, game: TwistedFish, chance: Chance) -> bool:
-        return True
+        """No Fishing in any case: it ends a turn."""
+        return game.zinger == cards.NO_FISHING or self.asking(game).weights[STOPS] >= 1.0
+
+    def takes(self, game: TwistedFish) -> bool:
+        return self.asking(game).weights[TAKES] >= 1.0
 
     def refuses(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> bool:
-        """What is worth it, the less the later."""
+        """What is worth it, above all if the asker collects it; the less the later."""
         weights = self.asking(game).weights
-        worth = WORTH[fish] // LEAST_WORTH * HOW_MANY[game.held[seat * GROUPS + fish]]
-        return float(worth) + weights[REFUSED_LATE] * late(game) > weights[REFUSED]
+        asker = game.on_turn
+        self.rooms.reckon(game)
+        worth = float(WORTH[fish] // LEAST_WORTH)
+        for_it = worth * float(HOW_MANY[game.held[seat * GROUPS + fish]])
+        for_it += weights[REFUSED_COLLECTED] * worth * float(in_sight(game, asker, fish))
+        for_it += weights[REFUSED_LATE] * late(game) + weights[REFUSED_POND_LEFT] * left(game)
+        for_it += weights[REFUSED_OWN_HAND] * many(game, seat) + weights[REFUSED_THEIR_HAND] * many(game, asker)
+        for_it += weights[REFUSED_SHOWN] * float(self.rooms.shown[seat])
+        return for_it > weights[REFUSED]
 
     def plays_at_once(self, chance: Chance) -> bool:
         return True
+
+    def lays_diver(self, game: TwistedFish, fish: i64) -> bool:
+        """A fish that is dear enough, or any, as the Pond gets less."""
+        weights = self.asking(game).weights
+        return float(WORTH[fish] // LEAST_WORTH) >= weights[DIVER] + weights[DIVER_POND_LEFT] * left(game)
+
+    def asks_again(self, game: TwistedFish) -> bool:
+        weights = self.asking(game).weights
+        return HUNDRED * self.likely >= weights[AGAIN] + weights[AGAIN_POND_LEFT] * left(game)
 
     def look_at(self, game: TwistedFish, seat: i64, fish: i64) -> None:
         self.asking(game).look_at(game, seat, fish)
@@ -66,7 +102,8 @@ class Practised(Playing):
     def casts(self, game: TwistedFish, chance: Chance) -> bool:
         """If it is not likely enough without."""
         weights = self.asking(game).weights
-        return HUNDRED * self.likely < weights[NET] + weights[NET_LATE] * late(game)
+        enough = weights[NET] + weights[NET_LATE] * late(game) + weights[NET_POND_LEFT] * left(game)
+        return HUNDRED * self.likely < enough
 
     def lures(self, game: TwistedFish, chance: Chance) -> bool:
         """Likewise."""

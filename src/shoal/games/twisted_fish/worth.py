@@ -15,11 +15,11 @@ from shoal.core.chance import Chance
 from shoal.core.game import NOBODY, Game
 from shoal.core.judge import UNKNOWN, Judge, sort_down
 from shoal.games.twisted_fish import cards, codes
-from shoal.games.twisted_fish.asking import OF_MORE, OF_TWO, THOUSAND, Rooms, in_sight, is_open
+from shoal.games.twisted_fish.asking import OF_MORE, OF_NORMAL, OF_TWO, THOUSAND, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
 from shoal.games.twisted_fish.hasty import Hasty
 from shoal.games.twisted_fish.playing import WORTH_A_LURE
-from shoal.games.twisted_fish.practised import Practised
+from shoal.games.twisted_fish.practised import CLAIMED_AND_BELIEVED, Practised
 from shoal.games.twisted_fish.rules import (
     ANSWER,
     BEGIN,
@@ -101,7 +101,8 @@ class TwistedFishJudge(Judge):
         self.keys: vec[i64] = vec[i64]([0] * 2048)
         self.known: Rooms = Rooms(CLAIMED, False)
         self.in_haste: Hasty = Hasty(self.known)
-        self.practised: Practised = Practised(OF_TWO, OF_MORE)
+        self.accustomed: Practised = Practised(OF_NORMAL, OF_MORE, self.known)  # at two seats, who does not search
+        self.practised: Practised = Practised(OF_TWO, OF_MORE, Rooms(CLAIMED_AND_BELIEVED, True))
 
     def is_quiet(self, game: Game) -> bool:
         """Questions are answered first, Zingers replied to, and what has to be drawn is drawn."""
@@ -197,9 +198,17 @@ class TwistedFishJudge(Judge):
 
     def sift_into(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
         """Questions by how likely they are to bring something, and how much; a Net or a Lure only where there is hope;
-        of whoppers none, unless the baskets are lost anyway."""
+        of whoppers none, unless the baskets are lost anyway. At two seats what experience would do is the first, and
+        off turn that is nothing."""
         assert isinstance(game, TwistedFish)
-        return self._sift(game, seat, codes_, n, TRIED)
+        if game.seats != 2:
+            return self._sift(game, seat, codes_, n, TRIED)
+        chosen = self.accustomed.choose(game, seat, codes_, n, game.chance)
+        return 0 if chosen == NOBODY else _put_first(chosen, codes_, self._sift(game, seat, codes_, n, TRIED))
+
+    def knows_best(self, game: Game) -> bool:
+        """At two seats one move ahead says less than experience."""
+        return game.seats == 2
 
     def sift_in_search(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
         """More questions, as experience does not go by the first sight, and what it would do in any case."""
@@ -355,6 +364,19 @@ class TwistedFishJudge(Judge):
             return 1 if game.held[code // FISH * GROUPS + code % FISH] != 0 else 0
         code %= codes.LURE
         return 1 if game.place[code % FISH_CARDS] == code // FISH_CARDS else 0
+
+
+def _put_first(code: i64, codes_: vec[i64], n: i64) -> i64:
+    """Before the first n of the codes, whether or not it is one of them; returns how many there are then."""
+    at: i64 = 0
+    while at < n and codes_[at] != code:
+        at += 1
+    n = max(n, at + 1)
+    while at > 0:
+        codes_[at] = codes_[at - 1]
+        at -= 1
+    codes_[0] = code
+    return n
 
 
 def _is_plain_question(code: i64) -> bool:
