@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 import shoal
 from shoal import bots
+from shoal.bots.thought import Thought
 from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES
 from shoal.games.catalogue import judge, rulebook
@@ -205,8 +206,8 @@ def test_a_search_keeps_a_zinger_that_experience_would_keep() -> None:
     assert max(nets) == pytest.approx(-STANDS_BACK if keeps else 0.0)
 
 
-def two_play(seed: int) -> Iterator[tuple[TwistedFish, int]]:
-    """What `normal` does on its turn against itself."""
+def two_play(seed: int) -> Iterator[tuple[TwistedFish, Thought]]:
+    """What `normal` thinks on its turn against itself."""
     game = shoal.new("twisted-fish", seats=2, seed=seed)
     assert isinstance(game, TwistedFish)
     players = [bots.make("normal", seat) for seat in range(2)]
@@ -214,19 +215,24 @@ def two_play(seed: int) -> Iterator[tuple[TwistedFish, int]]:
         seat = game.to_move
         code = players[seat].choose(game.view(seat))
         assert code is not None
-        yield game, code
+        yield game, players[seat].thought
         game.apply(seat, code)
 
 
-def test_at_two_seats_normal_goes_by_its_own_experience() -> None:
+def test_at_two_seats_normal_goes_by_its_own_experience_but_asks_for_nothing_that_is_not_there() -> None:
     own = Practised(OF_NORMAL, OF_MORE, Rooms(CLAIMED, False))
     codes = vec[i64]([0] * MOST_CODES)
-    questions = 0
-    for game, code in two_play(3):
+    in_vain, followed = 0, 0
+    for game, thought in (played for seed in range(3) for played in two_play(seed)):
         seat = game.to_move
-        assert code == own.choose(game, seat, codes, game.moves_into(seat, codes), Chance(1))
-        questions += code < LURED
-    assert questions > 50
+        by_experience = own.choose(game, seat, codes, game.moves_into(seat, codes), Chance(1))
+        (option,) = [option for option in thought.options if option.code == by_experience]
+        if option.asked != 0 and option.hits == 0:
+            in_vain += 1
+        else:
+            followed += by_experience < LURED
+            assert thought.options[0] == option
+    assert followed > 10 * in_vain > 0
 
 
 def test_TF15_at_two_seats_normal_keeps_the_diver_for_its_own_turn() -> None:

@@ -10,7 +10,8 @@ from shoal.search.ply import Ply
 
 
 class Normal(Bot):
-    """Tries every move worth a thought in a few worlds as it imagines them, and plays one that is worth most there."""
+    """Tries every move worth a thought in a few worlds as it imagines them, and plays one that is worth most there, or
+    what experience says where a game has more of that."""
 
     def choose(self, view: View) -> int | None:
         knows = judge(view.game)

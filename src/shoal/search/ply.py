@@ -87,8 +87,9 @@ class Ply:
             game.step(seat, judge.hasty(game, seat, self.room, n, game.chance), None)
 
     def best(self) -> list[int]:
-        """The moves worth most, as places among the codes; or what experience would play."""
-        if self.knows_best:
+        """The moves worth most, as places among the codes; or what experience would play, unless it asks for what was
+        there in none of the worlds."""
+        if self.knows_best and (self.asked[0] == 0 or self.hits[0] != 0):
             return [0]
         most = -1.0
         j: i64
