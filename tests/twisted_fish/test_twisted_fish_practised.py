@@ -219,7 +219,7 @@ def two_play(seed: int) -> Iterator[tuple[TwistedFish, Thought]]:
         game.apply(seat, code)
 
 
-def test_at_two_seats_normal_goes_by_its_own_experience_but_asks_for_nothing_that_is_not_there() -> None:
+def test_at_two_seats_normal_goes_by_its_own_experience_if_what_it_asks_for_is_in_one_of_its_worlds() -> None:
     own = Practised(OF_NORMAL, OF_MORE, Rooms(CLAIMED, False))
     codes = vec[i64]([0] * MOST_CODES)
     in_vain, followed = 0, 0
