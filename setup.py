@@ -16,9 +16,20 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = {"game", "chance", "judge"}
+CORE = {"game", "rng", "evaluation"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
-PLAIN = {"aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "terminal", "words", "study"}
+PLAIN = {
+    "annotations",
+    "names",
+    "notation",
+    "positions",
+    "checks",
+    "knowledge",
+    "deck_file",
+    "terminal",
+    "words",
+    "study",
+}
 
 
 # In the C code: a vec that plain code hands over, as an argument or for an attribute, and what is done if it is none.

@@ -28,8 +28,8 @@ from sessions import GUESTS, NUMBERS, Session, made
 import shoal
 from shoal import bots, notation
 from shoal.table import requests
-from shoal.table.showing import Wants, encoded, update
-from shoal.table.table import PLAYING
+from shoal.table.projection import Wants, encoded, update
+from shoal.table.state import PLAYING
 
 STORED = Path(__file__).parent / "digests.json"
 LEVELS = ("easy", "normal", "hard:60")
@@ -81,7 +81,7 @@ def watched_table(game: str) -> str:
 def watched(game: str) -> Iterator[bytes]:
     seats = next(book.least for book in shoal.games() if book.name == game)
     session = Session(made(game, seats, [None, None, *["normal"] * (seats - 2)], per_move=60, hints=True))
-    seated, spectator = Wants(numbers=True, aids=True), Wants(language="it")
+    seated, spectator = Wants(numbers=True, annotations=True), Wants(language="it")
     known = 0
     for guest, request in _script(session, seats):
         session.ask(guest, request, 1000)

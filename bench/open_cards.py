@@ -20,16 +20,16 @@ from mypy_extensions import i64
 import shoal
 from shoal import bots
 from shoal.arena.intervals import wilson
+from shoal.bots.analysis import of_tree
 from shoal.bots.bot import Bot
 from shoal.bots.hard import ENOUGH, search_for
-from shoal.bots.thought import of_tree
 from shoal.core.game import MOST_CODES, Game, View
-from shoal.games.catalogue import GAMES, judge, rulebook
+from shoal.games.catalogue import GAMES, evaluator, rulebook
 from shoal.games.connections.rules import Connections
 from shoal.games.cosmople_fish_2.rules import CosmopleFish
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
 from shoal.games.twisted_fish.rules import TwistedFish
-from shoal.search.tree import Tree
+from shoal.search.ismcts import Tree
 
 ALWAYS = 1 << 60  # times that a world is used
 
@@ -47,13 +47,13 @@ class Seer(Bot):
         start = time.perf_counter()
         tree = self.tree(view)
         search_for(tree, self.iterations if len(tree.moves) > 1 else ENOUGH)
-        self.thought = of_tree(tree)
+        self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
-        return self.thought.options[0].code
+        return self.analysis.options[0].code
 
     def tree(self, view: View) -> Tree:
         """Only the prior of the first moves is from worlds that are imagined."""
-        tree = Tree(judge(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
+        tree = Tree(evaluator(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
         imagine(tree, self.record.game.copy(), ALWAYS)
         return tree
 
@@ -64,27 +64,27 @@ class SeerOfHands(Seer):
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()
         tree = self.tree(view)
-        times = tree.judge.reuse
+        times = tree.evaluator.reuse
         for _ in range((self.iterations if len(tree.moves) > 1 else ENOUGH) // times):
             imagine(tree, self.shuffled(), times)
             tree.run(times)
-        self.thought = of_tree(tree)
+        self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
-        return self.thought.options[0].code
+        return self.analysis.options[0].code
 
     def shuffled(self) -> Game:
         game = self.record.game.copy()
-        game.chance = self.chance.fork()
+        game.rng = self.rng.fork()
         if isinstance(game, TwistedFish):
-            self.chance.shuffle(game.pond, game.ponded)
+            self.rng.shuffle(game.pond, game.ponded)
         else:
             assert isinstance(game, CosmopleFish | Connections), "another game has no deck to be drawn from"
             pile = list(game.pile)
             for at in range(game.piled):
                 if pile[at] < FIRST_LINK_FACE:
-                    pile[at] ^= self.chance.below(2)  # CD5: either side may be near
+                    pile[at] ^= self.rng.below(2)  # CD5: either side may be near
             game.pile = vec[i64](pile)
-            self.chance.shuffle(game.pile, game.piled)
+            self.rng.shuffle(game.pile, game.piled)
         return game
 
 
@@ -93,9 +93,9 @@ def imagine(tree: Tree, world: Game, times: int) -> None:
     tree.world = world
     tree.uses = times
     settled = world.copy()
-    tree.judge.settle(settled, vec[i64]([0] * MOST_CODES))
+    tree.evaluator.settle(settled, vec[i64]([0] * MOST_CODES))
     for seat in range(world.seats):
-        tree.base[seat] = tree.judge.worth(settled, seat)
+        tree.base[seat] = tree.evaluator.worth(settled, seat)
 
 
 def main() -> None:

@@ -125,11 +125,11 @@ class Ours:
         return units * len(self._middles)
 
     def _imagined(self, units: int) -> float:
-        chance = shoal.Chance(self._seed)
+        rng = shoal.Rng(self._seed)
         for middle in self._middles:
             view = middle.view(middle.to_move)
             for _ in range(units):
-                shoal.imagine(view, chance)
+                shoal.imagine(view, rng)
         return units * len(self._middles)
 
     def _named(self, units: int) -> float:

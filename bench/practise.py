@@ -29,19 +29,19 @@ from librt.vecs import vec
 import shoal
 from shoal import bots
 from shoal.arena.intervals import wilson
-from shoal.core.chance import Chance
+from shoal.core.evaluation import Evaluator
 from shoal.core.game import NOBODY
-from shoal.core.judge import Judge
+from shoal.core.rng import Rng
 from shoal.games.catalogue import rulebook
 from shoal.games.twisted_fish import codes
-from shoal.games.twisted_fish.asking import EXPERIENCE, NET, Asking, Rooms, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
-from shoal.games.twisted_fish.practised import CLAIMED_AND_BELIEVED, Practised
+from shoal.games.twisted_fish.evaluation import CLAIMED, SCALE, WEIGHTS, TwistedFishEvaluator
+from shoal.games.twisted_fish.learned_policy import CLAIMED_AND_BELIEVED, Practised
+from shoal.games.twisted_fish.question_features import EXPERIENCE, NET, Asking, Rooms, is_open
 from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
-from shoal.games.twisted_fish.worth import CLAIMED, SCALE, WEIGHTS, TwistedFishJudge
-from shoal.search.contest import hurried
+from shoal.search.self_play import hurried
 
-SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/asking.py"
+SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/question_features.py"
 LINE = re.compile(r"^    \((-?[\d.]+), (-?[\d.]+), (-?[\d.]+)\)(,  # .*)$", re.M)
 BOOK = rulebook("twisted-fish")
 NO_OPTIONS = [0, 0]
@@ -63,12 +63,12 @@ OF_A_POINT = 0.25  # what a point ahead counts, beside one of a hundred matches 
 Rows = list[list[float]]  # by question, what every weight counts in it
 
 
-def judge_with(weights: list[float], table: str) -> TwistedFishJudge:
+def evaluator_with(weights: list[float], table: str) -> TwistedFishEvaluator:
     """Who plays by these; `normal` believes nothing that is not certain."""
-    judge = TwistedFishJudge(WEIGHTS, SCALE)
+    evaluator = TwistedFishEvaluator(WEIGHTS, SCALE)
     rooms = Rooms(CLAIMED, False) if table == "normal" else Rooms(CLAIMED_AND_BELIEVED, True)
-    judge.practised = Practised(vec[float](weights), vec[float](weights), rooms)
-    return judge
+    evaluator.practised = Practised(vec[float](weights), vec[float](weights), rooms)
+    return evaluator
 
 
 def there(table: str) -> list[float]:
@@ -79,11 +79,11 @@ def seats_at(table: str) -> int:
     return 4 if table == "more" else 2
 
 
-def to_beat(table: str) -> Judge:
+def to_beat(table: str) -> Evaluator:
     """Whom one practises against: `normal`, and it against who searches."""
     if table == "more":
         return imitator(seats_at(table))
-    return judge_with(there("normal"), "normal") if table == "hard" else judge_with(there("hard"), "hard")
+    return evaluator_with(there("normal"), "normal") if table == "hard" else evaluator_with(there("hard"), "hard")
 
 
 # Who imitates `normal`
@@ -153,31 +153,29 @@ def fitted(choices: list[tuple[Rows, int]]) -> list[float]:
     return [float(weight) for weight in weights]
 
 
-def imitator(seats: int) -> Judge:
-    judge = judge_with(fitted(watched(seats, WATCHED)) + there("more")[OF_QUESTIONS:], "normal")
-    judge.practised.wavers = CHANCE
-    return judge
+def imitator(seats: int) -> Evaluator:
+    evaluator = evaluator_with(fitted(watched(seats, WATCHED)) + there("more")[OF_QUESTIONS:], "normal")
+    evaluator.practised.wavers = CHANCE
+    return evaluator
 
 
 # Who practises
 
 
-def result(one: Judge, others: Judge, seats: int, matches: int, seed: int) -> tuple[float, float]:
+def result(one: Evaluator, others: Evaluator, seats: int, matches: int, seed: int) -> tuple[float, float]:
     """By how many points one is ahead of the mean of the others, and which part of the matches it wins."""
     ahead, wins = 0.0, 0.0
     for match in range(matches):
         deal, me = divmod(match, seats)
-        scores = hurried(
-            BOOK, NO_OPTIONS, [one if seat == me else others for seat in range(seats)], Chance(seed + deal)
-        )
+        scores = hurried(BOOK, NO_OPTIONS, [one if seat == me else others for seat in range(seats)], Rng(seed + deal))
         ahead += scores[me] - (sum(scores) - scores[me]) / (seats - 1)
         wins += (scores[me] == max(scores)) / scores.count(max(scores))
     return ahead / matches, wins / matches
 
 
-def behind(weights: list[float], table: str, field: list[tuple[Judge, float]], seed: int) -> float:
+def behind(weights: list[float], table: str, field: list[tuple[Evaluator, float]], seed: int) -> float:
     """The less the better."""
-    one = judge_with(weights, table)
+    one = evaluator_with(weights, table)
     seats = seats_at(table)
     found = 0.0
     for others, counts in field:
@@ -186,12 +184,12 @@ def behind(weights: list[float], table: str, field: list[tuple[Judge, float]], s
     return found / sum(counts for _, counts in field)
 
 
-def found(opponent: Judge, table: str, minutes: float) -> list[float]:
+def found(opponent: Evaluator, table: str, minutes: float) -> list[float]:
     """The mean of where the search has got to."""
     cma: Any = importlib.import_module("cma")
     start = there(table)
     sizes = [max(LEAST, abs(weight)) for weight in start]
-    field = [(opponent, 2.0), (judge_with(start, table), 1.0)]
+    field = [(opponent, 2.0), (evaluator_with(start, table), 1.0)]
     search = cma.CMAEvolutionStrategy([0.0] * len(start), STEP, {"popsize": 16, "verbose": -9, "seed": 1})
     until = time.monotonic() + 60 * minutes
     generation = 0
@@ -206,7 +204,7 @@ def found(opponent: Judge, table: str, minutes: float) -> list[float]:
         generation += 1
         print(f"generation {generation}: {-sum(costs) / len(costs):.1f} ahead", end="\r", file=sys.stderr)
         if generation % EVERY == 0:
-            field = [*field[:2], (judge_with(weights(search.mean), table), 1.0)]
+            field = [*field[:2], (evaluator_with(weights(search.mean), table), 1.0)]
     return [round(float(weight), 2) for weight in weights(search.mean)]
 
 
@@ -221,7 +219,7 @@ def write(weights: list[float], table: str) -> None:
     SOURCE.write_text(LINE.sub(line, SOURCE.read_text()))
 
 
-def tell(name: str, one: Judge, others: Judge, seats: int) -> None:
+def tell(name: str, one: Evaluator, others: Evaluator, seats: int) -> None:
     matches = 2000 * seats
     ahead, wins = result(one, others, seats, matches, 1 << 30)
     rate = wilson(wins * matches, matches)
@@ -236,11 +234,11 @@ def main() -> None:
     wanted = parser.parse_args()
     seats = seats_at(wanted.table)
     opponent = to_beat(wanted.table)
-    before = judge_with(there(wanted.table), wanted.table)
+    before = evaluator_with(there(wanted.table), wanted.table)
     tell("what is there against whom it is to beat", before, opponent, seats)
     weights = found(opponent, wanted.table, wanted.minutes)
     print(weights)
-    after = judge_with(weights, wanted.table)
+    after = evaluator_with(weights, wanted.table)
     tell("what was found against whom it is to beat", after, opponent, seats)
     tell("what was found against what is there", after, before, seats)
     if wanted.write:

@@ -33,14 +33,14 @@ class Times:
         self.samples: list[int] = []
         self.let_go = 0
 
-    def measure(self, view: shoal.View, chance: shoal.Chance) -> None:
+    def measure(self, view: shoal.View, rng: shoal.Rng) -> None:
         start = thread_time_ns()
         worlds = RULEBOOK.worlds(view)
         self.reads.append(thread_time_ns() - start)
         assert isinstance(worlds, TwistedFishWorlds)
         for _ in range(EACH):
             start = thread_time_ns()
-            worlds.sample(chance)
+            worlds.sample(rng)
             self.samples.append(thread_time_ns() - start)
         self.let_go += worlds.unseen.let_go_in_all
 
@@ -90,9 +90,9 @@ def views_of_the_hard_match() -> Iterator[shoal.View]:
 
 def measure(what: str, seen: Iterable[shoal.View], samples: int) -> Times:
     times = Times()
-    chance = shoal.Chance(1)
+    rng = shoal.Rng(1)
     for view in islice(seen, samples // EACH):
-        times.measure(view, chance)
+        times.measure(view, rng)
     print(f"{what:18}{times}", flush=True)
     return times
 

@@ -29,9 +29,9 @@ from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.bots.bot import Bot
 from shoal.core.game import MOST_CODES, View
-from shoal.games.catalogue import judge, rulebook
+from shoal.games.catalogue import evaluator, rulebook
+from shoal.search.ismcts import Tree
 from shoal.search.playout import playout
-from shoal.search.tree import Tree
 
 AT_ONCE: Final = 50  # iterations, at the least
 TO_THE_END: Final = 1 << 40
@@ -77,14 +77,14 @@ class Ours:
     """Our tree search from a position in the middle of a match, playing on in haste for so many moves."""
 
     def __init__(self, name: str, seats: int, depth: int, haste: bool, seed: int) -> None:
-        known = judge(name)
+        known = evaluator(name)
         self.haste = haste
-        self.judge = type(known)(known.weights, known.scale)
-        self.judge.depth = depth
-        self.judge.reuse = 1  # a world for every iteration, as the peer has it
+        self.evaluator = type(known)(known.weights, known.scale)
+        self.evaluator.depth = depth
+        self.evaluator.reuse = 1  # a world for every iteration, as the peer has it
         record = shoal.Record(name, seats=seats, seed=seed)
         players = [bots.make("normal", seed * 10 + seat) for seat in range(seats)]
-        self.chance = shoal.Chance(seed)
+        self.rng = shoal.Rng(seed)
         self.view = record.game.view(record.game.to_move)
         while len(record.moves) < 12 or len(self.tree().moves) < 5:
             bots.play_once(record, players)
@@ -92,7 +92,7 @@ class Ours:
 
     def tree(self) -> Tree:
         assert self.view.seat is not None
-        tree = Tree(self.judge, rulebook(self.view.game).worlds(self.view), self.view.seat, self.chance)
+        tree = Tree(self.evaluator, rulebook(self.view.game).worlds(self.view), self.view.seat, self.rng)
         tree.haste = self.haste
         return tree
 
@@ -103,7 +103,7 @@ class Ours:
     def decisions(self, samples: int = 100) -> float:
         """Of a random playout from here."""
         codes = vec[i64]([0] * MOST_CODES)
-        lengths = [playout(shoal.imagine(self.view, self.chance), self.chance, codes) for _ in range(samples)]
+        lengths = [playout(shoal.imagine(self.view, self.rng), self.rng, codes) for _ in range(samples)]
         return sum(lengths) / samples
 
 
@@ -115,7 +115,7 @@ def speeds(rounds: int, seconds: float) -> list[Cells]:
         for depth, haste, what in (
             (TO_THE_END, False, "at random to the end"),
             (TO_THE_END, True, "in haste to the end"),
-            (judge(name).depth, True, "as hard does it"),
+            (evaluator(name).depth, True, "as hard does it"),
         ):
             ours = Ours(name, SEATS[name], depth, haste, 3)
             result = duel(sized(ours.iterate, seconds), sized(hearts.iterate, seconds), rounds)
@@ -149,10 +149,10 @@ class Kind:
 class Seen:
     """A game of ours as the peer's bot sees it: an imagined one, and only the moves of the seat waited for."""
 
-    def __init__(self, game: shoal.Game, kind: Kind, chance: shoal.Chance) -> None:
+    def __init__(self, game: shoal.Game, kind: Kind, rng: shoal.Rng) -> None:
         self.game = game
         self.kind = kind
-        self.chance = chance
+        self.rng = rng
 
     def get_game(self) -> Kind:
         return self.kind
@@ -176,10 +176,10 @@ class Seen:
         return self.game.view(int(self.game.to_move)).data()
 
     def clone(self) -> Seen:
-        return Seen(self.game.copy(), self.kind, self.chance)
+        return Seen(self.game.copy(), self.kind, self.rng)
 
     def resample_from_infostate(self, player: int, _sampler: object) -> Seen:
-        return Seen(shoal.imagine(self.game.view(player), self.chance), self.kind, self.chance)
+        return Seen(shoal.imagine(self.game.view(player), self.rng), self.kind, self.rng)
 
     def returns(self) -> list[float]:
         winners = self.game.winners
@@ -189,13 +189,13 @@ class Seen:
 class Rollouts:
     """The peer's evaluator: one random playout, in our compiled code."""
 
-    def __init__(self, chance: shoal.Chance) -> None:
-        self.chance = chance
+    def __init__(self, rng: shoal.Rng) -> None:
+        self.rng = rng
         self.codes = vec[i64]([0] * MOST_CODES)
 
     def evaluate(self, state: Seen) -> list[float]:
         end = state.clone()
-        playout(end.game, self.chance, self.codes)
+        playout(end.game, self.rng, self.codes)
         return end.returns()
 
     def prior(self, state: Seen) -> list[tuple[int, float]]:
@@ -222,9 +222,9 @@ class PeerBot(Bot):
         if len(codes := game.legal(game.to_move)) == 1:
             return codes[0]
         iterations = max(2, round(self.rate * self.seconds))
-        bot = self.algorithm.ISMCTSBot(self.kind, Rollouts(self.chance), 0.7, iterations, random_state=self.dice)
+        bot = self.algorithm.ISMCTSBot(self.kind, Rollouts(self.rng), 0.7, iterations, random_state=self.dice)
         start = time.perf_counter()
-        code = int(bot.step(Seen(game, self.kind, self.chance)))
+        code = int(bot.step(Seen(game, self.kind, self.rng)))
         self.took.append(time.perf_counter() - start)
         self.rate += 0.3 * (iterations / self.took[-1] - self.rate)
         return code

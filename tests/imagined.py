@@ -40,13 +40,13 @@ class Imagined(NamedTuple):
 
 def digest(view: shoal.View, seed: int) -> str:
     """Of the worlds that come, with all that is hidden in them, and of what chance has left for each and after all."""
-    chance = shoal.Chance(seed)
+    rng = shoal.Rng(seed)
     worlds = catalogue.rulebook(view.game).worlds(view)
     found: list[list[int]] = []
     for _ in range(WORLDS):
-        world = worlds.sample(chance)
-        found.append([*world.truth(), world.chance.word()])
-    return sha256(json.dumps([found, chance.word()]).encode()).hexdigest()[:8]
+        world = worlds.sample(rng)
+        found.append([*world.state_vector(), world.rng.word()])
+    return sha256(json.dumps([found, rng.word()]).encode()).hexdigest()[:8]
 
 
 def positions(title: str, wanted: set[int]) -> Iterator[tuple[int, shoal.Game]]:

@@ -37,7 +37,7 @@ def test_a_snapshot_with_anything_in_the_place_of_anything_is_invalid(key: str, 
         shoal.restore({**SNAPSHOT, key: value})
 
 
-@pytest.mark.parametrize("key", sorted(set(SNAPSHOT) - {"options", "scored", "chance"}))
+@pytest.mark.parametrize("key", sorted(set(SNAPSHOT) - {"options", "scored", "rng"}))
 def test_a_snapshot_that_lacks_something_is_invalid_and_says_what(key: str) -> None:
     with pytest.raises(shoal.Invalid, match=key):
         shoal.restore({k: value for k, value in SNAPSHOT.items() if k != key})
@@ -89,13 +89,13 @@ def test_a_code_that_is_no_int_is_a_type_error_and_changes_nothing(code: Any) ->
 @pytest.mark.parametrize("seed", [True, 1.5, "abc", [1], bytearray(32), float("nan")])
 def test_a_seed_is_an_int_or_bytes(seed: Any) -> None:
     with pytest.raises((shoal.Invalid, TypeError)):
-        shoal.Chance(seed)
+        shoal.Rng(seed)
 
 
 @pytest.mark.parametrize("sides", [0, -1, 2**31, 2**32, 2**40])
 def test_chance_draws_below_numbers_that_it_can(sides: int) -> None:
     with pytest.raises(shoal.Invalid, match="cannot be drawn"):
-        shoal.Chance(1).below(sides)
+        shoal.Rng(1).below(sides)
 
 
 def test_options_are_known_numbers_in_their_range() -> None:
@@ -111,11 +111,11 @@ def test_options_are_known_numbers_in_their_range() -> None:
 
 def test_a_stream_cannot_stand_where_there_is_none() -> None:
     with pytest.raises(shoal.Invalid, match="cannot stand at -5"):
-        shoal.Chance(0, -5)
+        shoal.Rng(0, -5)
     with pytest.raises(shoal.Invalid, match="cannot stand at"):
-        shoal.Chance(0, 2**62)
+        shoal.Rng(0, 2**62)
     with pytest.raises(shoal.Invalid, match="the same number for ever"):
-        shoal.restore({**SNAPSHOT, "chance": "fast 0"})
+        shoal.restore({**SNAPSHOT, "rng": "fast 0"})
 
 
 @pytest.mark.parametrize("deck", ["x", 5, {}, [1], b"deck"])

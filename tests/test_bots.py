@@ -8,8 +8,8 @@ import pytest
 
 import shoal
 from shoal import bots
+from shoal.bots.analysis import Analysis, Option
 from shoal.bots.hard import Hard
-from shoal.bots.thought import Option, Thought
 
 NAMES = ["easy", "normal", "hard:20", "random"]  # a budget of time would not find the same move every time
 
@@ -183,7 +183,7 @@ def test_a_budget_that_cannot_be_read_is_invalid(name: str) -> None:
 )
 def test_what_a_bot_says_is_what_it_reckoned(points: float, said: str) -> None:
     best = Option(1, 10, 0.6, 0.61, points, 0, 0)
-    assert Thought([best, Option(2, 10, 0.5, 0.5, 40.0, 0, 0)]).why() == said
+    assert Analysis([best, Option(2, 10, 0.5, 0.5, 40.0, 0, 0)]).why() == said
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -208,7 +208,7 @@ def test_of_a_question_it_is_said_in_how_many_worlds_the_card_is_there() -> None
     game = shoal.new("twisted-fish", seats=3, seed=1)
     bot = bots.make("normal", 1)
     bot.choose(game.view(1))
-    best = bot.thought.options[0]
+    best = bot.analysis.options[0]
     assert 0 <= best.hits <= best.asked == best.tries > 1
     assert bot.why().endswith(f"; what it asks for is there in {best.hits} of {best.asked} worlds.")
 
@@ -216,12 +216,12 @@ def test_of_a_question_it_is_said_in_how_many_worlds_the_card_is_there() -> None
 def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     """A card of value 2 next to the stone, and one of value 1 at the far end: the chance to win says which."""
     game = shoal.new("fossil", seats=2, seed=2)
-    thought = bots.think(game.view(0), shoal.Chance(1), iterations=200)
-    assert sum(option.tries for option in thought.options) == 200
-    best = thought.options[0]
-    assert best.tries == max(option.tries for option in thought.options)
+    analysis = bots.think(game.view(0), shoal.Rng(1), iterations=200)
+    assert sum(option.tries for option in analysis.options) == 200
+    best = analysis.options[0]
+    assert best.tries == max(option.tries for option in analysis.options)
     assert 0 < best.chance < 1
     assert 30 < best.points < 300
-    assert {option.code for option in thought.options} <= set(game.legal(0))
+    assert {option.code for option in analysis.options} <= set(game.legal(0))
     with pytest.raises(shoal.Invalid, match="not for a spectator"):
-        bots.think(game.view(None), shoal.Chance(1), iterations=1)
+        bots.think(game.view(None), shoal.Rng(1), iterations=1)

@@ -43,10 +43,21 @@ def should_be_compiled(name: str) -> bool:
     _, part, *inside = name.split(".")
     if part == "games":
         return len(inside) > 1 and inside[1] not in PLAIN
-    return part == "search" or name in ("shoal.core.game", "shoal.core.chance", "shoal.core.judge")
+    return part == "search" or name in ("shoal.core.game", "shoal.core.rng", "shoal.core.evaluation")
 
 
-PLAIN = ("aids", "names", "notation", "positions", "checks", "knowledge", "deck_file", "words", "terminal", "study")
+PLAIN = (
+    "annotations",
+    "names",
+    "notation",
+    "positions",
+    "checks",
+    "knowledge",
+    "deck_file",
+    "words",
+    "terminal",
+    "study",
+)
 
 
 def origin(name: str) -> str:

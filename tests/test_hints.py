@@ -7,9 +7,9 @@ from walks import Walk
 
 import shoal
 from shoal import bots
-from shoal.bots.chances import by_move, chances, turning_points
 from shoal.bots.hard import think
 from shoal.bots.hints import MOST, hints, in_words
+from shoal.bots.win_chances import by_move, chances, turning_points
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.record import Record
@@ -19,10 +19,10 @@ ITERATIONS = 60
 
 def in_mid_game(name: str, moves: int = 25) -> shoal.Game:
     game = shoal.new(name, seats=rulebook(name).least, seed=11)
-    chance = shoal.Chance(3)
+    rng = shoal.Rng(3)
     for _ in range(moves):
         codes = game.legal(game.to_move)
-        game.apply(game.to_move, codes[chance.below(len(codes))])
+        game.apply(game.to_move, codes[rng.below(len(codes))])
     return game
 
 
@@ -51,7 +51,7 @@ def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
     for code in (0, 10):
         game.apply(0, code)
     tries = sorted(
-        (option.tries for option in think(game.view(1), shoal.Chance(1), iterations=2000).options), reverse=True
+        (option.tries for option in think(game.view(1), shoal.Rng(1), iterations=2000).options), reverse=True
     )
     assert sum(tries) == 2000
     assert tries[1] > 50
@@ -64,7 +64,7 @@ def test_hints_come_from_the_view_alone(name: str) -> None:
     """Another world that looks the same gives the same hints for the same seed, to the last figure."""
     game = in_mid_game(name)
     view = game.view(game.to_move)
-    other = shoal.imagine(view, shoal.Chance(99))
+    other = shoal.imagine(view, shoal.Rng(99))
     assert hints(other.view(game.to_move), 5, iterations=ITERATIONS) == hints(view, 5, iterations=ITERATIONS)
 
 

@@ -12,11 +12,11 @@ from shoal.core.languages import it
 from shoal.games.cosmopolis.words import it as cosmopolis
 from shoal.games.twisted_fish.names import CARD_NAMES, FISH_NAMES
 from shoal.games.twisted_fish.words.it import card, fish
+from shoal.server.words import en as web_en
+from shoal.server.words import it as web_it
 from shoal.table.declined import Declined
 from shoal.table.words import en as table_en
 from shoal.table.words import it as table_it
-from shoal.web.words import en as web_en
-from shoal.web.words import it as web_it
 
 NAMES = ["Ada", "boris", "Emmy"]
 

@@ -79,7 +79,7 @@ def test_legality_agrees_three_ways(name: str, walk: Walk) -> None:
 
 
 def assert_refused_without_a_trace(game: shoal.Game, seat: int, codes: list[int]) -> None:
-    before = list(game.truth())
+    before = list(game.state_vector())
     log: list[shoal.Line] = []
     for code in codes:
         with pytest.raises(shoal.Refused) as caught:
@@ -92,7 +92,7 @@ def assert_refused_without_a_trace(game: shoal.Game, seat: int, codes: list[int]
             refusal.facts,
         )
         assert refusal.rule
-        assert list(game.truth()) == before
+        assert list(game.state_vector()) == before
     assert log == []
 
 
@@ -202,12 +202,12 @@ def test_cards_are_conserved(name: str, walk: Walk) -> None:
 @law(12)
 def test_a_view_tells_no_more_and_no_less_than_an_imagined_world(name: str, walk: Walk) -> None:
     """An imagined world looks the same to the seat: view, legal codes, every refusal, what is public."""
-    chance = shoal.Chance(walk.seed)
+    rng = shoal.Rng(walk.seed)
     for record in some_positions(walk, 11):
         game = record.game
         for seat in range(game.seats):
             view = game.view(seat)
-            world = shoal.imagine(view, chance)
+            world = shoal.imagine(view, rng)
             assert world.view(seat) == view
             assert hash(world.view(seat)) == hash(view)
             assert world.legal(seat) == game.legal(seat)
@@ -228,7 +228,7 @@ def test_a_view_does_not_hold_the_random_stream(name: str, walk: Walk) -> None:
     """Another stream, and not one byte that a seat gets is different."""
     for record in some_positions(walk, 17):
         game = record.game
-        other = shoal.restore({**shoal.snapshot(game), "chance": "fast 99"})
+        other = shoal.restore({**shoal.snapshot(game), "rng": "fast 99"})
         for seat in (*range(game.seats), None):
             assert other.view(seat) == game.view(seat)
 
@@ -251,19 +251,19 @@ def test_an_imagined_world_goes_on_with_a_stream_of_its_own(name: str, walk: Wal
     for record in some_positions(walk, 31):
         if record.game.over:
             continue
-        chance = shoal.Chance(walk.seed)
-        words_before = following(chance)
-        worlds = [shoal.imagine(record.game.view(seat), chance) for seat in range(record.seats)]
-        streams = [following(world.chance) for world in worlds]
+        rng = shoal.Rng(walk.seed)
+        words_before = following(rng)
+        worlds = [shoal.imagine(record.game.view(seat), rng) for seat in range(record.seats)]
+        streams = [following(world.rng) for world in worlds]
         assert len(set(streams)) == len(streams)
         for words in streams:
             assert not set(words) & set(words_before)
-            assert not set(words) & set(following(chance))
+            assert not set(words) & set(following(rng))
 
 
-def following(chance: shoal.Chance) -> tuple[int, ...]:
+def following(rng: shoal.Rng) -> tuple[int, ...]:
     """The next words of a stream, which stays where it is."""
-    twin = chance.copy()
+    twin = rng.copy()
     return tuple(twin.word() for _ in range(60))
 
 

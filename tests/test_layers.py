@@ -24,7 +24,7 @@ BELOW = {
     "arena": {"core", "games", "notation", "bots", "version"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
-    "web": {"core", "games", "notation", "bots", "table", "store", "version"},
+    "server": {"core", "games", "notation", "bots", "table", "store", "version"},
     "client": {"core", "games", "record"},
     "terminal": {
         "core",
@@ -36,7 +36,7 @@ BELOW = {
         "arena",
         "version",
         "store",
-        "web",
+        "server",
         "__init__",
     },
     "__main__": {"terminal"},
@@ -45,10 +45,10 @@ BELOW = {
 # its own.
 ROLES = [
     {"rules"},
-    {"worlds", "worth", "asking", "playing", "hasty", "practised", "names", "deck_file"},
+    {"worlds", "evaluation", "question_features", "playing", "rollout_policy", "learned_policy", "names", "deck_file"},
     {"words"},
     {"notation", "positions", "checks", "knowledge"},
-    {"aids", "study"},
+    {"annotations", "study"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common
@@ -63,7 +63,7 @@ LIBRARIES = {
     "arena": {"openskill", "distributed"},
     "table": {"msgspec"},
     "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
-    "web": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
+    "server": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
     "client": NUMBERS | {"httpx", "websockets"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -136,9 +136,17 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
     for name in GAMES:
         folder = SOURCE / "games" / name.replace("-", "_")
         parts = {path.stem for path in folder.iterdir()}
-        assert {"rules", "worlds", "worth", "notation", "positions", "checks", "words", "terminal", "study"} <= parts, (
-            name
-        )
+        assert {
+            "rules",
+            "worlds",
+            "evaluation",
+            "notation",
+            "positions",
+            "checks",
+            "words",
+            "terminal",
+            "study",
+        } <= parts, name
         assert (folder / "rules.md").exists()
 
 

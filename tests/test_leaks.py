@@ -15,7 +15,7 @@ import shoal
 from shoal import bots
 from shoal.core.game import Game
 from shoal.games import catalogue
-from shoal.web.thinking import think
+from shoal.server.bot_pool import think
 
 TIMES = 8
 SMALLEST = 100  # bytes a time: a vec of any use is larger
@@ -69,17 +69,17 @@ def positions(name: str) -> list[Game]:
 
 def uses(game: Game, seat: int) -> dict[str, Callable[[], object]]:
     """What is done with a game and with what a seat sees of it; every time with a new one."""
-    book, aids, whole = catalogue.rulebook(game.name), catalogue.aids(game.name), shoal.snapshot(game)
+    book, annotate, whole = catalogue.rulebook(game.name), catalogue.annotator(game.name), shoal.snapshot(game)
     waited_for = game.to_move
     code, codes = game.legal(waited_for)[0], game.legal(seat)
-    numbers = [int(fact) for fact in game.view(seat).facts]
+    numbers = [int(fact) for fact in game.view(seat).observation]
     return {
         "a move": lambda: game.copy().apply(waited_for, code, []),
         "a refusal": lambda: [game.copy().why_not(seat, each) for each in range(0, game.codes, 97)],
         "names": lambda: shoal.named(game.copy().view(seat)),
         "a picture": lambda: shoal.picture(game.copy().view(seat)),
-        "aids": lambda: aids(game.copy().view(seat), codes),
-        "a world": lambda: book.worlds(game.copy().view(seat)).sample(shoal.Chance(1)),
+        "annotations": lambda: annotate(game.copy().view(seat), codes),
+        "a world": lambda: book.worlds(game.copy().view(seat)).sample(shoal.Rng(1)),
         "a snapshot": lambda: shoal.snapshot(game.copy()),
         "what is taken up again": lambda: shoal.restore(whole),
         "a bot elsewhere": lambda: think("random", game.name, seat, numbers, SEED),

@@ -14,11 +14,11 @@ from walks import Walk, walks
 import shoal
 from shoal import bots
 from shoal.bots import hard
+from shoal.core.evaluation import power
 from shoal.core.game import MOST_CODES, NOBODY, Game
-from shoal.core.judge import power
-from shoal.games.catalogue import GAMES, judge, rulebook
+from shoal.games.catalogue import GAMES, evaluator, rulebook
 from shoal.games.cosmople_fish_2.rules import TURN, CosmopleFish
-from shoal.search.tree import Tree, log
+from shoal.search.ismcts import Tree, log
 
 STYLE = "random"
 LEVELS = ["easy", "normal", "hard:12"]
@@ -41,15 +41,15 @@ def seats_with_moves(game: Game) -> list[int]:
 @settings(max_examples=FEW, deadline=None, derandomize=True)
 @given(data=st.data())
 def test_a_judge_keeps_some_of_the_legal_moves_and_plays_one_of_them_in_haste(name: str, data: st.DataObject) -> None:
-    judge_of = judge(name)
+    evaluator_of = evaluator(name)
     codes = vec[i64]([0] * MOST_CODES)
     for game in positions(data.draw(walks(name))):
         for seat in seats_with_moves(game):
             legal = game.legal(seat)
             n = game.moves_into(seat, codes)
-            hasty = judge_of.hasty(game, seat, codes, n, shoal.Chance(1))
+            hasty = evaluator_of.hasty(game, seat, codes, n, shoal.Rng(1))
             assert hasty in legal or (hasty == NOBODY and seat != game.to_move)
-            n = judge_of.sift_into(game, seat, codes, game.moves_into(seat, codes))
+            n = evaluator_of.candidates_into(game, seat, codes, game.moves_into(seat, codes))
             kept = list(codes[:n])
             assert len(set(kept)) == n
             assert set(kept) <= set(legal)
@@ -58,24 +58,24 @@ def test_a_judge_keeps_some_of_the_legal_moves_and_plays_one_of_them_in_haste(na
 
 @pytest.mark.parametrize("name", GAMES)
 def test_judging_changes_nothing(name: str) -> None:
-    judge_of = judge(name)
+    evaluator_of = evaluator(name)
     codes, scores = vec[i64]([0] * MOST_CODES), vec[float]([0.0] * 6)
     for game in positions(Walk(name, 3, 5, STYLE)):
         before = game.copy()
-        judge_of.expect_into(game, scores)
+        evaluator_of.evaluate_into(game, scores)
         for seat in seats_with_moves(game):
-            judge_of.sift_into(game, seat, codes, game.moves_into(seat, codes))
-            judge_of.sift_in_search(game, seat, codes, game.moves_into(seat, codes))
-            judge_of.hits(game, seat, codes[0])
-        assert bytes(memoryview(game.truth())) == bytes(memoryview(before.truth()))
-        assert game.chance.place == before.chance.place
+            evaluator_of.candidates_into(game, seat, codes, game.moves_into(seat, codes))
+            evaluator_of.sift_in_search(game, seat, codes, game.moves_into(seat, codes))
+            evaluator_of.hits(game, seat, codes[0])
+        assert bytes(memoryview(game.state_vector())) == bytes(memoryview(before.state_vector()))
+        assert game.rng.place == before.rng.place
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_expected_of_a_match_that_is_over_is_its_scores(name: str) -> None:
     *_, record = Walk(name, 3, 1, STYLE).positions()
     scores = vec[float]([0.0] * 6)
-    assert judge(name).expect_into(record.game, scores) == 0.0
+    assert evaluator(name).evaluate_into(record.game, scores) == 0.0
     assert list(scores)[:3] == record.game.scores
 
 
@@ -95,8 +95,8 @@ def test_every_level_answers_with_a_legal_code_on_turn_and_off_turn(name: str, d
 def weighed(game: Game, seat: int) -> dict[int, float]:
     """What the most promising moves of a seat are worth to it one move ahead."""
     room = vec[i64]([0] * MOST_CODES)
-    known = judge(game.name)
-    n = min(known.sift_into(game, seat, room, game.moves_into(seat, room)), known.weighed)
+    known = evaluator(game.name)
+    n = min(known.candidates_into(game, seat, room, game.moves_into(seat, room)), known.weighed)
     found: dict[int, float] = {}
     for code in list(room[:n]):
         after = game.copy()
@@ -118,8 +118,8 @@ def test_who_plays_on_in_a_search_takes_the_best_of_a_few_moves_but_for_one_in_e
         best = [code for code, worth in worths.items() if worth == max(worths.values())]
         if len(worths) > 1 and len(best) == 1:
             seen += 1
-            chance = shoal.Chance(seen)
-            played = [judge(name).in_search(game, seat, room, game.moves_into(seat, room), chance) for _ in range(80)]
+            rng = shoal.Rng(seen)
+            played = [evaluator(name).in_search(game, seat, room, game.moves_into(seat, room), rng) for _ in range(80)]
             assert played.count(best[0]) >= 58
     assert seen > 2
 
@@ -131,8 +131,8 @@ def test_the_same_search_finds_the_same_move_whatever_is_hidden(name: str) -> No
     for number, game in enumerate(positions(Walk(name, 3, 2, STYLE), 90)):
         seat = game.to_move
         view = game.view(seat)
-        other = shoal.imagine(view, shoal.Chance(number))
-        seen += bytes(memoryview(other.truth())) != bytes(memoryview(game.truth()))
+        other = shoal.imagine(view, shoal.Rng(number))
+        seen += bytes(memoryview(other.state_vector())) != bytes(memoryview(game.state_vector()))
         for level in LEVELS:
             chosen = [bots.make(level, 7).choose(of.view(seat)) for of in (game, other, game)]
             assert chosen[0] == chosen[1] == chosen[2]
@@ -145,7 +145,7 @@ def test_a_search_may_be_cut_into_portions(name: str) -> None:
     game = list(positions(Walk(name, 3, 3, STYLE), 40))[-1]
     tables: list[list[int]] = []
     for portions in ([64], [1, 15, 32, 16]):
-        tree = Tree(judge(name), rulebook(name).worlds(game.view(game.to_move)), game.to_move, shoal.Chance(3))
+        tree = Tree(evaluator(name), rulebook(name).worlds(game.view(game.to_move)), game.to_move, shoal.Rng(3))
         for portion in portions:
             tree.run(portion)
         if len(tree.moves) > 1:

@@ -62,8 +62,8 @@ Choose = Callable[[shoal.Game, int], int]
 
 
 def _random(walk: Walk) -> Choose:
-    chance = shoal.Chance(walk.seed)
-    return lambda game, seat: _pick(game.legal(seat), chance)
+    rng = shoal.Rng(walk.seed)
+    return lambda game, seat: _pick(game.legal(seat), rng)
 
 
 def _greedy(walk: Walk) -> Choose:
@@ -79,7 +79,7 @@ def _greedy(walk: Walk) -> Choose:
 
 def _thrifty(walk: Walk) -> Choose:
     """A move after which one's own score is highest: the cheap ones, so that matches are long."""
-    chance = shoal.Chance(walk.seed)
+    rng = shoal.Rng(walk.seed)
 
     def score_after(game: shoal.Game, seat: int, code: int) -> int:
         after = game.copy()
@@ -89,14 +89,14 @@ def _thrifty(walk: Walk) -> Choose:
     def choose(game: shoal.Game, seat: int) -> int:
         scores = {code: score_after(game, seat, code) for code in game.legal(seat)[:40]}
         best = max(scores.values())
-        return _pick([code for code, score in scores.items() if score == best], chance)
+        return _pick([code for code, score in scores.items() if score == best], rng)
 
     return choose
 
 
 def _rare(walk: Walk) -> Choose:
     """A move of the kind played least so far; among the rest, thrifty ones now and then, to get far."""
-    chance = shoal.Chance(walk.seed)
+    rng = shoal.Rng(walk.seed)
     thrifty = _thrifty(walk)
     played: Counter[str] = Counter()
 
@@ -106,13 +106,13 @@ def _rare(walk: Walk) -> Choose:
             kinds.setdefault(shoal.action(game, code)["kind"], []).append(code)
         rarest = min(kinds, key=lambda kind: played[kind])
         played[rarest] += 1
-        return thrifty(game, seat) if len(kinds) == 1 and chance.below(4) else _pick(kinds[rarest], chance)
+        return thrifty(game, seat) if len(kinds) == 1 and rng.below(4) else _pick(kinds[rarest], rng)
 
     return choose
 
 
-def _pick(codes: list[int], chance: shoal.Chance) -> int:
-    return codes[chance.below(len(codes))]
+def _pick(codes: list[int], rng: shoal.Rng) -> int:
+    return codes[rng.below(len(codes))]
 
 
 STYLES: dict[str, Callable[[Walk], Choose]] = {

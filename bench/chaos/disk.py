@@ -84,10 +84,10 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
         try:
             await server.start()
             async with playing([server.address], tables, tally):
-                async for chance in moments(kills, tally, longest=1.0):
+                async for rng in moments(kills, tally, longest=1.0):
                     disk.fill(server)
                     await _some_are_refused(tally)
-                    await asyncio.sleep(chance.uniform(0, 0.5))
+                    await asyncio.sleep(rng.uniform(0, 0.5))
                     disk.free(server)
         finally:
             server.stop()

@@ -104,10 +104,10 @@ async def _all_go_on(tables: int, tally: Tally, work: list[asyncio.Task[None]]) 
 
 async def moments(kills: int, tally: Tally, longest: float = 2.0) -> AsyncIterator[random.Random]:
     """So many, at random; and how it goes."""
-    chance = random.Random(kills)
+    rng = random.Random(kills)
     for kill in range(1, kills + 1):
-        await asyncio.sleep(chance.uniform(0.3, longest))
-        yield chance
+        await asyncio.sleep(rng.uniform(0.3, longest))
+        yield rng
         if kill % 20 == 0 or kill == kills:
             print(f"{kill} times, {len(tally.acknowledged)} moves acknowledged", flush=True)
 

@@ -16,9 +16,9 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
     try:
         await server.start()
         async with playing([server.address], tables, tally):
-            async for chance in moments(kills, tally):
+            async for rng in moments(kills, tally):
                 await asyncio.to_thread(postgres.kill)
-                await asyncio.sleep(chance.uniform(0, 1))
+                await asyncio.sleep(rng.uniform(0, 1))
                 await asyncio.to_thread(postgres.start)
         server.stop()
         return await judge(tally, postgres.url, folder / "log")

@@ -16,8 +16,8 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
         for server in servers:
             await server.start()
         async with playing([server.address for server in servers], tables, tally):
-            async for chance in moments(kills, tally):
-                server = chance.choice(servers)
+            async for rng in moments(kills, tally):
+                server = rng.choice(servers)
                 server.kill()
                 await server.start()
         for server in servers:

@@ -16,14 +16,14 @@ class Greedy(Bot):
     def choose(self, view: View) -> int | None:
         seat = self.seat_of(view)
         game = self.imagine(view)
-        judge = import_module(f"greedy_before.{view.game.replace('-', '_')}")
+        evaluator = import_module(f"greedy_before.{view.game.replace('-', '_')}")
         optional = game.to_move != seat
-        best = judge.worth(game, seat) if optional else float("-inf")
+        best = evaluator.worth(game, seat) if optional else float("-inf")
         choices: list[int] = []
-        for code in judge.sifted(game, seat, game.legal(seat)):
+        for code in evaluator.sifted(game, seat, game.legal(seat)):
             after = game.copy()
             after.apply(seat, code)
-            value = judge.worth(after, seat)
+            value = evaluator.worth(after, seat)
             if value > best:
                 best = value
                 choices = [code]

@@ -11,9 +11,9 @@
 from time import perf_counter
 from typing import NamedTuple
 
-from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid, Refused, shown
 from shoal.core.game import COMPILED, Game, Line, Log, Option, Rulebook, View
+from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
 from shoal.games.cosmopolis.deck_file import DeckFile, load_deck
 from shoal.notation import action, code, named, picture, restore, snapshot, tell
@@ -22,7 +22,6 @@ from shoal.search.playout import play_matches
 from shoal.version import __version__
 
 __all__ = [
-    "Chance",
     "DeckFile",
     "Game",
     "Invalid",
@@ -32,6 +31,7 @@ __all__ = [
     "Playouts",
     "Record",
     "Refused",
+    "Rng",
     "Rulebook",
     "Seed",
     "View",
@@ -74,9 +74,9 @@ def new(game: str, *, seats: int, seed: Seed | None = None, deck: DeckFile | Non
     return Record(game, seats=seats, seed=seed, players=None, deck=deck, **options).game
 
 
-def imagine(view: View, chance: Chance) -> Game:
+def imagine(view: View, rng: Rng) -> Game:
     """A whole game that looks the same to the seat of the view."""
-    return catalogue.rulebook(view.game).worlds(view).sample(chance)
+    return catalogue.rulebook(view.game).worlds(view).sample(rng)
 
 
 def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> Playouts:
@@ -86,13 +86,13 @@ def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int)
     book = catalogue.rulebook(game)
     catalogue.check_seats(book, seats)
     settings = list(catalogue.settle(book.options, options).values())
-    chance = Chance(seed)
+    rng = Rng(seed)
     wins, points = [0] * seats, [0] * seats
     played, decisions, portion = 0, 0, 1
     while played < matches:
         portion = min(portion, matches - played)
         start = perf_counter()
-        decisions += play_matches(book, seats, settings, portion, chance, wins, points)
+        decisions += play_matches(book, seats, settings, portion, rng, wins, points)
         played += portion
         portion = max(1, min(2 * portion, int(portion * PORTION / (perf_counter() - start + 1e-9))))
     return Playouts(played, decisions, wins, points)

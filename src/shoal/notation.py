@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shoal.core import words
-from shoal.core.chance import Chance
 from shoal.core.data import Data, expect, read_options
 from shoal.core.errors import Invalid, Refused, no_code, refusals_are_told_by
 from shoal.core.game import Game, Line, View
 from shoal.core.notation import Notation
+from shoal.core.rng import Rng
 from shoal.core.words import Listener, Telling
 from shoal.games import catalogue
 
@@ -130,18 +130,18 @@ refusals_are_told_by(lambda refused: tell(refused.game, refused))
 
 def named(view: View) -> Data:
     """A view in names."""
-    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.facts)}
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.observation)}
 
 
 def picture(view: View) -> Data:
     """A view in names, lean: what there is to draw of it, without the bookkeeping that `imagine` needs."""
-    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.facts)}
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.observation)}
 
 
 def snapshot(game: Game) -> Data:
     """The whole truth in names: a position that `restore` takes up again."""
-    position = catalogue.notation(game.name).position(game.truth())
-    return {"game": game.name, **position, "chance": game.chance.place}
+    position = catalogue.notation(game.name).position(game.state_vector())
+    return {"game": game.name, **position, "rng": game.rng.place}
 
 
 def restore(data: object) -> Game:
@@ -151,8 +151,8 @@ def restore(data: object) -> Game:
     book = catalogue.rulebook(name)
     catalogue.check_seats(book, expect(fields.get("seats"), int, "seats"))
     fields["options"] = catalogue.settle(book.options, read_options(fields.get("options", {})))
-    chance = Chance.at(expect(fields.pop("chance", "fast 1"), str, "chance"))
+    rng = Rng.at(expect(fields.pop("rng", "fast 1"), str, "rng"))
     notation = catalogue.notation(name)
-    game = book.load(notation.truth(fields), chance)
+    game = book.load(notation.state_vector(fields), rng)
     notation.check(game)
     return game

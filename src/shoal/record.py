@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shoal import notation
-from shoal.core.chance import KEY_BYTES, Seed, fresh_seed
 from shoal.core.data import Data, expect, expect_list, only, read_options
-from shoal.core.deals import Deal, read_deal
 from shoal.core.errors import Invalid, Refused, shown
+from shoal.core.fair_deal import Deal, read_deal
 from shoal.core.game import Game, Line, Log
+from shoal.core.rng import KEY_BYTES, Seed, fresh_seed
 from shoal.games import catalogue
 from shoal.games.cosmopolis.deck import Deck
 from shoal.games.cosmopolis.deck_file import DeckFile, deck_data, read_deck_data

@@ -10,7 +10,7 @@ from shoal.arena.intervals import Sums, wilson
 from shoal.arena.plan import Plan
 from shoal.arena.ranking import STAKES, Ranking
 from shoal.arena.ratings import ranks
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 
 # R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3
 NEWCOMBE = [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)]
@@ -104,11 +104,11 @@ def test_a_purse_is_what_the_bets_have_made_of_it() -> None:
 def settled_after(deals: int, better: int, seed: int, bots: int = 2) -> int | None:
     """The deal after which a ranking is settled: every bot wins as often as the others, but for the first, who has so
     many hundredths of the others' chances besides."""
-    chance = Chance(seed)
+    rng = Rng(seed)
     names = "abcdef"[:bots]
     ranking, won = Ranking(names), dict.fromkeys(names, 0)
     for deal in range(1, deals + 1):
-        winner = "a" if chance.below(100) < better else names[chance.below(bots)]
+        winner = "a" if rng.below(100) < better else names[rng.below(bots)]
         won[winner] += 1
         ranking.deal({name: float(name == winner) for name in names})
         if ranking.is_settled(sorted(names, key=lambda name: -won[name]), 0.95):

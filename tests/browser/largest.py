@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from shoal import bots
 from shoal.bots.driver import play_once
-from shoal.core import deals
+from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
 from shoal.table.events import EVENTS, Ended, Entry, Made, Moved, Sat, Started
-from shoal.table.showing import Wants, encoded, update
-from shoal.table.table import Table, replay
+from shoal.table.projection import Wants, encoded, update
+from shoal.table.state import Table, replay
 
 FOLDER = Path(__file__).with_name("largest")
 MATCHES = 200  # a game, half of them with as few seats as there can be and half with as many
@@ -85,7 +85,7 @@ def shown(look: Look, language: str = "en", seat: int | None = -1) -> str:
     """The first message of the table's socket, to that chair, or another (None: who watches)."""
     table, entries = _played(look)
     viewer = look.seat if seat == -1 else seat
-    return encoded(update(table, viewer, entries, Wants(aids=True, language=language))).decode()
+    return encoded(update(table, viewer, entries, Wants(annotations=True, language=language))).decode()
 
 
 def messages(look: Look, last: int) -> list[str]:
@@ -95,7 +95,7 @@ def messages(look: Look, last: int) -> list[str]:
     found = []
     for version in range(first, len(entries) + 1):
         missed = entries[:version] if version == first else entries[version - 1 : version]
-        shown_then = update(replay(entries[:version]), look.seat, missed, Wants(aids=True))
+        shown_then = update(replay(entries[:version]), look.seat, missed, Wants(annotations=True))
         found.append(encoded(shown_then).decode())
     return found
 
@@ -168,7 +168,7 @@ def play(game: str, seats: int, number: int, found: dict[str, Found]) -> Record:
     while not record.game.over:
         play_once(record, players)
         is_over = record.game.over
-        here = large(picture(record.game.view(None).facts))
+        here = large(picture(record.game.view(None).observation))
         if not is_over:
             here.append(("legal", len(record.game.legal(record.game.to_move)), None))
         for path, size, seat in here:

@@ -20,19 +20,19 @@ from largest import Look
 import shoal
 from shoal import bots
 from shoal.bots.driver import play_once
-from shoal.core import deals
+from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
+from shoal.server.identity import Guests, read_key
+from shoal.server.table_actor import summary_of
+from shoal.server.times import now
 from shoal.store import Row, open_store
 from shoal.table.events import Entry, Made, Sat, kind_of, written
-from shoal.table.table import replay
-from shoal.web.identity import Guests, read_key
-from shoal.web.live import summary_of
-from shoal.web.times import now
+from shoal.table.state import replay
 
 FILE = Path(__file__).with_name("posed.json")
 MATCHES = 400  # of a game, until one comes to it
-Sight = Mapping[str, Any]  # the view in names, `legal` and `aids`
+Sight = Mapping[str, Any]  # the view in names, `legal` and `annotations`
 SEAT = 0
 
 
@@ -73,7 +73,7 @@ def joins_in_connections(sight: Sight) -> bool:
 
 def trades_in_connections(sight: Sight) -> bool:
     """An offer that could be accepted now and makes something possible, in two partnerships."""
-    trades = sight["aids"].get("trades", {})
+    trades = sight["annotations"].get("trades", {})
     return own_ties(sight) > 1 and bool(kinds(sight, "accept")) and any(trade["plays"] for trade in trades.values())
 
 
@@ -96,7 +96,7 @@ def asks_in_fish(sight: Sight) -> bool:
 
 def plays_in_fish(sight: Sight) -> bool:
     """What was received goes down as a new set of five."""
-    plays = sight["aids"].get("plays", [])
+    plays = sight["annotations"].get("plays", [])
     new = [play for play in plays if play["set"] == "new" and play["cities"][1] >= 4]
     return bool(new) and sum(len(sets) for sets in sight["sets"]) >= 7
 
@@ -132,9 +132,9 @@ def search(pose: Pose) -> dict[str, Any] | None:
 def sight(game: shoal.Game) -> Sight:
     view, legal = game.view(SEAT), game.legal(SEAT)
     actions = [shoal.action(game, code) for code in legal]
-    return catalogue.notation(game.name).picture(view.facts) | {
+    return catalogue.notation(game.name).picture(view.observation) | {
         "legal": actions,
-        "aids": catalogue.aids(game.name)(view, legal),
+        "annotations": catalogue.annotator(game.name)(view, legal),
     }
 
 

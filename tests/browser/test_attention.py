@@ -20,7 +20,7 @@ def with_one_move(visitor: Visitor) -> None:
         data = json.loads(message)
         if data.get("game") and len(data["game"]["legal"]) > 1:
             del data["game"]["legal"][1:]
-            del data["game"]["aids"]["moves"][1:]
+            del data["game"]["annotations"]["moves"][1:]
         return json.dumps(data)
 
     def between(socket: WebSocketRoute) -> None:

@@ -61,7 +61,7 @@ def test_a_server_that_is_gone_for_a_while_is_said_and_comes_back(chromium: Brow
     with serving(tmp_path, "--port", address.rpartition(":")[2]):
         expect(visitor.page.locator(".act.now")).to_have_count(1)
         visitor.plays_on(FOSSIL_MOVE, 1)
-        assert all("WebSocket connection" in fault for fault in visitor.faults)
+        assert all("WebSocket connection" in illegality for illegality in visitor.faults)
         visitor.leaves()
 
 

@@ -15,8 +15,8 @@ from browsers import MOST_MOVES, PHONE, Visitor
 from playwright.sync_api import Browser, expect
 from serving import serving
 
-from shoal.table.showing import Wants, encoded, update
-from shoal.table.table import replay
+from shoal.table.projection import Wants, encoded, update
+from shoal.table.state import replay
 
 # A player within the page: whole matches by clicks, without a word to the outside in between, and without painting,
 # which is most of the time. That what is pressed can be seen and reached, the other tests look at.
@@ -264,7 +264,7 @@ def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:
     page = stage.page
     expect(page.locator(".round-over")).to_have_count(0)
     entries = largest.journal(look)
-    told = update(replay(entries), look.seat, entries[-1:], Wants(aids=True))
+    told = update(replay(entries), look.seat, entries[-1:], Wants(annotations=True))
     stage.hears(encoded(told).decode())
     expect(page.locator(".round-over h2")).to_have_text("Round 3 is over")
     expect(page.locator(".round-over li")).to_have_count(4)

@@ -14,7 +14,7 @@ from test_frame import WIDTHS, outside, serious
 
 from shoal import bots
 from shoal.client import Client
-from shoal.web.identity import COOKIE
+from shoal.server.identity import COOKIE
 
 
 def still(chromium: Browser, server: str, **more: object) -> Visitor:

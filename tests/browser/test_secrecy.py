@@ -18,7 +18,7 @@ from shoal import notation
 from shoal.games.twisted_fish.names import COLOUR_NAMES as COLOURS
 from shoal.games.twisted_fish.names import FISH_NAMES as FISH
 from shoal.table.events import Entry, Moved, read
-from shoal.table.table import Table, fold
+from shoal.table.state import Table, fold
 
 CARDS = {f"{colour} {fish}" for colour in COLOURS for fish in FISH}
 MOVES = 24

@@ -83,8 +83,8 @@ class Belief:
         """What has happened: each world in which it could have, and looked the same, goes on."""
         kept: dict[World, float] = {}
         for world, weight in self.worlds.items():
-            for following, chance in self.following(world, seat, move, before, after):
-                kept[following] = kept.get(following, 0.0) + weight * chance
+            for following, rng in self.following(world, seat, move, before, after):
+                kept[following] = kept.get(following, 0.0) + weight * rng
         total = sum(kept.values())
         assert total > 0
         self.worlds = {world: weight / total for world, weight in kept.items()}
@@ -222,19 +222,19 @@ class Watched:
                 belief.see(seat, move, before, self.now)
 
 
-def imagined(game: Game, viewer: Viewer, chance: shoal.Chance) -> World:
+def imagined(game: Game, viewer: Viewer, rng: shoal.Rng) -> World:
     view = game.view(viewer)
-    world = shoal.imagine(view, chance)
+    world = shoal.imagine(view, rng)
     assert world.view(viewer) == view
     return world_of(shoal.snapshot(world))
 
 
-def compare(watched: Watched, belief: Belief, chance: shoal.Chance, few: int = 40) -> int:
+def compare(watched: Watched, belief: Belief, rng: shoal.Rng, few: int = 40) -> int:
     """No world that cannot be; and if they are few, none of them missing. How many there are."""
     wanted = set(belief.worlds) if len(belief.worlds) <= few else set()
     assert world_of(watched.now) in belief.worlds
     for _ in range(12 * len(wanted) + 30 if wanted else 30):
-        world = imagined(watched.game, belief.viewer, chance)
+        world = imagined(watched.game, belief.viewer, rng)
         assert world in belief.worlds
         wanted -= {world}
         if not wanted and len(belief.worlds) <= few:
@@ -247,14 +247,14 @@ def compare(watched: Watched, belief: Belief, chance: shoal.Chance, few: int = 4
 def test_CN21_imagine_gives_exactly_the_worlds_that_agree(seats: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(8):
-        rng, chance = Random(100 * seats + seed), shoal.Chance(seed)
+        rng, shoal_rng = Random(100 * seats + seed), shoal.Rng(seed)
         watched = Watched(small(rng, seats), [*range(seats), None])
         for step in range(120):
             watched.play(*choose(rng, watched.game))
             if watched.shuffles == 5 or shoal.snapshot(watched.game)["round"]:
                 break
             if step % 3 == 0:
-                worlds = compare(watched, rng.choice(watched.beliefs), chance)
+                worlds = compare(watched, rng.choice(watched.beliefs), shoal_rng)
                 met["one" if worlds == 1 else "several" if worlds < 40 else "many"] += 1
         met["shuffles"] += watched.shuffles
         met["several kept"] += len(shoal.snapshot(watched.game)["knowledge"].get("shuffled", [])) > 1
@@ -267,12 +267,12 @@ def test_CN21_imagine_gives_exactly_the_worlds_that_agree(seats: int) -> None:
 def test_CN22_who_passes_with_cards_in_hand_has_none_to_play(seats: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(8):
-        rng, chance = Random(100 * seats + seed), shoal.Chance(seed)
+        rng, shoal_rng = Random(100 * seats + seed), shoal.Rng(seed)
         watched = Watched(stuck(rng, seats), [*range(seats), None])
         for step in range(60):
             watched.play(*choose(rng, watched.game))
             if step % 2 == 0:
-                worlds = compare(watched, rng.choice(watched.beliefs), chance)
+                worlds = compare(watched, rng.choice(watched.beliefs), shoal_rng)
                 met["one" if worlds == 1 else "several" if worlds < 40 else "many"] += 1
         known = watched.now["knowledge"]
         met["colours ruled out"] += "not_near" in known
@@ -301,7 +301,7 @@ def test_CN19_when_the_game_is_over_the_hands_agree_with_the_pairs_that_were_sho
     """The worlds are those in which the last move, tried out, leaves the same to be seen."""
     met: Counter[str] = Counter()
     for seed in range(30):
-        rng, chance = Random(seed), shoal.Chance(seed)
+        rng, shoal_rng = Random(seed), shoal.Rng(seed)
         watched = Watched(last_turn(rng), [0, 1, 2, None])
         watched.play(2, "draw deck")
         before, move = watched.now, choose(rng, watched.game)[1]
@@ -315,7 +315,7 @@ def test_CN19_when_the_game_is_over_the_hands_agree_with_the_pairs_that_were_sho
             agreeing = {world_of(shoal.snapshot(end)) for end in ends if end.view(belief.viewer) == view}
             met["several"] += len(agreeing) > 1
             met["ruled out"] += len(agreeing) < len(ends)
-            came = {imagined(watched.game, belief.viewer, chance) for _ in range(20 * len(agreeing) + 20)}
+            came = {imagined(watched.game, belief.viewer, shoal_rng) for _ in range(20 * len(agreeing) + 20)}
             assert came == agreeing
     assert met["several"] > 10
     assert met["ruled out"] > 10
@@ -334,14 +334,14 @@ def test_CN21_CN22_every_world_comes_as_often_as_it_should(start: Callable[[Rand
     """Against the probabilities that the draws give, after shuffles, or after passes."""
     measured = []
     for seed in range(10):
-        rng, chance = Random(seed), shoal.Chance(seed)
+        rng, shoal_rng = Random(seed), shoal.Rng(seed)
         watched = Watched(start(rng, 3), [*range(3), None])
         for step in range(1, 61):
             watched.play(*choose(rng, watched.game))
             belief = max(watched.beliefs, key=lambda belief: len(belief.worlds))
             if step % 10 == 0 and 1 < len(belief.worlds) < 40:
                 worlds = RULEBOOK.worlds(watched.game.view(belief.viewer))
-                found = Counter(world_of(shoal.snapshot(worlds.sample(chance))) for _ in range(400))
+                found = Counter(world_of(shoal.snapshot(worlds.sample(shoal_rng))) for _ in range(400))
                 assert set(found) <= set(belief.worlds)
                 measured.append(off(found, belief))
     assert len(measured) > 5

@@ -630,11 +630,11 @@ def test_CN20_the_highest_total_over_all_rounds_wins_whoever_won_the_last_one() 
 CHANCES = [f"fast {number * 7919 + 1}" for number in range(60)]
 
 
-def renewed(*hands: str, chance: str = CHANCES[0]) -> Game:
+def renewed(*hands: str, rng: str = CHANCES[0]) -> Game:
     """After many turns in which nobody played a card seat 1 has drawn Seoul, the last of the pile, and discarded Lima.
     So everybody saw the discards of before go into the new pile, all that is in no hand but the one on top; of it seat
     2 has drawn the first card, and not yet discarded."""
-    written = scene(*hands, pile="Seoul", had=20, chance=chance)
+    written = scene(*hands, pile="Seoul", had=20, rng=rng)
     discard = [card for card in written["pile"] if same(card) != same("Seoul/Mumbai")]
     written |= {"pile": cards("Seoul"), "discard": discard, "idle": sum(written["turns"])}
     return after(written, "draw deck", "discard 0", "draw deck")
@@ -642,7 +642,7 @@ def renewed(*hands: str, chance: str = CHANCES[0]) -> Game:
 
 def worlds(game: Game, viewer: int | None, count: int = 40) -> Iterator[Named]:
     for number in range(count):
-        yield shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Chance(number)))
+        yield shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Rng(number)))
 
 
 def held_in(world: Named, seat: int) -> Hand:
@@ -685,7 +685,7 @@ def ambiguous(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_CN21_a_hand_that_has_drawn_since_may_hold_any_of_them_that_shows_that_side(viewer: int | None) -> None:
-    games = (renewed("Anchorage/São Paulo", "Lima", "Perth", chance=chance) for chance in CHANCES)
+    games = (renewed("Anchorage/São Paulo", "Lima", "Perth", rng=rng) for rng in CHANCES)
     game = next(game for game in games if len(ambiguous(game)) == 2)
     assert {drawn_by(world, 2) for world in worlds(game, viewer)} == ambiguous(game)
 
@@ -695,7 +695,7 @@ def seen_twice() -> Game:
     all along."""
     old = "Anchorage/São Paulo, Bangkok/Buenos Aires, Tashkent/Moscow, Warsaw/Shanghai, Nairobi/Tehran, Manila/Tehran"
     for number in range(400):
-        game = renewed(old, "Lima", "Perth", chance=f"fast {number * 7919 + 1}")
+        game = renewed(old, "Lima", "Perth", rng=f"fast {number * 7919 + 1}")
         truth = shoal.snapshot(game)
         if far(drawn_by(truth, 2)) in {far(str(held)) for held in held_in(truth, 0)}:
             return game
@@ -788,7 +788,7 @@ def test_CN21_no_world_imagined_holds_a_card_where_it_was_seen_not_to_be(seats: 
 
 def test_CD5_a_card_of_a_pile_made_anew_is_drawn_with_either_side_whichever_was_up() -> None:
     """In the discard pile every card lies as the deck lists it."""
-    sides = [drawn_by(shoal.snapshot(renewed("", "Lima", "Perth", chance=chance)), 2) for chance in CHANCES]
+    sides = [drawn_by(shoal.snapshot(renewed("", "Lima", "Perth", rng=rng)), 2) for rng in CHANCES]
     as_it_lay = sum(side in REGIONAL for side in sides)
     assert 15 < as_it_lay < 45
     assert any(side not in DECK for side in sides)

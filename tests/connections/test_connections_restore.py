@@ -44,7 +44,7 @@ class Edits:
     def __init__(self, rng: Random, snapshot: Named) -> None:
         self.rng = rng
         self.data = copy.deepcopy(snapshot)
-        self.paths = [path for path in paths(snapshot) if path[0] not in ("game", "seats", "chance", "deck")]
+        self.paths = [path for path in paths(snapshot) if path[0] not in ("game", "seats", "rng", "deck")]
 
     def some(self, kind: type) -> list[Path]:
         return [path for path in self.paths if type(at(self.data, path)) is kind]
@@ -95,7 +95,7 @@ def edited(rng: Random, snapshot: Named) -> shoal.Game | None:
     try:
         for _ in range(rng.choice([1, 1, 1, 2, 3])):
             edits.change()
-            edits.paths = [path for path in paths(edits.data) if path[0] not in ("game", "seats", "chance", "deck")]
+            edits.paths = [path for path in paths(edits.data) if path[0] not in ("game", "seats", "rng", "deck")]
     except (LookupError, TypeError):
         return None  # an edit that makes no sense after another
     if edits.data == snapshot:
@@ -108,14 +108,14 @@ def edited(rng: Random, snapshot: Named) -> shoal.Game | None:
 
 def assert_sound(game: shoal.Game, rng: Random) -> None:
     """It is what its snapshot says, can be imagined by all, and played to the end."""
-    chance = shoal.Chance(rng.randrange(1 << 30))
+    shoal_rng = shoal.Rng(rng.randrange(1 << 30))
     written = shoal.snapshot(game)
     assert shoal.snapshot(shoal.restore(written)) == written
     for move in range(100_000):
         if move % 150 == 0 or game.over:
             for viewer in (*range(game.seats), None):
                 view = game.view(viewer)
-                world = shoal.imagine(view, chance)
+                world = shoal.imagine(view, shoal_rng)
                 assert world.view(viewer) == view
                 again = shoal.snapshot(world)
                 assert shoal.snapshot(shoal.restore(again)) == again

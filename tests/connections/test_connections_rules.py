@@ -1535,7 +1535,7 @@ def test_CN15_the_last_round_too() -> None:
 def test_ALL5_a_round_that_the_turn_limit_ended_is_told_from_the_others(seats: int) -> None:
     game = finish(shoal.restore(late(seats, 59, seat=0)))
     again = shoal.restore(shoal.snapshot(game))
-    for table in (game, again, again.copy(), shoal.imagine(game.view(1), shoal.Chance(3))):
+    for table in (game, again, again.copy(), shoal.imagine(game.view(1), shoal.Rng(3))):
         assert list(table.endings) == ["ALL5"]
         assert shoal.named(table.view(0))["endings"] == ["ALL5"]
     quiet = [*["CN14", "ALL5"] * seats][: seats - 1]
@@ -1803,7 +1803,7 @@ def test_CN21_is_shuffled() -> None:
     written = position("", "Lima", "", pile="Perth", discard="Boston, Delhi, Kyiv, Riyadh, Athens", rest=0)
     found = set()
     for seed in range(30):
-        game = after(written | {"chance": f"fast {seed + 1}"}, "draw deck", "discard 0", "draw deck")
+        game = after(written | {"rng": f"fast {seed + 1}"}, "draw deck", "discard 0", "draw deck")
         found.add(same(hands(game)[2][0] or ""))
     assert found >= {same(held) for held in cards("Delhi, Kyiv, Riyadh, Athens")}
 
@@ -1942,7 +1942,7 @@ def test_CD3_a_card_keeps_its_place() -> None:
 
 def test_CD3_two_positions_that_differ_in_a_near_side_look_the_same() -> None:
     left, right = (
-        shoal.restore(position("Lima", "Berlin", mine, "Seoul", pile=under) | {"chance": "fast 5"})
+        shoal.restore(position("Lima", "Berlin", mine, "Seoul", pile=under) | {"rng": "fast 5"})
         for mine, under in (("Auckland/Tokyo", "Havana/Tokyo"), ("Havana/Tokyo", "Auckland/Tokyo"))
     )
     for viewer in (0, 1, 3, None):
@@ -2151,7 +2151,7 @@ def test_CD8_and_at_a_new_deal() -> None:
 def test_CD8_imagined_games_hold_what_was_seen() -> None:
     game = after(market(), "0: offer 0 for 1 of 2", "2: accept 0", "3: turn 0")
     for seed, viewer in product(range(5), range(4)):
-        imagined = shoal.imagine(game.view(viewer), shoal.Chance(seed))
+        imagined = shoal.imagine(game.view(viewer), shoal.Rng(seed))
         assert imagined.view(viewer) == game.view(viewer)
         assert shown(imagined, viewer) == shown(game, viewer)
         assert everywhere(shoal.snapshot(imagined)) == ALL_CARDS
@@ -2292,7 +2292,7 @@ def test_CN4_a_card_with_one_colour_on_both_sides_counts_once(at: int) -> None:
     held.insert(at, "Berlin/Amsterdam")
     dealt = [*written["pile"], *[one for cards in written["hands"] for one in cards]]
     rest = [one for one in dealt if same(one) not in map(same, held)]
-    parts = {key: value for key, value in written.items() if key not in ("knowledge", "chance", "fresh")}
+    parts = {key: value for key, value in written.items() if key not in ("knowledge", "rng", "fresh")}
     three = shoal.restore(parts | {"hands": [[], held, []], "pile": rest})
     either = " ".join(f"{place}/" if place == at else str(place) for place in range(3))
     assert of_kind(three, "set") == {"set 0 1 2", f"set {either}"}

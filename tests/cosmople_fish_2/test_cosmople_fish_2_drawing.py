@@ -104,11 +104,11 @@ def test_the_table_is_never_wider_than_the_terminal(seats: int, width: int) -> N
 @pytest.mark.parametrize("seats", [3, 6])
 def test_near_sides_that_were_not_seen_appear_nowhere(seats: int) -> None:
     for game in walk(seats)[::40]:
-        truth = shoal.snapshot(game)
+        state_vector = shoal.snapshot(game)
         for seat in (None, *range(seats)):
             view = shoal.named(game.view(seat))
             seen = json.dumps(view, ensure_ascii=False)
-            cards = [card for hand in truth["hands"] for card in held(hand)]
+            cards = [card for hand in state_vector["hands"] for card in held(hand)]
             secret = {near(card) for card in cards} - {city for city in ALL_CITIES if city in seen}
             said = plain(coloured(game, seat)) + drawn(game, seat)
             if seat is not None:

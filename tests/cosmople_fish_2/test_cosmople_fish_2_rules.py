@@ -1040,9 +1040,7 @@ def test_CF14_the_next_round_is_dealt_by_the_next_seat_whoever_drew_last(this: i
 
 
 def test_CF14_a_new_round_starts_from_a_new_deal() -> None:
-    first, second = (
-        shoal.snapshot(after(last("", "", "", chance=f"fast {place}"), "fish"))["hands"] for place in (1, 2)
-    )
+    first, second = (shoal.snapshot(after(last("", "", "", rng=f"fast {place}"), "fish"))["hands"] for place in (1, 2))
     assert first != second
 
 
@@ -1453,7 +1451,7 @@ def test_CF3_to_CF14_what_is_imagined_looks_the_same_and_has_every_card(seats: i
     game, rng = new(seats, 9), Random(9)
     for step in range(60):
         for viewer in range(seats):
-            world = shoal.imagine(game.view(viewer), shoal.Chance(step))
+            world = shoal.imagine(game.view(viewer), shoal.Rng(step))
             assert world.view(viewer) == game.view(viewer)
             assert world.legal(viewer) == game.legal(viewer)
             assert everything(shoal.snapshot(world)) == Counter(plain(card) for card in ALL_CARDS)
@@ -1463,7 +1461,7 @@ def test_CF3_to_CF14_what_is_imagined_looks_the_same_and_has_every_card(seats: i
 
 def test_CD5_in_what_is_imagined_any_card_that_is_not_seen_may_be_next_in_the_deck() -> None:
     game = restored(position("Lima", "Boston", "Perth"))
-    worlds = [shoal.snapshot(shoal.imagine(game.view(0), shoal.Chance(seed))) for seed in range(400)]
+    worlds = [shoal.snapshot(shoal.imagine(game.view(0), shoal.Rng(seed))) for seed in range(400)]
     hands = {plain(card) for world in worlds for cards in world["hands"] for card in held(cards)}
     assert {plain(world["pile"][0]) for world in worlds} >= {plain(card) for card in ALL_CARDS} - hands
 
@@ -1485,7 +1483,7 @@ def test_CF3_to_CF14_every_position_of_a_round_can_be_written_and_restored(seats
         again = restored(written)
         assert shoal.snapshot(again) == written
         assert all(again.view(seat) == game.view(seat) for seat in (*range(seats), None))
-        bare = {key: value for key, value in written.items() if key not in ("knowledge", "chance")}
+        bare = {key: value for key, value in written.items() if key not in ("knowledge", "rng")}
         alike = restored(bare)
         assert all(alike.legal(seat) == game.legal(seat) for seat in range(seats))
         seat, move = choose(rng, game, written)

@@ -114,10 +114,10 @@ def test_every_kind_of_line_and_refusal_is_met() -> None:
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_a_refusal_says_the_same_in_every_world_that_looks_the_same(walk: Walk) -> None:
-    chance = shoal.Chance(1)
+    rng = shoal.Rng(1)
     for game in positions(walk):
         for seat in range(game.seats):
-            world = RULEBOOK.worlds(game.view(seat)).sample(chance)
+            world = RULEBOOK.worlds(game.view(seat)).sample(rng)
             assert [(refused.rule, refused.kind, refused.facts) for refused in refusals(world, seat)] == [
                 (refused.rule, refused.kind, refused.facts) for refused in refusals(game, seat)
             ]

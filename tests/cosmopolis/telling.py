@@ -127,7 +127,7 @@ def assert_refusals_tell_what_is_seen(walk: Walk, length: int, every: int) -> No
     for step, record in enumerate(walk.positions(length)):
         if step % every == 0:
             for seat in range(walk.seats):
-                world = shoal.imagine(record.game.view(seat), shoal.Chance(step))
+                world = shoal.imagine(record.game.view(seat), shoal.Rng(step))
                 for code in range(world.codes):
                     assert _in_numbers(world.why_not(seat, code)) == _in_numbers(record.game.why_not(seat, code))
 

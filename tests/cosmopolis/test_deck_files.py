@@ -64,7 +64,7 @@ def test_CD1_one_city_may_stand_on_very_many_cards(name: str) -> None:
     assert shoal.snapshot(shoal.restore(json.loads(json.dumps(position)))) == position
     for seat in range(3):
         view = game.view(seat)
-        worlds = [shoal.imagine(view, shoal.Chance(number)) for number in range(30)]
+        worlds = [shoal.imagine(view, shoal.Rng(number)) for number in range(30)]
         assert all(world.view(seat) == view for world in worlds)
         assert len({str(shoal.snapshot(world)["hands"]) for world in worlds}) > 20
 

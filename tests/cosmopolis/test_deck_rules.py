@@ -616,8 +616,8 @@ def unplaced(snapshot: Named, hidden: list[tuple[int, int]]) -> list[str]:
     return [side for card in unseen if not is_link(card) for side in (card, turned(card))]
 
 
-def imagined(game: Game, viewer: int | None, hidden: list[tuple[int, int]], chance: shoal.Chance) -> tuple[str, ...]:
-    hands = shoal.snapshot(shoal.imagine(game.view(viewer), chance))["hands"]
+def imagined(game: Game, viewer: int | None, hidden: list[tuple[int, int]], rng: shoal.Rng) -> tuple[str, ...]:
+    hands = shoal.snapshot(shoal.imagine(game.view(viewer), rng))["hands"]
     return tuple(near(hands[seat][place]) for seat, place in hidden)
 
 
@@ -633,7 +633,7 @@ def witnessed(name_seats: int, seed: int, most: int) -> Iterator[tuple[Game, Wit
 
 @pytest.mark.parametrize("seats", GAMES[FISH])
 def test_CD8_worlds_are_imagined_exactly_as_all_that_happened_in_the_open_allows(seats: int) -> None:
-    rng, chance, met = Random(seats), shoal.Chance(seats), Counter[str]()
+    rng, shoal_rng, met = Random(seats), shoal.Rng(seats), Counter[str]()
     for game, witness, snapshot in witnessed(seats, 20 + seats, 200):
         if rng.random() > 0.25:
             continue
@@ -643,7 +643,7 @@ def test_CD8_worlds_are_imagined_exactly_as_all_that_happened_in_the_open_allows
             continue
         met["compared"] += 1
         met["several"] += len(worlds) > 1
-        assert_imagined(game, viewer, hidden, worlds, chance)
+        assert_imagined(game, viewer, hidden, worlds, shoal_rng)
         met["ruled out by what was said"] += without_words(witness).worlds(viewer, snapshot) != worlds
     assert met["compared"] > 20
     assert met["several"] > 10
@@ -658,15 +658,15 @@ def without_words(witness: Witness) -> Witness:
 
 
 def assert_imagined(
-    game: Game, viewer: int | None, hidden: list[tuple[int, int]], worlds: set[tuple[str, ...]], chance: shoal.Chance
+    game: Game, viewer: int | None, hidden: list[tuple[int, int]], worlds: set[tuple[str, ...]], rng: shoal.Rng
 ) -> None:
     """No world outside those, and none of them missing; of very many, no card at any place missing."""
-    truth = shoal.snapshot(game)["hands"]
-    assert tuple(near(truth[seat][place]) for seat, place in hidden) in worlds
+    state_vector = shoal.snapshot(game)["hands"]
+    assert tuple(near(state_vector[seat][place]) for seat, place in hidden) in worlds
     few = len(worlds) <= FEW
     wanted: set[object] = set(worlds) if few else {(n, city) for world in worlds for n, city in enumerate(world)}
     for _ in range(20 * len(worlds) + 40 if few else 800):
-        world = imagined(game, viewer, hidden, chance)
+        world = imagined(game, viewer, hidden, rng)
         assert world in worlds
         wanted -= {world} if few else set(enumerate(world))
         if not wanted:
@@ -682,11 +682,11 @@ def test_CD8_nothing_shown_to_a_seat_depends_on_what_it_cannot_know(seats: int) 
         worlds = witness.worlds(viewer, snapshot)
         if not worlds or rng.random() > 0.3:
             continue
-        truth = restored(snapshot)
+        state_vector = restored(snapshot)
         for world in rng.sample(sorted(worlds), min(3, len(worlds))):
             other = restored(rearranged(snapshot, witness.hidden(viewer), world, rng))
             met += shoal.snapshot(other)["hands"] != snapshot["hands"]
-            assert other.view(viewer) == truth.view(viewer)
+            assert other.view(viewer) == state_vector.view(viewer)
             assert shoal.named(other.view(viewer)) == shoal.named(game.view(viewer))
             assert other.scores == game.scores
             assert viewer is None or other.legal(viewer) == game.legal(viewer)
@@ -739,7 +739,7 @@ def test_CD8_an_ask_tells_of_one_card_or_another_until_one_of_them_is_shown() ->
 def test_CD8_a_denial_tells_nothing_of_a_card_drawn_after_it() -> None:
     written = position("Kyiv", "Cairo", "", pile="Miami, Dakar, Anchorage/São Paulo")
     moves = ["ask 0 for dark green", "no", "fish", "ask 2 for maroon", "no"]
-    games = [after(written | {"chance": f"fast {place}"}, *moves) for place in range(1, 20)]
+    games = [after(written | {"rng": f"fast {place}"}, *moves) for place in range(1, 20)]
     game = next(game for game in games if hand(game, 0)[1] == "Anchorage/São Paulo")
     assert sampled(game, [(0, 1)]) == {("Anchorage",), ("Tunis",)}
 
@@ -765,8 +765,8 @@ def worlds_of(written: Named, *moves: str) -> set[tuple[str, ...]]:
 
 
 def sampled(game: Game, places: list[tuple[int, int]], viewer: int = 1) -> set[tuple[str, ...]]:
-    chance = shoal.Chance(1)
-    return {imagined(game, viewer, places, chance) for _ in range(150)}
+    rng = shoal.Rng(1)
+    return {imagined(game, viewer, places, rng) for _ in range(150)}
 
 
 # Decks of one's own
@@ -804,7 +804,7 @@ def test_CD1_an_owner_of_the_printed_deck_can_put_in_the_printed_list(name: str,
     assert everything(written) == cards
     assert shoal.snapshot(restored(written)) == written
     for viewer in viewers(game):
-        assert everything(shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Chance(1)))) == cards
+        assert everything(shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Rng(1)))) == cards
 
 
 def test_CD1_only_a_deck_of_ones_own_is_written_in_the_snapshot() -> None:

@@ -54,7 +54,7 @@ def test_a_deck_stays_as_long_as_a_game_has_it(name: str) -> None:
     assert f"Londinium {name}" in json.dumps(shoal.snapshot(twin)["deck"])
     for seat in (0, None):
         view = twin.view(seat)
-        assert shoal.imagine(view, shoal.Chance(1)).view(seat) == view
+        assert shoal.imagine(view, shoal.Rng(1)).view(seat) == view
         assert shoal.named(view)["deck"] == shoal.snapshot(twin)["deck"]
     del twin, view
     read_many(2 * LATEST, f"More {name}")
@@ -91,7 +91,7 @@ def test_a_deck_that_is_gone_is_said_to_be_gone_and_is_no_other() -> None:
     with pytest.raises(shoal.Invalid, match=r"there is no deck .* any more: hold on to its game, record or deck file"):
         shoal.named(view)
     with pytest.raises(shoal.Invalid, match="there is no deck"):
-        shoal.imagine(view, shoal.Chance(1))
+        shoal.imagine(view, shoal.Rng(1))
 
 
 @pytest.mark.parametrize("number", [-1, 10**9])

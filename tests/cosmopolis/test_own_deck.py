@@ -28,7 +28,7 @@ def test_the_same_list_is_the_same_deck() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_with_ones_own_deck_is_recorded_with_it(name: str) -> None:
     record = shoal.Record(name, seats=3, seed=1, deck=OWN.deck)
-    dice = shoal.Chance(5)
+    dice = shoal.Rng(5)
     for _ in range(60):
         codes = record.game.legal(record.game.to_move)
         record.play(record.game.to_move, codes[dice.below(len(codes))])
@@ -47,7 +47,7 @@ def test_a_match_with_ones_own_deck_is_recorded_with_it(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_told_names_the_cities_of_the_deck(name: str) -> None:
     record = shoal.Record(name, seats=3, seed=1, deck=OWN.deck)
-    dice = shoal.Chance(5)
+    dice = shoal.Rng(5)
     while not record.game.over:
         codes = record.game.legal(record.game.to_move)
         record.play(record.game.to_move, codes[dice.below(len(codes))])

@@ -135,7 +135,7 @@ def test_CD5_views_of_a_turned_over_deck_are_the_same_whichever_way_it_is_writte
     one, other = (restored(NETWORKS, pile=[card, "rest"], known_pile=count) for card in ("Dubai/Dhaka", "Dhaka/Dubai"))
     for seat in (0, 1, None):
         assert one.view(seat) == other.view(seat)
-        assert shoal.imagine(one.view(seat), shoal.Chance(1)).view(seat) == other.view(seat)
+        assert shoal.imagine(one.view(seat), shoal.Rng(1)).view(seat) == other.view(seat)
 
 
 # How rounds ended

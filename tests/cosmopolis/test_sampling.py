@@ -123,14 +123,14 @@ def ring() -> Deck:
     ],
 )
 def test_every_world_comes_as_often_as_any_other(name: str, seats: int, deck: Deck) -> None:
-    rng, chance = Random(1), shoal.Chance(2)
+    rng, shoal_rng = Random(1), shoal.Rng(2)
     found: dict[str, list[float]] = {"sample": [], "exchanged": []}
     for view in small_positions(name, seats, deck, 4):
         ways = all_ways(view)
         if 2 <= len(ways) <= MOST_WAYS:
             places = in_doubt(view)
-            found["sample"].append(excess(lambda: view.sample(chance), places, ways, rng))  # noqa: B023
-            found["exchanged"].append(excess(lambda: view._exchanged(chance), places, ways, rng))  # noqa: B023
+            found["sample"].append(excess(lambda: view.sample(shoal_rng), places, ways, rng))  # noqa: B023
+            found["exchanged"].append(excess(lambda: view._exchanged(shoal_rng), places, ways, rng))  # noqa: B023
     assert len(found["sample"]) >= 2
     for far_from_even in found.values():
         assert fmean(far_from_even) < MEAN, found
@@ -145,10 +145,10 @@ def test_with_too_many_ways_to_list_the_cards_of_a_place_come_evenly() -> None:
     places = [at for at in in_doubt(view) if len(view.options[at]) > 20]
     assert not view.all_listed
     assert len(places) >= 3
-    chance = shoal.Chance(4)
+    rng = shoal.Rng(4)
     met = {at: Counter[int]() for at in places}
     for _ in range(SAMPLES):
-        hands = view.sample(chance)
+        hands = view.sample(rng)
         assert len({hands.near[at] // 2 for at in in_doubt(view)}) == len(in_doubt(view))
         for at in places:
             met[at][int(hands.near[at])] += 1
@@ -188,7 +188,7 @@ def test_claims_that_a_lucky_draw_would_never_meet_are_met(viewer: int | None) -
     view = unseen(game, viewer)
     assert len(in_doubt(view)) == 12
     for number in range(10):
-        hands = view.sample(shoal.Chance(number))
+        hands = view.sample(shoal.Rng(number))
         assert [hands.near[place] for place in range(12)] == [game.hands.near[place] for place in range(12)]  # type: ignore[attr-defined]
     assert view.let_go == 0
 
@@ -200,7 +200,7 @@ def test_as_many_claims_as_there_can_be_are_answered() -> None:
     ][:67]
     view = unseen(shoal.restore(written), 1)
     for number in range(10):
-        assert claims_hold(view.sample(shoal.Chance(number)), 1)
+        assert claims_hold(view.sample(shoal.Rng(number)), 1)
     written["knowledge"]["claims"] *= 2
     with pytest.raises(shoal.Invalid, match="knowledge, claims: 134; a round has no more than 67 asks"):
         shoal.restore(written)
@@ -216,7 +216,7 @@ def test_a_claim_may_be_about_a_card_that_the_viewer_has_seen() -> None:
         view = unseen(game, viewer)
         assert len(in_doubt(view)) == 12 - (viewer == 1)
         for number in range(20):
-            for hands in (view.sample(shoal.Chance(number)), view._exchanged(shoal.Chance(number))):
+            for hands in (view.sample(shoal.Rng(number)), view._exchanged(shoal.Rng(number))):
                 assert claims_hold(hands, -1 if viewer is None else viewer)
 
 
@@ -227,14 +227,14 @@ def test_a_claim_may_be_about_a_card_that_the_viewer_has_seen() -> None:
 def test_a_world_goes_on_with_a_stream_of_its_own(name: str) -> None:
     game = Walk(name, 3, 1, "random").record().game
     for seed in range(5):
-        stream, chance = shoal.Chance(seed), shoal.Chance(seed)
+        stream, rng = shoal.Rng(seed), shoal.Rng(seed)
         places = set()
         for _ in range(2000):
             places.add(stream.place)
             stream.word()
-        world = shoal.imagine(game.view(0), chance)
-        assert world.chance.place not in places
-        assert chance.place in places
-        assert chance.place != shoal.Chance(seed).place
-        again = shoal.imagine(game.view(0), shoal.Chance(seed))
-        assert again.chance.place == world.chance.place
+        world = shoal.imagine(game.view(0), rng)
+        assert world.rng.place not in places
+        assert rng.place in places
+        assert rng.place != shoal.Rng(seed).place
+        again = shoal.imagine(game.view(0), shoal.Rng(seed))
+        assert again.rng.place == world.rng.place

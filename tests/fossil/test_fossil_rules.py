@@ -187,7 +187,7 @@ def test_FO2_the_cards_in_the_box_are_in_no_order(seats: int) -> None:
 def test_FO2_who_counts_can_work_out_the_box(seats: int) -> None:
     game = new(seats)
     for viewer in (*range(seats), None):
-        imagined = shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Chance(1)))
+        imagined = shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Rng(1)))
         assert sorted(imagined["box"]) == sorted(shoal.snapshot(game)["box"])
 
 
@@ -1401,7 +1401,7 @@ def test_FO8_refuses_to_restore_a_slide_while_a_fossil_without_cards_on_the_boar
 def test_FO1_scored_and_chance_may_be_left_out() -> None:
     whole_text = shoal.snapshot(shoal.restore(sound()))
     assert whole_text["scored"] == list("CDEFGHI")
-    short = {key: value for key, value in whole_text.items() if key not in ("scored", "chance")}
+    short = {key: value for key, value in whole_text.items() if key not in ("scored", "rng")}
     assert shoal.snapshot(shoal.restore(short))["scored"] == list("CDEFGHI")
 
 

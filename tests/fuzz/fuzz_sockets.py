@@ -54,7 +54,7 @@ class Sender:
     board: Board
     socket: ClientConnection
     legal: list[dict[str, Any]]
-    chance: random.Random
+    rng: random.Random
 
 
 async def seat_all(address: str, game: str, stack: AsyncExitStack) -> list[Sender]:
@@ -85,14 +85,14 @@ def opened(address: str, cookies: str) -> connect:
 
 def message_of(sender: Sender, number: int) -> str | bytes:
     """The known ones first. What a player could do is left out, and what changes to another table."""
-    board, chance = sender.board, sender.chance
+    board, rng = sender.board, sender.rng
     if number < len(RAW) and not does_something(RAW[number]):
         return RAW[number]
-    if chance.random() < 0.3:
-        return against_the_rules(chance, board.game, board.version, sender.legal)
-    if sender.role != PLAYER and chance.random() < 0.2:
-        return json.dumps({"id": number, **chance.choice(FOR_PLAYERS)})
-    while does_something(message := near(chance, board.game, board.id, board.version)):
+    if rng.random() < 0.3:
+        return against_the_rules(rng, board.game, board.version, sender.legal)
+    if sender.role != PLAYER and rng.random() < 0.2:
+        return json.dumps({"id": number, **rng.choice(FOR_PLAYERS)})
+    while does_something(message := near(rng, board.game, board.id, board.version)):
         pass
     return message
 

@@ -320,7 +320,7 @@ def test_NW11_the_last_card_of_the_covered_deck_stays_hidden_and_those_of_the_tu
 def test_NW11_every_world_imagined_has_the_turned_deck_in_its_order(viewer: int | None) -> None:
     game = after(last_card("Perth, Seoul, Lima"), "draw deck", "discard 0")
     for number in range(20):
-        world = shoal.imagine(game.view(viewer), shoal.Chance(number))
+        world = shoal.imagine(game.view(viewer), shoal.Rng(number))
         assert pile(world) == names("Lima, Seoul, Perth")
         assert held(world, 0) == held(game, 0)
         assert held(world, 1) == held(game, 1)
@@ -335,8 +335,8 @@ CHANCES = [f"fast {number * 7919 + 1}" for number in range(80)]
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_CD5_the_view_of_a_turned_deck_does_not_tell_which_side_will_face_its_drawer(viewer: int | None) -> None:
     faced = Counter[tuple[str, bool]]()
-    for chance in CHANCES:
-        game = after(last_card("Perth, Seoul, Lima", chance=chance), "draw deck", "discard 0")
+    for rng in CHANCES:
+        game = after(last_card("Perth, Seoul, Lima", rng=rng), "draw deck", "discard 0")
         shown = shoal.named(game.view(viewer))["pile"]["known"][0]
         drawn = hand(play(game, "draw deck"), 1)[1]
         assert drawn in (shown, flip(shown))
@@ -352,23 +352,23 @@ def test_CD5_nor_does_the_way_in_which_a_known_deck_is_written() -> None:
     """Two positions that differ only in how a card of the deck lies look the same, and either side may be drawn."""
     for lying in ("Lima/Montreal", "Montreal/Lima"):
         drawn = set()
-        for chance in CHANCES[:40]:
+        for rng in CHANCES[:40]:
             written = position("Kyiv", "Riyadh", pile=f"{lying}, Perth", discard="Seoul", rest=1, turns=41)
-            drawn.add(hand(after(written | {"known_pile": 2, "chance": chance}, "draw deck"), 0)[1])
+            drawn.add(hand(after(written | {"known_pile": 2, "rng": rng}, "draw deck"), 0)[1])
         assert drawn == {"Lima/Montreal", "Montreal/Lima"}
 
 
 def test_CD5_the_same_view_goes_with_either_side() -> None:
     """What is seen before the draw is the same for every chance, so it cannot tell what the draw will bring."""
     views = set()
-    for chance in CHANCES[:30]:
-        game = after(last_card("Perth, Seoul, Lima", chance=chance), "draw deck", "discard 1")
+    for rng in CHANCES[:30]:
+        game = after(last_card("Perth, Seoul, Lima", rng=rng), "draw deck", "discard 1")
         views.add(str(shoal.named(game.view(1))["pile"]))
     assert len(views) == 1
 
 
 def test_CD5_a_card_from_the_discard_pile_faces_either_way() -> None:
-    drawn = {hand(after(last_card("Perth", chance=chance), "draw discard"), 0)[1] for chance in CHANCES[:40]}
+    drawn = {hand(after(last_card("Perth", rng=rng), "draw discard"), 0)[1] for rng in CHANCES[:40]}
     assert drawn == {"Perth/Bangkok", "Bangkok/Perth"}
 
 
@@ -380,7 +380,7 @@ def test_CD5_who_looks_ahead_has_to_reckon_with_either_side(turned_over: bool) -
         play(game, "draw deck", "discard 0")
     seat, drawn = game.to_move, set()
     for number in range(40):
-        world = play(shoal.imagine(game.view(seat), shoal.Chance(number)), "draw deck")
+        world = play(shoal.imagine(game.view(seat), shoal.Rng(number)), "draw deck")
         drawn.add(hand(world, seat)[1])
     wanted = "Lima/Montreal" if turned_over else "Santo Domingo/Bucharest"
     assert drawn == {wanted, flip(wanted)}

@@ -1810,7 +1810,7 @@ def test_CD5_a_card_is_drawn_from_the_deck_with_a_random_side_to_its_owner() -> 
 @pytest.mark.parametrize("source", ["deck", "discard"])
 def test_CD5_a_card_from_the_discard_pile_or_a_turned_deck_too(source: str) -> None:
     written = position("Lima", "Perth", discard="Kyiv", rest=1)
-    drawn = {hand(after(written | {"chance": f"fast {n * 7919}"}, f"draw {source}"), 0)[1] for n in range(1, 40)}
+    drawn = {hand(after(written | {"rng": f"fast {n * 7919}"}, f"draw {source}"), 0)[1] for n in range(1, 40)}
     assert drawn == {"Kyiv/Santiago", "Santiago/Kyiv"}
 
 
@@ -1897,7 +1897,7 @@ def test_CD8_what_is_known_can_be_written_and_restored() -> None:
 
 def test_CD8_a_position_without_knowledge_shows_far_sides_only() -> None:
     game = turning(shoal.restore(position("Lima", "Perth, Seoul", "")), 1, 0)
-    bare = {key: value for key, value in shoal.snapshot(game).items() if key not in ("knowledge", "chance")}
+    bare = {key: value for key, value in shoal.snapshot(game).items() if key not in ("knowledge", "rng")}
     assert seen_hand(shoal.restore(bare), 0, 1) == ["?/Perth", "?/Mumbai"]
 
 
@@ -1913,7 +1913,7 @@ def test_CD8_an_imagined_world_keeps_to_what_was_seen() -> None:
     game = turning(shoal.restore(position("Lima", "Perth, London/Buenos Aires", "", discard="Seoul")), 1, 0)
     near = set()
     for seed in range(60):
-        world = shoal.imagine(game.view(0), shoal.Chance(seed))
+        world = shoal.imagine(game.view(0), shoal.Rng(seed))
         assert hand(world, 0) == ["Lima/Montreal"]
         assert hand(world, 1)[0] == "Bangkok/Perth"
         near.add(hand(world, 1)[1])
@@ -1924,7 +1924,7 @@ def test_CD8_an_imagined_world_keeps_to_what_was_seen() -> None:
 def test_CD8_an_imagined_world_keeps_the_order_of_a_turned_deck() -> None:
     game = after(turned(), "draw deck", "discard 0")
     for seed in range(20):
-        assert pile(shoal.imagine(game.view(1), shoal.Chance(seed))) == pile(game)
+        assert pile(shoal.imagine(game.view(1), shoal.Rng(seed))) == pile(game)
 
 
 # Games played out at random, every position compared with one worked out by the referee
@@ -2128,7 +2128,7 @@ def test_NW1_to_NW19_what_is_imagined_looks_the_same(seats: int) -> None:
         if game.over:
             break
         for seat in range(seats):
-            world = shoal.imagine(game.view(seat), shoal.Chance(step))
+            world = shoal.imagine(game.view(seat), shoal.Rng(step))
             assert world.view(seat) == game.view(seat)
             assert legal(world, seat) == legal(game, seat)
         play(game, choose(rng, legal(game), STYLES[step % 3]))

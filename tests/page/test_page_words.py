@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "shoal"
-FRAME = SOURCE / "web" / "static"
+FRAME = SOURCE / "server" / "static"
 LEARN = FRAME / "learn"
 FOLDERS = [FRAME, LEARN, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
 KEY = re.compile(r"'((?:[^'\\]|\\.)+)':\s")

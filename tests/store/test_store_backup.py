@@ -13,7 +13,7 @@ import pytest
 from stores import SUMMARY, awaited, contents, fill, row, rows
 
 from shoal.core.errors import Invalid
-from shoal.store import Store, Taken, Unwritable, open_store, restore
+from shoal.store import Store, Unwritable, VersionConflict, open_store, restore
 from shoal.store.tables import REVISIONS
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -94,7 +94,7 @@ async def test_a_server_that_runs_goes_on_from_what_was_restored(url: str, tmp_p
         await store.backup(tmp_path / "backup")
         await store.append("t", rows(4, 6), SUMMARY)
         await restore(tmp_path / "backup", url)
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await store.append("t", [row(7)], SUMMARY)
         assert await store.read("t") == rows(1, 3)
         await store.append("t", [row(4)], SUMMARY)
@@ -108,10 +108,10 @@ async def test_after_a_restore_no_version_is_what_it_was_thought_to_be(url: str,
         await one.backup(tmp_path / "backup")
         await one.append("t", [row(4, b"ours")], SUMMARY)
         await restore(tmp_path / "backup", url)
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await two.append("t", [row(4, b"theirs")], SUMMARY)
         await two.append("t", [row(4, b"theirs")], SUMMARY)
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await one.append("t", [row(5)], SUMMARY)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError, StatementError
 from stores import SUMMARY, awaited, row, rows
 
 from shoal.core.errors import Invalid
-from shoal.store import Away, Guest, Row, Store, Unwritable, open_store, restore
+from shoal.store import Guest, Row, Store, StoreUnavailable, Unwritable, open_store, restore
 
 LARGE = b"x" * 20_000
 
@@ -78,9 +78,9 @@ async def test_a_database_that_goes_away_comes_back(postgres: Any, postgres_url:
             for outcome in outcomes:
                 assert isinstance(outcome, Unwritable)
                 assert (outcome.sentence, outcome.unsure) == ("the database cannot be reached", False)
-            with pytest.raises(Away, match="cannot be reached"):
+            with pytest.raises(StoreUnavailable, match="cannot be reached"):
                 await store.read("t")
-            with pytest.raises(Away, match="cannot be reached"):
+            with pytest.raises(StoreUnavailable, match="cannot be reached"):
                 await open_store(postgres_url)
         finally:
             postgres.start()

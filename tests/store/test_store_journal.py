@@ -10,7 +10,7 @@ from sqlalchemy import Connection, event
 from stores import ANNA, BEN, SUMMARY, awaited, row, rows
 
 from shoal.core.errors import Invalid
-from shoal.store import Row, Store, Taken, Unwritable, open_store
+from shoal.store import Row, Store, Unwritable, VersionConflict, open_store
 
 
 @awaited
@@ -48,7 +48,7 @@ async def test_it_is_there_after_closing(url: str) -> None:
 async def test_a_version_that_does_not_go_on_from_the_last_is_taken(url: str, first: int) -> None:
     async with await open_store(url) as store:
         await store.append("t", rows(1, 3), SUMMARY)
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await store.append("t", rows(first, first + 2), SUMMARY._replace(state="over"), guests=["nobody"])
         assert await store.read("t") == rows(1, 3)
         assert await store.summary("t") == SUMMARY
@@ -57,7 +57,7 @@ async def test_a_version_that_does_not_go_on_from_the_last_is_taken(url: str, fi
 @awaited
 async def test_a_journal_begins_with_1(url: str) -> None:
     async with await open_store(url) as store:
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await store.append("t", [row(2)], SUMMARY)
         assert await store.tables() == []
 
@@ -85,7 +85,7 @@ async def test_one_that_fails_does_not_harm_those_committed_with_it(url: str) ->
             return_exceptions=True,
         )
         kinds = [None if outcome is None else type(outcome) for outcome in outcomes]
-        assert kinds == [None, Taken, Invalid, Invalid, None, None, Taken]
+        assert kinds == [None, VersionConflict, Invalid, Invalid, None, None, VersionConflict]
         journals = {id: len(await store.read(id)) for id in ("old", "a", "b", "c", "d")}
         assert journals == {"old": 3, "a": 2, "b": 0, "c": 0, "d": 2}
 
@@ -131,7 +131,7 @@ async def race(store: Store, name: str, table: str, times: int) -> list[Row]:
             await store.append(table, [mine], SUMMARY)
             written.append(mine)
             last += 1
-        except Taken:
+        except VersionConflict:
             last = len(await store.read(table))
     return written
 
@@ -156,7 +156,7 @@ async def test_the_same_new_table_is_made_by_one_of_two_servers(url: str) -> Non
         for number in range(20):
             appends = (store.append(f"t{number}", [row(1)], SUMMARY) for store in (one, two))
             outcomes = await asyncio.gather(*appends, return_exceptions=True)
-            assert {type(outcome) for outcome in outcomes} == {type(None), Taken}
+            assert {type(outcome) for outcome in outcomes} == {type(None), VersionConflict}
 
 
 @awaited

@@ -8,7 +8,7 @@ import pytest
 from stores import ANNA, BEN, SUMMARY, awaited, fill, match, row
 
 from shoal.core.errors import Invalid
-from shoal.store import Guest, Match, Rating, Standing, Store, Taken, open_store
+from shoal.store import Guest, Match, Rating, Standing, Store, VersionConflict, open_store
 
 
 async def some_tables(store: Store) -> None:
@@ -103,7 +103,7 @@ async def test_a_rating_made_from_an_old_one_is_made_anew(url: str) -> None:
         await store.put_guest(ANNA)
         await store.put_guest(BEN)
         assert await store.finish(match(1), {"anna": Rating(26.5, 8.1, 1)})
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await store.finish(match(2), {"ben": Rating(25, 8, 1), "anna": Rating(27.0, 8.0, 1)})
         assert await store.match("match2") is None
         assert await store.rating("ben", "fossil") is None
@@ -121,7 +121,7 @@ async def test_ratings_of_matches_that_end_together_are_all_counted(url: str) ->
             try:
                 assert await store.finish(match(number), {"anna": Rating(old.mu + 1, 8.0, old.matches + 1)})
                 return
-            except Taken:
+            except VersionConflict:
                 continue
 
     async with await open_store(url) as one, await open_store(url) as two:

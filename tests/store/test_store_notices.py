@@ -11,7 +11,7 @@ import pytest
 from patience import PATIENCE
 from stores import SUMMARY, awaited, row, rows
 
-from shoal.store import Store, Taken, open_store, restore
+from shoal.store import Store, VersionConflict, open_store, restore
 
 Heard = AsyncIterator[tuple[str | None, int]]
 
@@ -33,7 +33,7 @@ async def test_servers_hear_of_each_other_and_not_of_themselves(postgres_url: st
         await one.append("a table", rows(1, 3), SUMMARY)
         assert await hear(by_two) == ("a table", 3)
         assert await two.read("a table") == rows(1, 3)
-        with pytest.raises(Taken):
+        with pytest.raises(VersionConflict):
             await two.append("a table", [row(2)], SUMMARY)
         await two.append("a table", [row(4)], SUMMARY)
         await two.append("b", [row(1)], SUMMARY)

@@ -18,7 +18,7 @@ from stores import SUMMARY, awaited, contents, fill, row
 
 import shoal.store
 from shoal.core.errors import Invalid
-from shoal.store import Away, open_store, opening
+from shoal.store import StoreUnavailable, open_store, opening
 from shoal.store.engines import engines_of
 from shoal.store.places import default_path, place_of
 from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
@@ -230,7 +230,7 @@ async def test_a_place_that_cannot_be_is_said_so(where: str, said: str) -> None:
 
 @awaited
 async def test_a_database_that_is_not_there_is_said_so_without_its_password(tmp_path: Path) -> None:
-    with pytest.raises(Away, match="cannot be reached") as caught:
+    with pytest.raises(StoreUnavailable, match="cannot be reached") as caught:
         await open_store(f"postgresql://me:hunter2@/shoal?host={tmp_path}")
     assert "hunter2" not in str(caught.value)
 

@@ -13,11 +13,11 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.table import requests
-from shoal.table.deciding import check_made, decide
+from shoal.table.commands import check_made, decide
 from shoal.table.declined import Declined
 from shoal.table.events import Entry, Event, Made, kind_of, read, written
 from shoal.table.requests import Request
-from shoal.table.table import OVER, PLAYING, Table, fold
+from shoal.table.state import OVER, PLAYING, Table, fold
 
 SECRET = "5e" * 32
 NUMBERS = ["a1" * 16, "b2" * 16, "c3" * 16, "d4" * 16, "e5" * 16, "f6" * 16]
@@ -89,27 +89,27 @@ def begun(game: str = "fossil", seats: int = 2, **more: Any) -> Session:
 
 def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
     """Whatever people and servers may ask for, mostly what has a chance."""
-    chance = random.Random(f"{game} {seats} {seed}")
-    sitting = [chance.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
-    sitting[chance.randrange(seats)] = None
-    clock = chance.choice([None, 60, 86_400])
-    session = Session(made(game, seats, sitting, per_move=clock, listed=chance.random() < 0.5))
+    rng = random.Random(f"{game} {seats} {seed}")
+    sitting = [rng.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
+    sitting[rng.randrange(seats)] = None
+    clock = rng.choice([None, 60, 86_400])
+    session = Session(made(game, seats, sitting, per_move=clock, listed=rng.random() < 0.5))
     for _ in range(steps):
-        guest = chance.choice(GUESTS[: seats + 1])
+        guest = rng.choice(GUESTS[: seats + 1])
         with suppress(Declined, shoal.Refused, shoal.Invalid):
-            _ask_something(session, guest, chance)
+            _ask_something(session, guest, rng)
     return session
 
 
-def _ask_something(session: Session, guest: str, chance: random.Random) -> None:
+def _ask_something(session: Session, guest: str, rng: random.Random) -> None:
     table = session.table
-    if table.state == PLAYING and chance.random() < 0.85:
-        _move(session, chance)
+    if table.state == PLAYING and rng.random() < 0.85:
+        _move(session, rng)
         return
-    seat = chance.randrange(len(table.seats))
+    seat = rng.randrange(len(table.seats))
     everyones = {
-        requests.Sit(guest.title(), None, chance.choice([None, *NUMBERS])): 20,
-        requests.GiveNumber(chance.choice(NUMBERS)): 20,
+        requests.Sit(guest.title(), None, rng.choice([None, *NUMBERS])): 20,
+        requests.GiveNumber(rng.choice(NUMBERS)): 20,
         requests.Leave(): 3,
         requests.Return(): 6,
         requests.Say(f"hello from {guest}"): 4,
@@ -121,18 +121,18 @@ def _ask_something(session: Session, guest: str, chance: random.Random) -> None:
         requests.MissPlayer(seat): 2,
         requests.LinkRematch("table-2"): 8 if table.state == OVER else 1,
     }
-    [request] = chance.choices([*everyones, *servers], [*everyones.values(), *servers.values()])
-    session.ask(guest if request in everyones else None, request, chance.choice([1, 500, 70_000, 90_000_000]))
+    [request] = rng.choices([*everyones, *servers], [*everyones.values(), *servers.values()])
+    session.ask(guest if request in everyones else None, request, rng.choice([1, 500, 70_000, 90_000_000]))
 
 
-def _move(session: Session, chance: random.Random) -> None:
+def _move(session: Session, rng: random.Random) -> None:
     """By whom the game waits for, or by another who may."""
     table = session.table
     game = table.game
     able = [seat for seat in range(game.seats) if game.legal(seat)]
-    seat = game.to_move if chance.random() < 0.8 else chance.choice(able)
-    code = chance.choice(game.legal(seat))
-    version = table.version if chance.random() < 0.95 else table.version - 3
+    seat = game.to_move if rng.random() < 0.8 else rng.choice(able)
+    code = rng.choice(game.legal(seat))
+    version = table.version if rng.random() < 0.95 else table.version - 3
     bot = table.seats[seat].bot
     if bot is not None:
         session.ask(None, requests.PlayForBot(version, seat, code, bot), 2)

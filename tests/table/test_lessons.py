@@ -11,7 +11,7 @@ from shoal import Invalid, notation
 from shoal.core.errors import Refused
 from shoal.games import catalogue
 from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, lesson, lessons, listed, shown_lesson, tried
-from shoal.table.showing import encoded
+from shoal.table.projection import encoded
 
 GAMES = list(catalogue.GAMES)
 ALL = [(game, number) for game in GAMES for number in range(1, len(lessons(game)) + 1)]

@@ -11,12 +11,13 @@ import pytest
 from sessions import GUESTS, NUMBERS, SECRET, Session, begun, kinds, made, random_session, same
 
 import shoal
-from shoal.core import deals
-from shoal.table import deciding, requests
-from shoal.table.deciding import check_made
+from shoal.core import fair_deal as deals
+from shoal.table import commands as deciding
+from shoal.table import requests
+from shoal.table.commands import check_made
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Entry, Moved, Sat, Started, kind_of, read, written
-from shoal.table.table import CLOSED, OPEN, OVER, PLAYING, replay
+from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, replay
 from shoal.table.words import en
 
 SIT, PLAY = requests.Sit, requests.Play

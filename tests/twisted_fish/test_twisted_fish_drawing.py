@@ -410,7 +410,7 @@ def test_what_was_not_seen_is_nowhere(seats: int) -> None:
     for game in walk(seats, 6)[:81:20]:
         for seat in (None, *range(seats)):
             view = game.view(seat)
-            world = shoal.imagine(view, shoal.Chance(3))
+            world = shoal.imagine(view, shoal.Rng(3))
             assert drawn(world, seat) == drawn(game, seat)
             if seat is not None:
                 assert notes(world, seat) == notes(game, seat)

@@ -43,7 +43,7 @@ def small(
         "played": [name for name in ZINGERS if name not in live and not (diver and name == "Dead Scuba Diver")],
         "turns": 9,
         "passes": 0,
-        "chance": "fast 1",
+        "rng": "fast 1",
     }
 
 
@@ -52,13 +52,13 @@ def told(data: dict[str, Any], viewer: Viewer, moves: list[tuple[int, Action]]) 
     descriptions, a place each: the hands in order and the Pond."""
     walk = Walk(data, "any", random.Random(1))
     beliefs = [Belief(walk.model, walk.begin(), seat) for seat in range(walk.game.seats)]
-    chance = shoal.Chance(5)
+    rng = shoal.Rng(5)
     for seat, action in moves:
         event, seen = walk.play(seat, shoal.code(walk.game, action), action)
         for belief in beliefs:
             belief.hear(event, seen)
-            compare(walk, belief, chance)
-            same_to_the_seat(walk, belief.viewer, chance)
+            compare(walk, belief, rng)
+            same_to_the_seat(walk, belief.viewer, rng)
     belief = next(belief for belief in beliefs if belief.viewer == viewer)
     return walk, {
         tuple(",".join(walk.cards.words(hand)) for hand in (*world.hands, world.pond)) for world in belief.deals()

@@ -192,7 +192,7 @@ def test_what_the_boat_showed_its_player_remembers_until_it_leaves() -> None:
 def by_chance(written: Named, moves: list[str], **seen: str) -> Game:
     """The moves played so that the Warden pulled, or the Boat showed, the card that is wanted."""
     for number in range(1, 10**6, 10**4):
-        game = after(written | {"chance": f"fast {number}"}, *moves)
+        game = after(written | {"rng": f"fast {number}"}, *moves)
         notes = shoal.snapshot(game)["knowledge"]
         if all(notes[zinger]["card"] == card for zinger, card in seen.items()):
             return game
@@ -542,7 +542,7 @@ def test_what_is_known_is_so_in_every_world_that_looks_the_same() -> None:
                 view = game.view(viewer)
                 mine = shoal.picture(view)["known"]
                 for seed in range(5):
-                    world = shoal.imagine(view, shoal.Chance(seed))
+                    world = shoal.imagine(view, shoal.Rng(seed))
                     assert shoal.picture(world.view(viewer))["known"] == mine
                     for of_hand, cards in zip(mine, shoal.snapshot(world)["hands"], strict=True):
                         assert set(of_hand["has"]) <= set(cards)

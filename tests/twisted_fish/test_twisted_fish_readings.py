@@ -428,7 +428,7 @@ def test_TF18_a_net_that_got_nothing_tells_everyone_that_there_was_none(whoppers
     stopped = position("blue crab", f"red eel, {NET}", f"{theirs}, {NO_FISHING}", whoppers=whoppers)
     untold = after(stopped, "net 2 for eel", "allow", "no fishing", "allow")
     for viewer in (0, 1, None):
-        worlds = [[shoal.imagine(game.view(viewer), shoal.Chance(n)) for n in range(40)] for game in (told, untold)]
+        worlds = [[shoal.imagine(game.view(viewer), shoal.Rng(n)) for n in range(40)] for game in (told, untold)]
         assert not any("eel" in fish_among(hand(world, 2)) for world in worlds[0])
         assert any("eel" in fish_among(hand(world, 2)) for world in worlds[1])
 
@@ -437,7 +437,7 @@ def test_TF18_what_is_drawn_after_a_net_may_be_any_card_for_all_that_the_others_
     """Unlike after a question for one card, where a draw that is not shown is not that card."""
     game = play(cast("red eel", pond="blue whale"), "draw")
     for viewer in (0, 2, None):
-        worlds = [shoal.imagine(game.view(viewer), shoal.Chance(number)) for number in range(150)]
+        worlds = [shoal.imagine(game.view(viewer), shoal.Rng(number)) for number in range(150)]
         eels = {sum(card.endswith(" eel") for card in hand(world, 1)) for world in worlds}
         assert eels == {1, 2}
 

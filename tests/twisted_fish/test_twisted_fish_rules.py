@@ -525,7 +525,7 @@ def test_TF7_an_imagined_world_has_the_same_numbers_and_the_same_own_hand() -> N
     game = after(position("red crab, red whale", "red eel", "green eel, red shrimp"), "ask 2 for green eel")
     play(game, "give green eel")
     for viewer in (0, 1, 2, None):
-        world = shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Chance(3)))
+        world = shoal.snapshot(shoal.imagine(game.view(viewer), shoal.Rng(3)))
         assert [len(cards) for cards in world["hands"]] == [2, 2, 1]
         assert "green eel" in world["hands"][1]
         assert everything(world) == sorted(DECK)
@@ -726,7 +726,7 @@ def assert_nothing_shows(written: Named, move: str, keep: Iterable[str] = (), ha
         assert other.to_move == waited
         hands.add(frozenset(hand(other, waited)))
         assert sent(other, waited, log) == expected
-        assert shoal.imagine(other.view(0 if waited else 1), shoal.Chance(1)).to_move == waited
+        assert shoal.imagine(other.view(0 if waited else 1), shoal.Rng(1)).to_move == waited
     assert len(hands) > 1
 
 
@@ -896,8 +896,8 @@ def test_TF13_a_card_that_one_does_not_hold_cannot_be_given_even_so() -> None:
 
 def test_TF13_a_whopper_looks_like_the_truth() -> None:
     lie = position("red crab", "blue eel", "red eel, red whale", pond="red shrimp, blue whale", whoppers=1)
-    truth = position("red crab", "blue eel", "blue whale, red whale", pond="red shrimp, red eel", whoppers=1)
-    games = [after(written, "ask 2 for red eel") for written in (lie, truth)]
+    state_vector = position("red crab", "blue eel", "blue whale, red whale", pond="red shrimp, red eel", whoppers=1)
+    games = [after(written, "ask 2 for red eel") for written in (lie, state_vector)]
     logs: list[shoal.Log] = [[], []]
     for game, log in zip(games, logs, strict=True):
         play(game, "no", "draw", "end", log=log)
@@ -1057,8 +1057,8 @@ def test_TF13_is_not_caught_for_a_card_that_came_after_the_answer() -> None:
 
 def test_TF13_is_not_caught_for_a_card_that_left_unseen_and_came_back() -> None:
     hands = [f"green eel, {WARDEN}", "blue eel", "red eel"]
-    for chance in CHANCES[:40]:
-        written = position(*hands, pond="red whale", dry=0, whoppers=1, chance=chance)
+    for rng in CHANCES[:40]:
+        written = position(*hands, pond="red whale", dry=0, whoppers=1, rng=rng)
         game = after(written, "ask 2 for red eel", "no", "0: warden 2", "allow")
         if shoal.snapshot(game)["pond"] == ["red whale", "red eel"]:
             break
@@ -1118,8 +1118,8 @@ def test_TF14_pulls_a_card_into_the_pond_and_is_no_turn() -> None:
 def test_TF14_may_pull_any_card_a_zinger_included_and_shuffles_the_pond() -> None:
     cards = {"red crab", "red whale", "red shrimp", DIVINE, NO_FISHING}
     pulled, tops, places = set(), set(), set()
-    for chance in CHANCES:
-        written = position("", f"red eel, {WARDEN}", ", ".join(sorted(cards)), chance=chance)
+    for rng in CHANCES:
+        written = position("", f"red eel, {WARDEN}", ", ".join(sorted(cards)), rng=rng)
         game = after(written, "warden 2", "allow")
         (card,) = cards - hand(game, 2)
         pond = shoal.snapshot(game)["pond"]
@@ -1200,8 +1200,8 @@ def test_TF14_whichever_card_was_pulled_the_others_see_the_same() -> None:
     """One of the cards was known to everybody; now nobody but its owner is sure that it is still there."""
     written = shoal.snapshot(given_to_2("red whale, blue whale", f"red crab, {WARDEN}"))
     seen: dict[str, set[bytes]] = {}
-    for chance in CHANCES[:40]:
-        game = after(written | {"chance": chance}, "0: warden 2", "allow")
+    for rng in CHANCES[:40]:
+        game = after(written | {"rng": rng}, "0: warden 2", "allow")
         (pulled,) = {"red whale", "blue whale", "red eel", "blue eel"} - hand(game, 2)
         seen.setdefault(pulled, set()).update(game.view(viewer).data() for viewer in (0,))
         assert seen_hand(game, 0, 2) == seen_hand(game, None, 2) == ["?"] * 3
@@ -1493,9 +1493,9 @@ def looked_at(game: Game, log: shoal.Log, viewer: int | None) -> set[str]:
 def test_TF17_any_card_may_be_seen_by_the_player_and_the_owner_learns_which() -> None:
     cards = {"red crab", "red whale", "red shrimp", NET, DIVINE}
     seen = set()
-    for chance in CHANCES[:100]:
+    for rng in CHANCES[:100]:
         log: shoal.Log = []
-        written = position("", f"red eel, {BOAT}", ", ".join(sorted(cards)), chance=chance)
+        written = position("", f"red eel, {BOAT}", ", ".join(sorted(cards)), rng=rng)
         game = play(after(written, "boat 2"), "allow", log=log)
         (card,) = looked_at(game, log, 1)
         assert looked_at(game, log, 2) == {card}
@@ -1519,9 +1519,9 @@ def test_TF17_the_others_see_the_same_whichever_card_it_was() -> None:
 def test_TF17_of_two_cards_the_others_cannot_tell_which_was_seen() -> None:
     written = position("", f"red eel, {BOAT}", "red crab, red whale")
     by_card: dict[str, Game] = {}
-    for chance in CHANCES[:20]:
+    for rng in CHANCES[:20]:
         log: shoal.Log = []
-        game = play(after(written | {"chance": chance}, "boat 2"), "allow", log=log)
+        game = play(after(written | {"rng": rng}, "boat 2"), "allow", log=log)
         (card,) = looked_at(game, log, 1)
         by_card[card] = game
     first, second = by_card["red crab"], by_card["red whale"]
@@ -1534,7 +1534,7 @@ def test_TF17_of_two_cards_the_others_cannot_tell_which_was_seen() -> None:
 def test_TF17_who_has_seen_a_card_goes_on_knowing_it() -> None:
     """In every world that the player can imagine the card is where it was seen; in those of a third it need not be."""
     game = after(position("", f"red eel, {BOAT}", "red crab"), "boat 2", "allow")
-    worlds = {viewer: [shoal.imagine(game.view(viewer), shoal.Chance(n)) for n in range(25)] for viewer in (0, 1)}
+    worlds = {viewer: [shoal.imagine(game.view(viewer), shoal.Rng(n)) for n in range(25)] for viewer in (0, 1)}
     assert all(hand(world, 2) == {"red crab"} for world in worlds[1])
     assert len({frozenset(hand(world, 2)) for world in worlds[0]}) > 5
     assert "red crab" in json.dumps(shoal.named(game.view(1)))
@@ -1752,7 +1752,7 @@ def test_TF18_a_card_known_to_all_may_or_may_not_be_the_one_that_was_given() -> 
 
 def test_TF18_the_giver_goes_on_knowing_the_card_in_the_askers_hand() -> None:
     game = after(position("", f"red eel, {NET}", "green eel, red crab"), "net 2 for eel", "allow", "give green eel")
-    worlds = {viewer: [shoal.imagine(game.view(viewer), shoal.Chance(n)) for n in range(25)] for viewer in (0, 2)}
+    worlds = {viewer: [shoal.imagine(game.view(viewer), shoal.Rng(n)) for n in range(25)] for viewer in (0, 2)}
     assert all("green eel" in hand(world, 1) for world in worlds[2])
     assert not all("green eel" in hand(world, 1) for world in worlds[0])
 
@@ -2390,8 +2390,8 @@ def test_TF24_the_game_warden_takes_the_last_card() -> None:
 
 def test_TF24_a_basket_that_the_card_got_does_not_complete() -> None:
     """The card that was got has been pulled away by the Game Warden; what is left is a basket of before."""
-    for chance in CHANCES[:60]:
-        written = position(f"green crab, {WARDEN}", "every eel, red crab", "blue crab", chance=chance)
+    for rng in CHANCES[:60]:
+        written = position(f"green crab, {WARDEN}", "every eel, red crab", "blue crab", rng=rng)
         game = after(written, "ask 2 for blue crab", "give blue crab", "0: warden 1", "allow")
         if hand(game, 1) == {*every("eel"), "red crab"}:
             break
@@ -2400,8 +2400,8 @@ def test_TF24_a_basket_that_the_card_got_does_not_complete() -> None:
 
 
 def test_TF24_a_basket_of_before_laid_last_after_the_card_got_was_lost() -> None:
-    for chance in CHANCES[:60]:
-        written = position(f"green crab, {WARDEN}", f"every eel, {LURE}", "blue crab", chance=chance)
+    for rng in CHANCES[:60]:
+        written = position(f"green crab, {WARDEN}", f"every eel, {LURE}", "blue crab", rng=rng)
         game = after(written, "lure 2 for blue crab", "allow", "give blue crab", "0: warden 1", "allow")
         if hand(game, 1) == set(every("eel")):
             break
@@ -2862,7 +2862,7 @@ def test_TF7_to_a_spectator_one_deal_is_like_another(seats: int) -> None:
 
 
 def test_TF7_to_a_spectator_one_deal_of_a_later_round_is_like_another() -> None:
-    dealt = [one_more([0, 0, 0], chance=chance) for chance in CHANCES[:20]]
+    dealt = [one_more([0, 0, 0], rng=rng) for rng in CHANCES[:20]]
     assert len({str(shoal.snapshot(game)["hands"]) for game in dealt}) == 20
     assert len({game.view(None).data() for game in dealt}) == 1
 
@@ -2962,7 +2962,7 @@ BROKEN: dict[str, Named] = {
     "a caught seat that is not there": {"caught": [3], "options": {"target": 0, "whoppers": 1}},
     "a caught seat that is text": {"caught": "2"},
     "an ending by an unknown rule": {"endings": ["TF99"], "round": 1, "turns": 9},
-    "chance out of place": {"chance": "slow 4"},
+    "chance out of place": {"rng": "slow 4"},
     "nobody waited for": {"waits_for": {}},
     "a seat waited for that is not there": {"waits_for": begin(3)},
     "a seat waited for below 0": {"waits_for": begin(-1)},

@@ -42,10 +42,10 @@ def worlds_of(view: shoal.View) -> TwistedFishWorlds:
 def test_positions_that_once_took_minutes_are_imagined_at_once(hard: dict[str, Any]) -> None:
     """Claims leave few worlds there: 93 s and five minutes were measured when a bad start was begun anew."""
     worlds = worlds_of(shoal.restore(hard["position"]).view(hard["watcher"]))
-    chance = shoal.Chance(hard["chance"])
+    rng = shoal.Rng(hard["rng"])
     for _ in range(200):
         start = thread_time()
-        worlds.sample(chance)
+        worlds.sample(rng)
         assert thread_time() - start < LONGEST
     assert worlds.unseen.let_go_in_all == 0
 
@@ -54,7 +54,7 @@ def test_positions_that_once_took_minutes_are_imagined_at_once(hard: dict[str, A
 def test_what_is_imagined_there_looks_the_same(hard: dict[str, Any]) -> None:
     view = shoal.restore(hard["position"]).view(hard["watcher"])
     for seed in range(20):
-        assert shoal.imagine(view, shoal.Chance(seed)).view(hard["watcher"]) == view
+        assert shoal.imagine(view, shoal.Rng(seed)).view(hard["watcher"]) == view
 
 
 def test_a_claim_that_nothing_can_bear_out_is_let_go_and_counted_in_bounded_time() -> None:
@@ -67,7 +67,7 @@ def test_a_claim_that_nothing_can_bear_out_is_let_go_and_counted_in_bounded_time
     game.memory.claims = vec[i64]([*game.memory.claims, 1, FISH.index("eel"), game.memory.clock])
     worlds = worlds_of(game.view(0))
     start_time = thread_time()
-    world = worlds.sample(shoal.Chance(1))
+    world = worlds.sample(shoal.Rng(1))
     assert thread_time() - start_time < LONGEST
     assert worlds.unseen.let_go_in_all == 1
     assert len(shoal.snapshot(world)["hands"][1]) == 2
@@ -85,19 +85,19 @@ def cards_in(data: dict[str, Any]) -> list[str]:
     return [card for cards in [*data["hands"], data["pond"]] for card in cards]
 
 
-def change_one_thing(data: dict[str, Any], chance: random.Random) -> None:
+def change_one_thing(data: dict[str, Any], rng: random.Random) -> None:
     """A number a little different, a name another one of the same list, an entry twice or not at all."""
-    *way, last = chance.choice(list(paths(data["knowledge"])))
+    *way, last = rng.choice(list(paths(data["knowledge"])))
     inside: Any = data["knowledge"]
     for key in way:
         inside = inside[key]
     value = inside[last]
-    if isinstance(inside, list) and chance.random() < 0.4:
-        inside.insert(chance.randrange(len(inside) + 1), copy.deepcopy(value))
+    if isinstance(inside, list) and rng.random() < 0.4:
+        inside.insert(rng.randrange(len(inside) + 1), copy.deepcopy(value))
     elif isinstance(value, int):
-        inside[last] = max(0, value + chance.choice([-3, -2, -1, 1, 2, 3]))
+        inside[last] = max(0, value + rng.choice([-3, -2, -1, 1, 2, 3]))
     elif isinstance(value, str):
-        inside[last] = chance.choice(cards_in(data))
+        inside[last] = rng.choice(cards_in(data))
     else:
         del inside[last]
 
@@ -105,12 +105,12 @@ def change_one_thing(data: dict[str, Any], chance: random.Random) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whatever_restore_takes_can_be_imagined_in_bounded_time(seats: int) -> None:
     """TF7: knowledge that is not quite what it was is refused, or there is a world for everybody."""
-    chance = random.Random(seats)
+    rng = random.Random(seats)
     taken = 0
     for record in itertools.islice(walks.Walk("twisted-fish", seats, seats, "rare").positions(), 40, 400, 9):
         for _ in range(6):
             data = copy.deepcopy(shoal.snapshot(record.game))
-            change_one_thing(data, chance)
+            change_one_thing(data, rng)
             try:
                 game = shoal.restore(data)
             except shoal.Invalid:
@@ -119,7 +119,7 @@ def test_whatever_restore_takes_can_be_imagined_in_bounded_time(seats: int) -> N
             for seat in (None, *range(seats)):
                 worlds = worlds_of(game.view(seat))
                 start = thread_time()
-                world = worlds.sample(shoal.Chance(1))
+                world = worlds.sample(shoal.Rng(1))
                 assert thread_time() - start < LONGEST
                 assert worlds.unseen.let_go_in_all == 0
                 assert sorted(cards_in(shoal.snapshot(world))) == sorted(cards_in(data))
@@ -151,9 +151,9 @@ def holders(game: shoal.Game, card: str, trusting: bool, samples: int = 320) -> 
     if trusting:
         worlds.trust()
     found: Counter[int | None] = Counter()
-    chance = shoal.Chance(1)
+    rng = shoal.Rng(1)
     for _ in range(samples):
-        hands = shoal.snapshot(worlds.sample(chance))["hands"]
+        hands = shoal.snapshot(worlds.sample(rng))["hands"]
         found[next((seat for seat, hand in enumerate(hands) if card in hand), None)] += 1
     return found
 
@@ -206,7 +206,7 @@ def test_trust_finds_a_world_in_bounded_time_whatever_was_asked(style: str) -> N
         worlds.trust()
         for number in range(5):
             start = thread_time()
-            world = shoal.snapshot(worlds.sample(shoal.Chance(number)))
+            world = shoal.snapshot(worlds.sample(shoal.Rng(number)))
             assert thread_time() - start < LONGEST
             assert world["hands"][0] == data["hands"][0]
             assert [len(hand) for hand in world["hands"]] == [len(hand) for hand in data["hands"]]
@@ -243,11 +243,11 @@ class Ways(Belief):
 
 def small_positions(start: Start, seed: int, style: str) -> Iterator[tuple[Walk, Ways]]:
     """Through a game with a small deck: now and then a position to each viewer who can think of a few worlds."""
-    chance = random.Random(f"{start} {seed} {style}")
-    walk = Walk(position(start, chance), style, chance)
-    truth = walk.begin()
+    rng = random.Random(f"{start} {seed} {style}")
+    walk = Walk(position(start, rng), style, rng)
+    state_vector = walk.begin()
     viewers: list[Viewer] = [None, *range(start.seats)]
-    beliefs = [Ways(walk, viewer) for viewer in viewers if deals_at_first(truth, viewer) <= 300]
+    beliefs = [Ways(walk, viewer) for viewer in viewers if deals_at_first(state_vector, viewer) <= 300]
     for move in range(30):
         for place, belief in enumerate(beliefs):
             if (move + 2 * place) % 4 == 0 and 2 <= len(belief.deals()) <= 40:
@@ -259,10 +259,10 @@ def small_positions(start: Start, seed: int, style: str) -> Iterator[tuple[Walk,
             belief.hear(event, seen)
 
 
-def deals_at_first(truth: World, viewer: Viewer) -> int:
-    hands = [hand.bit_count() for seat, hand in enumerate(truth.hands) if seat != viewer]
-    ways = math.factorial(sum(hands) + truth.pond.bit_count())
-    for cards in [*hands, truth.pond.bit_count()]:
+def deals_at_first(state_vector: World, viewer: Viewer) -> int:
+    hands = [hand.bit_count() for seat, hand in enumerate(state_vector.hands) if seat != viewer]
+    ways = math.factorial(sum(hands) + state_vector.pond.bit_count())
+    for cards in [*hands, state_vector.pond.bit_count()]:
         ways //= math.factorial(cards)
     return ways
 
@@ -281,13 +281,13 @@ def places_in(walk: Walk, deal: World) -> tuple[int, ...]:
     return tuple(place(walk.cards.bit[name]) for name in walk.cards.names)
 
 
-def excess(walk: Walk, belief: Ways, chance: shoal.Chance) -> float:
+def excess(walk: Walk, belief: Ways, rng: shoal.Rng) -> float:
     """How much further the worlds that come are from a fair deal than those of a fair deal would be."""
     shares = belief.shares()
     worlds = worlds_of(walk.game.view(belief.viewer))
     times = max(1000, 25 * len(shares))
     cards = [read_card(name, "") for name in walk.cards.names]
-    came = Counter(places(worlds.sample(chance), cards) for _ in range(times))
+    came = Counter(places(worlds.sample(rng), cards) for _ in range(times))
     fair_deals = {places_in(walk, deal): share for deal, share in shares.items()}
     assert came.keys() <= fair_deals.keys()
     distance = sum(abs(came[deal] / times - share) for deal, share in fair_deals.items()) / 2
@@ -297,9 +297,9 @@ def excess(walk: Walk, belief: Ways, chance: shoal.Chance) -> float:
 
 def test_worlds_come_as_evenly_as_a_fair_deal_would_have_it() -> None:
     """Against brute force, on small decks with Zingers that work unseen. Without the walk it is 0.08 and 0.25."""
-    chance = shoal.Chance(7)
+    rng = shoal.Rng(7)
     found = [
-        excess(walk, belief, chance)
+        excess(walk, belief, rng)
         for start in (Start(3, 1, 2), Start(3, 1, 3), Start(2, 1, 4), Start(3, 1, 4, diver=True))
         for seed in range(3)
         for walk, belief in small_positions(start, seed, "rare")

@@ -27,7 +27,7 @@ def told_of(zinger: str, hands: list[list[str]], pond: list[str], moves: list[tu
     for seat, action in moves:
         game.apply(seat, shoal.code(game, action))
     view = game.view(2)
-    worlds = [shoal.imagine(view, shoal.Chance(seed)) for seed in range(60)]
+    worlds = [shoal.imagine(view, shoal.Rng(seed)) for seed in range(60)]
     return {shoal.snapshot(world)["knowledge"][zinger]["card"] for world in worlds}
 
 
@@ -97,7 +97,7 @@ def test_TF3_every_question_is_borne_out_in_every_world(viewer: int | None) -> N
     game = after_questions(shoal.new("twisted-fish", seats=6, seed=2), 3)
     view = game.view(viewer)
     for seed in range(20):
-        known = shoal.snapshot(shoal.imagine(view, shoal.Chance(seed)))["knowledge"]
+        known = shoal.snapshot(shoal.imagine(view, shoal.Rng(seed)))["knowledge"]
         assert len(known["claims"]) == 18
         assert all(any(bears_out(slot, claim) for slot in known["slots"]) for claim in known["claims"])
 
@@ -115,7 +115,7 @@ def test_TF17_what_was_seen_through_the_boat_is_there_in_every_world(on: int) ->
     view = game.view(2)
     seen = shoal.named(view)["knowledge"]["boat"]["card"]
     for seed in range(20):
-        world = shoal.snapshot(shoal.imagine(view, shoal.Chance(seed)))
+        world = shoal.snapshot(shoal.imagine(view, shoal.Rng(seed)))
         assert seen in world["hands"][on]
         known = world["knowledge"]
         assert all(any(bears_out(slot, claim) for slot in known["slots"]) for claim in known["claims"])
@@ -127,7 +127,7 @@ def test_TF17_what_another_saw_through_the_boat_may_be_a_card_that_all_know() ->
     game = shoal.restore(small(hands, ["purple eel", "The Lure"], begins=1))
     play(game, "ask 2 for blue eel", "give blue eel", "0: boat 1", "allow")
     view = game.view(2)
-    worlds = [shoal.snapshot(shoal.imagine(view, shoal.Chance(seed))) for seed in range(60)]
+    worlds = [shoal.snapshot(shoal.imagine(view, shoal.Rng(seed))) for seed in range(60)]
     seen = {world["knowledge"]["boat"]["card"] for world in worlds}
     assert seen == {"blue eel", "green eel", "red eel", "purple eel"}
 
@@ -157,7 +157,7 @@ def test_TF14_TF18_a_card_that_left_two_hands_after_the_pull_can_be_imagined() -
     ]
     played = 0
     for seed in range(1, 30):
-        data = small(hands, ["The Lure"]) | {"chance": f"fast {seed}"}
+        data = small(hands, ["The Lure"]) | {"rng": f"fast {seed}"}
         game = shoal.restore(data)
         try:
             for seat, action in moves:
@@ -167,7 +167,7 @@ def test_TF14_TF18_a_card_that_left_two_hands_after_the_pull_can_be_imagined() -
         played += 1
         for viewer in (None, 0, 1, 2):
             view = game.view(viewer)
-            for world in (shoal.imagine(view, shoal.Chance(number)) for number in range(40)):
+            for world in (shoal.imagine(view, shoal.Rng(number)) for number in range(40)):
                 assert world.view(viewer) == view
                 assert "red eel" in shoal.snapshot(world)["hands"][2]
     assert played > 3
@@ -191,12 +191,12 @@ def test_TF14_what_left_two_hands_after_the_pull_may_have_been_pulled_and_drawn_
         (1, END),
         *((2, ask(0, "red eel")), (0, {"kind": "give", "card": "red eel"})),
     ]
-    game = shoal.restore(small(hands, ["The Lure", *every("crab")]) | {"chance": "fast 53"})
+    game = shoal.restore(small(hands, ["The Lure", *every("crab")]) | {"rng": "fast 53"})
     for seat, action in moves:
         game.apply(seat, shoal.code(game, action))
     for viewer in (None, 2):
         view = game.view(viewer)
-        worlds = [shoal.imagine(view, shoal.Chance(number)) for number in range(100)]
+        worlds = [shoal.imagine(view, shoal.Rng(number)) for number in range(100)]
         assert all(world.view(viewer) == view for world in worlds)
         pulled = Counter(shoal.snapshot(world)["knowledge"]["warden"]["card"] for world in worlds)
         assert 0 < pulled["red eel"] < 50
@@ -217,7 +217,7 @@ def test_TF3_claims_are_let_go_from_the_oldest_on_and_the_others_are_borne_out()
     worlds = RULEBOOK.worlds(game.view(0))
     assert isinstance(worlds, TwistedFishWorlds)
     for times in range(1, 6):
-        hand = shoal.snapshot(worlds.sample(shoal.Chance(times)))["hands"][1]
+        hand = shoal.snapshot(worlds.sample(shoal.Rng(times)))["hands"][1]
         assert worlds.unseen.let_go_in_all == 2 * times
         assert any("whale" in card for card in hand)
 

@@ -183,6 +183,6 @@ def test_TF12_a_refusal_is_the_same_in_all_worlds_that_look_the_same() -> None:
     for number, game in enumerate(situations()[::2]):
         for seat in range(game.seats):
             view = game.view(seat)
-            world = shoal.imagine(view, shoal.Chance(number))
+            world = shoal.imagine(view, shoal.Rng(number))
             assert world.view(seat) == view
             assert refusals(world, seat) == refusals(game, seat)

@@ -1656,7 +1656,7 @@ def test_a_card_got_has_been_seen_by_all_in_a_position_written_by_hand(waits: Na
         view = game.view(seat)
         assert shoal.named(view)["hands"][1] == ["green eel"]
         for number in range(10):
-            world = shoal.imagine(view, shoal.Chance(number))
+            world = shoal.imagine(view, shoal.Rng(number))
             assert world.view(seat) == view
             assert shoal.snapshot(shoal.restore(shoal.snapshot(world))) == shoal.snapshot(world)
 

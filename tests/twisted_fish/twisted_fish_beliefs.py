@@ -404,28 +404,28 @@ class Start(NamedTuple):
     """Whether the Dead Scuba Diver lies in a basket and the fifth card is in play."""
 
 
-def position(start: Start, chance: random.Random) -> dict[str, Any]:
+def position(start: Start, rng: random.Random) -> dict[str, Any]:
     """A position in which most is already laid or played."""
-    fish = chance.sample(FISH, start.fish + start.diver)
-    zingers = chance.sample([zinger for zinger in ZINGERS if not start.diver or zinger != DIVER], start.zingers)
-    stands_for = f"{chance.choice(COLOURS)} {fish.pop()}" if start.diver else None
+    fish = rng.sample(FISH, start.fish + start.diver)
+    zingers = rng.sample([zinger for zinger in ZINGERS if not start.diver or zinger != DIVER], start.zingers)
+    stands_for = f"{rng.choice(COLOURS)} {fish.pop()}" if start.diver else None
     live = [f"{colour} {kind}" for kind in fish for colour in COLOURS] + zingers
     if stands_for:
         live.append(stands_for)
-    chance.shuffle(live)
+    rng.shuffle(live)
     baskets: list[list[str]] = [[] for _ in range(start.seats)]
     for kind in FISH:
         if kind not in fish:
-            chance.choice(baskets).append(kind)
+            rng.choice(baskets).append(kind)
     most = max(1, len(live) * 2 // (3 * start.seats))
-    hands = [[live.pop() for _ in range(min(len(live), chance.randint(1, most + 1)))] for _ in range(start.seats)]
+    hands = [[live.pop() for _ in range(min(len(live), rng.randint(1, most + 1)))] for _ in range(start.seats)]
     return {
         "game": "twisted-fish",
         "seats": start.seats,
         "options": {"target": 0, "whoppers": int(start.whoppers)},
         "round": 0,
         "totals": [0] * start.seats,
-        "waits_for": {"seat": chance.randrange(start.seats), "to": "begin"},
+        "waits_for": {"seat": rng.randrange(start.seats), "to": "begin"},
         "hands": hands,
         "pond": live,
         "baskets": baskets,
@@ -433,7 +433,7 @@ def position(start: Start, chance: random.Random) -> dict[str, Any]:
         "played": [zinger for zinger in ZINGERS if zinger not in zingers and not (start.diver and zinger == DIVER)],
         "turns": 9,
         "passes": 0,
-        "chance": f"fast {chance.randrange(1, 2**31)}",
+        "rng": f"fast {rng.randrange(1, 2**31)}",
     }
 
 
@@ -506,10 +506,10 @@ RARE = ("lure", "again", "net", "no fishing", "divine", "diver", "fifth", "warde
 class Walk:
     """A game from a position on, move by move, with what came of each."""
 
-    def __init__(self, data: dict[str, Any], style: str, chance: random.Random) -> None:
+    def __init__(self, data: dict[str, Any], style: str, rng: random.Random) -> None:
         self.start = data
         self.style = style
-        self.chance = chance
+        self.rng = rng
         self.cards = live_cards(data)
         self.model = Model(self.cards)
         self.game = shoal.restore(data)
@@ -525,15 +525,15 @@ class Walk:
         return self.world()._replace(lies=(0,) * len(self.data["hands"]))
 
     def choose(self) -> tuple[int, int, Action]:
-        game, chance = self.game, self.chance
+        game, rng = self.game, self.rng
         seat = game.to_move
         optional = [other for other in range(game.seats) if other != seat and game.legal(other)]
-        if optional and chance.random() < (0.5 if self.style == "rare" else 0.15):
-            seat = chance.choice(optional)
+        if optional and rng.random() < (0.5 if self.style == "rare" else 0.15):
+            seat = rng.choice(optional)
         codes = game.legal(seat)
         actions = [(code, shoal.action(game, code)) for code in codes]
         weights = [self.weight(action) for _, action in actions]
-        code, action = chance.choices(actions, weights)[0]
+        code, action = rng.choices(actions, weights)[0]
         return seat, code, action
 
     def weight(self, action: Action) -> float:
@@ -582,25 +582,25 @@ class Fault(Exception):
 
 
 def sampled(
-    cards: Cards, view: shoal.View, wanted: set[World], chance: shoal.Chance, few: int, most: int, each: int
+    cards: Cards, view: shoal.View, wanted: set[World], rng: shoal.Rng, few: int, most: int, each: int
 ) -> set[World]:
     """Worlds imagined from a view: all that are wanted, if they come; one that is not wanted is kept as well."""
     worlds = rulebook(view.game).worlds(view)
     small = len(wanted) <= most
     found: set[World] = set()
     for _ in range(each * len(wanted) + 400 if small else few):
-        found.add(world_of(cards, shoal.snapshot(worlds.sample(chance))))
+        found.add(world_of(cards, shoal.snapshot(worlds.sample(rng))))
         if found >= wanted or not found <= wanted:
             break
     return found
 
 
-def compare(walk: Walk, belief: Belief, chance: shoal.Chance, few: int = 12, most: int = MODERATE) -> None:
+def compare(walk: Walk, belief: Belief, rng: shoal.Rng, few: int = 12, most: int = MODERATE) -> None:
     """None extra, none missing, and the truth among them."""
     cards, wanted = walk.cards, belief.deals()
     if walk.world() not in wanted:
         raise Fault(f"the truth is not among the worlds that agree for {belief.viewer}: {cards.show(walk.world())}")
-    found = sampled(cards, walk.game.view(belief.viewer), wanted, chance, few, most, RAREST)
+    found = sampled(cards, walk.game.view(belief.viewer), wanted, rng, few, most, RAREST)
     extra, missing = found - wanted, wanted - found
     if extra:
         raise Fault(f"extra for {belief.viewer}: {cards.show(min(extra))}\n  of {agreed(cards, wanted)}")
@@ -614,10 +614,10 @@ def agreed(cards: Cards, wanted: set[World]) -> str:
     return "\n     ".join([str(len(wanted)), *(cards.show(world) for world in sorted(wanted)[:12])])
 
 
-def same_to_the_seat(walk: Walk, viewer: Viewer, chance: shoal.Chance) -> None:
+def same_to_the_seat(walk: Walk, viewer: Viewer, rng: shoal.Rng) -> None:
     """An imagined world looks the same, offers the same moves, and can be looked at by all and imagined from again."""
     view = walk.game.view(viewer)
-    world = shoal.imagine(view, chance)
+    world = shoal.imagine(view, rng)
     if world.view(viewer) != view:
         raise Fault(f"an imagined world looks different to {viewer}")
     if viewer is not None and world.legal(viewer) != walk.game.legal(viewer):
@@ -626,15 +626,15 @@ def same_to_the_seat(walk: Walk, viewer: Viewer, chance: shoal.Chance) -> None:
     if shoal.snapshot(shoal.restore(shoal.snapshot(world))) != shoal.snapshot(world):
         raise Fault(f"a world imagined for {viewer} is not restored as it was")
     for other in range(world.seats):
-        theirs = world_of(walk.cards, shoal.snapshot(shoal.imagine(world.view(other), chance)))
+        theirs = world_of(walk.cards, shoal.snapshot(shoal.imagine(world.view(other), rng)))
         if theirs.hands[other] != truth.hands[other]:
             raise Fault(f"in a world imagined for {viewer}, {other} imagines another hand of its own")
 
 
-def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, chance: shoal.Chance, most: int = 24) -> None:
+def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, rng: shoal.Rng, most: int = 24) -> None:
     """What the others know in an imagined world is what they would know on some way that leads there."""
     cards = walk.cards
-    world = shoal.imagine(walk.game.view(viewer), chance)
+    world = shoal.imagine(walk.game.view(viewer), rng)
     deal = world_of(cards, shoal.snapshot(world))
     ways = every.trails(viewer, deal)
     if not ways:
@@ -643,7 +643,7 @@ def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, chance: shoal.Cha
     for other in range(world.seats):
         beliefs = {trail: every.deals(other, trail) for trail in {way[other] for way in ways}}
         widest = set().union(*beliefs.values())
-        found = sampled(cards, world.view(other), widest, chance, 12, most, 60)
+        found = sampled(cards, world.view(other), widest, rng, 12, most, 60)
         fits = {
             trail
             for trail, wanted in beliefs.items()
@@ -684,9 +684,9 @@ def walk_and_compare(
     """Go through a game from a small deck and compare at each position for each viewer; a Fault tells how to get there.
     `inner`: follow all seats at once too, as long as there are no more ways than that. `most`: where there are no more
     worlds, each has to come, for each viewer in turn one position in so many `apart`."""
-    chance = random.Random(f"{start} {seed} {style}")
-    walk = Walk(position(start, chance), style, chance)
-    draws = shoal.Chance(seed)
+    rng = random.Random(f"{start} {seed} {style}")
+    walk = Walk(position(start, rng), style, rng)
+    draws = shoal.Rng(seed)
     truth = walk.begin()
     beliefs = [
         belief
@@ -707,7 +707,7 @@ def walk_and_compare(
             if every and len(every.ways) > inner:
                 every = None
             if every and not move % apart:
-                compare_inner(walk, every, chance.choice([None, *range(start.seats)]), draws)
+                compare_inner(walk, every, rng.choice([None, *range(start.seats)]), draws)
             known = all(len(belief.worlds) == 1 for belief in beliefs) and not (every and len(every.ways) > 1)
             settled = settled + 1 if known else 0
             if settled > 6:
@@ -719,16 +719,16 @@ def walk_and_compare(
                 belief.hear(event, seen)
             if every:
                 every.hear(event, seen)
-    except Fault as fault:
-        raise Fault(f"{fault}\n{start} seed {seed} style {style}\n{walk.story()}") from None
+    except Fault as illegality:
+        raise Fault(f"{illegality}\n{start} seed {seed} style {style}\n{walk.story()}") from None
     return Tally(positions, whole, uncertain, walk.kinds)
 
 
-def starts(chance: random.Random) -> Start:
+def starts(rng: random.Random) -> Start:
     """Any small deck."""
-    seats = chance.choice((2, 3, 3, 3, 4))
-    fish = chance.choice((1, 2, 2, 2, 3))
-    return Start(seats, fish, chance.randint(0, 5 if fish < 3 else 2), chance.random() < 0.35, chance.random() < 0.25)
+    seats = rng.choice((2, 3, 3, 3, 4))
+    fish = rng.choice((1, 2, 2, 2, 3))
+    return Start(seats, fish, rng.randint(0, 5 if fish < 3 else 2), rng.random() < 0.35, rng.random() < 0.25)
 
 
 def main() -> None:
@@ -737,8 +737,8 @@ def main() -> None:
     total, faults = Counter[str](), 0
     kinds: Counter[str] = Counter()
     for seed in range(first, last):
-        chance = random.Random(seed)
-        start, style = starts(chance), chance.choice(STYLES)
+        rng = random.Random(seed)
+        start, style = starts(rng), rng.choice(STYLES)
         if inner:
             start = start._replace(fish=1, zingers=min(start.zingers, 4))
         try:

@@ -58,7 +58,7 @@ def list_of(sentences: Iterable[str]) -> str:
 @cache
 def _style() -> str:
     """The tokens of the table with the fonts inside, then what a report has of its own."""
-    static = files("shoal") / "web" / "static"
+    static = files("shoal") / "server" / "static"
 
     def inlined(match: re.Match[str]) -> str:
         data = b64encode((static / match[1]).read_bytes()).decode()

@@ -15,9 +15,9 @@ from itertools import permutations
 from math import isfinite
 from typing import NamedTuple
 
-from shoal.core.chance import Chance
 from shoal.core.data import Data
 from shoal.core.errors import Invalid
+from shoal.core.rng import Rng
 from shoal.games.catalogue import check_seats, rulebook, settle
 
 MOST_SECONDS = 3600.0
@@ -75,8 +75,8 @@ class Plan:
             turned = [bots[step:] + bots[:step] for step in range(self.seats)]
             orders.setdefault(min(turned), list(dict.fromkeys(turned)))
         found = [orders[order] for order in sorted(orders)]
-        chance = Chance(ORDERS_SEED)
-        return [found.pop(chance.below(len(found))) for _ in range(len(found))]
+        rng = Rng(ORDERS_SEED)
+        return [found.pop(rng.below(len(found))) for _ in range(len(found))]
 
     @cached_property
     def _cycle(self) -> list[tuple[int, int, tuple[str, ...]]]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
+from shoal.bots.analysis import Analysis, Option
 from shoal.bots.bot import Bot
 from shoal.bots.driver import play_on, play_once
 from shoal.bots.easy import Easy
 from shoal.bots.hard import Hard, think
 from shoal.bots.normal import Normal
 from shoal.bots.random import Random
-from shoal.bots.thought import Option, Thought
-from shoal.core.chance import Seed
 from shoal.core.errors import Invalid, shown
+from shoal.core.rng import Seed
 
-__all__ = ["BOTS", "Bot", "Option", "Thought", "known", "make", "play_on", "play_once", "think"]
+__all__ = ["BOTS", "Analysis", "Bot", "Option", "known", "make", "play_on", "play_once", "think"]
 
 BOTS: dict[str, type[Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard, "random": Random}  # as they are offered
 BEFORE = {"greedy": "normal"}  # what bots were called in tables and records that are older

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from shoal.bots.thought import Thought
-from shoal.core.chance import Chance, Seed
+from shoal.bots.analysis import Analysis
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, View
+from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import rulebook
 
 
@@ -15,8 +15,8 @@ class Bot(ABC):
     """Chooses from a view alone. Its chance is its own, not the game's."""
 
     def __init__(self, seed: Seed) -> None:
-        self.chance = Chance(seed)
-        self.thought = Thought([])  # of the last choice
+        self.rng = Rng(seed)
+        self.analysis = Analysis([])  # of the last choice
 
     @abstractmethod
     def choose(self, view: View) -> int | None:
@@ -24,7 +24,7 @@ class Bot(ABC):
 
     def why(self, language: str = "en") -> str:
         """What it did last, in one sentence from its own figures."""
-        return self.thought.why(language)
+        return self.analysis.why(language)
 
     def seat_of(self, view: View) -> int:
         """The seat it plays for."""
@@ -34,8 +34,8 @@ class Bot(ABC):
 
     def imagine(self, view: View) -> Game:
         """A game that looks like the view; all that a bot needs to know its moves and to try them out."""
-        return rulebook(view.game).worlds(view).sample(self.chance)
+        return rulebook(view.game).worlds(view).sample(self.rng)
 
     def pick(self, codes: list[int]) -> int:
         """One of them, each as likely."""
-        return codes[self.chance.below(len(codes))]
+        return codes[self.rng.below(len(codes))]

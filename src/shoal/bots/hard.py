@@ -5,13 +5,13 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Protocol
 
+from shoal.bots.analysis import Analysis, of_tree
 from shoal.bots.bot import Bot
-from shoal.bots.thought import Thought, of_tree
-from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid
 from shoal.core.game import View
-from shoal.games.catalogue import judge, rulebook
-from shoal.search.tree import Tree
+from shoal.core.rng import Rng, Seed
+from shoal.games.catalogue import evaluator, rulebook
+from shoal.search.ismcts import Tree
 
 SECONDS = 1.0
 ENOUGH = 16  # iterations, to know what an only move brings
@@ -28,11 +28,11 @@ class Hard(Bot):
 
     def choose(self, view: View) -> int | None:
         self.seat_of(view)
-        self.thought = think(view, self.chance, self.seconds, self.iterations)
-        return self.thought.options[0].code
+        self.analysis = think(view, self.rng, self.seconds, self.iterations)
+        return self.analysis.options[0].code
 
 
-def think(view: View, chance: Chance, seconds: float = SECONDS, iterations: int = 0) -> Thought:
+def think(view: View, rng: Rng, seconds: float = SECONDS, iterations: int = 0) -> Analysis:
     """Search from a view, for a time or, if they are given, for so many iterations. The best three moves that it finds
     are what a player is hinted at."""
     until = perf_counter() + seconds
@@ -40,7 +40,7 @@ def think(view: View, chance: Chance, seconds: float = SECONDS, iterations: int 
         raise Invalid("a search is for a seat, not for a spectator")
     worlds = rulebook(view.game).worlds(view)
     worlds.trust()
-    tree = Tree(judge(view.game), worlds, view.seat, chance)
+    tree = Tree(evaluator(view.game), worlds, view.seat, rng)
     if len(tree.moves) == 1:
         tree.run(ENOUGH)
     elif iterations:

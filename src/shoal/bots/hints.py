@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from shoal.bots.analysis import Option
 from shoal.bots.hard import SECONDS, think
-from shoal.bots.thought import Option
-from shoal.core.chance import Chance, Seed
 from shoal.core.game import Game, Log, View
+from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
 from shoal.games.catalogue import rulebook
 from shoal.notation import action, tell
@@ -43,7 +43,7 @@ def told_hints(view: View, seed: Seed, players: list[str], language: str = "en",
 
 
 def _tried(view: View, seed: Seed, seconds: float, iterations: int) -> list[Option]:
-    options = think(view, Chance(seed), seconds, iterations).options
+    options = think(view, Rng(seed), seconds, iterations).options
     if all(option.code is None for option in options):
         return []
     return [option for option in options if option.tries]
@@ -52,8 +52,8 @@ def _tried(view: View, seed: Seed, seconds: float, iterations: int) -> list[Opti
 def in_words(view: View, code: int, seed: Seed, players: list[str], language: str = "en") -> str:
     """A move as the log would have it, for who makes it; where that depends on what nobody can see yet, without it."""
     worlds = rulebook(view.game).worlds(view)
-    chance = Chance(seed)
-    games = [worlds.sample(chance) for _ in range(WORLDS)]
+    rng = Rng(seed)
+    games = [worlds.sample(rng) for _ in range(WORLDS)]
     told = {_told(game, view, code, players, language) for game in games}
     if len(told) == 1:
         return told.pop()

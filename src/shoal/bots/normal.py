@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from shoal.bots.analysis import of_ply
 from shoal.bots.bot import Bot
-from shoal.bots.thought import of_ply
 from shoal.core.game import View
-from shoal.games.catalogue import judge, rulebook
-from shoal.search.ply import Ply
+from shoal.games.catalogue import evaluator, rulebook
+from shoal.search.one_ply import OnePlySearch
 
 
 class Normal(Bot):
@@ -14,9 +14,9 @@ class Normal(Bot):
     what experience says where a game has more of that."""
 
     def choose(self, view: View) -> int | None:
-        knows = judge(view.game)
-        ply = Ply(knows, rulebook(view.game).worlds(view), self.seat_of(view), self.chance)
+        knows = evaluator(view.game)
+        ply = OnePlySearch(knows, rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
         if ply.n > 1:
             ply.look(knows.worlds)
-        self.thought = of_ply(ply, self.pick(ply.best()))
-        return self.thought.options[0].code
+        self.analysis = of_ply(ply, self.pick(ply.best()))
+        return self.analysis.options[0].code

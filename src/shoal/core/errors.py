@@ -98,19 +98,19 @@ def long_seed() -> Invalid:
 
 
 def no_stream(text: object) -> Invalid:
-    return Invalid(f"chance: {shown(text)} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
+    return Invalid(f"rng: {shown(text)} is not 'fast NUMBER' or 'keyed HEX NUMBER'")
 
 
 def no_state(state: int) -> Invalid:
-    return Invalid(f"chance: a stream cannot stand at {shown(state)}")
+    return Invalid(f"rng: a stream cannot stand at {shown(state)}")
 
 
 def no_first_state() -> Invalid:
-    return Invalid("chance: 'fast 0' is no stream: it would give the same number for ever")
+    return Invalid("rng: 'fast 0' is no stream: it would give the same number for ever")
 
 
 def no_hex_key(key: str) -> Invalid:
-    return Invalid(f"chance: {shown(key)} is not a key in hexadecimal digits")
+    return Invalid(f"rng: {shown(key)} is not a key in hexadecimal digits")
 
 
 def no_deck(number: int) -> Invalid:

@@ -12,8 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.errors import Refused, no_code, no_listener, no_seat, not_an_int
+from shoal.core.rng import Rng
 
 NOBODY: Final = -1  # in place of a seat, in numbers; a view or a listener that is no seat's is a spectator's: None
 MOST_CODES: Final = 2048  # no game's action space is larger
@@ -57,14 +57,14 @@ Log = list[Line]
 class View:
     """All that a seat (None: a spectator) may know of a game, and no more."""
 
-    def __init__(self, game: str, seat: int | None, facts: vec[i64]) -> None:
+    def __init__(self, game: str, seat: int | None, observation: vec[i64]) -> None:
         self.game: str = game
         self.seat: int | None = seat
-        self.facts: vec[i64] = facts
+        self.observation: vec[i64] = observation
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View {self.game} {who}, {len(self.facts)} facts>"
+        return f"<View {self.game} {who}, {len(self.observation)} numbers>"
 
     @property
     def viewer(self) -> int:
@@ -80,8 +80,8 @@ class View:
         return hash((self.game, self.seat, self.data()))
 
     def data(self) -> bytes:
-        """The facts as bytes, eight a number, to compare, hash and send."""
-        return bytes(memoryview(self.facts))
+        """The observation as bytes, eight a number, to compare, hash and send."""
+        return bytes(memoryview(self.observation))
 
 
 class Option:
@@ -100,9 +100,9 @@ class Game:
     Fields that the contract does not name belong to the game: look, but change nothing except through `apply`.
     """
 
-    def __init__(self, seats: i64, chance: Chance) -> None:
+    def __init__(self, seats: i64, rng: Rng) -> None:
         self.seats: i64 = seats
-        self.chance: Chance = chance
+        self.rng: Rng = rng
         self.to_move: i64 = 0
         self.over: bool = False
 
@@ -119,24 +119,24 @@ class Game:
         """The rule that forbids a code to a seat; None if it may be played."""
         self._check_seat(seat)
         self._check_code(code)
-        fault = self.fault(seat, code)
-        return None if fault == 0 else self._refused(seat, code, fault)
+        illegality = self.illegality(seat, code)
+        return None if illegality == 0 else self._refused(seat, code, illegality)
 
     def apply(self, seat: int, code: int, log: Log | None = None) -> None:
         """Play a code; raises Refused, and changes nothing, if it is against the rules."""
         self._check_seat(seat)
         self._check_code(code)
-        fault = self.fault(seat, code)
-        if fault != 0:
-            raise self._refused(seat, code, fault)
+        illegality = self.illegality(seat, code)
+        if illegality != 0:
+            raise self._refused(seat, code, illegality)
         self.step(seat, code, log)
 
     def view(self, seat: int | None) -> View:
         """All that a seat may know; None: a spectator."""
         if seat is None:
-            return View(self.name, None, self.facts_for(NOBODY))
+            return View(self.name, None, self.observation(NOBODY))
         self._check_seat(seat)
-        return View(self.name, seat, self.facts_for(seat))
+        return View(self.name, seat, self.observation(seat))
 
     @property
     def winners(self) -> list[int]:
@@ -182,11 +182,11 @@ class Game:
         """Write the legal codes of a seat into out; return how many there are."""
         raise NotImplementedError
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         """0 if the seat may play the code, otherwise the game's number for what forbids it."""
         raise NotImplementedError
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
         """The rule that a fault breaks, with what there is to say of it; nothing that the seat may not know."""
         raise NotImplementedError
 
@@ -194,16 +194,16 @@ class Game:
         """Carry out a legal code, unchecked."""
         raise NotImplementedError
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """What a seat (-1: a spectator) may know, as numbers."""
         raise NotImplementedError
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         """The whole position but for the random stream, as numbers."""
         raise NotImplementedError
 
-    def _refused(self, seat: i64, code: i64, fault: i64) -> Refused:
-        refused = self.refusal(seat, code, fault)
+    def _refused(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        refused = self.refusal(seat, code, illegality)
         refused.game = self.name
         return refused
 
@@ -228,7 +228,7 @@ class Worlds:
         """Imagine from now on what is likely by how others play, rather than all that is possible. Where nothing is
         known of that, nothing changes."""
 
-    def sample(self, chance: Chance) -> Game:
+    def sample(self, rng: Rng) -> Game:
         raise NotImplementedError
 
 
@@ -243,11 +243,11 @@ class Rulebook:
         self.options: list[Option] = options
         self.version: int = version  # goes up when a change of the rules makes old records play differently
 
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+    def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """A new game; the options in the order of the list above; for the cosmopolis games the number of the deck."""
         raise NotImplementedError
 
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
+    def load(self, state_vector: vec[i64], rng: Rng) -> Game:
         """The game that `truth` was written of, unchecked."""
         raise NotImplementedError
 

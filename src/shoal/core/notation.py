@@ -86,7 +86,7 @@ class Notation(ABC):
         return position
 
     @abstractmethod
-    def truth(self, position: Data) -> vec[i64]:
+    def state_vector(self, position: Data) -> vec[i64]:
         """And back; the seats and options have been checked."""
 
     @abstractmethod

@@ -13,16 +13,16 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import cast
 
-from shoal.core.chance import Chance, Seed, fresh_seed
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
+from shoal.core.evaluation import Evaluator
 from shoal.core.game import Game, Option, Rulebook, View
-from shoal.core.judge import Judge
 from shoal.core.notation import Notation
+from shoal.core.rng import Rng, Seed, fresh_seed
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
 
-Aids = Callable[[View, Sequence[int]], Data]
+Annotate = Callable[[View, Sequence[int]], Data]
 
 GAMES = ["fossil", "twisted-fish", "cosmople-fish-2", "networks", "connections"]
 LANGUAGES = ["en", "it"]
@@ -49,8 +49,8 @@ def rulebooks() -> list[Rulebook]:
     return [rulebook(name) for name in GAMES]
 
 
-def judge(name: str) -> Judge:
-    return cast("Judge", part(name, "worth").JUDGE)
+def evaluator(name: str) -> Evaluator:
+    return cast("Evaluator", part(name, "evaluation").EVALUATOR)
 
 
 @cache
@@ -68,13 +68,13 @@ def study(name: str) -> Study:
     return cast("Study", part(name, "study"))
 
 
-def has_aids(name: str) -> bool:
-    return _has_part(name, "aids")
+def has_annotations(name: str) -> bool:
+    return _has_part(name, "annotations")
 
 
-def aids(name: str) -> Aids:
+def annotator(name: str) -> Annotate:
     """What the game shows a player beside the position: of a view and the codes that are offered there."""
-    return cast("Aids", part(name, "aids").aids)
+    return cast("Annotate", part(name, "annotations").annotate)
 
 
 @cache
@@ -124,8 +124,8 @@ def new(name: str, seats: int, seed: Seed | None, options: dict[str, int], deck:
     book = rulebook(name)
     check_seats(book, seats)
     settings = settle(book.options, options)
-    chance = Chance(fresh_seed() if seed is None else seed)
-    return book.deal(seats, list(settings.values()), chance, deck)
+    rng = Rng(fresh_seed() if seed is None else seed)
+    return book.deal(seats, list(settings.values()), rng, deck)
 
 
 def check_seats(book: Rulebook, seats: int) -> None:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import MOST_CODES, Game, Rulebook
+from shoal.core.rng import Rng
 
 
-def playout(game: Game, chance: Chance, codes: vec[i64]) -> i64:
+def playout(game: Game, rng: Rng, codes: vec[i64]) -> i64:
     """Play at random to the end, offering no optional moves; return the number of decisions. codes is room to work."""
     decisions: i64 = 0
     while not game.over:
         n = game.moves_into(game.to_move, codes)
-        game.step(game.to_move, codes[chance.below(n)], None)
+        game.step(game.to_move, codes[rng.below(n)], None)
         decisions += 1
     return decisions
 
 
 def play_matches(
-    book: Rulebook, seats: int, settings: list[int], matches: int, chance: Chance, wins: list[int], points: list[int]
+    book: Rulebook, seats: int, settings: list[int], matches: int, rng: Rng, wins: list[int], points: list[int]
 ) -> i64:
     """Deal and play so many random matches; returns the number of decisions, and adds to wins and points, by seat, what
     came of them. The settings are the options' values in the order of the rulebook."""
@@ -28,8 +28,8 @@ def play_matches(
     decisions: i64 = 0
     match: i64
     for match in range(matches):
-        game = book.deal(seats, settings, chance)
-        decisions += playout(game, chance, codes)
+        game = book.deal(seats, settings, rng)
+        decisions += playout(game, rng, codes)
         scores = game.scores
         best = max(scores)
         for seat, score in enumerate(scores):

@@ -6,13 +6,12 @@ Nothing here knows of games or of the web. A move has happened once `Store.appen
 from __future__ import annotations
 
 from shoal.store.copying import restore
-from shoal.store.faults import Away, Taken, Unwritable
+from shoal.store.errors import StoreUnavailable, Unwritable, VersionConflict
 from shoal.store.store import Store, open_store
 from shoal.store.values import Append, Guest, Match, Player, Rating, Row, Standing, Summary
 
 __all__ = [
     "Append",
-    "Away",
     "Guest",
     "Match",
     "Player",
@@ -20,9 +19,10 @@ __all__ = [
     "Row",
     "Standing",
     "Store",
+    "StoreUnavailable",
     "Summary",
-    "Taken",
     "Unwritable",
+    "VersionConflict",
     "open_store",
     "restore",
 ]

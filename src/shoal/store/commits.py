@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from shoal.store import journal
-from shoal.store.faults import Taken, clash, is_lasting, told
+from shoal.store.errors import VersionConflict, clash, is_lasting, told
 from shoal.store.opening import generation_of
 from shoal.store.values import Append
 
@@ -48,12 +48,12 @@ class Commits:
                 outcomes[place] = _outcome(connection, work)
         return [outcomes[place] for place in range(len(works))]
 
-    def _append(self, connection: Connection, appends: list[Append], again: bool) -> list[Taken | None]:
+    def _append(self, connection: Connection, appends: list[Append], again: bool) -> list[VersionConflict | None]:
         """After a backup was put in place of everything, no version is what it was thought to be."""
         generation = generation_of(connection)
         if generation != self._generation:
             self._generation = generation
-            return [Taken("everything was replaced by a backup") for _ in appends]
+            return [VersionConflict("everything was replaced by a backup") for _ in appends]
         return journal.append_all(connection, appends, again, self._server)
 
     def connect(self) -> Connection:
@@ -99,7 +99,7 @@ def _outcome(connection: Connection, work: Callable[[Connection], object]) -> Ou
     """Taken is found out before anything is written, so the others need not be undone."""
     try:
         return work(connection)
-    except Taken as taken:
+    except VersionConflict as taken:
         return taken
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from shoal.core.errors import Invalid
 from shoal.store.bulk import write_all
 from shoal.store.engines import Engines, engines_of, is_postgres
-from shoal.store.faults import Unwritable, sentence_of, told
+from shoal.store.errors import Unwritable, sentence_of, told
 from shoal.store.journal import NOTIFY
 from shoal.store.opening import MAGIC, check_file, make_file, only_looking, prepare, revision_of
 from shoal.store.places import name_of, place_of

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, bindparam, delete, select, text
 
 from shoal.store.bulk import Clash, versions_of, write_all
 from shoal.store.engines import is_postgres
-from shoal.store.faults import Taken
+from shoal.store.errors import VersionConflict
 from shoal.store.tables import entries, table_guests, tables
 from shoal.store.values import Append, Row
 
@@ -27,13 +27,15 @@ def read(connection: Connection, table: str, after: int) -> list[Row]:
     return [Row(*row) for row in connection.execute(READ, {"of": table, "after": after})]
 
 
-def append_all(connection: Connection, appends: Sequence[Append], again: bool, server: str) -> list[Taken | None]:
+def append_all(
+    connection: Connection, appends: Sequence[Append], again: bool, server: str
+) -> list[VersionConflict | None]:
     """Write all that can be written, with a handful of statements however many there are; what became of each.
 
     `again`: it may be that they are written already, as the answer to the commit was lost.
     """
     last = versions_of(connection, {append.table for append in appends})
-    outcomes: list[Taken | None] = []
+    outcomes: list[VersionConflict | None] = []
     written: list[Append] = []
     for append in appends:
         if last.get(append.table, 0) == append.rows[0].version - 1:
@@ -43,7 +45,7 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool, s
         elif again and _is_there(connection, append):
             outcomes.append(None)
         else:
-            outcomes.append(Taken(f"version {append.rows[0].version} of table {append.table}"))
+            outcomes.append(VersionConflict(f"version {append.rows[0].version} of table {append.table}"))
     if written:
         _write(connection, written, server)
     return outcomes

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
 from shoal.store.bulk import write_all
-from shoal.store.faults import Taken
+from shoal.store.errors import VersionConflict
 from shoal.store.tables import guests, matches, players, ratings
 from shoal.store.values import Match, Player, Rating, Standing
 
@@ -22,7 +22,7 @@ def finish(connection: Connection, match: Match, new: Mapping[str, Rating]) -> b
         return False
     for guest, rating in new.items():
         if rating.matches != before.get(guest, 0) + 1:
-            raise Taken(f"the rating of guest {guest}")
+            raise VersionConflict(f"the rating of guest {guest}")
     _write(connection, match)
     for guest, rating in sorted(new.items()):
         _rate(connection, match.game, guest, rating, guest in before)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from shoal.core.errors import Invalid
 from shoal.store.engines import is_postgres, run
-from shoal.store.faults import Away, sentence_of
+from shoal.store.errors import StoreUnavailable, sentence_of
 from shoal.store.places import name_of
 from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
 
@@ -99,7 +99,7 @@ def prepare(engine: Engine, place: Path | URL) -> str:
             return _prepare(connection, place)
     except DBAPIError as error:
         sentence = f"{name_of(place)} cannot be opened: {sentence_of(error.orig)}"
-        raise (Invalid(sentence) if isinstance(place, Path) else Away(sentence)) from None
+        raise (Invalid(sentence) if isinstance(place, Path) else StoreUnavailable(sentence)) from None
 
 
 def _prepare(connection: Connection, place: Path | URL) -> str:

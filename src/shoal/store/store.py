@@ -15,16 +15,16 @@ from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 
 from shoal.store import guests, journal, lists, matches
-from shoal.store.apart import WriterApart
 from shoal.store.commits import Commits
 from shoal.store.copying import write_backup
 from shoal.store.engines import READERS, Engines, engines_of
-from shoal.store.faults import Away, Unwritable, told
+from shoal.store.errors import StoreUnavailable, Unwritable, told
 from shoal.store.notices import Listener, Notice, listener
 from shoal.store.opening import check_file, generation_of, make_file, prepare
 from shoal.store.places import place_of
 from shoal.store.values import Append, Guest, Match, Rating, Row, Standing, Summary, check_append, check_text
 from shoal.store.writer import Writer, Writing, settle, write
+from shoal.store.writer_process import WriterApart
 
 T = TypeVar("T")
 
@@ -231,12 +231,12 @@ class Store:
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         if self._closed:
-            raise Away("the store is closed")
+            raise StoreUnavailable("the store is closed")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, self._look_up, work)
         except Exception as error:
             fault = told(error)
-            raise (Away(fault.sentence) if isinstance(fault, Unwritable) else fault) from error
+            raise (StoreUnavailable(fault.sentence) if isinstance(fault, Unwritable) else fault) from error
 
     def _look_up(self, work: Callable[[Connection], T]) -> T:
         """A connection may have broken since it was last used: then once more with a new one."""

@@ -16,7 +16,7 @@ from time import monotonic, sleep
 from typing import Protocol
 
 from shoal.store.commits import Commits, Outcome, Work
-from shoal.store.faults import Unwritable
+from shoal.store.errors import Unwritable
 
 MOST = 500  # in one commit
 APART = 0.005  # seconds, from the beginning of one commit to that of the next: under load each is then for more

@@ -19,8 +19,8 @@ from shoal.core.game import Line
 from shoal.games import catalogue
 from shoal.record import Record
 from shoal.table.events import Entry, Made, Moved
-from shoal.table.showing import Showing, Update, Wants
-from shoal.table.table import PLAYING, Seat, Table
+from shoal.table.projection import Showing, Update, Wants
+from shoal.table.state import PLAYING, Seat, Table
 
 Data = dict[str, Any]
 Said = dict[str, str]  # by language
@@ -146,7 +146,7 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         entries += [_move(table, step) for step in answers]
         if state != BEGUN:
             break
-    update = Showing(table).update(wanted.seat, entries, Wants(aids=True, language=language))
+    update = Showing(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
     text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
     return LessonShown(
         number,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shoal import notation
-from shoal.table.table import Table
+from shoal.table.state import Table
 
 
 def disturbs(table: Table, code: int) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from shoal.core.errors import Invalid
-from shoal.store import Away, open_store, restore
+from shoal.store import StoreUnavailable, open_store, restore
 from shoal.store.places import name_of, place_of
 
 
@@ -17,7 +17,7 @@ def back_up(target: str, where: str | None) -> None:
         raise Invalid(f"there is no store {name_of(place)}")
     try:
         asyncio.run(_back_up(target, where))
-    except Away as fault:
+    except StoreUnavailable as fault:
         raise Invalid(fault.sentence) from None
 
 
@@ -30,7 +30,7 @@ def put_back(source: str, where: str | None, replaces: bool) -> None:
     """Put a copy in place of everything in a store; one that has tables only if that is wanted."""
     try:
         asyncio.run(_put_back(source, where, replaces))
-    except Away as fault:
+    except StoreUnavailable as fault:
         raise Invalid(fault.sentence) from None
 
 

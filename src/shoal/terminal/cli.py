@@ -161,9 +161,9 @@ def _matches(wanted: Namespace) -> Many:
 
 def _serve(wanted: Namespace) -> int:
     try:
-        from shoal.web.hub import Settings
-        from shoal.web.limits import read_proxy
-        from shoal.web.serve import Serving, serve
+        from shoal.server.limits import read_proxy
+        from shoal.server.registry import Settings
+        from shoal.server.serve import Serving, serve
     except ModuleNotFoundError as missing:
         raise _not_installed("serving", missing) from None
     settings = Settings(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from shoal.bots.chances import Chances, by_move, turning_points
 from shoal.bots.hints import hints
+from shoal.bots.win_chances import Chances, by_move, turning_points
 from shoal.core.drawing import Scene
 from shoal.record import Record
 from shoal.terminal import counting

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from shoal.bots import Bot, make
-from shoal.core.chance import Chance, Seed
 from shoal.core.errors import Invalid
 from shoal.core.game import Line, View
+from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.record import Record
 from shoal.terminal import files, keeping, rounds
@@ -45,7 +45,7 @@ class Steady(Bot):
         self.seat = seat
 
     def choose(self, view: View) -> int | None:
-        self.bot.chance = Chance(_stream(self.record.seed, self.seat, len(self.record.moves)))
+        self.bot.rng = Rng(_stream(self.record.seed, self.seat, len(self.record.moves)))
         return self.bot.choose(view)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shoal import Invalid, Record, Refused
-from shoal.core.deals import Deal
 from shoal.core.drawing import count
+from shoal.core.fair_deal import Deal
 from shoal.core.languages import en
 from shoal.core.words import Listener, Who
 from shoal.terminal import files

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from shoal.core.game import Line, Log
 from shoal.games.connections import codes, faults, table
 from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
-from shoal.games.connections.faults import FINE
+from shoal.games.connections.faults import LEGAL
 from shoal.games.connections.passes import note_moved
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY
@@ -21,7 +21,7 @@ class ConnectionsDeals(ConnectionsTable):
 
     # Partnerships
 
-    def _invite_fault(self, seat: i64, code: i64) -> i64:
+    def _invite_illegality(self, seat: i64, code: i64) -> i64:
         """CN10, CN12, CN14: to one's own linking card without a partner, another player who still has turns, once a
         turn."""
         link = (code - codes.INVITE) // MOST_SEATS
@@ -36,21 +36,21 @@ class ConnectionsDeals(ConnectionsTable):
             return faults.GUEST_HAS_NO_TURNS
         if self.invited_now & BIT[link] != 0:
             return faults.INVITED_THIS_TURN
-        return faults.INVITED_ALREADY if self.links[table.INVITED + link] == guest else FINE
+        return faults.INVITED_ALREADY if self.links[table.INVITED + link] == guest else LEGAL
 
-    def _withdraw_fault(self, seat: i64, link: i64) -> i64:
+    def _withdraw_illegality(self, seat: i64, link: i64) -> i64:
         """CN10: an invitation of an earlier turn."""
         if self.links[table.OWNER + link] != seat:
             return faults.NOT_YOUR_LINK
         if self.links[table.INVITED + link] == NOBODY:
             return faults.NO_INVITATION
-        return faults.INVITED_THIS_TURN if self.invited_now & BIT[link] != 0 else FINE
+        return faults.INVITED_THIS_TURN if self.invited_now & BIT[link] != 0 else LEGAL
 
-    def invitation_fault(self, seat: i64, code: i64) -> i64:
+    def invitation_illegality(self, seat: i64, code: i64) -> i64:
         """CN10: what forbids the player on turn to invite, or to withdraw an invitation."""
         if code < codes.WITHDRAW:
-            return self._invite_fault(seat, code)
-        return self._withdraw_fault(seat, code - codes.WITHDRAW)
+            return self._invite_illegality(seat, code)
+        return self._withdraw_illegality(seat, code - codes.WITHDRAW)
 
     def invite_or_withdraw(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN10: neither uses up the turn."""
@@ -114,7 +114,7 @@ class ConnectionsDeals(ConnectionsTable):
 
     # Trading
 
-    def _offer_fault(self, seat: i64, code: i64) -> i64:
+    def _offer_illegality(self, seat: i64, code: i64) -> i64:
         """CN13: a card of one's own for one of another's, while it is neither's turn; one open offer each."""
         offer = code - codes.OFFER
         other = offer_to(offer)
@@ -126,7 +126,7 @@ class ConnectionsDeals(ConnectionsTable):
             return faults.OFFER_IS_OPEN
         if self.hands.card_at(seat, offer_given(offer)) == EMPTY:
             return faults.NO_CARD_AT + offer_given(offer)
-        return faults.NO_CARD_OF_THEIRS if self.hands.card_at(other, offer_taken(offer)) == EMPTY else FINE
+        return faults.NO_CARD_OF_THEIRS if self.hands.card_at(other, offer_taken(offer)) == EMPTY else LEGAL
 
     def offer_trades(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN13: every card of one's own for every card of those who are not on turn."""
@@ -159,11 +159,11 @@ class ConnectionsDeals(ConnectionsTable):
             facts = [int(self.deck.number), int(seat), int(other), int(shown), int(wanted)]
             log.append(Line("CN13", "offer", facts, int(other), [self.hands.near[given]], int(seat)))
 
-    def _answer_fault(self, seat: i64, giver: i64, accepts: bool) -> i64:
+    def _answer_illegality(self, seat: i64, giver: i64, accepts: bool) -> i64:
         """CN13: an offer made to this seat; it can be accepted only while it is neither's turn."""
         if giver >= self.seats or not self._is_offered(giver, seat):
             return faults.NO_SUCH_OFFER
-        return faults.ON_TURN if accepts and self.to_move in (seat, giver) else FINE
+        return faults.ON_TURN if accepts and self.to_move in (seat, giver) else LEGAL
 
     def _is_offered(self, giver: i64, seat: i64) -> bool:
         offer = self.each[table.OFFER + giver]
@@ -248,17 +248,17 @@ class ConnectionsDeals(ConnectionsTable):
 
     # Both
 
-    def any_time_fault(self, seat: i64, code: i64) -> i64:
+    def any_time_illegality(self, seat: i64, code: i64) -> i64:
         """CN10, CN13: what forbids to refuse an invitation, or a move of a trade."""
         if code < codes.OFFER:
-            return FINE if self.links[table.INVITED + code - codes.REFUSE] == seat else faults.NONE_TO_REFUSE
+            return LEGAL if self.links[table.INVITED + code - codes.REFUSE] == seat else faults.NONE_TO_REFUSE
         if code < codes.ACCEPT:
-            return self._offer_fault(seat, code)
+            return self._offer_illegality(seat, code)
         if code == codes.RETRACT:
-            return faults.NOTHING_TO_RETRACT if self.each[table.OFFER + seat] == table.NO_OFFER else FINE
+            return faults.NOTHING_TO_RETRACT if self.each[table.OFFER + seat] == table.NO_OFFER else LEGAL
         if code < codes.DECLINE:
-            return self._answer_fault(seat, code - codes.ACCEPT, True)
-        return self._answer_fault(seat, code - codes.DECLINE, False)
+            return self._answer_illegality(seat, code - codes.ACCEPT, True)
+        return self._answer_illegality(seat, code - codes.DECLINE, False)
 
     def any_time(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN10, CN13: refuse an invitation, or make a move of a trade."""

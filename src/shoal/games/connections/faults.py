@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-FINE: Final = 0
+LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
 NO_CARD_AT: Final = 3  # + place, up to 11

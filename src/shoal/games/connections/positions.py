@@ -8,9 +8,9 @@ from typing import TypeVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
+from shoal.core.rng import Rng
 from shoal.games.connections import table
 from shoal.games.connections.checks import last_turns_at, turns_at
 from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
@@ -80,7 +80,7 @@ def picture(facts: vec[i64]) -> Data:
 def numbers(position: Data, deck: Deck) -> vec[i64]:
     """And back."""
     only(position, POSITION, "snapshot")
-    return _Reader(position, deck).truth()
+    return _Reader(position, deck).state_vector()
 
 
 # Numbers to names
@@ -270,7 +270,7 @@ class _Reader:
         self.offers = self._offers()
         self.hands = self._hands()
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         shuffled, drawn_after = self._shuffles()
         passed = self._passed()
         pairs = self._pairs()
@@ -409,7 +409,7 @@ class _Reader:
 
     def _pairs(self) -> list[int]:
         """CN19: once the game is over, the places of the pairs in each hand, a bit each."""
-        game = empty(self.deck, self.seats, Chance(1))
+        game = empty(self.deck, self.seats, Rng(1))
         game.hands = self.hands
         places = [sorted(game.pair_off(seat)) if self.over else [] for seat in range(self.seats)]
         if self.position.get("pairs") is not None:

@@ -14,64 +14,68 @@ from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 
 
-def refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
-    if fault == faults.GAME_IS_OVER:
+def refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
+    if illegality == faults.GAME_IS_OVER:
         return Refused("CN2", "over", [])
-    if faults.NO_CARD_AT <= fault < faults.NO_CARD_AT + PLACES:
-        return Refused(_rule_of(code), "no card there", [seat, fault - faults.NO_CARD_AT])
-    if fault <= faults.DRAW_FIRST:
-        return _order_refusal(game, seat, code, fault)
-    if fault <= faults.CARD_TO_DRAW:
-        return _draw_refusal(game, seat, fault)
-    if fault <= faults.REGION_OF_ITS_SET:
-        return _play_refusal(game, seat, code, fault)
-    if fault <= faults.NONE_TO_REFUSE:
-        return _invitation_refusal(game, seat, code, fault)
-    if fault <= faults.NOTHING_TO_RETRACT:
-        return _trade_refusal(game, seat, code, fault)
-    return _end_refusal(game, seat, fault) if fault <= faults.CAN_PLAY else _turning_refusal(game, seat, code, fault)
+    if faults.NO_CARD_AT <= illegality < faults.NO_CARD_AT + PLACES:
+        return Refused(_rule_of(code), "no card there", [seat, illegality - faults.NO_CARD_AT])
+    if illegality <= faults.DRAW_FIRST:
+        return _order_refusal(game, seat, code, illegality)
+    if illegality <= faults.CARD_TO_DRAW:
+        return _draw_refusal(game, seat, illegality)
+    if illegality <= faults.REGION_OF_ITS_SET:
+        return _play_refusal(game, seat, code, illegality)
+    if illegality <= faults.NONE_TO_REFUSE:
+        return _invitation_refusal(game, seat, code, illegality)
+    if illegality <= faults.NOTHING_TO_RETRACT:
+        return _trade_refusal(game, seat, code, illegality)
+    return (
+        _end_refusal(game, seat, illegality)
+        if illegality <= faults.CAN_PLAY
+        else _turning_refusal(game, seat, code, illegality)
+    )
 
 
-def _order_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _order_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     in_place_of_a_turn = code in (codes.ANNOUNCE, codes.PASS)
-    if fault == faults.DISCARD_FIRST:
+    if illegality == faults.DISCARD_FIRST:
         return Refused(_rule_of(code) if in_place_of_a_turn else "CN3", "discard first", [seat])
-    if fault == faults.DRAW_FIRST:
+    if illegality == faults.DRAW_FIRST:
         return Refused(_rule_of(code) if in_place_of_a_turn else "CN8", "draw first", [seat])
     if seat == game.announced:
         return Refused("CN14", "no more turns", [seat])
     return Refused("ALL1", "not your turn", [game.to_move])
 
 
-def _draw_refusal(game: ConnectionsTable, seat: i64, fault: i64) -> Refused:
-    if fault == faults.NOTHING_DRAWN:
+def _draw_refusal(game: ConnectionsTable, seat: i64, illegality: i64) -> Refused:
+    if illegality == faults.NOTHING_DRAWN:
         return Refused("CN3", "nothing drawn", [])
-    if fault == faults.JUST_TAKEN:
+    if illegality == faults.JUST_TAKEN:
         return Refused("CN3", "just taken", [game.deck.number, seat, game.hands.card_at(seat, game.drawn)])
-    if fault == faults.NO_DRAW_PILE:
+    if illegality == faults.NO_DRAW_PILE:
         return Refused("CN21", "no draw pile", [])
-    if fault == faults.NO_DISCARD_PILE:
+    if illegality == faults.NO_DISCARD_PILE:
         return Refused("CN3", "no discard pile", [])
-    if fault == faults.NO_OTHER_CARD:
+    if illegality == faults.NO_OTHER_CARD:
         return Refused("CN3", "no other card", [seat])
-    return Refused("CN8", "nothing played" if fault == faults.NOTHING_PLAYED else "card to draw", [])
+    return Refused("CN8", "nothing played" if illegality == faults.NOTHING_PLAYED else "card to draw", [])
 
 
-def _play_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _play_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     if code < codes.LINK:
-        return _set_refusal(game, seat, code, fault)
+        return _set_refusal(game, seat, code, illegality)
     if code < codes.ADD:
-        return _link_refusal(game, seat, code, fault)
+        return _link_refusal(game, seat, code, illegality)
     if code < codes.JOIN:
-        return _add_refusal(game, seat, code, fault)
-    return _join_refusal(game, seat, code, fault)
+        return _add_refusal(game, seat, code, illegality)
+    return _join_refusal(game, seat, code, illegality)
 
 
-def _set_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _set_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     facts: list[int] = [game.deck.number]
     for which in range(table.SET):
         face = game.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
-        if fault == faults.LINK_IN_SET:
+        if illegality == faults.LINK_IN_SET:
             if face >= FIRST_LINK_FACE:
                 return Refused("CN4", "link in set", [game.deck.number, face])
         else:
@@ -80,34 +84,34 @@ def _set_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Re
     return Refused("CN4", "not one colour", facts)
 
 
-def _link_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _link_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     deck = game.deck.number
     face = game.hands.card_at(seat, (code - codes.LINK) // REGIONS)
     colour = (code - codes.LINK) % REGIONS
-    if fault == faults.NOT_A_LINK:
+    if illegality == faults.NOT_A_LINK:
         return Refused("CN5", "not a link", [deck, face])
-    if fault == faults.COLOUR_NOT_CARRIED:
+    if illegality == faults.COLOUR_NOT_CARRIED:
         return Refused("CN5", "colour not carried", [deck, face, colour])
     return Refused("CN5", "no set", [deck, seat, colour])
 
 
-def _add_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _add_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     deck = game.deck.number
     face = game.hands.card_at(seat, (code - codes.ADD) // 2) ^ (code - codes.ADD) % 2
-    if fault == faults.LINK_NOT_ADDED:
+    if illegality == faults.LINK_NOT_ADDED:
         return Refused("CN6", "regional only", [deck, face])
     return Refused("CN6", "colour not open", [deck, seat, face, _colour_of(game, face)])
 
 
-def _join_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _join_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     deck = game.deck.number
     link = (code - codes.JOIN) // (2 * PLACES)
-    if fault == faults.NOT_INVITED:
+    if illegality == faults.NOT_INVITED:
         return Refused("CN7", "not invited", [deck, seat, link])
     face = game.hands.card_at(seat, (code - codes.JOIN) // 2 % PLACES) ^ (code - codes.JOIN) % 2
-    if fault == faults.LINK_NOT_JOINED:
+    if illegality == faults.LINK_NOT_JOINED:
         return Refused("CN11", "regional only", [deck, face])
-    kind = "not its region" if fault == faults.NOT_ITS_REGION else "region of its set"
+    kind = "not its region" if illegality == faults.NOT_ITS_REGION else "region of its set"
     return Refused("CN11", kind, [deck, face, _colour_of(game, face), link])
 
 
@@ -116,57 +120,57 @@ def _colour_of(game: ConnectionsTable, face: i64) -> i64:
     return game.deck.city[face] // CITIES_A_REGION
 
 
-def _invitation_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
+def _invitation_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     deck = game.deck.number
     if code >= codes.REFUSE:
         return Refused("CN10", "not invited", [deck, seat, code - codes.REFUSE])
     withdraws = code >= codes.WITHDRAW
     link = code - codes.WITHDRAW if withdraws else (code - codes.INVITE) // MOST_SEATS
     guest = (code - codes.INVITE) % MOST_SEATS
-    if fault == faults.NOT_YOUR_LINK:
+    if illegality == faults.NOT_YOUR_LINK:
         return Refused("CN10", "not your link", [deck, seat, link])
-    if fault == faults.HAS_PARTNER:
+    if illegality == faults.HAS_PARTNER:
         return Refused("CN10", "has partner", [deck, link, game.links[table.PARTNER + link]])
-    if fault == faults.NOBODY_TO_INVITE:
+    if illegality == faults.NOBODY_TO_INVITE:
         return Refused("CN10", "nobody to invite", [guest])
-    if fault == faults.GUEST_HAS_NO_TURNS:
+    if illegality == faults.GUEST_HAS_NO_TURNS:
         return Refused("CN14", "no more turns", [guest])
-    if fault == faults.INVITED_THIS_TURN:
+    if illegality == faults.INVITED_THIS_TURN:
         return Refused("CN10", "too soon to withdraw" if withdraws else "invited this turn", [deck, link])
-    if fault == faults.INVITED_ALREADY:
+    if illegality == faults.INVITED_ALREADY:
         return Refused("CN10", "invited already", [deck, guest, link])
     return Refused("CN10", "no invitation", [deck, link])
 
 
-def _trade_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
-    if fault == faults.ON_TURN:
+def _trade_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
+    if illegality == faults.ON_TURN:
         return Refused("CN13", "on turn", [game.to_move])
-    if fault == faults.OFFER_IS_OPEN:
+    if illegality == faults.OFFER_IS_OPEN:
         return Refused("CN13", "offer open", [seat, offer_to(game.each[table.OFFER + seat])])
-    if fault == faults.NOTHING_TO_RETRACT:
+    if illegality == faults.NOTHING_TO_RETRACT:
         return Refused("CN13", "no open offer", [seat])
-    if fault == faults.NO_SUCH_OFFER:
+    if illegality == faults.NO_SUCH_OFFER:
         return Refused("CN13", "no such offer", [(code - codes.ACCEPT) % MOST_SEATS, seat])
     offer = code - codes.OFFER
-    if fault == faults.NOBODY_TO_TRADE_WITH:
+    if illegality == faults.NOBODY_TO_TRADE_WITH:
         return Refused("CN13", "nobody to trade with", [offer_to(offer)])
     return Refused("CN13", "no card there", [offer_to(offer), offer_taken(offer)])
 
 
-def _end_refusal(game: ConnectionsTable, seat: i64, fault: i64) -> Refused:
-    if fault == faults.LAST_ROUND:
+def _end_refusal(game: ConnectionsTable, seat: i64, illegality: i64) -> Refused:
+    if illegality == faults.LAST_ROUND:
         return Refused("CN14", "last round", [])
-    if fault == faults.ANNOUNCED_ALREADY:
+    if illegality == faults.ANNOUNCED_ALREADY:
         return Refused("CN14", "announced already", [game.announced])
-    if fault == faults.TOO_EARLY:
+    if illegality == faults.TOO_EARLY:
         return Refused("CN14", "too early", [table.TURNS_BEFORE_THE_END])
-    if fault == faults.TURN_BEGUN:
+    if illegality == faults.TURN_BEGUN:
         return Refused("CN14", "turn begun", [seat])
-    return Refused("CN22", "can draw" if fault == faults.CAN_DRAW else "can play", [seat])
+    return Refused("CN22", "can draw" if illegality == faults.CAN_DRAW else "can play", [seat])
 
 
-def _turning_refusal(game: ConnectionsTable, seat: i64, code: i64, fault: i64) -> Refused:
-    if fault == faults.NOT_WHILE_ON_TURN:
+def _turning_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
+    if illegality == faults.NOT_WHILE_ON_TURN:
         return Refused("CD4", "only off turn", [seat])
     return Refused("CD2", "same on both sides", [game.deck.number, game.hands.card_at(seat, code - codes.TURN)])
 

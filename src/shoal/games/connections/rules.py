@@ -19,7 +19,7 @@ from shoal.core.game import Line, Log
 from shoal.games.connections import codes, faults, table
 from shoal.games.connections.codes import FIRST, LOWEST, SECOND, THIRD, TRIPLE, set_place, set_side
 from shoal.games.connections.deals import ConnectionsDeals
-from shoal.games.connections.faults import FINE
+from shoal.games.connections.faults import LEGAL
 from shoal.games.connections.passes import ON_TABLE, note_moved, note_pass, open_records
 from shoal.games.connections.refusals import refusal
 from shoal.games.connections.shuffles import drawn_after, note_shuffle, unshown
@@ -45,7 +45,7 @@ class Connections(ConnectionsDeals):
     def copy(self) -> Connections:
         twin = Connections(
             self.seats,
-            self.chance.copy(),
+            self.rng.copy(),
             self.hands.copy(),
             self.pile,  # never changed, but replaced when it is shuffled
             self.discard[:],
@@ -132,13 +132,13 @@ class Connections(ConnectionsDeals):
         """CN21: there is a draw pile, or a discard pile with cards under its top one to make it of."""
         return self.piled > 0 or self.discarded > 1
 
-    def _draw_fault(self, seat: i64, code: i64) -> i64:
+    def _draw_illegality(self, seat: i64, code: i64) -> i64:
         """CN3, CN8: from either pile; a card from the discard pile takes another one to discard in its place."""
         if code == codes.DRAW:
-            return FINE if self.can_draw_from_pile else faults.NO_DRAW_PILE
+            return LEGAL if self.can_draw_from_pile else faults.NO_DRAW_PILE
         if self.discarded == 0:
             return faults.NO_DISCARD_PILE
-        return faults.NO_OTHER_CARD if self.phase == table.TURN and self.hands.size[seat] == 0 else FINE
+        return faults.NO_OTHER_CARD if self.phase == table.TURN and self.hands.size[seat] == 0 else LEGAL
 
     def _offer_draws(self, seat: i64, out: vec[i64], n: i64) -> i64:
         if self.can_draw_from_pile:
@@ -158,7 +158,7 @@ class Connections(ConnectionsDeals):
             self.each[table.DRAWN_AFTER + seat * PLACES + place] = len(self.shuffled)
         else:
             self.discarded -= 1
-            near = random_side(self.discard[self.discarded] // 2, self.chance)
+            near = random_side(self.discard[self.discarded] // 2, self.rng)
             place = self.hands.receive(seat, near, self.hands.everyone)
         if log is not None:
             self._log_draw(seat, code, place, log)
@@ -182,27 +182,27 @@ class Connections(ConnectionsDeals):
         self.pile = filled(0, CARDS)
         i: i64
         for i in range(under):
-            self.pile[i] = random_side(self.discard[i] // 2, self.chance)
-        self.chance.shuffle(self.pile, under)
+            self.pile[i] = random_side(self.discard[i] // 2, self.rng)
+        self.rng.shuffle(self.pile, under)
         self.piled = under
         self.discard[0] = self.discard[under]
         self.discarded = 1
         if log is not None:
             log.append(Line("CN21", "shuffle", [under]))
 
-    def _discard_fault(self, seat: i64, place: i64) -> i64:
+    def _discard_illegality(self, seat: i64, place: i64) -> i64:
         """CN3: any card but one just taken from the discard pile."""
         if self.phase != table.DISCARD:
             return faults.NOTHING_DRAWN
         if self.hands.card_at(seat, place) == EMPTY:
             return faults.NO_CARD_AT + place
-        return faults.JUST_TAKEN if self.from_discard and place == self.drawn else FINE
+        return faults.JUST_TAKEN if self.from_discard and place == self.drawn else LEGAL
 
     def _offer_discards(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
         place: i64
         for place in range(PLACES):
-            if self._discard_fault(seat, place) == FINE:
+            if self._discard_illegality(seat, place) == LEGAL:
                 out[n] = codes.DISCARD + place
                 n += 1
         return n
@@ -282,28 +282,28 @@ class Connections(ConnectionsDeals):
                     found |= BIT[place * 2 + 1]
         return found
 
-    def _set_fault(self, seat: i64, code: i64) -> i64:
+    def _set_illegality(self, seat: i64, code: i64) -> i64:
         """CN4: three regional cards of one colour, by either side of each."""
         triple = (code - codes.SET) // 8
-        fault = self._card_fault(seat, FIRST[triple], faults.LINK_IN_SET)
-        if fault == FINE:
-            fault = self._card_fault(seat, SECOND[triple], faults.LINK_IN_SET)
-        if fault == FINE:
-            fault = self._card_fault(seat, THIRD[triple], faults.LINK_IN_SET)
-        if fault != FINE:
-            return fault
+        illegality = self._card_illegality(seat, FIRST[triple], faults.LINK_IN_SET)
+        if illegality == LEGAL:
+            illegality = self._card_illegality(seat, SECOND[triple], faults.LINK_IN_SET)
+        if illegality == LEGAL:
+            illegality = self._card_illegality(seat, THIRD[triple], faults.LINK_IN_SET)
+        if illegality != LEGAL:
+            return illegality
         colours = self.deck.colours
         colour = colours[self._set_face(seat, code, 0)]
         if colour == colours[self._set_face(seat, code, 1)] and colour == colours[self._set_face(seat, code, 2)]:
-            return FINE
+            return LEGAL
         return faults.NOT_ONE_COLOUR
 
-    def _card_fault(self, seat: i64, place: i64, if_link: i64) -> i64:
+    def _card_illegality(self, seat: i64, place: i64, if_link: i64) -> i64:
         """Whether there is a regional card at a place; if_link: what it is called if it is a linking card."""
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
             return faults.NO_CARD_AT + place
-        return if_link if near >= FIRST_LINK_FACE else FINE
+        return if_link if near >= FIRST_LINK_FACE else LEGAL
 
     def _set_face(self, seat: i64, code: i64, which: i64) -> i64:
         """CN4: the side turned up of the first, second or third card of a set."""
@@ -320,7 +320,7 @@ class Connections(ConnectionsDeals):
             self.lay(seat, faces[which], log)
         self._has_played()
 
-    def _link_fault(self, seat: i64, code: i64) -> i64:
+    def _link_illegality(self, seat: i64, code: i64) -> i64:
         """CN5: a linking card goes to a set of one's own of a colour that it carries, also to one that has another."""
         place = (code - codes.LINK) // REGIONS
         colour = (code - codes.LINK) % REGIONS
@@ -331,7 +331,7 @@ class Connections(ConnectionsDeals):
             return faults.NOT_A_LINK
         if self.deck.colours[near] & BIT[colour] == 0:
             return faults.COLOUR_NOT_CARRIED
-        return FINE if self.has_set(seat, colour) else faults.NO_SET
+        return LEGAL if self.has_set(seat, colour) else faults.NO_SET
 
     def _offer_links(self, seat: i64, place: i64, face: i64, out: vec[i64], n: i64) -> i64:
         carried = self.deck.colours[face]
@@ -357,15 +357,15 @@ class Connections(ConnectionsDeals):
         self.links[table.LAID_IN + link] = self.each[table.TURNS + seat] + 1
         self._has_played()
 
-    def _add_fault(self, seat: i64, code: i64) -> i64:
+    def _add_illegality(self, seat: i64, code: i64) -> i64:
         """CN6: a colour of a set of one's own, of one's linking card or of a partnership one is in. A linking card on
         the table at the beginning of a turn was laid on an earlier one, since a turn has one play."""
         place = (code - codes.ADD) // 2
-        fault = self._card_fault(seat, place, faults.LINK_NOT_ADDED)
-        if fault != FINE:
-            return fault
+        illegality = self._card_illegality(seat, place, faults.LINK_NOT_ADDED)
+        if illegality != LEGAL:
+            return illegality
         colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.ADD) % 2]
-        return faults.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else FINE
+        return faults.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else LEGAL
 
     def _add(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN6: one card."""
@@ -375,19 +375,19 @@ class Connections(ConnectionsDeals):
         self.lay(seat, face, log)
         self._has_played()
 
-    def _join_fault(self, seat: i64, code: i64) -> i64:
+    def _join_illegality(self, seat: i64, code: i64) -> i64:
         """CN7, CN11: who is invited plays a card of another region on the linking card than that of its set."""
         link = (code - codes.JOIN) // (2 * PLACES)
         place = (code - codes.JOIN) // 2 % PLACES
         if self.links[table.INVITED + link] != seat:
             return faults.NOT_INVITED
-        fault = self._card_fault(seat, place, faults.LINK_NOT_JOINED)
-        if fault != FINE:
-            return fault
+        illegality = self._card_illegality(seat, place, faults.LINK_NOT_JOINED)
+        if illegality != LEGAL:
+            return illegality
         colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.JOIN) % 2]
         if colour == BIT[self.links[table.SET_COLOUR + link]]:
             return faults.REGION_OF_ITS_SET
-        return faults.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else FINE
+        return faults.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else LEGAL
 
     def _offer_joins(self, seat: i64, out: vec[i64], n: i64) -> i64:
         link: i64
@@ -423,15 +423,15 @@ class Connections(ConnectionsDeals):
         self.phase = table.DRAW
         self.idle = 0
 
-    def _end_fault(self) -> i64:
+    def _end_illegality(self) -> i64:
         """CN8: a turn in which a card was played ends without a draw only where there is nothing to draw."""
         if self.phase != table.DRAW:
             return faults.NOTHING_PLAYED
-        return faults.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else FINE
+        return faults.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else LEGAL
 
     # The end of a turn, of a round, of the game
 
-    def _announce_fault(self) -> i64:
+    def _announce_illegality(self) -> i64:
         """CN14: once a round, not in the last one, not before everybody has had six turns, and before anything else of
         the turn."""
         if self.is_last_round:
@@ -440,7 +440,7 @@ class Connections(ConnectionsDeals):
             return faults.ANNOUNCED_ALREADY
         if not self._all_had(table.TURNS_BEFORE_THE_END):
             return faults.TOO_EARLY
-        return faults.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else FINE
+        return faults.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else LEGAL
 
     def _all_had(self, turns: i64) -> bool:
         """Whether everybody has had so many turns."""
@@ -462,11 +462,11 @@ class Connections(ConnectionsDeals):
         self.lapse_invitations(seat, log)
         self._next_turn()
 
-    def _pass_fault(self, seat: i64) -> i64:
+    def _pass_illegality(self, seat: i64) -> i64:
         """CN22: only for a player who can neither draw and then discard nor play."""
-        if self._draw_fault(seat, codes.DRAW) == FINE or self._draw_fault(seat, codes.FROM_DISCARD) == FINE:
+        if self._draw_illegality(seat, codes.DRAW) == LEGAL or self._draw_illegality(seat, codes.FROM_DISCARD) == LEGAL:
             return faults.CAN_DRAW
-        return FINE if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else faults.CAN_PLAY
+        return LEGAL if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else faults.CAN_PLAY
 
     def _pass(self, seat: i64, log: Log | None) -> None:
         """CN22: it counts as a turn without a card played, and shows that there was none to play."""
@@ -633,7 +633,7 @@ class Connections(ConnectionsDeals):
         if n == 0:
             out[n] = codes.PASS
             n += 1
-        if self._announce_fault() == FINE:
+        if self._announce_illegality() == LEGAL:
             out[n] = codes.ANNOUNCE
             n += 1
         return n
@@ -650,49 +650,49 @@ class Connections(ConnectionsDeals):
         """CN13: to offer a trade, unless an offer is open."""
         return self.offer_trades(seat, out, 0) if self.each[table.OFFER + seat] == table.NO_OFFER else 0
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == table.OVER:
             return faults.GAME_IS_OVER
         if code >= codes.TURN:
-            return self._turning_fault(seat, code - codes.TURN)
+            return self._turning_illegality(seat, code - codes.TURN)
         if codes.REFUSE <= code < codes.ANNOUNCE:
-            return self.any_time_fault(seat, code)
+            return self.any_time_illegality(seat, code)
         if seat != self.to_move:
             return faults.NOT_YOUR_TURN
         if codes.INVITE <= code < codes.REFUSE:
-            return self.invitation_fault(seat, code)
-        return self._turn_fault(seat, code)
+            return self.invitation_illegality(seat, code)
+        return self._turn_illegality(seat, code)
 
-    def _turn_fault(self, seat: i64, code: i64) -> i64:
+    def _turn_illegality(self, seat: i64, code: i64) -> i64:
         """CN3 to CN8: what forbids a code that is a turn, or a part of one."""
         if codes.DISCARD <= code < codes.SET:
-            return self._discard_fault(seat, code - codes.DISCARD)
+            return self._discard_illegality(seat, code - codes.DISCARD)
         if code == codes.END:
-            return self._end_fault()
+            return self._end_illegality()
         if self.phase == table.DISCARD:
             return faults.DISCARD_FIRST
         if code < codes.DISCARD:
-            return self._draw_fault(seat, code)
+            return self._draw_illegality(seat, code)
         if self.phase == table.DRAW:
             return faults.DRAW_FIRST
         if code == codes.ANNOUNCE:
-            return self._announce_fault()
-        return self._pass_fault(seat) if code == codes.PASS else self._play_fault(seat, code)
+            return self._announce_illegality()
+        return self._pass_illegality(seat) if code == codes.PASS else self._play_illegality(seat, code)
 
-    def _play_fault(self, seat: i64, code: i64) -> i64:
+    def _play_illegality(self, seat: i64, code: i64) -> i64:
         if code < codes.LINK:
-            return self._set_fault(seat, code)
+            return self._set_illegality(seat, code)
         if code < codes.ADD:
-            return self._link_fault(seat, code)
-        return self._add_fault(seat, code) if code < codes.JOIN else self._join_fault(seat, code)
+            return self._link_illegality(seat, code)
+        return self._add_illegality(seat, code) if code < codes.JOIN else self._join_illegality(seat, code)
 
-    def _turning_fault(self, seat: i64, place: i64) -> i64:
+    def _turning_illegality(self, seat: i64, place: i64) -> i64:
         """CD2, CD4: while it is not one's turn, any regional card."""
         if not self.may_turn(seat):
             return faults.NOT_WHILE_ON_TURN
         if self.hands.card_at(seat, place) == EMPTY:
             return faults.NO_CARD_AT + place
-        return FINE if self.hands.can_turn(seat, place) else faults.SAME_ON_BOTH_SIDES
+        return LEGAL if self.hands.can_turn(seat, place) else faults.SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= codes.TURN:
@@ -727,14 +727,14 @@ class Connections(ConnectionsDeals):
         else:
             self._join(seat, code, log)
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        return refusal(self, seat, code, fault)
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        return refusal(self, seat, code, illegality)
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """CD2, CD3, CD5, CD7, CD8: all but the draw pile, and of the others' hands what the seat has seen."""
         return self._numbers(seat)
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         """The numbers in HEAD, then by seat totals, turns, turns left, offers, cards on the table and pairs; what there
         is to say of the linking cards; the discard pile; the cards on the table, seat by seat; if there was a shuffle,
         the cards of each and when the cards in the hands were drawn; what passes have shown; the hands; the draw

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Line, Log
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
@@ -64,7 +64,7 @@ class ConnectionsTable(CityGame):
     def __init__(
         self,
         seats: i64,
-        chance: Chance,
+        rng: Rng,
         hands: Hands,
         pile: vec[i64],
         discard: vec[i64],
@@ -72,7 +72,7 @@ class ConnectionsTable(CityGame):
         links: vec[i64],
         each: vec[i64],
     ) -> None:
-        super().__init__(seats, chance, hands, pile)
+        super().__init__(seats, rng, hands, pile)
         self.discard: vec[i64] = discard  # CN3: faces as they lie, the top one last
         self.discarded: i64 = 0
         self.laid: vec[i64] = laid  # cards on the table in the order played: face * 8 + seat

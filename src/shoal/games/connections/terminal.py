@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
-from shoal.core.chance import Chance
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.core.rng import Rng
 from shoal.core.words import Who
 from shoal.games.connections import table
-from shoal.games.connections.aids import aids
+from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.worlds import RULEBOOK
@@ -163,7 +163,7 @@ def _with_several_names(scene: Scene, words: str) -> list[str]:
         return [
             f"link {place} to {colour}"
             for place in _places(hand, found["city"])
-            for colour in colours_called(deck_number(scene.view.facts[1]), found["colour"])
+            for colour in colours_called(deck_number(scene.view.observation[1]), found["colour"])
         ]
     if found := JOIN.fullmatch(words):
         sides = sides_named(hand, found["city"])
@@ -235,7 +235,7 @@ class Frame:
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
         self.game = _imagined(scene)
-        self.aids = aids(scene.view, ())
+        self.annotations = annotate(scene.view, ())
         self.scene = scene
         self.position = scene.position
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
@@ -247,10 +247,10 @@ class Frame:
             yield from rows(line, width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
             yield from rows(self._heading(seat), width, 0, hang=2)
-            for tie, counts in zip(self.position["links"], self.aids["connections"], strict=True):
+            for tie, counts in zip(self.position["links"], self.annotations["connections"], strict=True):
                 if seat in (tie["owner"], tie["partner"]):
                     yield from rows(self._connection(cards, seat, tie, counts), width, 2, hang=2)
-            for alone in self.aids["sets"][seat]:
+            for alone in self.annotations["sets"][seat]:
                 yield from rows(self._set(cards, alone), width, 2, hang=2)
             hand = self.position["hands"][seat]
             yield from rows(cards.hand(hand), width, 2, hang=5)
@@ -322,7 +322,7 @@ class Frame:
         tokens = max(table.TOKENS - int(game.each[table.PLAYED + seat]), 0)
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
-            pieces.append(Text.assemble((f"({self.aids['points'][seat]} in this round)", DIM)))
+            pieces.append(Text.assemble((f"({self.annotations['points'][seat]} in this round)", DIM)))
         return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, tie: Data, counts: Data) -> list[Text]:
@@ -368,7 +368,7 @@ def _cities(number: int) -> str:
 
 def _imagined(scene: Scene) -> Connections:
     """A game that looks like this: what lies on the table is public, and so the same in the true one."""
-    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
+    world = RULEBOOK.worlds(scene.view).sample(Rng(0))
     assert isinstance(world, Connections)
     return world
 
@@ -381,7 +381,7 @@ class Notes(CardNotes):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
-        found = aids(scene.view, scene.offered)["moves"]
+        found = annotate(scene.view, scene.offered)["moves"]
         self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
     def cards(self, code: int) -> str:

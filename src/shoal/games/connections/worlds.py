@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Game, Rulebook, View, Worlds
+from shoal.core.rng import Rng
 from shoal.games.connections import table
 from shoal.games.connections.passes import no_set_was_held
 from shoal.games.connections.rules import BY_SEAT, HEAD, Connections
@@ -29,27 +29,27 @@ class ConnectionsRulebook(Rulebook):
     def __init__(self) -> None:
         super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
 
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+    def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """CN1, CN2: the first of as many rounds as were agreed on for each player."""
-        game = empty(deck_number(deck), seats, chance)
+        game = empty(deck_number(deck), seats, rng)
         game.rounds = seats * options[0]
         game.deal()
         return game
 
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
-        return _read(truth, chance)
+    def load(self, state_vector: vec[i64], rng: Rng) -> Game:
+        return _read(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(_read(view.facts, Chance(0, 1)), view.viewer)
+        return ConnectionsWorlds(_read(view.observation, Rng(0, 1)), view.viewer)
 
 
-def empty(deck: Deck, seats: i64, chance: Chance) -> Connections:
+def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
     """A table with nothing on it."""
-    return _laid_out(Hands(deck, seats, PLACES), seats, chance)
+    return _laid_out(Hands(deck, seats, PLACES), seats, rng)
 
 
-def _laid_out(hands: Hands, seats: i64, chance: Chance) -> Connections:
-    return Connections(seats, chance, hands, NO_CARDS[:], NO_CARDS[:], NO_CARDS[:], NO_LINKS[:], NOTHING_YET[:])
+def _laid_out(hands: Hands, seats: i64, rng: Rng) -> Connections:
+    return Connections(seats, rng, hands, NO_CARDS[:], NO_CARDS[:], NO_CARDS[:], NO_LINKS[:], NOTHING_YET[:])
 
 
 class ConnectionsWorlds(Worlds):
@@ -71,30 +71,30 @@ class ConnectionsWorlds(Worlds):
             if hands is not None:
                 self.parts.append(Unseen(hands, viewer, ~cards_after(game, i)))
 
-    def sample(self, chance: Chance) -> Game:
+    def sample(self, rng: Rng) -> Game:
         world = self.game.copy()
-        self._deal(world, chance)
+        self._deal(world, rng)
         if world.over or len(world.passed) != 0:
-            self._agree(world, chance)
-        fill_pile(world, self.elsewhere, chance)
-        world.chance = chance.fork()
+            self._agree(world, rng)
+        fill_pile(world, self.elsewhere, rng)
+        world.rng = rng.fork()
         return world
 
-    def _deal(self, world: Connections, chance: Chance) -> None:
+    def _deal(self, world: Connections, rng: Rng) -> None:
         """CD3: near faces for all cards that are not known whole."""
         at: i64
         for part in self.parts:
-            found = part.sample(chance)
+            found = part.sample(rng)
             for at in range(len(found.near)):
                 if part.hands.near[at] >= UNSEEN:
                     world.hands.near[at] = found.near[at]
 
-    def _agree(self, world: Connections, chance: Chance) -> None:
+    def _agree(self, world: Connections, rng: Rng) -> None:
         """CN19, CN22: hands in which nobody who passed had a set; when the game is over, with the pairs that were
         shown."""
         tries: i64 = 0
         while tries < TRIES and not (no_set_was_held(world) and (not world.over or _pairs_as_shown(world))):
-            self._deal(world, chance)
+            self._deal(world, rng)
             tries += 1
 
 
@@ -129,9 +129,9 @@ def _pairs_as_shown(game: Connections) -> bool:
 # Numbers to games
 
 
-def _read(numbers: vec[i64], chance: Chance) -> Connections:
+def _read(numbers: vec[i64], rng: Rng) -> Connections:
     """The game that a truth describes, or a view, then with near faces missing and an empty pile."""
-    game = _read_tables(numbers, chance)
+    game = _read_tables(numbers, rng)
     _read_head(game, numbers)
     at = HEAD + BY_SEAT * game.seats + table.LINK_FACTS
     i: i64
@@ -149,10 +149,10 @@ def _read(numbers: vec[i64], chance: Chance) -> Connections:
     return game
 
 
-def _read_tables(numbers: vec[i64], chance: Chance) -> Connections:
+def _read_tables(numbers: vec[i64], rng: Rng) -> Connections:
     """What lies on the tables, and what each seat has of turns, offers and points; no hands, no piles."""
     seats = numbers[0]
-    game = _laid_out(Hands(deck_number(numbers[1]), 0, 0), seats, chance)
+    game = _laid_out(Hands(deck_number(numbers[1]), 0, 0), seats, rng)
     game.over = numbers[4] == table.OVER
     at = HEAD + BY_SEAT * seats + table.LINK_FACTS + numbers[14]
     i: i64
@@ -217,7 +217,7 @@ def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
 def points_so_far(numbers: vec[i64]) -> list[int]:
     """CN16 to CN18: of a truth or a view, the score of each seat, then for each linking card on a table how many cities
     it connects."""
-    game = _read_tables(numbers, Chance(0, 1))
+    game = _read_tables(numbers, Rng(0, 1))
     found = game.scores
     link: i64
     for link in range(LINKS):

@@ -157,7 +157,7 @@ class FishNotation(CityNotation):
         return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
-        return positions.truth(position, deck)
+        return positions.state_vector(position, deck)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, CosmopleFish)

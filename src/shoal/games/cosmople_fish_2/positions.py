@@ -166,7 +166,7 @@ def _waits_for(facts: list[int], deck: Deck, laid: list[str]) -> Data | None:
 # Names to numbers
 
 
-def truth(position: Data, deck: Deck) -> vec[i64]:
+def state_vector(position: Data, deck: Deck) -> vec[i64]:
     """And back."""
     only(position, POSITION, "snapshot")
     seats = position["seats"]

@@ -23,9 +23,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Line, Log
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
@@ -63,7 +63,7 @@ TURN_CODE: Final = 1770
 CODES: Final = 1825
 
 # What may be wrong with a code; `refusal` has the rules.
-FINE: Final = 0
+LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
 ANSWER_FIRST: Final = 3
@@ -91,8 +91,8 @@ WHERE_FIRST: Final = 21
 class CosmopleFish(CityGame):
     """A position of Cosmople-Fish II."""
 
-    def __init__(self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64]) -> None:
-        super().__init__(seats, chance, hands, pile)
+    def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
+        super().__init__(seats, rng, hands, pile)
         self.phase: i64 = TURN
         self.asks_for_link: bool = False  # of the ask that is being answered or played on, with its colour
         self.colour: i64 = 0
@@ -106,7 +106,7 @@ class CosmopleFish(CityGame):
         self.on_table: i64 = 0  # cards
 
     def copy(self) -> CosmopleFish:
-        twin = CosmopleFish(0, self.chance.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
+        twin = CosmopleFish(0, self.rng.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
         self.copy_common(twin)
         twin.phase = self.phase
         twin.asks_for_link = self.asks_for_link
@@ -180,13 +180,13 @@ class CosmopleFish(CityGame):
                         n += 2
         return n
 
-    def _ask_fault(self, code: i64) -> i64:
+    def _ask_illegality(self, code: i64) -> i64:
         """CF3: whom, and for which colour."""
         seat = code // (2 * REGIONS)
         if seat == self.on_turn or seat >= self.seats:
             return NO_SUCH_SEAT
         colour = code // 2 % REGIONS
-        return FINE if self.colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
+        return LEGAL if self.colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
 
     def _ask(self, code: i64, log: Log | None) -> None:
         """CF3, CF4: the game waits for the answer, whatever the one asked holds."""
@@ -220,17 +220,17 @@ class CosmopleFish(CityGame):
             n += 1
         return n
 
-    def _answer_fault(self, code: i64) -> i64:
+    def _answer_illegality(self, code: i64) -> i64:
         if code != NO_CODE:
             near = self.hands.card_at(self.to_move, code - GIVE_CODE)
             if near == EMPTY:
                 return NO_CARD_THERE
-            return FINE if self.answers(near) else DOES_NOT_ANSWER
+            return LEGAL if self.answers(near) else DOES_NOT_ANSWER
         at: i64
         for at in range(self.to_move * PLACES, self.to_move * PLACES + self.hands.top[self.to_move]):
             if self.answers(self.hands.near[at]):
                 return HAS_ONE
-        return FINE
+        return LEGAL
 
     def _answer(self, code: i64, log: Log | None) -> None:
         """CF4, CF6, CD6: one card is given, seen by all, the giver's near side near; or the asker goes fishing."""
@@ -308,13 +308,13 @@ class CosmopleFish(CityGame):
                 n += 1
         return n
 
-    def _target_fault(self, code: i64) -> i64:
+    def _target_illegality(self, code: i64) -> i64:
         if code == NEW_CODE:
-            return FINE
+            return LEGAL
         target = code - INTO_CODE
         if target >= self.sets[self.on_turn]:
             return NO_SUCH_SET
-        return FINE if self._can_go_to(target) else CANNOT_GO_THERE
+        return LEGAL if self._can_go_to(target) else CANNOT_GO_THERE
 
     def _into(self, code: i64, log: Log | None) -> None:
         self.target = NEW
@@ -326,13 +326,13 @@ class CosmopleFish(CityGame):
             number = self.sets[self.on_turn] if self.target == NEW else self.target
             log.append(Line("CF5", "into", [self.deck.number, self.on_turn, self.received, number]))
 
-    def _lay_fault(self, place: i64) -> i64:
+    def _lay_illegality(self, place: i64) -> i64:
         near = self.hands.card_at(self.on_turn, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        return self._going_along_fault(near, self._link_down(), self._colours_down() | BIT[self.colour])
+        return self._going_along_illegality(near, self._link_down(), self._colours_down() | BIT[self.colour])
 
-    def _going_along_fault(self, near: i64, link: i64, together: i64) -> i64:
+    def _going_along_illegality(self, near: i64, link: i64, together: i64) -> i64:
         """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
         colour on the linking card that the set has or the hand can add; one linking card that carries all colours.
         What is down already: the colours of a linking card, and all colours together."""
@@ -340,10 +340,10 @@ class CosmopleFish(CityGame):
         if near >= FIRST_LINK_FACE:
             if link != 0:
                 return SECOND_LINK
-            return FINE if together & ~colours == 0 else DOES_NOT_FIT
+            return LEGAL if together & ~colours == 0 else DOES_NOT_FIT
         if link != 0:
-            return FINE if colours & link != 0 else DOES_NOT_FIT
-        return FINE if colours == BIT[self.colour] or self._holds_link_for(together | colours) else DOES_NOT_FIT
+            return LEGAL if colours & link != 0 else DOES_NOT_FIT
+        return LEGAL if colours == BIT[self.colour] or self._holds_link_for(together | colours) else DOES_NOT_FIT
 
     def is_complete(self) -> bool:
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
@@ -371,7 +371,7 @@ class CosmopleFish(CityGame):
         place: i64
         for place in range(self.hands.top[self.on_turn]):
             near = self.hands.near[self.on_turn * PLACES + place]
-            if near != EMPTY and self._going_along_fault(near, link, together) == FINE:
+            if near != EMPTY and self._going_along_illegality(near, link, together) == LEGAL:
                 out[n] = LAY_CODE + place
                 n += 1
         if self.is_complete():
@@ -469,7 +469,7 @@ class CosmopleFish(CityGame):
                         n += 1
         return n
 
-    def _add_fault(self, code: i64) -> i64:
+    def _add_illegality(self, code: i64) -> i64:
         near = self.hands.card_at(self.on_turn, (code - ADD_CODE) // SETS)
         number = (code - ADD_CODE) % SETS
         if near == EMPTY:
@@ -478,7 +478,7 @@ class CosmopleFish(CityGame):
             return NO_SUCH_SET
         at = self.on_turn * SETS + number
         if self.fits(near, at):
-            return FINE
+            return LEGAL
         return SECOND_LINK if near >= FIRST_LINK_FACE and self.link_of(at) != 0 else DOES_NOT_FIT
 
     def _add(self, code: i64, log: Log | None) -> None:
@@ -576,42 +576,42 @@ class CosmopleFish(CityGame):
             n = 1
         return n
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
         if code >= TURN_CODE:
-            return self._turn_round_fault(seat, code - TURN_CODE)
+            return self._turn_round_illegality(seat, code - TURN_CODE)
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if code < GIVE_CODE or (ADD_CODE <= code <= FISH_CODE):
-            return self._begin_fault(code)
+            return self._begin_illegality(code)
         if code <= NO_CODE:
-            return self._answer_fault(code) if self.phase == ANSWER else NOTHING_ASKED
-        return self._play_fault(code)
+            return self._answer_illegality(code) if self.phase == ANSWER else NOTHING_ASKED
+        return self._play_illegality(code)
 
-    def _begin_fault(self, code: i64) -> i64:
+    def _begin_illegality(self, code: i64) -> i64:
         """What a turn begins with."""
         if self.phase != TURN:
             return ANSWER_FIRST if self.phase == ANSWER else PLAY_FIRST
         if code == FISH_CODE:
-            return FINE if self._can_only_fish() else CAN_DO_MORE
-        return self._ask_fault(code) if code < GIVE_CODE else self._add_fault(code)
+            return LEGAL if self._can_only_fish() else CAN_DO_MORE
+        return self._ask_illegality(code) if code < GIVE_CODE else self._add_illegality(code)
 
-    def _play_fault(self, code: i64) -> i64:
+    def _play_illegality(self, code: i64) -> i64:
         """CF5: first where the card received goes, then what goes with it."""
         if self.phase == TURN:
             return NOTHING_RECEIVED
         if self.phase == ANSWER:
             return ANSWER_FIRST
         if code < LAY_CODE:
-            return self._target_fault(code) if self.phase == INTO else PLAY_FIRST
+            return self._target_illegality(code) if self.phase == INTO else PLAY_FIRST
         if self.phase == INTO:
             return WHERE_FIRST
         if code == DONE_CODE:
-            return FINE if self.is_complete() else NO_SET_YET
-        return self._lay_fault(code - LAY_CODE)
+            return LEGAL if self.is_complete() else NO_SET_YET
+        return self._lay_illegality(code - LAY_CODE)
 
-    def _turn_round_fault(self, seat: i64, place: i64) -> i64:
+    def _turn_round_illegality(self, seat: i64, place: i64) -> i64:
         """CD4: not on one's turn, and not while an ask awaits its answer."""
         if self.phase == ANSWER:
             return NOT_DURING_AN_ASK
@@ -619,7 +619,7 @@ class CosmopleFish(CityGame):
             return NOT_WHILE_ON_TURN
         if self.hands.card_at(seat, place) == EMPTY:
             return NO_CARD_THERE
-        return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= TURN_CODE:
@@ -641,41 +641,41 @@ class CosmopleFish(CityGame):
         else:
             self._fish("CF8", log)
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault <= NOTHING_RECEIVED or fault == WHERE_FIRST:
-            return self._order_refusal(code, fault)
-        if fault in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
-            return self._place_refusal(seat, code, fault)
-        if fault in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
-            return self._ask_refusal(seat, code, fault)
-        return self._set_refusal(code, fault)
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality <= NOTHING_RECEIVED or illegality == WHERE_FIRST:
+            return self._order_refusal(code, illegality)
+        if illegality in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
+            return self._place_refusal(seat, code, illegality)
+        if illegality in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
+            return self._ask_refusal(seat, code, illegality)
+        return self._set_refusal(code, illegality)
 
-    def _order_refusal(self, code: i64, fault: i64) -> Refused:
+    def _order_refusal(self, code: i64, illegality: i64) -> Refused:
         """Of moves that come too early or too late."""
-        if fault == GAME_IS_OVER:
+        if illegality == GAME_IS_OVER:
             return Refused("CF15", "over", [])
-        if fault == NOT_YOUR_TURN:
+        if illegality == NOT_YOUR_TURN:
             if self.phase == ANSWER:
                 return Refused("CF4", "waits for an answer", [self.to_move])
             return Refused("ALL1", "not your turn", [self.to_move])
-        if fault == ANSWER_FIRST:
+        if illegality == ANSWER_FIRST:
             return Refused("CF4", "answer first", [self.to_move])
-        if fault == NOTHING_ASKED:
+        if illegality == NOTHING_ASKED:
             return Refused("CF4", "nothing asked", [self.to_move])
-        if fault == NOTHING_RECEIVED:
+        if illegality == NOTHING_RECEIVED:
             return Refused("CF5", "nothing received", [self.to_move])
         facts: list[int] = [self.deck.number, self.on_turn, self.received]
-        if fault == WHERE_FIRST:
+        if illegality == WHERE_FIRST:
             return Refused("CF5", "where first", facts)
         return Refused("CF5", "set chosen" if NEW_CODE <= code < LAY_CODE else "play first", facts)
 
-    def _place_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == NOT_WHILE_ON_TURN:
+    def _place_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality == NOT_WHILE_ON_TURN:
             return Refused("CD4", "only off turn", [seat])
-        if fault == NOT_DURING_AN_ASK:
+        if illegality == NOT_DURING_AN_ASK:
             return Refused("CD4", "ask unanswered", [])
         place = self._place_in(code)
-        if fault == SAME_ON_BOTH_SIDES:
+        if illegality == SAME_ON_BOTH_SIDES:
             return Refused("CD2", "same on both sides", [self.deck.number, self.hands.card_at(seat, place)])
         if code >= TURN_CODE:
             return Refused("CD4", "no card there", [seat, place])
@@ -691,40 +691,40 @@ class CosmopleFish(CityGame):
             return (code - ADD_CODE) // SETS
         return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
 
-    def _ask_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == NO_SUCH_SEAT:
+    def _ask_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality == NO_SUCH_SEAT:
             asked = code // (2 * REGIONS)
             return Refused("CF3", "asks oneself" if asked == seat else "no such seat", [asked])
-        if fault == COLOUR_NOT_HELD:
+        if illegality == COLOUR_NOT_HELD:
             return Refused("CF3", "colour not held", [self.deck.number, seat, code // 2 % REGIONS])
         link = 1 if self.asks_for_link else 0
-        if fault == HAS_ONE:
+        if illegality == HAS_ONE:
             return Refused("CF4", "has one", [self.deck.number, seat, self.colour, link])
         near = self.hands.card_at(seat, code - GIVE_CODE)
         return Refused("CF4", "does not answer", [self.deck.number, near, self.colour, link])
 
-    def _set_refusal(self, code: i64, fault: i64) -> Refused:
+    def _set_refusal(self, code: i64, illegality: i64) -> Refused:
         deck = self.deck.number
         seat = self.on_turn
-        if fault == CAN_DO_MORE:
+        if illegality == CAN_DO_MORE:
             return Refused("CF8", "can do more", [seat])
-        if fault == NO_SUCH_SET:
+        if illegality == NO_SUCH_SET:
             if code < LAY_CODE:
                 return Refused("CF5", "no such set", [seat, code - INTO_CODE])
             return Refused("CF7", "no such set", [seat, (code - ADD_CODE) % SETS])
-        if fault == CANNOT_GO_THERE:
+        if illegality == CANNOT_GO_THERE:
             return Refused("CF9", "cannot go there", [deck, seat, self.received, self.colour, code - INTO_CODE])
-        if fault == SECOND_LINK:
+        if illegality == SECOND_LINK:
             return Refused("CF9", "second link", [])
-        if fault == NO_SET_YET:
+        if illegality == NO_SET_YET:
             return Refused("CF5", "no set yet", [deck, seat, self.colour])
         return Refused("CF9", "does not fit", [deck, self.hands.card_at(seat, self._place_in(code))])
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
         return self._numbers(seat)
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
@@ -789,9 +789,9 @@ class CosmopleFish(CityGame):
 HEAD: Final = 16
 
 
-def empty(deck: Deck, seats: i64, chance: Chance) -> CosmopleFish:
+def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:
     """A table with nothing on it."""
-    game = CosmopleFish(seats, chance, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
+    game = CosmopleFish(seats, rng, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
     game.sets = filled(0, seats)
     game.marks = filled(0, seats * SETS * KEPT)
     game.table = filled(0, 2 * CARDS)

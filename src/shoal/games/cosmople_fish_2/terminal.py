@@ -11,7 +11,7 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
 from shoal.core.words import Who
-from shoal.games.cosmople_fish_2.aids import aids
+from shoal.games.cosmople_fish_2.annotations import annotate
 from shoal.games.cosmople_fish_2.notation import NOTATION
 from shoal.games.cosmople_fish_2.rules import FISH_CODE
 from shoal.games.cosmopolis.deck import deck_number
@@ -78,7 +78,7 @@ class FishDrawing(Drawing):
         return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
     def moves(self, scene: Scene) -> list[Section]:
-        notes, notation = Notes(scene), NOTATION.for_deck(scene.view.facts[1])
+        notes, notation = Notes(scene), NOTATION.for_deck(scene.view.observation[1])
         actions = [(code, notation.action(code)) for code in scene.offered]
         choices = [(action["kind"], Choice(code, notes.of(code, action))) for code, action in actions]
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
@@ -106,7 +106,7 @@ class FishDrawing(Drawing):
 
     def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
         hand: Hand = scene.position["hands"][scene.view.viewer]
-        notation, cards = NOTATION.for_deck(scene.view.facts[1]), dict(held(hand))
+        notation, cards = NOTATION.for_deck(scene.view.observation[1]), dict(held(hand))
         actions = map(notation.action, codes)
         named = ((action["kind"], cards.get(action.get("place", -1), "")) for action in actions)
         return [card if kind == "turn" else near(card) for kind, card in named]
@@ -124,7 +124,7 @@ def _asks(scene: Scene, words: str) -> list[str]:
     found = ASK.fullmatch(words)
     if found is None:
         return []
-    colours = colours_called(deck_number(scene.view.facts[1]), found["colour"])
+    colours = colours_called(deck_number(scene.view.observation[1]), found["colour"])
     return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
 
 
@@ -143,17 +143,17 @@ class Frame:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.position = scene.position
-        self.aids = aids(scene.view, ())
+        self.annotations = annotate(scene.view, ())
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards = Cards(deck_number(self.scene.view.facts[1]), has_colours(console))
+        cards = Cards(deck_number(self.scene.view.observation[1]), has_colours(console))
         width = options.max_width
         yield from rows([self._round(), *self._waits_for(cards)], width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
             yield from rows(self._name(seat), width, 0)
             for number, laid in enumerate(self.position["sets"][seat]):
                 title = Text.assemble((f"set {number + 1} ", DIM))
-                counts = self.aids["sets"][seat][number]
+                counts = self.annotations["sets"][seat][number]
                 worth = Text(f" {_worth(counts['cities'], counts['points'])}")
                 yield from joined(title, _laid(cards, laid), worth, width, 2)
             yield from rows(self._hand(cards, seat), width, 2, hang=5)
@@ -189,7 +189,7 @@ class Frame:
 
     def _name(self, seat: int) -> list[Text]:
         total = self.position["totals"][seat]
-        now = self.aids["points"][seat]
+        now = self.annotations["points"][seat]
         is_over = self.position["waits_for"] is None  # then the total has them all
         points = count(total if is_over else total + now, "point")
         pieces = [seat_heading(self.scene, seat), Text(f" {points}")]
@@ -233,10 +233,10 @@ class Notes:
 
     def __init__(self, scene: Scene) -> None:
         self.position = scene.position
-        self.deck = deck_number(scene.view.facts[1])
+        self.deck = deck_number(scene.view.observation[1])
         self.hand: Sequence[str | None] = scene.position["hands"][scene.view.viewer]
         self.sets: Sequence[list[str]] = scene.position["sets"][scene.view.viewer]
-        found = aids(scene.view, scene.offered)["moves"]
+        found = annotate(scene.view, scene.offered)["moves"]
         self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
     def of(self, code: int, action: Data) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Game, Rulebook, View, Worlds
+from shoal.core.rng import Rng
 from shoal.games.cosmople_fish_2.rules import HEAD, OVER, PLACES, SETS, CosmopleFish, empty
 from shoal.games.cosmopolis.cities import ROUNDS_PER_PLAYER, CityWorlds, cards_in
 from shoal.games.cosmopolis.deck import BIT, deck_number
@@ -19,22 +19,22 @@ class FishRulebook(Rulebook):
     def __init__(self) -> None:
         super().__init__("cosmople-fish-2", "Cosmople-Fish II", 3, 6, [ROUNDS_PER_PLAYER], 1)
 
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+    def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """CF2: as many rounds as players, times the option."""
-        game = empty(deck_number(deck), seats, chance)
+        game = empty(deck_number(deck), seats, rng)
         game.rounds = seats * options[0]
         game.deal()
         return game
 
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
-        return _read(truth, chance)
+    def load(self, state_vector: vec[i64], rng: Rng) -> Game:
+        return _read(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        game = _read(view.facts, NO_CHANCE)
+        game = _read(view.observation, NO_RNG)
         return CityWorlds(game, view.viewer, _out_of_hand(game))
 
 
-NO_CHANCE: Final = Chance(0)  # for a game that is only copied
+NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 def _out_of_hand(game: CosmopleFish) -> i64:
@@ -46,9 +46,9 @@ def _out_of_hand(game: CosmopleFish) -> i64:
     return cards if game.received == EMPTY else cards | BIT[game.received // 2]
 
 
-def _read(numbers: vec[i64], chance: Chance) -> CosmopleFish:
+def _read(numbers: vec[i64], rng: Rng) -> CosmopleFish:
     """The game that a truth or a view's facts describe; of a view, the pile is left open."""
-    game = empty(deck_number(numbers[1]), numbers[0], chance)
+    game = empty(deck_number(numbers[1]), numbers[0], rng)
     _read_head(game, numbers)
     at: i64 = HEAD
     game.totals = numbers[at : at + game.seats]

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Game, Line, Log, Option, Worlds
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
 from shoal.games.cosmopolis.hands import EMPTY, Hands, filled
 from shoal.games.cosmopolis.unseen import Unseen
@@ -20,8 +20,8 @@ NOBODY: Final = -1
 class CityGame(Game):
     """A position of a game on the cosmopolis deck."""
 
-    def __init__(self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64]) -> None:
-        super().__init__(seats, chance)
+    def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
+        super().__init__(seats, rng)
         self.deck: Deck = hands.deck
         self.hands: Hands = hands
         self.pile: vec[i64] = pile  # CD5: near faces as they will be received, the next card last
@@ -57,8 +57,8 @@ class CityGame(Game):
         self.pile = filled(0, CARDS)  # a new one: copies may share the old
         card: i64
         for card in range(CARDS):
-            self.pile[card] = random_side(card, self.chance)
-        self.chance.shuffle(self.pile, CARDS)
+            self.pile[card] = random_side(card, self.rng)
+        self.rng.shuffle(self.pile, CARDS)
         self.piled = CARDS
         self.hands = Hands(self.deck, self.seats, self.hands.places)
         seat: i64
@@ -113,11 +113,11 @@ def first_face(face: i64) -> i64:
     return face // 2 * 2
 
 
-def random_side(card: i64, chance: Chance) -> i64:
+def random_side(card: i64, rng: Rng) -> i64:
     """CD2, CD5: a card with a random side near; a linking card is the same on both, and always its first face."""
     if card >= REGIONAL:
         return card * 2
-    return card * 2 + chance.below(2)
+    return card * 2 + rng.below(2)
 
 
 # What a view leaves open
@@ -132,12 +132,12 @@ class CityWorlds(Worlds):
         self.elsewhere: i64 = elsewhere
         self.unseen: Unseen = Unseen(game.hands, viewer, elsewhere)
 
-    def sample(self, chance: Chance) -> Game:
+    def sample(self, rng: Rng) -> Game:
         """A world goes on with a stream of its own: what will come says nothing of what was guessed."""
         world = self.game.copy()
-        world.hands = self.unseen.sample(chance)
-        fill_pile(world, self.elsewhere, chance)
-        world.chance = chance.fork()
+        world.hands = self.unseen.sample(rng)
+        fill_pile(world, self.elsewhere, rng)
+        world.rng = rng.fork()
         return world
 
 
@@ -150,7 +150,7 @@ def cards_in(faces: vec[i64], n: i64) -> i64:
     return found
 
 
-def fill_pile(game: CityGame, elsewhere: i64, chance: Chance) -> None:
+def fill_pile(game: CityGame, elsewhere: i64, rng: Rng) -> None:
     """CD5: in an imagined world, the cards that are neither in a hand nor elsewhere (a bit each) are in the pile, in
     random order, random sides up."""
     game.pile = game.pile[:]  # a copy may share it with its original
@@ -162,6 +162,6 @@ def fill_pile(game: CityGame, elsewhere: i64, chance: Chance) -> None:
     card: i64
     for card in range(CARDS):
         if placed & BIT[card] == 0:
-            game.pile[n] = random_side(card, chance)
+            game.pile[n] = random_side(card, rng)
             n += 1
-    chance.shuffle(game.pile, n)
+    rng.shuffle(game.pile, n)

@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.deck import BIT, CARDS, FACES, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY, Hands
 
@@ -27,13 +27,13 @@ MOST_TRIALS: Final = 200  # to meet the claims; then the oldest is let go
 class Laying:
     """Near faces laid into the places in doubt, no card twice."""
 
-    def __init__(self, hands: Hands, options: vec[vec[i64]], places: vec[i64], viewer: i64, chance: Chance) -> None:
+    def __init__(self, hands: Hands, options: vec[vec[i64]], places: vec[i64], viewer: i64, rng: Rng) -> None:
         """Of hands with those places open; options are the near faces that each may have."""
         self.hands: Hands = hands
         self.options: vec[vec[i64]] = options
         self.places: vec[i64] = places
         self.viewer: i64 = viewer
-        self.chance: Chance = chance
+        self.rng: Rng = rng
         self.near: vec[i64] = hands.near[:]
         self.holder: vec[i64] = vec[i64]([EMPTY] * CARDS)  # by card, the place in doubt that has it
         self.fixed: vec[i64] = vec[i64]([0] * len(hands.near))  # 1 where a card makes a claim good
@@ -58,7 +58,7 @@ class Laying:
 
     def _lay_all(self) -> None:
         order = self.places[:]
-        self.chance.shuffle(order, len(order))
+        self.rng.shuffle(order, len(order))
         i: i64
         for i in range(len(order)):
             self.tried = 0
@@ -67,7 +67,7 @@ class Laying:
     def _place(self, at: i64) -> bool:
         """A card for a place; whoever has it looks for another, and so on."""
         options = self.options[at]
-        start = self.chance.below(len(options))
+        start = self.rng.below(len(options))
         i: i64
         for i in range(len(options)):
             face = options[(start + i) % len(options)]
@@ -95,7 +95,7 @@ class Laying:
         if self.hands.claims[claim] == self.viewer or self._is_settled(claim):
             return self._meet(claim + CLAIM)
         fitting = self._fitting(claim)
-        self.chance.shuffle(fitting, len(fitting))
+        self.rng.shuffle(fitting, len(fitting))
         i: i64
         for i in range(len(fitting)):
             if self.trials == 0:
@@ -176,11 +176,11 @@ class Laying:
     def _exchange(self, trail: vec[i64]) -> None:
         """A place gives its card away and chooses again; whoever loses a card by it chooses next. On the trail: who
         chose, and what it had before."""
-        at = self.places[self.chance.below(len(self.places))]
+        at = self.places[self.rng.below(len(self.places))]
         self.holder[self.near[at] // 2] = EMPTY
         n: i64 = 0
         while at != EMPTY and n < LONGEST:
-            face = self.options[at][self.chance.below(len(self.options[at]))]
+            face = self.options[at][self.rng.below(len(self.options[at]))]
             trail[2 * n] = at
             trail[2 * n + 1] = self.near[at]
             n += 1

@@ -45,7 +45,7 @@ class CityNotation(Notation):
     def picture(self, facts: vec[i64]) -> Data:
         return _with_deck(self.drawn(facts), facts)
 
-    def truth(self, position: Data) -> vec[i64]:
+    def state_vector(self, position: Data) -> vec[i64]:
         deck = read_deck_data(position.pop("deck")) if "deck" in position else self.deck
         return self.numbers(position, deck)
 

@@ -66,6 +66,6 @@ def read_pile(deck: Deck, value: object, elsewhere: list[int], where: str) -> li
 
 def with_hands(numbers: Sequence[int], hands: Hands) -> vec[i64]:
     """The numbers of a position, and behind them those of its hands."""
-    truth = vec[i64]([*numbers, *[0] * hands.length])
-    hands.write(truth, len(numbers), TRUTH)
-    return truth
+    state_vector = vec[i64]([*numbers, *[0] * hands.length])
+    hands.write(state_vector, len(numbers), TRUTH)
+    return state_vector

@@ -165,7 +165,7 @@ class CardNotes:
         self.position = scene.position
         self.seat = scene.view.viewer
         self.hand: Hand = scene.position["hands"][self.seat]
-        self.notation = notation.for_deck(scene.view.facts[1])
+        self.notation = notation.for_deck(scene.view.observation[1])
 
     def action(self, code: int) -> Data:
         return self.notation.action(code)

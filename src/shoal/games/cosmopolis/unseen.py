@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.deck import BIT, CARDS
 from shoal.games.cosmopolis.exchanges import Laying
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
@@ -100,22 +100,22 @@ class Unseen:
                 way[i] = near
                 self._list_ways(chain, way, i + 1, used | BIT[near // 2])
 
-    def sample(self, chance: Chance) -> Hands:
+    def sample(self, rng: Rng) -> Hands:
         """Hands that agree with the view, every way as likely."""
         hands = self.hands.copy()
         if self.all_listed:
             tries: i64
             for tries in range(TRIES):
-                self._choose(hands, chance)
+                self._choose(hands, rng)
                 if self._claims_hold(hands):
                     return hands
-        return self._exchanged(chance)
+        return self._exchanged(rng)
 
-    def _choose(self, hands: Hands, chance: Chance) -> None:
+    def _choose(self, hands: Hands, rng: Rng) -> None:
         """A way at random for each chain."""
         i: i64
         for chain in self.chains:
-            way = chain.ways[chance.below(len(chain.ways))]
+            way = chain.ways[rng.below(len(chain.ways))]
             for i in range(len(way)):
                 hands.near[chain.slots[i]] = way[i]
 
@@ -127,13 +127,13 @@ class Unseen:
             i += CLAIM
         return True
 
-    def _exchanged(self, chance: Chance) -> Hands:
+    def _exchanged(self, rng: Rng) -> Hands:
         places = vec[i64]([])
         at: i64
         for at in range(len(self.hands.near)):
             if self.hands.near[at] >= UNSEEN:
                 places = append(places, at)
-        laying = Laying(self.hands.copy(), self.options, places, self.viewer, chance)
+        laying = Laying(self.hands.copy(), self.options, places, self.viewer, rng)
         hands = laying.finished()
         self.let_go += laying.first_claim // CLAIM
         return hands

@@ -110,8 +110,8 @@ class FossilNotation(Notation):
     def position(self, facts: vec[i64]) -> Data:
         return positions.position(facts)
 
-    def truth(self, position: Data) -> vec[i64]:
-        return positions.truth(position)
+    def state_vector(self, position: Data) -> vec[i64]:
+        return positions.state_vector(position)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, Fossil)

@@ -141,7 +141,7 @@ def _letters(fossils: int) -> list[str]:
 # Names to numbers
 
 
-def truth(position: Data) -> vec[i64]:
+def state_vector(position: Data) -> vec[i64]:
     """And back."""
     only(position, POSITION, "snapshot")
     seats = position["seats"]

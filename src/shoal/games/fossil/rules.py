@@ -20,9 +20,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from shoal.core.chance import Chance
 from shoal.core.errors import Refused
 from shoal.core.game import Game, Line, Log
+from shoal.core.rng import Rng
 
 # The material
 
@@ -104,7 +104,7 @@ BIT: Final = vec[i64]([1 << place for place in range(SIDE)])
 ALL_CARDS: Final = vec[i64]([card for card in range(CARDS) for _ in range(COPIES[card % 4])])
 
 # What may be wrong with a code; `refusal` has the rules.
-FINE: Final = 0
+LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
 STONES_NOT_PLACED: Final = 3
@@ -129,7 +129,7 @@ class Fossil(Game):
     def __init__(
         self,
         seats: i64,
-        chance: Chance,
+        rng: Rng,
         board: vec[u8],
         laid: vec[i64],
         points: vec[i64],
@@ -137,7 +137,7 @@ class Fossil(Game):
         rows: vec[i64],
         columns: vec[i64],
     ) -> None:
-        super().__init__(seats, chance)
+        super().__init__(seats, rng)
         self.board: vec[u8] = board  # the card on each square
         self.laid: vec[i64] = laid  # [seat * 9 + fossil]: the holding before a seat; after the last seat, in the box
         self.points: vec[i64] = points
@@ -153,7 +153,7 @@ class Fossil(Game):
     def copy(self) -> Fossil:
         twin = Fossil(
             self.seats,
-            self.chance.copy(),
+            self.rng.copy(),
             self.board[:],
             self.laid[:],
             self.points[:],
@@ -194,7 +194,7 @@ class Fossil(Game):
         if self.is_small:
             self._leave_two_out()
         pack = self._pack()
-        self.chance.shuffle(pack, len(pack))
+        self.rng.shuffle(pack, len(pack))
         side = self.side
         full_line = BIT[0] | PATH[side - 1]
         i: i64 = 0
@@ -225,8 +225,8 @@ class Fossil(Game):
 
     def _leave_two_out(self) -> None:
         """FO2: which two fossils are out is drawn at random."""
-        first = self.chance.below(FOSSILS)
-        second = self.chance.below(FOSSILS - 1)
+        first = self.rng.below(FOSSILS)
+        second = self.rng.below(FOSSILS - 1)
         if second >= first:
             second += 1
         self.left_out = BIT[first] | BIT[second]
@@ -295,7 +295,7 @@ class Fossil(Game):
             n += 1
         return n
 
-    def _slide_fault(self, here: i64, other: i64, target: i64) -> i64:
+    def _slide_illegality(self, here: i64, other: i64, target: i64) -> i64:
         """FO5, FO6: what forbids a stone here to slide to the target, the other stone being there."""
         if not self.on_this_board(target):
             return OFF_THE_BOARD
@@ -317,7 +317,7 @@ class Fossil(Game):
             return STONE_IN_THE_WAY
         if self.board[target] == 0:
             return NO_CARD_THERE
-        return TOO_DEAR if len(PLACES[line & path]) > self.points[self.to_move] else FINE
+        return TOO_DEAR if len(PLACES[line & path]) > self.points[self.to_move] else LEGAL
 
     def cost(self, here: i64, target: i64) -> i64:
         """FO6: one point for every card crossed and one for the card landed on, on a straight way."""
@@ -447,14 +447,14 @@ class Fossil(Game):
                     n = _offer_pairs(mine, theirs, SWAP_CODE + (seat * HIGHEST + value - 1) * 81, out, n)
         return n
 
-    def _swap_fault(self, code: i64) -> i64:
+    def _swap_illegality(self, code: i64) -> i64:
         """FO9: the partner is another player, and both cards are there."""
         given, taken, partner = swap_of(code)
         if partner == self.to_move or partner >= self.seats:
             return NO_SUCH_PARTNER
         if not self.has(self.to_move, given):
             return NOT_YOURS_TO_GIVE
-        return FINE if self.has(partner, taken) else NOT_THEIRS_TO_TAKE
+        return LEGAL if self.has(partner, taken) else NOT_THEIRS_TO_TAKE
 
     def _swap(self, code: i64, log: Log | None) -> None:
         """FO9: the other cannot refuse; then the fossil is scored and the next player moves."""
@@ -588,29 +588,29 @@ class Fossil(Game):
             return self._offer_slides(out)
         return self._offer_swaps(out) if self.phase == SWAP else self._offer_squares(out)
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if code < SLIDE_CODE:
-            return self._place_fault(code)
+            return self._place_illegality(code)
         if code >= KEEP_CODE:
             if self.phase != SWAP:
                 return NO_SWAP_NOW
-            return FINE if code == KEEP_CODE else self._swap_fault(code)
+            return LEGAL if code == KEEP_CODE else self._swap_illegality(code)
         if self.phase != SLIDE:
             return SWAP_FIRST if self.phase == SWAP else STONES_NOT_PLACED
         if code < SLIDE_CODE + SQUARES:
-            return self._slide_fault(self.stone0, self.stone1, code - SLIDE_CODE)
-        return self._slide_fault(self.stone1, self.stone0, code - SLIDE_CODE - SQUARES)
+            return self._slide_illegality(self.stone0, self.stone1, code - SLIDE_CODE)
+        return self._slide_illegality(self.stone1, self.stone0, code - SLIDE_CODE - SQUARES)
 
-    def _place_fault(self, square: i64) -> i64:
+    def _place_illegality(self, square: i64) -> i64:
         if self.phase != PLACE:
             return STONES_ALREADY_PLACED
         if not self.on_this_board(square):
             return OFF_THE_BOARD
-        return SQUARE_HAS_A_STONE if square == self.stone0 else FINE
+        return SQUARE_HAS_A_STONE if square == self.stone0 else LEGAL
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code < SLIDE_CODE:
@@ -622,58 +622,58 @@ class Fossil(Game):
         else:
             self._swap(code, log)
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault <= SQUARE_HAS_A_STONE:
-            return self._turn_refusal(seat, code, fault)
-        return self._slide_refusal(code, fault) if fault <= TOO_DEAR else self._swap_refusal(code, fault)
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality <= SQUARE_HAS_A_STONE:
+            return self._turn_refusal(seat, code, illegality)
+        return self._slide_refusal(code, illegality) if illegality <= TOO_DEAR else self._swap_refusal(code, illegality)
 
-    def _turn_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == GAME_IS_OVER:
+    def _turn_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality == GAME_IS_OVER:
             return Refused("FO15", "over", [])
-        if fault == NOT_YOUR_TURN:
+        if illegality == NOT_YOUR_TURN:
             if self.phase == SLIDE and self.points[seat] == 0:
                 return Refused("FO7", "no points", [seat])
             return Refused("ALL1", "not your turn", [self.to_move])
-        if fault == STONES_NOT_PLACED:
+        if illegality == STONES_NOT_PLACED:
             return Refused("FO4", "place first", [])
-        if fault == STONES_ALREADY_PLACED:
+        if illegality == STONES_ALREADY_PLACED:
             return Refused("FO4", "already placed", [])
         return Refused("FO4", "square has a stone", [code])
 
-    def _slide_refusal(self, code: i64, fault: i64) -> Refused:
+    def _slide_refusal(self, code: i64, illegality: i64) -> Refused:
         target = code if code < SLIDE_CODE else (code - SLIDE_CODE) % SQUARES
         stone = 0 if code < SLIDE_CODE + SQUARES else 1
         here = self.stone0 if stone == 0 else self.stone1
-        if fault == OFF_THE_BOARD:
+        if illegality == OFF_THE_BOARD:
             return Refused("FO2", "off the board", [target, self.side])
-        if fault == NOT_A_MOVE:
+        if illegality == NOT_A_MOVE:
             return Refused("FO5", "there already", [stone, target])
-        if fault == NO_CARD_THERE:
+        if illegality == NO_CARD_THERE:
             return Refused("FO5", "no card there", [target])
-        if fault == NOT_IN_LINE:
+        if illegality == NOT_IN_LINE:
             return Refused("FO5", "not in line", [target, stone, here])
-        if fault == STONE_IN_THE_WAY:
+        if illegality == STONE_IN_THE_WAY:
             return Refused("FO5", "stone in the way", [self.stone1 if stone == 0 else self.stone0, target])
         price = self.cost(here, target)
         return Refused("FO6", "too dear", [target, price, self.to_move, self.points[self.to_move]])
 
-    def _swap_refusal(self, code: i64, fault: i64) -> Refused:
-        if fault == SWAP_FIRST:
+    def _swap_refusal(self, code: i64, illegality: i64) -> Refused:
+        if illegality == SWAP_FIRST:
             return Refused("FO9", "swap first", [self.scoring])
-        if fault == NO_SWAP_NOW:
+        if illegality == NO_SWAP_NOW:
             return Refused("FO9", "no swap now", [])
         given, taken, partner = swap_of(code)
-        if fault == NO_SUCH_PARTNER:
+        if illegality == NO_SUCH_PARTNER:
             return Refused("FO9", "no such partner", [partner])
-        if fault == NOT_YOURS_TO_GIVE:
+        if illegality == NOT_YOURS_TO_GIVE:
             return Refused("FO9", "not yours to give", [self.to_move, given])
         return Refused("FO9", "not theirs to take", [partner, taken])
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """Everything lies open. The seven in the box are unseen but no secret: who counts knows them (FO2)."""
-        return self.truth()
+        return self.state_vector()
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         """Seats, phase, seat to move, fossil to be scored, fossils left out, the stones; then points, board, laid."""
         head = self.seats + HEAD
         numbers = vec[i64]([0] * (head + SQUARES + len(self.laid)))
@@ -729,11 +729,11 @@ def swap_code(given: int, taken: int, partner: int) -> int:
     return SWAP_CODE + ((partner * HIGHEST + given % 4 - 1) * FOSSILS + given // 4) * FOSSILS + taken // 4
 
 
-def empty(seats: i64, chance: Chance) -> Fossil:
+def empty(seats: i64, rng: Rng) -> Fossil:
     """A table with nothing on it."""
     return Fossil(
         seats,
-        chance,
+        rng,
         vec[u8]([0] * SQUARES),
         vec[i64]([0] * ((seats + 1) * FOSSILS)),
         vec[i64]([0] * seats),

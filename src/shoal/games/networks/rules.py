@@ -28,9 +28,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Line, Log
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import CityGame, first_face, random_side
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
@@ -68,7 +68,7 @@ TURN_CODE: Final = 579
 CODES: Final = 587
 
 # What may be wrong with a code; `refusal` has the rules.
-FINE: Final = 0
+LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
 ONLY_WATCHES: Final = 3
@@ -104,9 +104,9 @@ class Networks(CityGame):
     """A position of Networks."""
 
     def __init__(
-        self, seats: i64, chance: Chance, hands: Hands, pile: vec[i64], spreads: Spreads, discards: vec[i64]
+        self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64], spreads: Spreads, discards: vec[i64]
     ) -> None:
-        super().__init__(seats, chance, hands, pile)
+        super().__init__(seats, rng, hands, pile)
         self.spreads: Spreads = spreads
         self.discards: vec[i64] = discards  # the oldest first
         self.discarded: i64 = 0  # how many they are
@@ -121,7 +121,7 @@ class Networks(CityGame):
         self.ended: vec[i64] = NO_ENDINGS  # by round, the number of the rule that ended it
 
     def copy(self) -> Networks:
-        twin = Networks(0, self.chance.copy(), self.hands.copy(), self.pile[:], self.spreads.copy(), self.discards[:])
+        twin = Networks(0, self.rng.copy(), self.hands.copy(), self.pile[:], self.spreads.copy(), self.discards[:])
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.known = self.known
@@ -185,7 +185,7 @@ class Networks(CityGame):
             return n + 1
         out[n] = DRAW_DECK
         n += 1
-        if self._draw_fault(DRAW_DISCARD) == FINE:
+        if self._draw_illegality(DRAW_DISCARD) == LEGAL:
             out[n] = DRAW_DISCARD
             n += 1
         return n
@@ -251,36 +251,36 @@ class Networks(CityGame):
             n = offer_colours(self.hands, seat, thrice, SET_CODE, out, n)
         return offer_linked(self.hands, seat, links, SET_CODE, out, n) if links != 0 else n
 
-    def _side_fault(self, place: i64, side: i64) -> i64:
+    def _side_illegality(self, place: i64, side: i64) -> i64:
         """CD1, CD2: a card that is there, with a side that it has."""
         near = self.hands.card_at(self.to_move, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else FINE
+        return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else LEGAL
 
-    def _set_fault(self, code: i64) -> i64:
+    def _set_illegality(self, code: i64) -> i64:
         at = (code - SET_CODE) // SIDES * 3
         i: i64
         for i in range(3):
-            fault = self._side_fault(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1)
-            if fault != FINE:
-                return fault
+            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1)
+            if illegality != LEGAL:
+                return illegality
         is_set = is_new_set(self.deck, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2))
-        return FINE if is_set else NOT_A_SET
+        return LEGAL if is_set else NOT_A_SET
 
     def _laid(self, code: i64, i: i64) -> i64:
         """The side turned up of one of the three cards of a new set."""
         place = TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i]
         return self.hands.near[self.to_move * PLACES + place] ^ ((code - SET_CODE) >> i & 1)
 
-    def _add_fault(self, code: i64) -> i64:
+    def _add_illegality(self, code: i64) -> i64:
         place = (code - ADD_CODE) // 2
         side = (code - ADD_CODE) % 2
-        fault = self._side_fault(place, side)
-        if fault != FINE:
-            return fault
+        illegality = self._side_illegality(place, side)
+        if illegality != LEGAL:
+            return illegality
         face = self.hands.card_at(self.to_move, place) ^ side
-        return FINE if self.spreads.accepts(self.to_move, face) else CANNOT_BE_ADDED
+        return LEGAL if self.spreads.accepts(self.to_move, face) else CANNOT_BE_ADDED
 
     def _lay_set(self, code: i64, log: Log | None) -> None:
         """NW4, NW7: three cards go down together, and their names are called out."""
@@ -327,17 +327,17 @@ class Networks(CityGame):
         else:
             self._end_turn(True, log)
 
-    def _draw_fault(self, code: i64) -> i64:
+    def _draw_illegality(self, code: i64) -> i64:
         """NW8, NW9, NW11, NW16: from the deck while there is a card anywhere; from the discard pile if it has one, and
         if another card can be discarded for it."""
         if self.piled + self.discarded == 0:
             return NOTHING_TO_DRAW
         if code == DRAW_DECK:
-            return FINE
+            return LEGAL
         if self.discarded == 0:
             return NO_DISCARDS
         if self.phase == REPLACE or self.hands.size[self.to_move] > 0 or self.can_drop(1):
-            return FINE
+            return LEGAL
         return NOTHING_TO_GIVE_BACK
 
     def _draw(self, code: i64, log: Log | None) -> None:
@@ -355,7 +355,7 @@ class Networks(CityGame):
     def _draw_discard(self, rule: str, log: Log | None) -> i64:
         """CD5, CD7: the top of the discard pile, which everybody has seen, with a random side near."""
         self.discarded -= 1
-        near = random_side(self.discards[self.discarded] // 2, self.chance)
+        near = random_side(self.discards[self.discarded] // 2, self.rng)
         place = self.hands.receive(self.to_move, near, self.hands.everyone)
         if log is not None:
             log.append(Line(rule, "draw discard", [self.deck.number, self.to_move, place, near]))
@@ -370,7 +370,7 @@ class Networks(CityGame):
         if self.known > 0:
             self.known -= 1
             seen = self.hands.everyone
-            self.pile[self.piled - 1] = random_side(self.pile[self.piled - 1] // 2, self.chance)
+            self.pile[self.piled - 1] = random_side(self.pile[self.piled - 1] // 2, self.rng)
         place = self.draw_from_pile(self.to_move, seen)
         if log is not None:
             self._tell_draw(rule, place, log)
@@ -406,7 +406,7 @@ class Networks(CityGame):
         n: i64 = 0
         place: i64
         for place in range(self.hands.top[self.to_move]):
-            if self._discard_fault(place) == FINE:
+            if self._discard_illegality(place) == LEGAL:
                 out[n] = DISCARD_CODE + place
                 n += 1
         return self._offer_drops(out, n)
@@ -437,12 +437,12 @@ class Networks(CityGame):
                     n += 1
         return n
 
-    def _discard_fault(self, place: i64) -> i64:
+    def _discard_illegality(self, place: i64) -> i64:
         if self.hands.card_at(self.to_move, place) == EMPTY:
             return NO_CARD_THERE
-        return JUST_TAKEN if self.from_discards and place == self.drawn else FINE
+        return JUST_TAKEN if self.from_discards and place == self.drawn else LEGAL
 
-    def _drop_fault(self, position: i64, hand: i64) -> i64:
+    def _drop_illegality(self, position: i64, hand: i64) -> i64:
         """NW9: the spread has the card, its sets stay valid without it, a hand of so many cards is not too large."""
         seat = self.to_move
         if position >= self.spreads.size(seat):
@@ -453,12 +453,12 @@ class Networks(CityGame):
             left -= 1
         if not self.spreads.can_spare(seat, face):
             return BREAKS_A_SET
-        return HAND_TOO_LARGE if hand > HAND - left else FINE
+        return HAND_TOO_LARGE if hand > HAND - left else LEGAL
 
     def can_drop(self, hand: i64) -> bool:
         """NW9: whether a card may be discarded from the spread, with so many in the hand."""
         position: i64 = 0
-        while position < self.spreads.size(self.to_move) and self._drop_fault(position, hand) != FINE:
+        while position < self.spreads.size(self.to_move) and self._drop_illegality(position, hand) != LEGAL:
             position += 1
         return position < self.spreads.size(self.to_move)
 
@@ -508,7 +508,7 @@ class Networks(CityGame):
                 number += 1
         return n
 
-    def _take_fault(self, code: i64) -> i64:
+    def _take_illegality(self, code: i64) -> i64:
         """NW12, NW13: another player's set, not protected, that can be added to the taker's own spread."""
         seat = code // MOST_SETS
         if seat >= self.seats or seat == self.to_move:
@@ -518,7 +518,7 @@ class Networks(CityGame):
             return NO_SUCH_SET
         if self.spreads.protected(seat, colours):
             return PROTECTED
-        return FINE if colours & self.spreads.takeable(seat, self.to_move) != 0 else DOES_NOT_JOIN
+        return LEGAL if colours & self.spreads.takeable(seat, self.to_move) != 0 else DOES_NOT_JOIN
 
     def _take(self, code: i64, log: Log | None) -> None:
         """NW12, NW14: the set changes hands whole; then PLAY or DRAW."""
@@ -606,54 +606,54 @@ class Networks(CityGame):
         out[1] = DRAW_DISCARD
         return 1 if self.discarded == 0 else 2
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
         if code >= TURN_CODE:
-            return self._turn_round_fault(seat, code - TURN_CODE)
+            return self._turn_round_illegality(seat, code - TURN_CODE)
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if self.phase == REPLACE:
-            return self._draw_fault(code) if code in (DRAW_DECK, DRAW_DISCARD) else REPLACE_FIRST
+            return self._draw_illegality(code) if code in (DRAW_DECK, DRAW_DISCARD) else REPLACE_FIRST
         if self.phase == DISCARD:
-            return self._after_draw_fault(code)
+            return self._after_draw_illegality(code)
         if self.phase == BEGIN and self.watches(seat):
-            return FINE if code == PASS_CODE else ONLY_WATCHES
+            return LEGAL if code == PASS_CODE else ONLY_WATCHES
         if code < SET_CODE:
-            return self._take_fault(code) if self.phase == BEGIN else TAKE_COMES_FIRST
+            return self._take_illegality(code) if self.phase == BEGIN else TAKE_COMES_FIRST
         if code < ADD_CODE:
-            return self._set_fault(code)
+            return self._set_illegality(code)
         if code < DONE_CODE:
-            return self._add_fault(code)
-        return self._other_fault(code)
+            return self._add_illegality(code)
+        return self._other_illegality(code)
 
-    def _after_draw_fault(self, code: i64) -> i64:
+    def _after_draw_illegality(self, code: i64) -> i64:
         """NW9, NW10: after DRAW a card is discarded, and none played."""
         if code < DISCARD_CODE or code >= PASS_CODE:
             return DREW_INSTEAD if SET_CODE <= code < DONE_CODE else DISCARD_FIRST
         if code < DROP_CODE:
-            return self._discard_fault(code - DISCARD_CODE)
-        return self._drop_fault(code - DROP_CODE, self.hands.size[self.to_move])
+            return self._discard_illegality(code - DISCARD_CODE)
+        return self._drop_illegality(code - DROP_CODE, self.hands.size[self.to_move])
 
-    def _other_fault(self, code: i64) -> i64:
+    def _other_illegality(self, code: i64) -> i64:
         """Done, draws, discards and passes, when a turn begins or a PLAY goes on."""
         if self.phase == PLAY:
-            return FINE if code == DONE_CODE else PLAY_GOES_ON
+            return LEGAL if code == DONE_CODE else PLAY_GOES_ON
         if code == DONE_CODE:
             return NOTHING_PLAYED
         if code <= DRAW_DISCARD:
-            return self._draw_fault(code)
+            return self._draw_illegality(code)
         if code < PASS_CODE:
             return NOTHING_DRAWN
-        return FINE if self.piled + self.discarded == 0 else CAN_DRAW
+        return LEGAL if self.piled + self.discarded == 0 else CAN_DRAW
 
-    def _turn_round_fault(self, seat: i64, place: i64) -> i64:
+    def _turn_round_illegality(self, seat: i64, place: i64) -> i64:
         """CD4: a regional card, while it is not one's turn."""
         if not self.may_turn(seat):
             return ONLY_OFF_TURN
         if self.hands.card_at(seat, place) == EMPTY:
             return NO_CARD_THERE
-        return FINE if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= TURN_CODE:
@@ -675,74 +675,74 @@ class Networks(CityGame):
         else:
             self._pass(log)
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault <= NOTHING_DRAWN:
-            return self._order_refusal(fault)
-        if fault <= NOTHING_TO_GIVE_BACK:
-            return self._draw_refusal(fault)
-        if fault <= DOES_NOT_JOIN:
-            return self._take_refusal(code, fault)
-        if fault <= CANNOT_BE_ADDED:
-            return self._play_refusal(seat, code, fault)
-        if fault == ONLY_OFF_TURN:
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality <= NOTHING_DRAWN:
+            return self._order_refusal(illegality)
+        if illegality <= NOTHING_TO_GIVE_BACK:
+            return self._draw_refusal(illegality)
+        if illegality <= DOES_NOT_JOIN:
+            return self._take_refusal(code, illegality)
+        if illegality <= CANNOT_BE_ADDED:
+            return self._play_refusal(seat, code, illegality)
+        if illegality == ONLY_OFF_TURN:
             return Refused("CD4", "only off turn", [seat])
-        return self._discard_refusal(code, fault)
+        return self._discard_refusal(code, illegality)
 
-    def _order_refusal(self, fault: i64) -> Refused:
+    def _order_refusal(self, illegality: i64) -> Refused:
         mover = self.to_move
-        if fault == GAME_IS_OVER:
+        if illegality == GAME_IS_OVER:
             return Refused("NW17", "over", [])
-        if fault == NOT_YOUR_TURN:
+        if illegality == NOT_YOUR_TURN:
             return Refused("ALL1", "not your turn", [mover])
-        if fault == ONLY_WATCHES:
+        if illegality == ONLY_WATCHES:
             return Refused("NW15", "only watches", [mover])
-        if fault == REPLACE_FIRST:
+        if illegality == REPLACE_FIRST:
             return Refused("NW8", "replace first", [mover, self.limit(mover)])
-        if fault == DISCARD_FIRST:
+        if illegality == DISCARD_FIRST:
             return Refused("NW9", "discard first", [mover])
-        if fault == DREW_INSTEAD:
+        if illegality == DREW_INSTEAD:
             return Refused("NW10", "drew instead", [mover])
-        if fault == PLAY_GOES_ON:
+        if illegality == PLAY_GOES_ON:
             return Refused("NW7", "play goes on", [mover])
-        if fault == NOTHING_PLAYED:
+        if illegality == NOTHING_PLAYED:
             return Refused("NW7", "nothing played", [mover])
         return Refused("NW9", "nothing drawn", [mover])
 
-    def _draw_refusal(self, fault: i64) -> Refused:
-        if fault == CAN_DRAW:
+    def _draw_refusal(self, illegality: i64) -> Refused:
+        if illegality == CAN_DRAW:
             return Refused("NW16", "can draw", [self.to_move])
-        if fault == NOTHING_TO_DRAW:
+        if illegality == NOTHING_TO_DRAW:
             return Refused("NW16", "nothing to draw", [])
-        if fault == NO_DISCARDS:
+        if illegality == NO_DISCARDS:
             return Refused("NW9", "no discards", [])
         return Refused("NW9", "nothing to give back", [self.to_move])
 
-    def _take_refusal(self, code: i64, fault: i64) -> Refused:
+    def _take_refusal(self, code: i64, illegality: i64) -> Refused:
         giver = code // MOST_SETS
         number = code % MOST_SETS
-        if fault == TAKE_COMES_FIRST:
+        if illegality == TAKE_COMES_FIRST:
             return Refused("NW12", "take comes first", [])
-        if fault == NO_SUCH_PLAYER:
+        if illegality == NO_SUCH_PLAYER:
             return Refused("NW12", "no such player", [giver])
-        if fault == NO_SUCH_SET:
+        if illegality == NO_SUCH_SET:
             return Refused("NW12", "no such set", [giver, number])
-        if fault == PROTECTED:
+        if illegality == PROTECTED:
             return Refused("NW13", "protected", [giver, number])
         return Refused("NW12", "does not join", [giver, number, self.to_move])
 
-    def _play_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == NOT_A_SET:
+    def _play_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality == NOT_A_SET:
             cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
             return Refused("NW4", "not a set", [self.deck.number, *cities])
-        place = self._place_in_fault(code, fault)
-        if fault == NO_CARD_THERE:
+        place = self._place_in_illegality(code, illegality)
+        if illegality == NO_CARD_THERE:
             return Refused(_rule_of(code), "no card there", [seat, place])
         near = self.hands.card_at(seat, place)
-        if fault == SAME_ON_BOTH_SIDES:
+        if illegality == SAME_ON_BOTH_SIDES:
             return Refused("CD2", "same on both sides", [self.deck.number, near])
         return Refused("NW5", "cannot be added", [self.deck.number, near ^ ((code - ADD_CODE) & 1), seat])
 
-    def _place_in_fault(self, code: i64, fault: i64) -> i64:
+    def _place_in_illegality(self, code: i64, illegality: i64) -> i64:
         """The place that a code is about; of a new set, the first one at fault."""
         if code >= TURN_CODE:
             return code - TURN_CODE
@@ -753,31 +753,31 @@ class Networks(CityGame):
         at = (code - SET_CODE) // SIDES * 3
         i: i64
         for i in range(3):
-            if self._side_fault(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1) == fault:
+            if self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1) == illegality:
                 return TRIPLE_PLACES[at + i]
         return EMPTY
 
-    def _discard_refusal(self, code: i64, fault: i64) -> Refused:
+    def _discard_refusal(self, code: i64, illegality: i64) -> Refused:
         seat = self.to_move
-        if fault == JUST_TAKEN:
+        if illegality == JUST_TAKEN:
             return Refused("NW9", "just taken", [self.deck.number, seat, self.hands.card_at(seat, self.drawn)])
         position = code - DROP_CODE
-        if fault == NOT_IN_SPREAD:
+        if illegality == NOT_IN_SPREAD:
             return Refused("NW9", "not in spread", [seat, position])
         face = self.spreads.card(seat, position)
-        if fault == BREAKS_A_SET:
+        if illegality == BREAKS_A_SET:
             return Refused("NW9", "breaks a set", [self.deck.number, face, seat])
         limit = HAND - self.spreads.linkers(seat)
         if face >= FIRST_LINK_FACE:
             limit += 1
         return Refused("NW9", "hand too large", [self.deck.number, face, seat, self.hands.size[seat], max(0, limit)])
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD5, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck how many cards it
         has, and of a turned-over one which they are."""
         return self._numbers(seat)
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:

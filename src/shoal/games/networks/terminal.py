@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
-from shoal.core.chance import Chance
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
@@ -28,7 +28,7 @@ from shoal.games.cosmopolis.terminal import (
     sides_named,
 )
 from shoal.games.networks import rules
-from shoal.games.networks.aids import aids
+from shoal.games.networks.annotations import annotate
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.rules import Networks
 from shoal.games.networks.worlds import RULEBOOK
@@ -132,7 +132,7 @@ class Frame:
 
     def __init__(self, scene: Scene) -> None:
         self.game = _imagined(scene)
-        self.aids = aids(scene.view, ())
+        self.annotations = annotate(scene.view, ())
         self.scene = scene
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -163,8 +163,8 @@ class Frame:
         game = self.game
         pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
         if game.round and not game.over:
-            pieces.append(Text.assemble((f"({self.aids['points'][seat]} in this round)", DIM)))
-        size, limit = game.hands.size[seat], self.aids["limits"][seat]
+            pieces.append(Text.assemble((f"({self.annotations['points'][seat]} in this round)", DIM)))
+        size, limit = game.hands.size[seat], self.annotations["limits"][seat]
         shrunk = ""
         if limit < rules.HAND and not game.over:
             shrunk = f", draws up to {limit}" if limit else ", draws no more"
@@ -173,7 +173,7 @@ class Frame:
 
     def _worth(self, seat: int, number: int) -> Text:
         """What a set would bring, and whether it can be taken."""
-        worth = Text(f" {count(self.aids['sets'][seat][number]['points'], 'point')}")
+        worth = Text(f" {count(self.annotations['sets'][seat][number]['points'], 'point')}")
         if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
         elif self.game.spreads.protected(seat, self.game.spreads.set_number(seat, number)):
@@ -206,7 +206,7 @@ def _lowest(colours: int) -> int:
 
 def _imagined(scene: Scene) -> Networks:
     """A game that looks like this. What lies on the table is public, so there it is as in the true one."""
-    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
+    world = RULEBOOK.worlds(scene.view).sample(Rng(0))
     assert isinstance(world, Networks)
     return world
 
@@ -220,8 +220,8 @@ class Notes(CardNotes):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
         self.world = _imagined(scene)
-        self.aids = aids(scene.view, scene.offered)
-        self.moves: dict[int, Data] = dict(zip(scene.offered, self.aids["moves"], strict=True))
+        self.annotations = annotate(scene.view, scene.offered)
+        self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
 
     def cards(self, code: int) -> str:
         """Its cards by their names."""
@@ -246,7 +246,7 @@ class Notes(CardNotes):
         if kind == "draw":
             return self._drawn(action["from"])
         if kind == "done":
-            return f"then you draw, up to {count(self.aids['limits'][self.seat], 'card')}"
+            return f"then you draw, up to {count(self.annotations['limits'][self.seat], 'card')}"
         if kind == "turn":
             return f"they see {near(cards)} instead of {far(cards)}"
         return cards
@@ -267,8 +267,8 @@ class Notes(CardNotes):
         brings = self.moves[code]
         if "ends" in brings:
             return "the round is over with it"
-        points = brings["points"] - self.aids["points"][self.seat]
-        shrunk = brings["limit"] != self.aids["limits"][self.seat]
+        points = brings["points"] - self.annotations["points"][self.seat]
+        shrunk = brings["limit"] != self.annotations["limits"][self.seat]
         return f"{signed(points)}, hand of {brings['limit']}" if shrunk else signed(points)
 
     def _drawn(self, pile: str) -> str:

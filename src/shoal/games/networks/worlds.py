@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Game, Rulebook, View, Worlds
+from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import ROUNDS_PER_PLAYER, CityWorlds, cards_in
 from shoal.games.cosmopolis.deck import CARDS, Deck, deck_number
 from shoal.games.cosmopolis.hands import Hands, read_hands
@@ -21,30 +21,30 @@ class NetworksRulebook(Rulebook):
     def __init__(self) -> None:
         super().__init__("networks", "Networks", 2, 4, [ROUNDS_PER_PLAYER], 2)
 
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+    def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """NW1, NW2: as many rounds as players, times the option."""
-        game = empty(deck_number(deck), seats, chance)
+        game = empty(deck_number(deck), seats, rng)
         game.rounds = seats * options[0]
         game.deal()
         return game
 
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
-        return read(truth, chance)
+    def load(self, state_vector: vec[i64], rng: Rng) -> Game:
+        return read(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
         """CD3, CD8, NW11: near sides that agree with what was seen; the deck in any order, but for what is known of
         it."""
-        game = read(view.facts, NO_CHANCE)
+        game = read(view.observation, NO_RNG)
         return CityWorlds(game, view.viewer, _in_no_hand(game))
 
 
-NO_CHANCE: Final = Chance(0)  # for a game that is only copied
+NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
-def empty(deck: Deck, seats: i64, chance: Chance) -> Networks:
+def empty(deck: Deck, seats: i64, rng: Rng) -> Networks:
     """A table with nothing on it."""
     hands = Hands(deck, seats, PLACES)
-    return Networks(seats, chance, hands, vec[i64]([0] * CARDS), no_spreads(deck, seats), vec[i64]([0] * CARDS))
+    return Networks(seats, rng, hands, vec[i64]([0] * CARDS), no_spreads(deck, seats), vec[i64]([0] * CARDS))
 
 
 def _in_no_hand(game: Networks) -> i64:
@@ -57,10 +57,10 @@ def _in_no_hand(game: Networks) -> i64:
     return found
 
 
-def read(numbers: vec[i64], chance: Chance) -> Networks:
+def read(numbers: vec[i64], rng: Rng) -> Networks:
     """The game that a truth or a view's facts describe; of a view, the unknown part of the pile is left open."""
     seats = numbers[0]
-    game = empty(deck_number(numbers[1]), seats, chance)
+    game = empty(deck_number(numbers[1]), seats, rng)
     _read_head(game, numbers)
     at: i64 = HEAD
     i: i64

@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, GROUPS
 from shoal.games.twisted_fish.claims import Claims
 from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
@@ -67,24 +67,24 @@ class FirstWorld(Claims):
 
     # A world
 
-    def attempt(self, chance: Chance) -> bool:
-        if not self.fill_all(chance) or not self.decide_unseen(chance):
+    def attempt(self, rng: Rng) -> bool:
+        if not self.fill_all(rng) or not self.decide_unseen(rng):
             return False
         self.count_support()
         i: i64
         for i in range(self.gone, self.claims):
-            if self.support[self.order[i]] == 0 and not self._mend(self.order[i], chance):
+            if self.support[self.order[i]] == 0 and not self._mend(self.order[i], rng):
                 break
         if self.short == 0:
             return True
         for i in range(self.gone, self.claims):
-            if not self._settle(self.order[i], chance):
+            if not self._settle(self.order[i], rng):
                 self._put_first(i)
                 return False
         self.count_support()
         return self.short == 0
 
-    def _mend(self, claim: i64, chance: Chance) -> bool:
+    def _mend(self, claim: i64, rng: Rng) -> bool:
         """Bear a claim out by an exchange that takes nothing from the others: rather one that comes up at random."""
         self._list_witnesses(claim)
         n = self.left + self.unseen
@@ -92,10 +92,10 @@ class FirstWorld(Claims):
             return False
         i: i64
         for i in range(TRIES):
-            item = self._likely_witness(chance)
-            if self._mends(claim, item, self._any_slot_for(item, claim, chance)):
+            item = self._likely_witness(rng)
+            if self._mends(claim, item, self._any_slot_for(item, claim, rng)):
                 return True
-        start = chance.below(n)
+        start = rng.below(n)
         seat = self.of_group[claim] // GROUPS
         slot: i64
         for i in range(start, start + n):
@@ -115,18 +115,18 @@ class FirstWorld(Claims):
         self.exchange(slot, item, origin, other)
         return True
 
-    def _likely_witness(self, chance: Chance) -> i64:
-        if self.unseen == 0 or (self.left != 0 and chance.below(LIKELY) != 0):
-            return self.witnesses[chance.below(self.left)]
-        return self.witnesses[self.left + chance.below(self.unseen)]
+    def _likely_witness(self, rng: Rng) -> i64:
+        if self.unseen == 0 or (self.left != 0 and rng.below(LIKELY) != 0):
+            return self.witnesses[rng.below(self.left)]
+        return self.witnesses[self.left + rng.below(self.unseen)]
 
-    def _any_slot_for(self, item: i64, claim: i64, chance: Chance) -> i64:
+    def _any_slot_for(self, item: i64, claim: i64, rng: Rng) -> i64:
         """A slot that something that left fits; for an unseen card any of the seat."""
         if item >= CARDS:
             start = self.first_home[item]
-            return self.homes[start + chance.below(self.first_home[item + 1] - start)]
+            return self.homes[start + rng.below(self.first_home[item + 1] - start)]
         seat = self.of_group[claim] // GROUPS
-        return self.first[seat] + chance.below(self.first[seat + 1] - self.first[seat])
+        return self.first[seat] + rng.below(self.first[seat + 1] - self.first[seat])
 
     # What might bear out a claim
 
@@ -156,18 +156,18 @@ class FirstWorld(Claims):
 
     # Binding
 
-    def _settle(self, claim: i64, chance: Chance) -> bool:
+    def _settle(self, claim: i64, rng: Rng) -> bool:
         """See to it that something bound bears a claim out, perhaps because something else went unseen."""
-        if self._bear_out(claim, chance):
+        if self._bear_out(claim, rng):
             return True
         if self.work < 0:
             return False
-        if len(self.pulls) > 1 and self._pull_for(claim, chance):
+        if len(self.pulls) > 1 and self._pull_for(claim, rng):
             return True
         is_netted = len(self.nets) > 1 and self.of_group[claim] % GROUPS == self.memory.net_fish
-        return is_netted and self._net_for(claim, chance)
+        return is_netted and self._net_for(claim, rng)
 
-    def _pull_for(self, claim: i64, chance: Chance) -> bool:
+    def _pull_for(self, claim: i64, rng: Rng) -> bool:
         """TF14: perhaps what the claim is about was pulled; or it was not, but something else."""
         if self.deadline[self.pull_item] != NEVER:
             return False  # it bears out another claim
@@ -175,27 +175,27 @@ class FirstWorld(Claims):
         is_pulled = self.group[self.pull_item] == group
         others: i64 = 0
         n = len(self.pulls)
-        start = chance.below(n)
+        start = rng.below(n)
         i: i64
         for i in range(start, start + n):
             card = self.pulls[i % n]
             if GROUP[card] == group or (is_pulled and others < OTHER_PULLS):
                 others += 1
-                if self.decide(card, self.netted, chance) and self._bear_out(claim, chance):
+                if self.decide(card, self.netted, rng) and self._bear_out(claim, rng):
                     return True
         return False
 
-    def _net_for(self, claim: i64, chance: Chance) -> bool:
+    def _net_for(self, claim: i64, rng: Rng) -> bool:
         """TF18: perhaps another card of the fish was netted."""
         n = len(self.nets)
-        start = chance.below(n)
+        start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            if self.decide(self.pulled, self.nets[i % n], chance) and self._bear_out(claim, chance):
+            if self.decide(self.pulled, self.nets[i % n], rng) and self._bear_out(claim, rng):
                 return True
         return False
 
-    def _bear_out(self, claim: i64, chance: Chance) -> bool:
+    def _bear_out(self, claim: i64, rng: Rng) -> bool:
         """Bind what bears a claim out where it is; or else something that can be brought there."""
         self._list_witnesses(claim)
         seat = self.of_group[claim] // GROUPS
@@ -205,36 +205,36 @@ class FirstWorld(Claims):
             if slot >= 0 and self.seat[slot] == seat and self.since[slot] < self.at[claim]:
                 self._set_bound(self.witnesses[i], claim)
                 return True
-        if chance.below(LIKELY) != 0:
-            return self._bind_one(claim, 0, self.left, chance) or self._bind_one(claim, self.left, self.unseen, chance)
-        return self._bind_one(claim, self.left, self.unseen, chance) or self._bind_one(claim, 0, self.left, chance)
+        if rng.below(LIKELY) != 0:
+            return self._bind_one(claim, 0, self.left, rng) or self._bind_one(claim, self.left, self.unseen, rng)
+        return self._bind_one(claim, self.left, self.unseen, rng) or self._bind_one(claim, 0, self.left, rng)
 
     def _set_bound(self, item: i64, claim: i64) -> None:
         self.is_any_bound = True
         self.bound[item] = self.of_group[claim] // GROUPS
         self.deadline[item] = min(self.deadline[item], self.at[claim])
 
-    def _bind_one(self, claim: i64, start: i64, n: i64, chance: Chance) -> bool:
+    def _bind_one(self, claim: i64, start: i64, n: i64, rng: Rng) -> bool:
         """One of n witnesses, from a random one on."""
         if n == 0:
             return False
-        first = chance.below(n)
-        return any(self._bind(self.witnesses[start + i % n], claim, chance) for i in range(first, first + n))
+        first = rng.below(n)
+        return any(self._bind(self.witnesses[start + i % n], claim, rng) for i in range(first, first + n))
 
-    def _bind(self, item: i64, claim: i64, chance: Chance) -> bool:
+    def _bind(self, item: i64, claim: i64, rng: Rng) -> bool:
         """Bring an item to where it bears a claim out, and bind it; or leave all as it was."""
         bound = self.bound[item]
         deadline = self.deadline[item]
         if bound != NONE and bound != self.of_group[claim] // GROUPS:
             return False
         self._set_bound(item, claim)
-        if self._change_places(item, chance) or self._move_in(item, chance):
+        if self._change_places(item, rng) or self._move_in(item, rng):
             return True
         self.bound[item] = bound
         self.deadline[item] = deadline
         return False
 
-    def _change_places(self, item: i64, chance: Chance) -> bool:
+    def _change_places(self, item: i64, rng: Rng) -> bool:
         """Exchange an item with one that is where it has to go, if that may be where it comes from."""
         origin = self.slot_of[item]
         seat = self.bound[item]
@@ -247,7 +247,7 @@ class FirstWorld(Claims):
                 n += 1
         if n == 0:
             return False
-        slot = self.found[chance.below(n)]
+        slot = self.found[rng.below(n)]
         self.exchange(slot, item, origin, self.item[slot])
         return True
 
@@ -257,13 +257,13 @@ class FirstWorld(Claims):
             return self.bound[item] == NONE
         return self.may_go(slot, item)
 
-    def _move_in(self, item: i64, chance: Chance) -> bool:
+    def _move_in(self, item: i64, rng: Rng) -> bool:
         """Have others make room for an item, and fill the slot that it leaves."""
         self.keep()
         origin = self.slot_of[item]
         if origin != NONE:
             self.take_out(origin)
-        if self.house(item, chance) and (origin == NONE or self.item[origin] != NONE or self.fill_slot(origin, chance)):
+        if self.house(item, rng) and (origin == NONE or self.item[origin] != NONE or self.fill_slot(origin, rng)):
             return True
         self.go_back()
         return False

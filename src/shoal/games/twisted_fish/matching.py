@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
 from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
 from shoal.games.twisted_fish.slots import NOTHING, SEEN, UNDECIDED, Slots
@@ -132,17 +132,17 @@ class Matching(Slots):
 
     # What is where
 
-    def fill_all(self, chance: Chance) -> bool:
+    def fill_all(self, rng: Rng) -> bool:
         """A slot for everything that left and an unseen card for every other slot, whatever has been claimed."""
         self.leave_undecided()
         self.clear()
         i: i64
         for i in range(len(self.hardest_items)):
-            if not self._house_early(self.hardest_items[i], chance):
+            if not self._house_early(self.hardest_items[i], rng):
                 return False
         for i in range(self.slots):
             slot = self.hardest_slots[i]
-            if self.item[slot] == NONE and not self._fill_early(slot, chance):
+            if self.item[slot] == NONE and not self._fill_early(slot, rng):
                 return False
         return True
 
@@ -205,7 +205,7 @@ class Matching(Slots):
 
     # A slot for something
 
-    def _house_early(self, item: i64, chance: Chance) -> bool:
+    def _house_early(self, item: i64, rng: Rng) -> bool:
         """As long as nothing is decided or bound, a slot that wants what left; what went unseen, any that it fits."""
         start = self.first_home[item]
         n = self.first_home[item + 1] - start
@@ -213,14 +213,14 @@ class Matching(Slots):
             i: i64
             for i in range(DRAWS):
                 if self.card[item] == UNDECIDED:
-                    slot = self.homes[start + chance.below(n)]
+                    slot = self.homes[start + rng.below(n)]
                 else:
-                    slot = self._wanting(start, chance.below(self.wanted[item]))
+                    slot = self._wanting(start, rng.below(self.wanted[item]))
                 if self.item[slot] == NONE:
                     self.item[slot] = item
                     self.slot_of[item] = slot
                     return True
-        return self.house(item, chance)
+        return self.house(item, rng)
 
     def _wanting(self, at: i64, left: i64) -> i64:
         """The slot that comes up when all that want an item are lined up by how much."""
@@ -232,7 +232,7 @@ class Matching(Slots):
             left -= self.want[slot]
         return slot
 
-    def house(self, item: i64, chance: Chance) -> bool:
+    def house(self, item: i64, rng: Rng) -> bool:
         """A slot for something that is bound to a seat: a free one; if there is none, others make room."""
         seat = self.bound[item]
         self.work -= self.first[seat + 1] - self.first[seat]
@@ -244,7 +244,7 @@ class Matching(Slots):
                 n += 1
         if n == 0:
             return self._make_room(item)
-        self.put(self.found[chance.below(n)], item)
+        self.put(self.found[rng.below(n)], item)
         return True
 
     def _make_room(self, item: i64) -> bool:
@@ -274,21 +274,21 @@ class Matching(Slots):
 
     # Something for a slot
 
-    def _fill_early(self, slot: i64, chance: Chance) -> bool:
+    def _fill_early(self, slot: i64, rng: Rng) -> bool:
         """As long as nothing is decided or bound, any unseen card that is free."""
         start = self.first_option[slot]
         n = self.after_cards[slot] - start
         if n > 0:
             i: i64
             for i in range(DRAWS):
-                card = self.options[start + chance.below(n)]
+                card = self.options[start + rng.below(n)]
                 if self.slot_of[card] == NONE:
                     self.item[slot] = card
                     self.slot_of[card] = slot
                     return True
-        return self.fill_slot(slot, chance)
+        return self.fill_slot(slot, rng)
 
-    def fill_slot(self, slot: i64, chance: Chance) -> bool:
+    def fill_slot(self, slot: i64, rng: Rng) -> bool:
         """Something for an empty slot: an unseen card; if none fits, something out of another slot."""
         self.work -= 1
         n: i64 = 0
@@ -301,7 +301,7 @@ class Matching(Slots):
         if n == 0:
             self.mark += 1
             return self._find_item(slot)
-        self.put(slot, self.found[chance.below(n)])
+        self.put(slot, self.found[rng.below(n)])
         return True
 
     def _find_item(self, slot: i64) -> bool:
@@ -320,45 +320,45 @@ class Matching(Slots):
 
     # What went unseen
 
-    def decide_unseen(self, chance: Chance) -> bool:
+    def decide_unseen(self, rng: Rng) -> bool:
         """TF14, TF18: which card The Net brought and which was pulled, if one does not know."""
-        if self.netted == UNDECIDED and not self._decide_net(chance):
+        if self.netted == UNDECIDED and not self._decide_net(rng):
             return False
-        return self.pulled != UNDECIDED or self._decide_pull(chance)
+        return self.pulled != UNDECIDED or self._decide_pull(rng)
 
-    def _decide_net(self, chance: Chance) -> bool:
+    def _decide_net(self, rng: Rng) -> bool:
         """Rather what is in the slot that The Net filled."""
         card = self.card[self.item[self.net_slot]]
-        if card != UNDECIDED and self.decide(self.pulled, card, chance):
+        if card != UNDECIDED and self.decide(self.pulled, card, rng):
             return True
         n = len(self.nets)
-        start = chance.below(n)
-        return any(self.decide(self.pulled, self.nets[i % n], chance) for i in range(start, start + n))
+        start = rng.below(n)
+        return any(self.decide(self.pulled, self.nets[i % n], rng) for i in range(start, start + n))
 
-    def _decide_pull(self, chance: Chance) -> bool:
+    def _decide_pull(self, rng: Rng) -> bool:
         """Rather a card that can have been in the slot that something was pulled out of."""
         slot = self.slot_of[self.pull_item]
-        card = self._likely_pull(slot, chance)
-        if card != NONE and self.decide(card, self.netted, chance):
+        card = self._likely_pull(slot, rng)
+        if card != NONE and self.decide(card, self.netted, rng):
             return True
         n = len(self.pulls)
-        start = chance.below(n)
+        start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            if self._may_be_pulled(slot, self.pulls[i % n]) and self.decide(self.pulls[i % n], self.netted, chance):
+            if self._may_be_pulled(slot, self.pulls[i % n]) and self.decide(self.pulls[i % n], self.netted, rng):
                 return True
         for i in range(start, start + n):
-            if self.work > 0 and self.decide(self.pulls[i % n], self.netted, chance):
+            if self.work > 0 and self.decide(self.pulls[i % n], self.netted, rng):
                 return True
         return False
 
-    def _likely_pull(self, slot: i64, chance: Chance) -> i64:
+    def _likely_pull(self, slot: i64, rng: Rng) -> i64:
         """One of the cards that can have been in a slot, by their weights; NONE if none comes up soon."""
         n = len(self.pulls)
         i: i64
         for i in range(n):
-            at = chance.below(n)
-            if self._may_be_pulled(slot, self.pulls[at]) and chance.below(SURE) < self.weight[at]:
+            at = rng.below(n)
+            if self._may_be_pulled(slot, self.pulls[at]) and rng.below(SURE) < self.weight[at]:
                 return self.pulls[at]
         return NONE
 
@@ -367,28 +367,28 @@ class Matching(Slots):
             return False
         return self.only[slot] == NONE or self.only[slot] == card
 
-    def decide(self, pulled: i64, netted: i64, chance: Chance) -> bool:
+    def decide(self, pulled: i64, netted: i64, rng: Rng) -> bool:
         """Choose what went unseen, and move what can no longer be where it is; or leave all as it was."""
         pulled_before = self.pulled
         netted_before = self.netted
         self.keep()
         self.choose_unseen(pulled, netted)
-        if self._rearrange(chance):
+        if self._rearrange(rng):
             return True
         self.choose_unseen(pulled_before, netted_before)
         self.go_back()
         return False
 
-    def _rearrange(self, chance: Chance) -> bool:
+    def _rearrange(self, rng: Rng) -> bool:
         """Find other places for what no longer fits, and other things for where it was."""
         self._find_misfits()
         i: i64
         for i in range(self.emptied):
             item = self.taken[i]
-            if self.slot_of[item] == NONE and self.bound[item] != NONE and not self.house(item, chance):
+            if self.slot_of[item] == NONE and self.bound[item] != NONE and not self.house(item, rng):
                 return False
         for i in range(self.emptied):
-            if self.item[self.left_by[i]] == NONE and not self.fill_slot(self.left_by[i], chance):
+            if self.item[self.left_by[i]] == NONE and not self.fill_slot(self.left_by[i], rng):
                 return False
         return True
 

@@ -198,8 +198,8 @@ class TwistedFishNotation(Notation):
     def picture(self, facts: vec[i64]) -> Data:
         return positions.picture(facts)
 
-    def truth(self, position: Data) -> vec[i64]:
-        return positions.truth(position)
+    def state_vector(self, position: Data) -> vec[i64]:
+        return positions.state_vector(position)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, TwistedFish)

@@ -11,11 +11,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import NOBODY
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
-from shoal.games.twisted_fish.asking import Rooms, in_sight, is_open
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
+from shoal.games.twisted_fish.question_features import Rooms, in_sight, is_open
 from shoal.games.twisted_fish.rules import ANSWER, BEGIN, FISHING, REPLY, TwistedFish
 
 WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
@@ -34,7 +34,7 @@ class Playing:
 
     # What each fills in
 
-    def stops(self, game: TwistedFish, chance: Chance) -> bool:
+    def stops(self, game: TwistedFish, rng: Rng) -> bool:
         """TF21: whether Divine Intervention is for a Zinger that does harm."""
         raise NotImplementedError
 
@@ -42,11 +42,11 @@ class Playing:
         """TF21: and whether that Zinger is taken then."""
         return False
 
-    def refuses(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> bool:
+    def refuses(self, game: TwistedFish, seat: i64, fish: i64, rng: Rng) -> bool:
         """TF16: whether No Fishing is for a card of that fish."""
         raise NotImplementedError
 
-    def plays_at_once(self, chance: Chance) -> bool:
+    def plays_at_once(self, rng: Rng) -> bool:
         """TF14, TF17: Game Warden, or the Boat."""
         raise NotImplementedError
 
@@ -62,30 +62,30 @@ class Playing:
         """What questions for a fish have in common."""
         raise NotImplementedError
 
-    def weigh(self, game: TwistedFish, asked: i64, room: i64, chance: Chance) -> float:
+    def weigh(self, game: TwistedFish, asked: i64, room: i64, rng: Rng) -> float:
         """How good a question for that fish is; room: in all, of which `rooms` knows who has how much."""
         raise NotImplementedError
 
-    def casts(self, game: TwistedFish, chance: Chance) -> bool:
+    def casts(self, game: TwistedFish, rng: Rng) -> bool:
         """TF18: whether the best question goes with The Net."""
         raise NotImplementedError
 
-    def lures(self, game: TwistedFish, chance: Chance) -> bool:
+    def lures(self, game: TwistedFish, rng: Rng) -> bool:
         """TF20: or with The Lure."""
         raise NotImplementedError
 
     # What all do
 
-    def choose(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, chance: Chance) -> i64:
+    def choose(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, rng: Rng) -> i64:
         """One of the n legal codes; off turn nothing is done."""
         if game.phase == ANSWER:
-            return self._answer(game, seat, codes_[0], chance)
+            return self._answer(game, seat, codes_[0], rng)
         if game.phase == REPLY:
-            return self._reply(game, n, chance)
+            return self._reply(game, n, rng)
         if seat != game.to_move:
             return NOBODY
         last = codes_[n - 1]
-        if last >= codes.WARDEN and last < codes.THROW and self.plays_at_once(chance):
+        if last >= codes.WARDEN and last < codes.THROW and self.plays_at_once(rng):
             return last
         basket = self._lay(game, codes_, n)
         if basket != NOBODY:
@@ -93,11 +93,11 @@ class Playing:
         first = _first_question(game, seat, codes_[0])
         if first == NOBODY:
             return codes_[0]
-        return self._ask(game, seat, first, codes_, chance)
+        return self._ask(game, seat, first, codes_, rng)
 
-    def _reply(self, game: TwistedFish, n: i64, chance: Chance) -> i64:
+    def _reply(self, game: TwistedFish, n: i64, rng: Rng) -> i64:
         """To let a Zinger happen, or Divine Intervention."""
-        if n == 1 or game.zinger == cards.BOAT or not self.stops(game, chance):
+        if n == 1 or game.zinger == cards.BOAT or not self.stops(game, rng):
             return codes.ALLOW
         return codes.TAKE if self.takes(game) else codes.LEAVE
 
@@ -113,13 +113,13 @@ class Playing:
             i -= 1
         return NOBODY
 
-    def _answer(self, game: TwistedFish, seat: i64, first: i64, chance: Chance) -> i64:
+    def _answer(self, game: TwistedFish, seat: i64, first: i64, rng: Rng) -> i64:
         """The truth, or No Fishing, if something would have to be given."""
         if first >= codes.NO or game.place[cards.NO_FISHING] != seat:
             return first
-        return codes.NO_FISHING if self.refuses(game, seat, (first - codes.GIVE) // COLOURS, chance) else first
+        return codes.NO_FISHING if self.refuses(game, seat, (first - codes.GIVE) // COLOURS, rng) else first
 
-    def _ask(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], chance: Chance) -> i64:
+    def _ask(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], rng: Rng) -> i64:
         """For a card that is there to be seen, or the best of those that may be there."""
         self.rooms.reckon(game)
         self.question = NOBODY
@@ -127,14 +127,14 @@ class Playing:
         fish: i64
         for fish in range(FISH):
             if game.held[seat * GROUPS + fish] != 0 and game.baskets[fish] == NOBODY:
-                card = self._look_for(game, seat, fish, chance)
+                card = self._look_for(game, seat, fish, rng)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
         if self.question == NOBODY or (first == codes.AGAIN and not self.asks_again(game)):
             return codes_[0]
-        return first + self.question if first != codes.ASK else self._with_zinger(game, seat, chance)
+        return first + self.question if first != codes.ASK else self._with_zinger(game, seat, rng)
 
-    def _look_for(self, game: TwistedFish, seat: i64, fish: i64, chance: Chance) -> i64:
+    def _look_for(self, game: TwistedFish, seat: i64, fish: i64, rng: Rng) -> i64:
         """A card of a fish that is there to be seen, or below 0: then the best question for one is kept, if there was
         no better one before."""
         self.look_at(game, seat, fish)
@@ -148,23 +148,23 @@ class Playing:
             room = self.rooms.find(game, seat, card)
             for asked in range(game.seats):
                 if asked != seat and self.rooms.of[asked] != 0:
-                    score = self.weigh(game, asked, room, chance)
+                    score = self.weigh(game, asked, room, rng)
                     if score > self.score:
                         self.score = score
                         self.likely = float(self.rooms.of[asked]) / float(room)
                         self.question = asked * FISH_CARDS + card
         return NOBODY
 
-    def _with_zinger(self, game: TwistedFish, seat: i64, chance: Chance) -> i64:
+    def _with_zinger(self, game: TwistedFish, seat: i64, rng: Rng) -> i64:
         """The question that was found, maybe with The Net or The Lure; but The Lure for a fish that is there to be
         seen, if it can be got no other way."""
-        if game.place[cards.NET] == seat and self.casts(game, chance):
+        if game.place[cards.NET] == seat and self.casts(game, rng):
             return codes.NET + self.question // FISH_CARDS * FISH + self.question % FISH_CARDS // COLOURS
         if game.place[cards.LURE] == seat:
             question = _lured(game, seat)
             if question != NOBODY:
                 return codes.LURE + question
-            if self.lures(game, chance):
+            if self.lures(game, rng):
                 return codes.LURE + self.question
         return codes.ASK + self.question
 

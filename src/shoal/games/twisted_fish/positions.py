@@ -25,7 +25,7 @@ from shoal.games.twisted_fish.names import (
     read_zinger,
 )
 from shoal.games.twisted_fish.rules import ENDINGS, TwistedFish
-from shoal.games.twisted_fish.worlds import NO_CHANCE, read
+from shoal.games.twisted_fish.worlds import NO_RNG, read
 
 PHASES = ["begin", "draw", "end", "answer", "reply"]
 QUESTIONS = ["ask", "lure", "again", "net"]
@@ -66,13 +66,13 @@ name_of_fish = FISH_NAMES.__getitem__
 
 def position(facts: vec[i64]) -> Data:
     """The numbers of a truth or a view in names."""
-    game = read(facts, NO_CHANCE)
+    game = read(facts, NO_RNG)
     return {**_table(game, facts), "knowledge": knowledge(game.memory)}
 
 
 def picture(facts: vec[i64]) -> Data:
     """The same with what people keep in mind in place of the bookkeeping."""
-    game = read(facts, NO_CHANCE)
+    game = read(facts, NO_RNG)
     return {**_table(game, facts), "known": _known(game)}
 
 
@@ -174,11 +174,11 @@ def _got(game: TwistedFish) -> Data:
 # Names to numbers
 
 
-def truth(position: Data) -> vec[i64]:
+def state_vector(position: Data) -> vec[i64]:
     """And back, by way of a game that has all that its truth is written from, and no more."""
     only(position, POSITION, "snapshot")
     seats, options = position["seats"], position["options"]
-    game = TwistedFish(seats, NO_CHANCE, Memory(seats, options["whoppers"] != 0))
+    game = TwistedFish(seats, NO_RNG, Memory(seats, options["whoppers"] != 0))
     game.target = options["target"]
     game.round = _count(position, "round")
     game.turns = _count(position, "turns")
@@ -193,7 +193,7 @@ def truth(position: Data) -> vec[i64]:
     for seat in expect(position.get("caught", []), list, "caught"):
         game.caught[read_seat({"seat": seat}, seats, "caught")] = 1
     game.memory = _read_memory(game, position.get("knowledge"))
-    return game.truth()
+    return game.state_vector()
 
 
 def _read_memory(game: TwistedFish, value: object) -> Memory:

@@ -19,9 +19,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Game, Line, Log
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.codes import fish_in, seat_in, zinger_in
@@ -58,7 +58,7 @@ ENDINGS: Final = ["TF23", "TF25", "ALL5"]  # the rules that end a round
 ENDING_RULE: Final = vec[i64]([0, 1, 1, 2, 2])  # which of them, by what ended it
 
 # What may be wrong with a code; `refusal` has the rules.
-FINE: Final = 0
+LEGAL: Final = 0
 # Something else comes first
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -94,8 +94,8 @@ SAME_TURN: Final = 25
 class TwistedFish(Game):
     """A position of Twisted Fish."""
 
-    def __init__(self, seats: i64, chance: Chance, memory: Memory) -> None:
-        super().__init__(seats, chance)
+    def __init__(self, seats: i64, rng: Rng, memory: Memory) -> None:
+        super().__init__(seats, rng)
         self.memory: Memory = memory
         self.target: i64 = 0
         self.whoppers: bool = memory.whoppers
@@ -130,7 +130,7 @@ class TwistedFish(Game):
         self.resume: i64 = BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
 
     def copy(self) -> TwistedFish:
-        twin = TwistedFish(0, self.chance.copy(), self.memory.copy())
+        twin = TwistedFish(0, self.rng.copy(), self.memory.copy())
         twin.seats = self.seats
         twin.to_move = self.to_move
         twin.over = self.over
@@ -193,7 +193,7 @@ class TwistedFish(Game):
         for card in range(CARDS):
             self.pond[card] = card
             self.place[card] = cards.POND
-        self.chance.shuffle(self.pond, CARDS)
+        self.rng.shuffle(self.pond, CARDS)
         self.ponded = CARDS
         for i in range(self.seats * GROUPS):
             self.held[i] = 0
@@ -270,16 +270,16 @@ class TwistedFish(Game):
                     code += FISH_CARDS
         return n
 
-    def _ask_fault(self, code: i64) -> i64:
+    def _ask_illegality(self, code: i64) -> i64:
         """TF3: whom, and for a fish that one holds."""
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
         if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
             return NO_SUCH_SEAT
-        return self._fish_fault(code % FISH_CARDS // COLOURS)
+        return self._fish_illegality(code % FISH_CARDS // COLOURS)
 
-    def _fish_fault(self, fish: i64) -> i64:
-        return FINE if self.held[self.on_turn * GROUPS + fish] != 0 else FISH_NOT_HELD
+    def _fish_illegality(self, fish: i64) -> i64:
+        return LEGAL if self.held[self.on_turn * GROUPS + fish] != 0 else FISH_NOT_HELD
 
     def _is_no_opponent(self, seat: i64, of: i64) -> bool:
         return seat == of or seat >= self.seats
@@ -332,15 +332,15 @@ class TwistedFish(Game):
         """TF11, TF13, TF18: with whoppers also to a question for a card that one holds; The Net is answered truly."""
         return mask == 0 or (self.whoppers and self.question != WITH_NET)
 
-    def _answer_fault(self, code: i64) -> i64:
+    def _answer_illegality(self, code: i64) -> i64:
         if code == codes.NO:
-            return FINE if self._may_say_no(self._wanted_from(self.asked)) else MUST_GIVE
+            return LEGAL if self._may_say_no(self._wanted_from(self.asked)) else MUST_GIVE
         if code == codes.NO_FISHING:
-            return FINE if self.place[cards.NO_FISHING] == self.asked else ZINGER_NOT_HELD
+            return LEGAL if self.place[cards.NO_FISHING] == self.asked else ZINGER_NOT_HELD
         card = code - codes.GIVE
         if not self._is_wanted(card):
             return NOT_ASKED_FOR
-        return FINE if self.place[card] == self.asked else CARD_NOT_HELD
+        return LEGAL if self.place[card] == self.asked else CARD_NOT_HELD
 
     def _is_wanted(self, card: i64) -> bool:
         if self.question == WITH_NET:
@@ -397,13 +397,13 @@ class TwistedFish(Game):
 
     # Drawing, and the end of a turn
 
-    def _draw_fault(self) -> i64:
+    def _draw_illegality(self) -> i64:
         """TF5, TF6: after a "no", or dead in the water."""
         if self.phase == ENDING:
             return CANNOT_DRAW
         if self.phase == BEGIN and self.fishes[self.on_turn] != 0:
             return CAN_ASK
-        return FINE if self.ponded != 0 else POND_IS_EMPTY
+        return LEGAL if self.ponded != 0 else POND_IS_EMPTY
 
     def _draw(self, log: Log | None) -> None:
         self.ponded -= 1
@@ -439,11 +439,11 @@ class TwistedFish(Game):
         self.passes = 0
         self._next_turn(log)
 
-    def _pass_fault(self) -> i64:
+    def _pass_illegality(self) -> i64:
         """TF6: only dead in the water."""
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
-        return FINE if self.fishes[self.on_turn] == 0 else CAN_ASK
+        return LEGAL if self.fishes[self.on_turn] == 0 else CAN_ASK
 
     def _pass(self, log: Log | None) -> None:
         """TF6, TF25: when every player in succession has passed, the round ends."""
@@ -457,11 +457,11 @@ class TwistedFish(Game):
         else:
             self._next_turn(log)
 
-    def _end_fault(self) -> i64:
+    def _end_illegality(self) -> i64:
         """TF5: after the draw; after a "no" if there is nothing to draw."""
         if self.phase == BEGIN:
             return NOT_AFTER_NO
-        return DRAW_FIRST if self.phase == FISHING and self.ponded != 0 else FINE
+        return DRAW_FIRST if self.phase == FISHING and self.ponded != 0 else LEGAL
 
     def _end_turn(self, log: Log | None) -> None:
         if log is not None:
@@ -487,13 +487,13 @@ class TwistedFish(Game):
             if self.held[hand + fish] == ALL_FIVE:
                 out[n] = codes.BASKET + fish
                 n += 1
-        if self.diver_for != NONE and self._fifth_fault() == FINE:
+        if self.diver_for != NONE and self._fifth_illegality() == LEGAL:
             out[n] = codes.FIFTH
             n += 1
         return n
 
-    def _basket_fault(self, fish: i64) -> i64:
-        return FINE if self.held[self.on_turn * GROUPS + fish] == ALL_FIVE else NOT_FIVE
+    def _basket_illegality(self, fish: i64) -> i64:
+        return LEGAL if self.held[self.on_turn * GROUPS + fish] == ALL_FIVE else NOT_FIVE
 
     def _lay_basket(self, fish: i64, log: Log | None) -> None:
         """TF8: five of a kind; safe, and no longer part of the hand."""
@@ -549,13 +549,13 @@ class TwistedFish(Game):
             n = self._offer_diver(seat, out, n)
         return n
 
-    def _anytime_fault(self, seat: i64, code: i64) -> i64:
+    def _anytime_illegality(self, seat: i64, code: i64) -> i64:
         if self.place[zinger_in(code)] != seat:
             return ZINGER_NOT_HELD
         if self.phase >= ANSWER:
             return WAIT_FOR_ANSWER
         if code < codes.FIFTH:
-            return self._diver_fault(seat, code - codes.DIVER)
+            return self._diver_illegality(seat, code - codes.DIVER)
         zinger: i64 = cards.WARDEN
         target = code - codes.WARDEN
         if code >= codes.BOAT:
@@ -565,7 +565,7 @@ class TwistedFish(Game):
             return NO_SUCH_SEAT
         if zinger == cards.WARDEN and self.ponded == 0:
             return POND_IS_EMPTY
-        return FINE if self.size[target] != 0 else EMPTY_HAND
+        return LEGAL if self.size[target] != 0 else EMPTY_HAND
 
     def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
         """TF14, TF17: not a turn: what the player on turn had to decide is taken up again."""
@@ -576,7 +576,7 @@ class TwistedFish(Game):
 
     def _random_card(self, seat: i64) -> i64:
         """One card of a hand, each as likely."""
-        left = self.chance.below(self.size[seat])
+        left = self.rng.below(self.size[seat])
         card: i64 = 0
         while True:
             if self.place[card] == seat:
@@ -595,7 +595,7 @@ class TwistedFish(Game):
         self._take_out(owner, card, cards.POND)
         self.pond[self.ponded] = card
         self.ponded += 1
-        self.chance.shuffle(self.pond, self.ponded)
+        self.rng.shuffle(self.pond, self.ponded)
 
     def _look(self, log: Log | None) -> None:
         """TF17 Glass Bottom Boat: a random card is seen by the player, and its owner learns which."""
@@ -618,9 +618,9 @@ class TwistedFish(Game):
                         n += 1
         return n
 
-    def _diver_fault(self, seat: i64, card: i64) -> i64:
+    def _diver_illegality(self, seat: i64, card: i64) -> i64:
         mask = self.held[seat * GROUPS + card // COLOURS]
-        return FINE if mask | BIT[card % COLOURS] == ALL_FIVE else NOT_FOUR
+        return LEGAL if mask | BIT[card % COLOURS] == ALL_FIVE else NOT_FOUR
 
     def _lay_diver(self, seat: i64, missing: i64, log: Log | None) -> None:
         """TF15 Dead Scuba Diver: four of a kind, and the Diver for the fifth."""
@@ -636,13 +636,13 @@ class TwistedFish(Game):
         self.diver_turn = self.turns
         self._add_basket(seat, fish, log)
 
-    def _fifth_fault(self) -> i64:
+    def _fifth_illegality(self) -> i64:
         """TF15: by the basket's owner, on a later turn, holding the card."""
         if self.diver_for == NONE or self.baskets[self.diver_for // COLOURS] != self.on_turn:
             return NO_DIVER
         if self.place[self.diver_for] != self.on_turn:
             return CARD_NOT_HELD
-        return FINE if self.turns > self.diver_turn else SAME_TURN
+        return LEGAL if self.turns > self.diver_turn else SAME_TURN
 
     def _put_in_fifth(self, log: Log | None) -> None:
         """TF15, TF23: the card goes in, the Diver out; that is not going out."""
@@ -674,14 +674,14 @@ class TwistedFish(Game):
                         n += 1
         return n
 
-    def _net_fault(self, code: i64) -> i64:
+    def _net_illegality(self, code: i64) -> i64:
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
         if self.place[cards.NET] != self.on_turn:
             return ZINGER_NOT_HELD
         if self._is_no_opponent(code // FISH, self.on_turn):
             return NO_SUCH_SEAT
-        return self._fish_fault(code % FISH)
+        return self._fish_illegality(code % FISH)
 
     def _cast_net(self, code: i64, log: Log | None) -> None:
         """TF18 The Net: any card of a fish that one holds; it counts as the turn."""
@@ -704,7 +704,7 @@ class TwistedFish(Game):
         self._wait_for_turn(ENDING)
         self.got = card
 
-    def _again_fault(self, code: i64) -> i64:
+    def _again_illegality(self, code: i64) -> i64:
         """TF19: after a "no", before drawing."""
         if self.phase != FISHING:
             return NOT_AFTER_NO
@@ -712,7 +712,7 @@ class TwistedFish(Game):
             return ZINGER_NOT_HELD
         if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
             return NO_SUCH_SEAT
-        return self._fish_fault(code % FISH_CARDS // COLOURS)
+        return self._fish_illegality(code % FISH_CARDS // COLOURS)
 
     def _ask_again(self, code: i64, log: Log | None) -> None:
         """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
@@ -730,12 +730,12 @@ class TwistedFish(Game):
                     n += 1
         return n
 
-    def _lure_fault(self, code: i64) -> i64:
+    def _lure_illegality(self, code: i64) -> i64:
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
         if self.place[cards.LURE] != self.on_turn:
             return ZINGER_NOT_HELD
-        return NO_SUCH_SEAT if self._is_no_opponent(code // FISH_CARDS, self.on_turn) else FINE
+        return NO_SUCH_SEAT if self._is_no_opponent(code // FISH_CARDS, self.on_turn) else LEGAL
 
     def _ask_with_lure(self, code: i64, log: Log | None) -> None:
         """TF20 The Lure: a question for any card, whether or not one holds the fish."""
@@ -758,8 +758,8 @@ class TwistedFish(Game):
             n += 2
         return n
 
-    def _reply_fault(self, code: i64) -> i64:
-        return FINE if code == codes.ALLOW or self.place[cards.DIVINE] == self.to_move else ZINGER_NOT_HELD
+    def _reply_illegality(self, code: i64) -> i64:
+        return LEGAL if code == codes.ALLOW or self.place[cards.DIVINE] == self.to_move else ZINGER_NOT_HELD
 
     def _allow(self, log: Log | None) -> None:
         """TF21, TF28: the Zinger is carried out, and laid beside the Pond."""
@@ -806,13 +806,13 @@ class TwistedFish(Game):
         else:
             self._wait_for_turn(BEGIN)
 
-    def _throw_fault(self) -> i64:
+    def _throw_illegality(self) -> i64:
         """TF22: as one's turn, while another Zinger is still to be played."""
         if self.phase != BEGIN:
             return NOT_AT_BEGINNING
         if self.place[cards.DIVINE] != self.on_turn:
             return ZINGER_NOT_HELD
-        return ALL_PLAYED if self._all_others_are_played() else FINE
+        return ALL_PLAYED if self._all_others_are_played() else LEGAL
 
     def _all_others_are_played(self) -> bool:
         """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
@@ -968,52 +968,52 @@ class TwistedFish(Game):
             n += 1
         return n
 
-    def fault(self, seat: i64, code: i64) -> i64:
+    def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
         if code >= codes.WARDEN and code < codes.THROW:
-            return self._anytime_fault(seat, code)
+            return self._anytime_illegality(seat, code)
         if code >= codes.DIVER and code < codes.FIFTH:
-            return self._anytime_fault(seat, code)
+            return self._anytime_illegality(seat, code)
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if code >= codes.GIVE and code <= codes.LEAVE:
-            return self._response_fault(code)
+            return self._response_illegality(code)
         if self.phase >= ANSWER:
             return ANSWER_FIRST if self.phase == ANSWER else REPLY_FIRST
-        return self._turn_fault(code)
+        return self._turn_illegality(code)
 
-    def _response_fault(self, code: i64) -> i64:
+    def _response_illegality(self, code: i64) -> i64:
         """Answers and replies."""
         if code < codes.ALLOW:
             if self.phase == REPLY:
                 return REPLY_FIRST
-            return self._answer_fault(code) if self.phase == ANSWER else NOTHING_ASKED
+            return self._answer_illegality(code) if self.phase == ANSWER else NOTHING_ASKED
         if self.phase == ANSWER:
             return ANSWER_FIRST
-        return self._reply_fault(code) if self.phase == REPLY else NOTHING_PLAYED
+        return self._reply_illegality(code) if self.phase == REPLY else NOTHING_PLAYED
 
-    def _turn_fault(self, code: i64) -> i64:
+    def _turn_illegality(self, code: i64) -> i64:
         """What only the player on turn does."""
         if code < codes.LURE:
-            return self._ask_fault(code)
+            return self._ask_illegality(code)
         if code < codes.AGAIN:
-            return self._lure_fault(code - codes.LURE)
+            return self._lure_illegality(code - codes.LURE)
         if code < codes.NET:
-            return self._again_fault(code - codes.AGAIN)
+            return self._again_illegality(code - codes.AGAIN)
         if code < codes.GIVE:
-            return self._net_fault(code - codes.NET)
+            return self._net_illegality(code - codes.NET)
         if code == codes.DRAW:
-            return self._draw_fault()
+            return self._draw_illegality()
         if code == codes.END:
-            return self._end_fault()
+            return self._end_illegality()
         if code == codes.PASS:
-            return self._pass_fault()
+            return self._pass_illegality()
         if code == codes.FIFTH:
-            return self._fifth_fault()
+            return self._fifth_illegality()
         if code == codes.THROW:
-            return self._throw_fault()
-        return self._basket_fault(code - codes.BASKET)
+            return self._throw_illegality()
+        return self._basket_illegality(code - codes.BASKET)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code < codes.GIVE:
@@ -1071,23 +1071,25 @@ class TwistedFish(Game):
 
     # Refusals
 
-    def refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault in (NOTHING_ASKED, NOTHING_PLAYED) or (fault == ANSWER_FIRST and code in (codes.TAKE, codes.LEAVE)):
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality in (NOTHING_ASKED, NOTHING_PLAYED) or (
+            illegality == ANSWER_FIRST and code in (codes.TAKE, codes.LEAVE)
+        ):
             return _response_refusal(seat, code)
-        if fault <= WAIT_FOR_ANSWER:
-            return self._order_refusal(code, fault)
-        if fault <= POND_IS_EMPTY:
-            return _time_refusal(seat, code, fault)
-        if fault <= ALL_PLAYED:
-            return _choice_refusal(seat, code, fault)
-        if fault <= MUST_GIVE:
-            return self._answer_refusal(seat, code, fault)
-        return self._card_refusal(seat, code, fault)
+        if illegality <= WAIT_FOR_ANSWER:
+            return self._order_refusal(code, illegality)
+        if illegality <= POND_IS_EMPTY:
+            return _time_refusal(seat, code, illegality)
+        if illegality <= ALL_PLAYED:
+            return _choice_refusal(seat, code, illegality)
+        if illegality <= MUST_GIVE:
+            return self._answer_refusal(seat, code, illegality)
+        return self._card_refusal(seat, code, illegality)
 
-    def _order_refusal(self, code: i64, fault: i64) -> Refused:
-        if fault == GAME_IS_OVER:
+    def _order_refusal(self, code: i64, illegality: i64) -> Refused:
+        if illegality == GAME_IS_OVER:
             return Refused("TF27", "over", [])
-        if fault == WAIT_FOR_ANSWER:
+        if illegality == WAIT_FOR_ANSWER:
             return Refused("TF28", "not while waiting", [zinger_in(code), self.to_move])
         if self.phase == ANSWER:
             kind = "answer net first" if self.question == WITH_NET else "answer first"
@@ -1096,35 +1098,35 @@ class TwistedFish(Game):
             return Refused("TF21", "reply first", [self.to_move, self.zinger])
         return Refused("ALL1", "not your turn", [self.to_move])
 
-    def _answer_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
+    def _answer_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
         if self.question == WITH_NET:
-            if fault == NOT_ASKED_FOR:
+            if illegality == NOT_ASKED_FOR:
                 return Refused("TF18", "not netted", [seat, self.wanted, code - codes.GIVE])
             return Refused("TF11", "must give to net", [seat, self.wanted])
-        if fault == NOT_ASKED_FOR:
+        if illegality == NOT_ASKED_FOR:
             return Refused("TF4", "not asked for", [seat, self.wanted, code - codes.GIVE])
         return Refused("TF11", "must give", [seat, self.wanted])
 
-    def _card_refusal(self, seat: i64, code: i64, fault: i64) -> Refused:
-        if fault == CARD_NOT_HELD:
+    def _card_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        if illegality == CARD_NOT_HELD:
             if code == codes.FIFTH:
                 return Refused("TF15", "card not held", [seat, self.diver_for])
             return Refused("TF11", "card not held", [seat, code - codes.GIVE])
-        if fault == NOT_FIVE:
+        if illegality == NOT_FIVE:
             return Refused("TF8", "not five", [seat, code - codes.BASKET])
-        if fault == NOT_FOUR:
+        if illegality == NOT_FOUR:
             return Refused("TF15", "not four", [seat, code - codes.DIVER])
-        if fault == NO_DIVER:
+        if illegality == NO_DIVER:
             return Refused("TF15", "no diver", [seat])
         return Refused("TF15", "same turn", [])
 
     # As numbers
 
-    def facts_for(self, seat: i64) -> vec[i64]:
+    def observation(self, seat: i64) -> vec[i64]:
         """TF7, TF12: one's own hand, of the others' what everybody knows; numbers of cards; what was seen and said."""
         return self._numbers(seat)
 
-    def truth(self) -> vec[i64]:
+    def state_vector(self) -> vec[i64]:
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
@@ -1212,48 +1214,48 @@ def _response_refusal(seat: i64, code: i64) -> Refused:
     return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
 
 
-def _time_refusal(seat: i64, code: i64, fault: i64) -> Refused:
-    rule = _rule_of(code, fault)
-    if fault == NOT_AT_BEGINNING:
+def _time_refusal(seat: i64, code: i64, illegality: i64) -> Refused:
+    rule = _rule_of(code, illegality)
+    if illegality == NOT_AT_BEGINNING:
         return Refused(rule, "only at the beginning", [])
-    if fault == NOT_AFTER_NO:
+    if illegality == NOT_AFTER_NO:
         if code == codes.END:
             return Refused(rule, "ask first", [seat])
         return Refused(rule, "only after a no", [])
-    if fault == CAN_ASK:
+    if illegality == CAN_ASK:
         return Refused(rule, "can ask", [seat])
-    if fault == DRAW_FIRST:
+    if illegality == DRAW_FIRST:
         return Refused(rule, "draw first", [seat])
-    return Refused(rule, "too late to draw" if fault == CANNOT_DRAW else "pond is empty", [])
+    return Refused(rule, "too late to draw" if illegality == CANNOT_DRAW else "pond is empty", [])
 
 
-def _choice_refusal(seat: i64, code: i64, fault: i64) -> Refused:
-    rule = _rule_of(code, fault)
-    if fault == NO_SUCH_SEAT:
+def _choice_refusal(seat: i64, code: i64, illegality: i64) -> Refused:
+    rule = _rule_of(code, illegality)
+    if illegality == NO_SUCH_SEAT:
         if seat_in(code) == seat:
             return Refused(rule, "name another", [seat])
         return Refused(rule, "no such seat", [seat_in(code)])
-    if fault == EMPTY_HAND:
+    if illegality == EMPTY_HAND:
         return Refused(rule, "empty hand", [seat_in(code)])
-    if fault == FISH_NOT_HELD:
+    if illegality == FISH_NOT_HELD:
         return Refused(rule, "fish not held", [seat, fish_in(code)])
-    if fault == ZINGER_NOT_HELD:
+    if illegality == ZINGER_NOT_HELD:
         return Refused(rule, "zinger not held", [seat, zinger_in(code)])
     return Refused(rule, "all played", [])
 
 
-def _rule_of(code: i64, fault: i64) -> str:
+def _rule_of(code: i64, illegality: i64) -> str:
     """The rule that a code goes by."""
     if code < codes.LURE:
-        return "TF5" if fault == NOT_AT_BEGINNING else "TF3"
+        return "TF5" if illegality == NOT_AT_BEGINNING else "TF3"
     if code < codes.AGAIN:
         return "TF20"
     if code < codes.NET:
-        return "TF3" if fault in (NO_SUCH_SEAT, FISH_NOT_HELD) else "TF19"
+        return "TF3" if illegality in (NO_SUCH_SEAT, FISH_NOT_HELD) else "TF19"
     if code < codes.GIVE:
         return "TF18"
     if code == codes.DRAW:
-        return "TF6" if fault == CAN_ASK else "TF5"
+        return "TF6" if illegality == CAN_ASK else "TF5"
     if code == codes.PASS:
         return "TF6"
     if code == codes.END:

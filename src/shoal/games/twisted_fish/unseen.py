@@ -16,7 +16,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
 from shoal.games.twisted_fish.first_world import FirstWorld
 from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SLOT
@@ -92,45 +92,45 @@ class Unseen(FirstWorld):
 
     # A world
 
-    def fill(self, chance: Chance) -> None:
+    def fill(self, rng: Rng) -> None:
         """Find a world: what is in the slots."""
         self.begin()
         self.work = WORK
-        while not self._find_world(chance):
+        while not self._find_world(rng):
             if self.gone < self.claims:
                 self.let_go()
                 self.let_go_in_all += 1
             self.work = WORK_AGAIN
-        self._walk(chance)
+        self._walk(rng)
 
-    def fill_quickly(self, chance: Chance) -> bool:
+    def fill_quickly(self, rng: Rng) -> bool:
         """Find a world in which every claim is borne out; whether that was done without much work."""
         self.begin()
         self.work = WORK_AGAIN
-        if not self._find_world(chance):
+        if not self._find_world(rng):
             return False
-        self._walk(chance)
+        self._walk(rng)
         return True
 
-    def _find_world(self, chance: Chance) -> bool:
+    def _find_world(self, rng: Rng) -> bool:
         while self.work > 0:
             self.work -= self.items
-            if self.attempt(chance):
+            if self.attempt(rng):
                 return True
         return False
 
-    def is_world(self, truth: Memory) -> bool:
+    def is_world(self, state_vector: Memory) -> bool:
         """Whether what a memory says of the slots is one of the worlds."""
         self.begin()
         self.clear()
-        if truth.pulled != NONE and not is_in(self.pulls, truth.pulled):
+        if state_vector.pulled != NONE and not is_in(self.pulls, state_vector.pulled):
             return False
-        if truth.netted != NONE and not is_in(self.nets, truth.netted):
+        if state_vector.netted != NONE and not is_in(self.nets, state_vector.netted):
             return False
-        self.choose_unseen(truth.pulled, truth.netted)
+        self.choose_unseen(state_vector.pulled, state_vector.netted)
         slot: i64
         for slot in range(self.slots):
-            item = self._item_with(truth, self.number[slot])
+            item = self._item_with(state_vector, self.number[slot])
             if item == NONE or self.slot_of[item] != NONE or not self.fits(slot, item):
                 return False
             self.put(slot, item)
@@ -139,13 +139,13 @@ class Unseen(FirstWorld):
         self.count_support()
         return self.short == 0
 
-    def _item_with(self, truth: Memory, number: i64) -> i64:
+    def _item_with(self, state_vector: Memory, number: i64) -> i64:
         """The item that a memory has in a slot, by its number there."""
-        card = truth.holds[number * HOLDS + CARD]
-        end = truth.holds[number * HOLDS + END]
+        card = state_vector.holds[number * HOLDS + CARD]
+        end = state_vector.holds[number * HOLDS + END]
         if end == 0:
             return card
-        seat = truth.slots[number * SLOT + SEAT]
+        seat = state_vector.slots[number * SLOT + SEAT]
         item: i64
         for item in range(self.first_left[seat], self.first_left[seat + 1]):
             if self.card[item] == card and self.end[item] == end and self.slot_of[item] == NONE:
@@ -154,19 +154,19 @@ class Unseen(FirstWorld):
 
     # The walk
 
-    def _walk(self, chance: Chance) -> None:
+    def _walk(self, rng: Rng) -> None:
         if self.slots == 0:
             return
         i: i64
         for i in range(self.rounds):
-            self._exchange(EXCHANGES, chance)
-            self._rotate_three(chance)
+            self._exchange(EXCHANGES, rng)
+            self._rotate_three(rng)
             if self.pull_is_open:
-                self._pull_another(chance)
+                self._pull_another(rng)
             if self.net_is_open and i & 1 == 0:
-                self._net_another(chance)
+                self._net_another(rng)
 
-    def _exchange(self, times: i64, chance: Chance) -> None:
+    def _exchange(self, times: i64, rng: Rng) -> None:
         """So many times, something that may be in a slot changes places with what is."""
         items = self.item
         slot_of = self.slot_of
@@ -178,7 +178,7 @@ class Unseen(FirstWorld):
         claimed = self.claimed
         i: i64
         for i in range(times):
-            word = chance.word()
+            word = rng.word()
             slot = (word & LOW) * self.slots >> HALF
             start = first_option[slot]
             item = options[start + ((word >> HALF) * (first_option[slot + 1] - start) >> HALF)]
@@ -212,17 +212,17 @@ class Unseen(FirstWorld):
         start = self.first_option[slot]
         return self.options[start + (number * (self.first_option[slot + 1] - start) >> HALF)]
 
-    def _rotate_three(self, chance: Chance) -> None:
+    def _rotate_three(self, rng: Rng) -> None:
         """Something that may be in a slot goes there; something goes to where that was; what was in the slot goes to
         where that was."""
-        word = chance.word()
+        word = rng.word()
         slot = (word & LOW) * self.slots >> HALF
         item = self._option(slot, word >> HALF)
         second = self.slot_of[item]
         other = self.item[slot]
         if item == other or second == NONE:
             return
-        third_item = self._option(second, chance.word() >> HALF)
+        third_item = self._option(second, rng.word() >> HALF)
         third = self.slot_of[third_item]
         if third_item in (item, other) or not self.may_be_in(third, other):
             return
@@ -264,24 +264,24 @@ class Unseen(FirstWorld):
 
     # What went unseen
 
-    def _pull_another(self, chance: Chance) -> None:
+    def _pull_another(self, rng: Rng) -> None:
         """TF14: another card was pulled."""
-        card = self.pulls[chance.below(len(self.pulls))]
+        card = self.pulls[rng.below(len(self.pulls))]
         if card == self.pulled:
             return
         self.moves = 0
-        if self._move_for_pull(self.after_pull[self.pulled], self.after_pull[card], chance):
+        if self._move_for_pull(self.after_pull[self.pulled], self.after_pull[card], rng):
             self._rename(self.pull_item, card, self.netted)
 
-    def _move_for_pull(self, then: i64, now: i64, chance: Chance) -> bool:
+    def _move_for_pull(self, then: i64, now: i64, rng: Rng) -> bool:
         """Propose how the item that is what was pulled, and the one that is what will be, move."""
-        way = chance.below(WAYS)
+        way = rng.below(WAYS)
         if way == STAY:
             return True
         if way == WANDER:
-            if chance.below(2) == 0:
+            if rng.below(2) == 0:
                 now = then
-            then = self.things[chance.below(len(self.things))]
+            then = self.things[rng.below(len(self.things))]
         if then in (NONE, now) or now == NONE:
             return False
         here = self.slot_of[now]
@@ -295,9 +295,9 @@ class Unseen(FirstWorld):
             self._move(then, here)
         return True
 
-    def _net_another(self, chance: Chance) -> None:
+    def _net_another(self, rng: Rng) -> None:
         """TF18: The Net brought another card."""
-        card = self.nets[chance.below(len(self.nets))]
+        card = self.nets[rng.below(len(self.nets))]
         then = self.after_net[self.netted]
         now = self.after_net[card]
         if card == self.netted or now == NONE or then != self.item[self.net_slot]:
@@ -305,7 +305,7 @@ class Unseen(FirstWorld):
         here = self.slot_of[now]
         self.moves = 0
         self._move(now, self.net_slot)
-        if chance.below(2) == 0:
+        if rng.below(2) == 0:
             self._move(then, here)
         elif here == NONE:
             return

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.chance import Chance
 from shoal.core.game import Game, Option, Rulebook, View, Worlds
+from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
 from shoal.games.twisted_fish.layout import CARD, END, HOLDS
 from shoal.games.twisted_fish.memory import NONE, Memory, read_memory
@@ -18,31 +18,31 @@ from shoal.games.twisted_fish.unseen import Unseen
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
 DOUBT: Final = 16  # one in so many worlds allows for what is not expected: a bluff, a chance not taken
-NO_CHANCE: Final = Chance(0)  # for a game that is only copied
+NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 class TwistedFishRulebook(Rulebook):
     def __init__(self) -> None:
         super().__init__("twisted-fish", "Twisted Fish", 2, 6, [TARGET, WHOPPERS], 2)
 
-    def deal(self, seats: i64, options: list[int], chance: Chance, deck: i64 = 0) -> Game:
+    def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """TF1, TF13, TF27"""
-        game = TwistedFish(seats, chance, Memory(seats, options[1] != 0))
+        game = TwistedFish(seats, rng, Memory(seats, options[1] != 0))
         game.target = options[0]
         game.deal()
         return game
 
-    def load(self, truth: vec[i64], chance: Chance) -> Game:
-        return read(truth, chance)
+    def load(self, state_vector: vec[i64], rng: Rng) -> Game:
+        return read(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return TwistedFishWorlds(read(view.facts, NO_CHANCE), view.viewer)
+        return TwistedFishWorlds(read(view.observation, NO_RNG), view.viewer)
 
 
-def read(numbers: vec[i64], chance: Chance) -> TwistedFish:
+def read(numbers: vec[i64], rng: Rng) -> TwistedFish:
     """The game that a truth or a view's facts describe; of a view, what is hidden is left open."""
     seats = numbers[0]
-    game = TwistedFish(seats, chance, Memory(0, numbers[2] != 0))
+    game = TwistedFish(seats, rng, Memory(0, numbers[2] != 0))
     _read_head(game, numbers)
     at: i64 = HEAD
     i: i64
@@ -118,23 +118,23 @@ class TwistedFishWorlds(Worlds):
         game.memory.believe_turns(self.viewer, game.place)
         self.beliefs.insert(0, TwistedFishWorlds(game, self.viewer))
 
-    def is_world(self, truth: TwistedFish) -> bool:
+    def is_world(self, state_vector: TwistedFish) -> bool:
         """Whether a game is one of the worlds, as far as the slots go."""
-        return self.unseen.is_world(truth.memory)
+        return self.unseen.is_world(state_vector.memory)
 
-    def sample(self, chance: Chance) -> Game:
+    def sample(self, rng: Rng) -> Game:
         at: i64 = 0
         while at < len(self.beliefs):
-            if chance.below(DOUBT) == 0:
+            if rng.below(DOUBT) == 0:
                 at += 1
-            elif self.beliefs[at].unseen.fill_quickly(chance):
-                return self.beliefs[at].filled(chance)
+            elif self.beliefs[at].unseen.fill_quickly(rng):
+                return self.beliefs[at].filled(rng)
             else:
                 self.beliefs.pop(at)  # somebody has played otherwise
-        self.unseen.fill(chance)
-        return self.filled(chance)
+        self.unseen.fill(rng)
+        return self.filled(rng)
 
-    def filled(self, chance: Chance) -> Game:
+    def filled(self, rng: Rng) -> Game:
         """The world that has been found for the slots."""
         world = self.game.copy()
         unseen = self.unseen
@@ -152,17 +152,17 @@ class TwistedFishWorlds(Worlds):
                 _put_card(world, card, unseen.seat[i])
             else:
                 holds[at + END] = unseen.end[item]
-        self._fill_pond(world, chance)
+        self._fill_pond(world, rng)
         memory.pulled = unseen.pulled
         memory.netted = unseen.netted
         if world.got == GOT_UNSEEN:
             world.got = memory.netted
         if memory.boat_by != NONE and memory.boat_card == NONE:
-            memory.boat_card = _seen_through_boat(memory, chance)
-        world.chance = chance.fork()
+            memory.boat_card = _seen_through_boat(memory, rng)
+        world.rng = rng.fork()
         return world
 
-    def _fill_pond(self, world: TwistedFish, chance: Chance) -> None:
+    def _fill_pond(self, world: TwistedFish, rng: Rng) -> None:
         n: i64 = 0
         i: i64
         for i in range(len(self.unseen.cards)):
@@ -171,16 +171,16 @@ class TwistedFishWorlds(Worlds):
                 _put_card(world, card, POND)
                 world.pond[n] = card
                 n += 1
-        chance.shuffle(world.pond, n)
+        rng.shuffle(world.pond, n)
 
 
-def _seen_through_boat(memory: Memory, chance: Chance) -> i64:
+def _seen_through_boat(memory: Memory, rng: Rng) -> i64:
     """TF17: any card that was in the hand then."""
     cards = memory.cards_at(memory.boat_on, memory.boat_at)
     i: i64
     for i in range(len(memory.boat_open)):
         cards = append(cards, memory.boat_open[i])
-    return cards[chance.below(len(cards))]
+    return cards[rng.below(len(cards))]
 
 
 RULEBOOK: Final = TwistedFishRulebook()

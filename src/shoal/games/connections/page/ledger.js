@@ -36,7 +36,7 @@ export function ledger(scene, isGoal) {
   const none = h('p', { class: 'none' }, say('none yet'));
   return [
     lastRound(scene),
-    ...(scene.aids?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
+    ...(scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
     ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each, put)) : [none])]),
     ...(rest.length > 0 ? [h('h3', {}, say('others')), ...rest.map((each) => brief(scene, each))] : []),
     ...(alone.length > 0 ? [h('h3', {}, say('sets')), ...alone.map((/** @type {any} */ each) => setAlone(scene, each, put))] : []),
@@ -125,7 +125,7 @@ export function rowsOf(scene) {
   const put = ticketsOf(scene, true);
   const all = connections(scene).sort((x, y) => Number(y.isMine) - Number(x.isMine) || y.points - x.points);
   const alone = setsAlone(scene);
-  const invitations = (scene.aids?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each));
+  const invitations = (scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each));
   const none = all.length + alone.length === 0 ? h('p', { class: 'none' }, say('nothing laid')) : null;
   return [lastRound(scene), ...invitations, none, h('div', { class: 'row-columns' },
     all.map((tie) => h('section', { class: 'group' },
@@ -138,7 +138,7 @@ export function rowsOf(scene) {
 }
 
 /** @param {Scene} scene @returns {any[]} sets that no linking card connects */
-const setsAlone = (scene) => (scene.aids?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
+const setsAlone = (scene) => (scene.annotations?.sets ?? []).flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => sets.map((set) => ({ ...set, seat })));
 
 /** @param {Scene} scene @param {number} seat @param {string[]} cities @param {number} points @param {Ticket} put */
 function row(scene, seat, cities, points, put) {

@@ -10,7 +10,7 @@ import { colourOfRegion, isLink, regionsOf } from '../cosmopolis/regions.js';
  */
 
 /** @param {Scene} scene @returns {Move[]} */
-export const moves = (scene) => scene.legal.map((action, n) => ({ action, aid: scene.aids?.moves[n] ?? {} }));
+export const moves = (scene) => scene.legal.map((action, n) => ({ action, aid: scene.annotations?.moves[n] ?? {} }));
 
 /** @param {Scene} scene @param {...string} kinds */
 export const movesOf = (scene, ...kinds) => moves(scene).filter(({ action }) => kinds.includes(action.kind));
@@ -67,7 +67,7 @@ export function whyNot(scene) {
   const [side] = sides;
   const isOneLink = sides.length === 1 && isLink(cityOfCode(scene, side));
   if (sides.length === 3) scene.play({ kind: 'set', cards: sides });
-  else if (isOneLink) scene.play({ kind: 'link', place: placeOf(side), colour: scene.aids?.sets?.[/** @type {number} */ (scene.seat)]?.[0]?.colour ?? colourOfRegion(regionsOf(cityOfCode(scene, side))[0]) });
+  else if (isOneLink) scene.play({ kind: 'link', place: placeOf(side), colour: scene.annotations?.sets?.[/** @type {number} */ (scene.seat)]?.[0]?.colour ?? colourOfRegion(regionsOf(cityOfCode(scene, side))[0]) });
   else if (sides.length === 1) scene.play({ kind: 'add', card: side });
 }
 
@@ -82,5 +82,5 @@ export const guestsFor = (scene, link) => movesOf(scene, 'invite').filter(({ act
 
 /** @param {Scene} scene @returns {any[]} links with what counts around them */
 export function connections(scene) {
-  return scene.view.links.map((/** @type {any} */ tie, /** @type {number} */ n) => ({ ...tie, ...scene.aids?.connections[n], isMine: scene.seat !== null && [tie.owner, tie.partner].includes(scene.seat) }));
+  return scene.view.links.map((/** @type {any} */ tie, /** @type {number} */ n) => ({ ...tie, ...scene.annotations?.connections[n], isMine: scene.seat !== null && [tie.owner, tie.partner].includes(scene.seat) }));
 }

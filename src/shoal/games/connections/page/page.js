@@ -90,7 +90,7 @@ function discardPile(scene) {
 /** What lies on the table in this round, and what the rounds before brought. @param {Scene} scene @param {number} seat */
 function number(scene, seat) {
   const before = scene.view.totals[seat];
-  const now = scene.view.waits_for === null ? before : scene.aids?.points[seat] ?? 0;
+  const now = scene.view.waits_for === null ? before : scene.annotations?.points[seat] ?? 0;
   return h('span', { class: 'points' }, now < 0 ? signed(now) : now, scene.view.waits_for !== null && before !== 0 && h('small', {}, before < 0 ? ` − ${-before}` : ` + ${before}`));
 }
 

@@ -52,7 +52,7 @@ function draws(scene) {
 function announcing(scene) {
   return {
     text: say('announce sure'),
-    more: [say('announce more', { cost: scene.aids?.pairs?.cost ?? 0 }), ' ', ruleChip(scene, 'CN14')],
+    more: [say('announce more', { cost: scene.annotations?.pairs?.cost ?? 0 }), ' ', ruleChip(scene, 'CN14')],
     buttons: [{ label: say('not yet'), act: () => scene.choose({}) }, { label: say('announce it'), go: true, act: () => scene.play({ kind: 'announce' }) }],
   };
 }
@@ -169,7 +169,7 @@ function discarding(scene) {
 /** @param {Scene} scene @param {string} link @returns {Sentence} */
 function inviting(scene, link) {
   const tie = scene.view.links.find((/** @type {any} */ each) => each.link === link);
-  const colours = (scene.aids?.connections[scene.view.links.indexOf(tie)]?.colours ?? []).filter((/** @type {string} */ colour) => colour !== tie?.colour);
+  const colours = (scene.annotations?.connections[scene.view.links.indexOf(tie)]?.colours ?? []).filter((/** @type {string} */ colour) => colour !== tie?.colour);
   return { text: say('invite whom', { link }), more: [say('invite more', { regions: regions(colours) }), ' ', ruleChip(scene, 'CN10')], buttons: [clear(scene)] };
 }
 

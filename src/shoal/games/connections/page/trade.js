@@ -63,7 +63,7 @@ export function tradeTray(scene) {
 
 /** @param {Scene} scene @param {Offer} offer */
 function answering(scene, offer) {
-  const aid = scene.aids?.trades?.[offer.from];
+  const aid = scene.annotations?.trades?.[offer.from];
   const accept = scene.legal.find((action) => action.kind === 'accept' && action.seat === offer.from);
   const later = () => {
     shut.add(idOf(offer));
@@ -109,7 +109,7 @@ function making(scene, give) {
     h('p', { class: 'given' }, h('small', {}, say('you give')), ' ', ticket(nearOf(/** @type {string} */ (ownHand(scene)[give])))),
     h('ul', { class: 'theirs' }, others.map((seat) => h('li', {}, h('span', { class: 'whose' }, player(scene, seat), ' ', h('b', {}, scene.name(seat))),
       h('div', { class: 'choices' }, scene.view.waits_for.seat === seat ? h('small', {}, say('on turn now')) : theirs(scene, seat, offers, take))))),
-    take !== undefined && h('p', {}, possible(scene.aids?.theirs?.[take.seat]?.[take.place] ?? [])),
+    take !== undefined && h('p', {}, possible(scene.annotations?.theirs?.[take.seat]?.[take.place] ?? [])),
   ];
   const buttons = take === undefined ? [] : [
     { label: say('clear'), act: () => scene.choose({}) },
@@ -124,9 +124,9 @@ function theirs(scene, seat, offers, take) {
   if (found.length === 0) return h('small', {}, say('no cards'));
   return found.map(({ action }) => {
     const card = scene.view.hands[seat][action.take];
-    const behind = nearOf(card) === '?' ? scene.aids?.near?.[seat]?.[action.take] ?? [] : isLink(nearOf(card)) ? [] : [nearOf(card)];
+    const behind = nearOf(card) === '?' ? scene.annotations?.near?.[seat]?.[action.take] ?? [] : isLink(nearOf(card)) ? [] : [nearOf(card)];
     const isPicked = take?.seat === seat && take.place === action.take;
-    const gains = (scene.aids?.theirs?.[seat]?.[action.take] ?? []).some((/** @type {any} */ play) => play.gain[/** @type {number} */ (scene.seat)] > 0);
+    const gains = (scene.annotations?.theirs?.[seat]?.[action.take] ?? []).some((/** @type {any} */ play) => play.gain[/** @type {number} */ (scene.seat)] > 0);
     return h('button', { class: `wanted${gains ? ' good' : ''}`, type: 'button', id: `take-${seat}-${action.take}`, 'aria-pressed': String(isPicked),
       onclick: () => scene.choose({ ...scene.chosen, take: isPicked ? undefined : { seat, place: action.take } }) },
     ticket(farOf(card), { small: true }), behind.length > 0 && h('small', {}, say('may be', { cities: behind.join(', ') })));

@@ -13,7 +13,7 @@ import { actor } from './lines.js';
 
 /** @param {Scene} scene @param {string} kind @returns {Move[]} */
 export function movesOf(scene, kind) {
-  return scene.legal.flatMap((action, at) => (action.kind === kind ? [{ action, aid: scene.aids?.moves[at] ?? {} }] : []));
+  return scene.legal.flatMap((action, at) => (action.kind === kind ? [{ action, aid: scene.annotations?.moves[at] ?? {} }] : []));
 }
 
 /** @param {Scene} scene @param {string} kind */
@@ -90,7 +90,7 @@ export function gift(scene) {
 // Playing the card received
 
 /** @param {Scene} scene @returns {Play[]} */
-export const plays = (scene) => (isPlaying(scene) ? scene.aids?.plays ?? [] : []);
+export const plays = (scene) => (isPlaying(scene) ? scene.annotations?.plays ?? [] : []);
 
 /** The places of the cards that are to go with it; where there is no choice, those. @param {Scene} scene @returns {number[]} */
 export function picked(scene) {

@@ -110,7 +110,7 @@ function held(scene, seat) {
 function number(scene, seat) {
   const { totals, waits_for: waits } = scene.view;
   if (waits === null) return totals[seat];
-  const now = scene.aids?.points[seat] ?? 0;
+  const now = scene.annotations?.points[seat] ?? 0;
   return h('span', { class: 'so-far', title: say('so far', { now, before: totals[seat] }) }, now, totals[seat] > 0 && h('small', {}, ` + ${totals[seat]}`));
 }
 

@@ -33,7 +33,7 @@ const MANY = 4; // cities, from which a set of somebody else's is drawn heavier
 /** @param {Scene} scene @returns {Laid[]} */
 export function setsOf(scene) {
   return scene.view.sets.flatMap((/** @type {string[][]} */ sets, /** @type {number} */ seat) => sets.map((cards, number) => {
-    const { cities: size = 0, points = 0, next = null, takes = [], links } = scene.aids?.sets[seat][number] ?? {};
+    const { cities: size = 0, points = 0, next = null, takes = [], links } = scene.annotations?.sets[seat][number] ?? {};
     return { seat, number, cards, cities: cards.map(nearOf), size, points, next, takes, links };
   }));
 }
@@ -104,7 +104,7 @@ export const pickTarget = (scene, set) => pick(scene, { ...picks(scene), set });
 /** @param {Scene} scene */
 function legend(scene) {
   return h('div', { class: 'legend' }, h('h3', {}, say('this round')), h('ul', {},
-    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.aids?.points[seat] ?? 0)))));
+    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.annotations?.points[seat] ?? 0)))));
 }
 
 // Rows
@@ -117,7 +117,7 @@ function groups(scene, all, small) {
   return ownFirst(scene).map((seat) => {
     const own = all.filter((set) => set.seat === seat).sort((a, b) => b.points - a.points);
     const content = own.length > 0 ? own.map((set) => row(scene, set, small)) : [h('p', {}, say('nothing laid'))];
-    return group(scene, seat, own.length > 0 ? say('sets', { n: own.length }) : '', content, h('b', { class: 'num' }, scene.aids?.points[seat] ?? 0));
+    return group(scene, seat, own.length > 0 ? say('sets', { n: own.length }) : '', content, h('b', { class: 'num' }, scene.annotations?.points[seat] ?? 0));
   });
 }
 

@@ -15,7 +15,7 @@ export function movesBySquare(scene) {
   const found = {};
   scene.legal.forEach((action, at) => {
     const square = action.kind === 'place' ? action.at : action.kind === 'slide' ? action.to : null;
-    if (square !== null) (found[square] ??= []).push({ at, action, aid: scene.aids?.moves[at] });
+    if (square !== null) (found[square] ??= []).push({ at, action, aid: scene.annotations?.moves[at] });
   });
   for (const moves of Object.values(found)) moves.sort((a, b) => (a.aid?.price ?? 0) - (b.aid?.price ?? 0));
   return found;

@@ -37,7 +37,7 @@ export function laidCards(scene, seat) {
   const kinds = LETTERS.filter((letter) => cards.some((card) => card[0] === letter));
   if (kinds.length === 0) return [h('p', { class: 'nothing' }, say('nothing'))];
   return [h('h3', {}, say('laid')), h('ul', { class: 'laid-kinds' }, kinds.map((letter) => {
-    const pays = scene.aids?.fossils[letter]?.seats[seat];
+    const pays = scene.annotations?.fossils[letter]?.seats[seat];
     return h('li', { vars: ink(letter) }, h('span', { class: 'kind-picture', title: fossilName(letter) }, picture(letter)),
       h('span', { class: 'cards', role: 'img', 'aria-label': ofFossil(cards, letter).map(cardName).join(', ') }, ofFossil(cards, letter).map((card) => tile(card))),
       pays && h('span', { class: 'product' }, h('b', {}, signed(pays.gain)), h('small', {}, `${pays.value} × ${pays.cards}`)));

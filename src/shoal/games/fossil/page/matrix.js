@@ -19,7 +19,7 @@ export function matrix(scene) {
     h('div', { class: 'matrix', role: 'table', 'aria-label': title, vars: { fossils: letters.length, seats: seats.length } },
       h('div', { class: 'matrix-row', role: 'row' }, h('span', { class: 'corner', role: 'columnheader' }, say('left on board')),
         seats.map((seat, column) => h('span', { class: 'of-seat', role: 'columnheader', 'aria-label': scene.name(seat), vars: { s: column } }, mark(seat, scene.seat)))),
-      letters.map((letter, row) => h('div', { class: 'matrix-row', role: 'row' }, scene.aids?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
+      letters.map((letter, row) => h('div', { class: 'matrix-row', role: 'row' }, scene.annotations?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
     legend(), track(scene));
 }
 
@@ -57,7 +57,7 @@ function payments(scene, letter) {
  * @param {number[]} seats
  */
 function fossilRow(scene, letter, row, seats) {
-  const now = scene.aids?.fossils[letter];
+  const now = scene.annotations?.fossils[letter];
   const move = picked(scene);
   const changed = move?.aid?.card?.[0] === letter ? move.aid.fossil : null;
   const shown = changed ?? now;

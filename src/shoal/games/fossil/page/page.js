@@ -54,7 +54,7 @@ function sliding(scene, move) {
   const other = movesBySquare(scene)[action.to].find((each) => each.action.stone !== action.stone);
   const go = { label: say('take it'), price: `−${aid.price}`, go: true, act: () => scene.play(action) };
   const second = other ? { label: say('other stone'), act: () => scene.choose({ square: action.to, stone: other.action.stone }) } : another(scene);
-  const [before, after] = [scene.aids.fossils[letter].seats[seat], aid.fossil.seats[seat]];
+  const [before, after] = [scene.annotations.fossils[letter].seats[seat], aid.fossil.seats[seat]];
   const points = scene.view.points[seat] - aid.price;
   const facts = { fossil: fossilName(letter), after: bare(after.gain), before: bare(before.gain), points, sum: sumOf(scene, after), card: cardName(aid.card), price: aid.price, square: action.to };
   return {

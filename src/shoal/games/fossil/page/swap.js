@@ -11,7 +11,7 @@ import { cardName, fossilName, ink, low, lowCard, picture, say, tile } from './n
 export function pickedSwap(scene) {
   const { give, take, from } = scene.chosen;
   const at = scene.legal.findIndex((action) => action.kind === 'swap' && action.give === give && action.take === take && action.with === from);
-  return at < 0 ? null : { action: scene.legal[at], aid: scene.aids.moves[at] };
+  return at < 0 ? null : { action: scene.legal[at], aid: scene.annotations.moves[at] };
 }
 
 /** @param {Scene} scene */
@@ -55,7 +55,7 @@ function swapCard(scene, seat, card, n) {
 
 /** The scoring as it would be, and as it is without a swap. @param {Scene} scene @param {number[]} seats */
 function scoring(scene, seats) {
-  const keep = scene.aids.moves[scene.legal.findIndex((action) => action.kind === 'keep')];
+  const keep = scene.annotations.moves[scene.legal.findIndex((action) => action.kind === 'keep')];
   const swap = pickedSwap(scene);
   const gain = (/** @type {any} */ aid, /** @type {number} */ seat) => aid.points[seat] - scene.view.points[seat];
   return h('div', { class: 'scoring' }, h('h3', {}, say('scoring with this', { fossil: low(scene.view.waits_for.scoring) })), h('ol', { vars: { seats: seats.length } }, seats.map((seat) => {

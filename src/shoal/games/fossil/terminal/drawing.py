@@ -11,9 +11,9 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from shoal.core.chance import Chance
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, has_colours, sections
 from shoal.core.game import Line
+from shoal.core.rng import Rng
 from shoal.games.fossil.notation import STONES
 from shoal.games.fossil.rules import square_name
 from shoal.games.fossil.terminal.board import DIM, Board
@@ -126,7 +126,7 @@ class Frame:
 def _tried(scene: Scene) -> Iterator[Offer]:
     """Every code offered, played on a copy, so that the rules say what it costs. A view of Fossil leaves nothing open:
     the game imagined from it is the true one."""
-    world = RULEBOOK.worlds(scene.view).sample(Chance(0))
+    world = RULEBOOK.worlds(scene.view).sample(Rng(0))
     for code in scene.offered:
         after, log = world.copy(), list[Line]()
         after.apply(scene.view.viewer, code, log)

@@ -32,13 +32,13 @@ import { lastRound } from './round.js';
 export function networks(scene) {
   const takes = movesOf(scene, 'take').map(({ action }) => `${action.seat} ${action.set}`);
   return scene.view.sets.flatMap((/** @type {any[]} */ sets, /** @type {number} */ seat) => {
-    const counts = sets.map((_, number) => scene.aids?.sets[seat][number]?.points ?? 0);
+    const counts = sets.map((_, number) => scene.annotations?.sets[seat][number]?.points ?? 0);
     const largest = counts.indexOf(Math.max(...counts));
     return sets.map((set, number) => {
       const cards = set.cards.map((/** @type {number} */ at) => scene.view.spreads[seat][at]);
       return {
         seat, number, at: set.cards, cards, cities: cards.map(nearOf), points: counts[number], isProtected: set.protected,
-        isLargest: number === largest, canTake: takes.includes(`${seat} ${number}`), takers: scene.aids?.sets[seat][number]?.takers ?? [],
+        isLargest: number === largest, canTake: takes.includes(`${seat} ${number}`), takers: scene.annotations?.sets[seat][number]?.takers ?? [],
       };
     });
   });
@@ -91,7 +91,7 @@ function opened(scene, all, city) {
 /** @param {Scene} scene @param {Network[]} all */
 function legend(scene, all) {
   return h('div', { class: 'legend' }, h('h3', {}, say('largest')), h('ul', {},
-    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.aids?.points[seat] ?? 0))),
+    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.annotations?.points[seat] ?? 0))),
     all.some(({ canTake }) => canTake) && h('li', {}, svg('svg', { class: 'net key take', viewBox: '0 -8 34 16', vars: { sc: 'var(--ink-2)' }, 'aria-hidden': 'true' }, svg('path', { class: 'line', d: 'M1 0H34' })), h('span', {}, say('can be taken')))));
 }
 
@@ -110,7 +110,7 @@ export function ledger(scene, small) {
   return [lastRound(scene), known(scene), ...ownFirst(scene).map((seat) => {
     const own = all.filter((net) => net.seat === seat).sort((a, b) => b.points - a.points);
     const cards = scene.view.hands[seat].filter(Boolean).length;
-    const caption = say('hand of', { n: cards, limit: scene.aids?.limits[seat] ?? 7 });
+    const caption = say('hand of', { n: cards, limit: scene.annotations?.limits[seat] ?? 7 });
     return group(scene, seat, caption, own.length > 0 ? own.map((net) => row(scene, net, small, own.length > 1)) : [h('p', {}, say('nothing laid'))]);
   })];
 }

@@ -11,7 +11,7 @@ const LAYING = ['begin', 'continue', 'play'];
 
 /** @param {Scene} scene @param {string} kind @returns {Move[]} */
 export function movesOf(scene, kind) {
-  return scene.legal.flatMap((action, at) => (action.kind === kind ? [{ action, aid: scene.aids?.moves[at] ?? {} }] : []));
+  return scene.legal.flatMap((action, at) => (action.kind === kind ? [{ action, aid: scene.annotations?.moves[at] ?? {} }] : []));
 }
 
 /** @param {Scene} scene @param {string} kind */

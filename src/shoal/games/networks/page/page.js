@@ -80,7 +80,7 @@ function turn(scene, place) {
 /** The largest network, and the rounds before. @param {Scene} scene @param {number} seat */
 function number(scene, seat) {
   const { totals, waits_for: waits } = scene.view;
-  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.aids?.points[seat] ?? 0, before: totals[seat] }) }, scene.aids?.points[seat] ?? 0, scene.view.round > 0 && h('small', {}, ` + ${totals[seat]}`));
+  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.annotations?.points[seat] ?? 0, before: totals[seat] }) }, scene.annotations?.points[seat] ?? 0, scene.view.round > 0 && h('small', {}, ` + ${totals[seat]}`));
 }
 
 /** @param {Scene} scene @param {KeyboardEvent} event */
@@ -90,7 +90,7 @@ function key(scene, event) {
 }
 
 /** Nobody can think of anything else: a hand that has shrunk to nothing, or the deck alone to draw from. @param {Scene} scene @param {import('../../socket.js').Action} action */
-const isSeenByAll = (scene, action) => action.kind === 'pass' && scene.aids?.limits[/** @type {number} */ (scene.seat)] === 0 || action.kind === 'draw' && phase(scene) === 'replace';
+const isSeenByAll = (scene, action) => action.kind === 'pass' && scene.annotations?.limits[/** @type {number} */ (scene.seat)] === 0 || action.kind === 'draw' && phase(scene) === 'replace';
 
 /** @type {import('../../scene.js').GamePage} */
 export default {

@@ -14,12 +14,12 @@ import { say } from './names.js';
 
 export const STEPS = 5; // that its sheet stands for
 
-/** The position of the round that one has seen last. @type {{ view: any, aids: any } | null} */
+/** The position of the round that one has seen last. @type {{ view: any, annotations: any } | null} */
 let seen = null;
 
 /** @param {Scene} scene */
-export function remember({ view, aids }) {
-  seen = { view, aids };
+export function remember({ view, annotations }) {
+  seen = { view, annotations };
 }
 
 /** What each seat scored, by the last of these lines. @param {Happened[]} happened @returns {{ points: number, total: number }[] | null} */
@@ -51,7 +51,7 @@ export function rounds(scene, happened) {
 
 /** The network that counted, if one has seen it. @param {number} seat @param {number} points @returns {string[]} */
 function largest(seat, points) {
-  const number = seen?.aids?.sets[seat].findIndex((/** @type {any} */ set) => set.points === points) ?? -1;
+  const number = seen?.annotations?.sets[seat].findIndex((/** @type {any} */ set) => set.points === points) ?? -1;
   if (seen === null || number < 0) return [];
   const cities = seen.view.sets[seat][number].cards.map((/** @type {number} */ at) => nearOf(seen?.view.spreads[seat][at]));
   return travelled(cities).map((n) => cities[n]);

@@ -40,7 +40,7 @@ function beginning(scene, to) {
     return { text: say(more ? 'play on' : 'played'), more: [more, done?.aid.draws > 0 && say('done draws', { n: done.aid.draws })].filter(Boolean).join(' '), buttons: [{ label: say('done'), go: true, act: () => play(scene, { kind: 'done' }) }] };
   }
   const ways = [can(scene, 'take') && 'take', (can(scene, 'set') || can(scene, 'add')) && 'lay', can(scene, 'draw') && 'draw'].filter(Boolean);
-  if (ways.length === 0) return { text: say(scene.aids?.limits[scene.seat ?? 0] === 0 ? 'only watch' : 'only pass'), buttons: [passButton(scene, true)] };
+  if (ways.length === 0) return { text: say(scene.annotations?.limits[scene.seat ?? 0] === 0 ? 'only watch' : 'only pass'), buttons: [passButton(scene, true)] };
   const more = [can(scene, 'take') && say('take more'), say(ways.includes('lay') ? 'lay more' : 'lay none'), can(scene, 'turn') && say('turn more')].filter(Boolean);
   return { text: say(`begin ${ways.join(' ')}`), more: more.join(' '), buttons: can(scene, 'pass') ? [passButton(scene, false)] : drawButtons(scene, ways.length === 1) };
 }
@@ -102,14 +102,14 @@ function kindOf(names) {
 
 /** The largest network before and after, or why it stays. @param {Scene} scene @param {Move} move */
 function brings(scene, { action, aid }) {
-  const before = scene.aids.points[/** @type {number} */ (scene.seat)];
+  const before = scene.annotations.points[/** @type {number} */ (scene.seat)];
   if (aid.points !== before) return say('grows', { before, after: aid.points });
   return say(isSecond(scene, { action, aid }) ? 'stays second' : 'stays', { points: before });
 }
 
 /** Whether it is a set beside the largest network, which does not grow by it. @param {Scene} scene @param {Move} move */
 function isSecond(scene, { action, aid }) {
-  const before = scene.aids.points[/** @type {number} */ (scene.seat)];
+  const before = scene.annotations.points[/** @type {number} */ (scene.seat)];
   return action.kind === 'set' && before > 0 && aid.points === before;
 }
 
@@ -133,16 +133,16 @@ const turnable = (scene) => (turnButton(scene).length > 0 ? say('turn one more')
 
 /** @param {Scene} scene @param {Move} move @returns {Sentence} */
 function taking(scene, { action, aid }) {
-  const before = scene.aids.points[/** @type {number} */ (scene.seat)];
+  const before = scene.annotations.points[/** @type {number} */ (scene.seat)];
   const seat = /** @type {number} */ (action.seat);
-  const theirs = say('take theirs', { name: scene.name(seat), before: scene.aids.points[seat], after: aid.left });
+  const theirs = say('take theirs', { name: scene.name(seat), before: scene.annotations.points[seat], after: aid.left });
   return { text: say('taking', { n: aid.cards, name: scene.name(seat), before, after: aid.points }), more: cited(scene, `${theirs} ${say('take then')}`, 'NW12'), buttons: [clear(scene), { label: say('take them'), go: true, act: () => play(scene, action) }] };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
 function replacing(scene) {
   const seat = /** @type {number} */ (scene.seat);
-  const limit = scene.aids?.limits[seat] ?? 7;
+  const limit = scene.annotations?.limits[seat] ?? 7;
   const n = limit - scene.view.hands[seat].filter(Boolean).length;
   return { text: say('replace', { n }), more: cited(scene, say('replace more', { limit }), 'NW8'), buttons: drawButtons(scene, true) };
 }
@@ -154,7 +154,7 @@ function discarding(scene) {
   const card = scene.view.hands[/** @type {number} */ (scene.seat)][drawn] ?? '';
   if (picked === null) return { text: say('discard', { card: wholeName(card) }), more: cited(scene, say(from === 'discard' ? 'discard other more' : can(scene, 'drop') ? 'discard spread more' : 'discard more'), 'NW9') };
   const named = discarded(scene, picked.action);
-  const before = scene.aids.points[/** @type {number} */ (scene.seat)];
+  const before = scene.annotations.points[/** @type {number} */ (scene.seat)];
   const sum = picked.aid.points !== undefined && picked.aid.points !== before ? say('grows', { before, after: picked.aid.points }) : say(picked.aid.ends ? 'ends' : 'discard top');
   return { text: say('discarding', { card: picked.action.kind === 'drop' ? nearOf(named) : wholeName(named) }), more: sum, buttons: [clear(scene), { label: say('discard it'), go: true, act: () => play(scene, picked.action) }] };
 }

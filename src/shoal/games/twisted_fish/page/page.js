@@ -130,7 +130,7 @@ function basket(scene) {
   const move = [...movesOf(scene, 'basket'), ...movesOf(scene, 'fifth')][0];
   if (move === undefined) return null;
   const { action, aid } = move;
-  const gain = aid.baskets - scene.aids.baskets[/** @type {number} */ (scene.seat)];
+  const gain = aid.baskets - scene.annotations.baskets[/** @type {number} */ (scene.seat)];
   const act = () => scene.play(action);
   const fish = action.fish ? several(action.fish) : '';
   const label = action.kind === 'fifth' ? say('fifth') : say(aid.ends ? 'lay out' : 'lay', { fish });
@@ -178,9 +178,9 @@ function number(scene, seat) {
 /** @param {Scene} scene @param {number} seat */
 function note(scene, seat) {
   if (scene.view.caught?.includes(seat)) return say('caught');
-  const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.aids?.baskets[seat] ?? 0 : 0);
+  const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.annotations?.baskets[seat] ?? 0 : 0);
   const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
-  const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.aids?.hands[seat] ?? 0 : 0;
+  const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.annotations?.hands[seat] ?? 0 : 0;
   return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
 }
 
@@ -196,7 +196,7 @@ function seatCard(scene, seat) {
   const target = scene.view.options.target > 0;
   return [
     h('dl', { class: 'facts' }, h('dt', {}, say('cards in hand')), h('dd', {}, scene.view.hands[seat].length),
-      h('dt', {}, say('sum baskets')), h('dd', {}, scene.aids?.baskets[seat] ? signed(scene.aids.baskets[seat]) : '0'),
+      h('dt', {}, say('sum baskets')), h('dd', {}, scene.annotations?.baskets[seat] ? signed(scene.annotations.baskets[seat]) : '0'),
       target && [h('dt', {}, say('sum total')), h('dd', {}, `${scene.view.totals[seat]} / ${scene.view.options.target}`)]),
     laid.length > 0 && h('p', { class: 'laid-baskets' }, laid.map(basketChip)),
     h('h3', {}, say(seat === scene.seat ? 'knows of you' : 'knows')), h('div', { class: 'knows' }, knownOf(scene, seat)),

@@ -12,7 +12,7 @@ const RIPPLES = [[70, 5], [54, 7], [70, 11], [54, 3]];
 export function pond(scene) {
   const { pond: cards, played, diver, waits_for: waits, baskets: laid } = scene.view;
   const names = scene.table.seats.map((_, seat) => scene.name(seat));
-  return kept('pond', [cards, played, diver, waits?.zinger, laid, names, scene.aids?.worth, ownFish(scene)],
+  return kept('pond', [cards, played, diver, waits?.zinger, laid, names, scene.annotations?.worth, ownFish(scene)],
     () => h('section', { class: 'pond' }, water(cards), zingers(scene), baskets(scene)));
 }
 
@@ -44,7 +44,7 @@ function baskets(scene) {
   const held = ownFish(scene); // the fifth card, while the Diver lies in its basket
   return h('ul', { class: 'baskets', 'aria-label': say('baskets') }, FISH.map((fish) => {
     const owner = scene.view.baskets.findIndex((/** @type {string[]} */ laid) => laid.includes(fish));
-    const points = scene.aids?.worth[fish] ?? '';
+    const points = scene.annotations?.worth[fish] ?? '';
     const text = owner < 0 ? say('basket open', { fish: fishName(fish), points }) : say('basket of', { fish: fishName(fish), name: scene.name(owner) });
     const vars = owner < 0 || held.includes(fish) ? {} : moving(fish);
     return h('li', { class: owner < 0 ? '' : 'laid', title: text, vars }, picture(fish), unseen(text),

@@ -1,0 +1,69 @@
+"""What a player of Networks is shown beside the position: what every network counts, who could take a set, up to how
+many cards a hand is filled, and what a move would change of it.
+
+Made of the view alone: what the viewer cannot know is not here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shoal.core.data import Data
+from shoal.core.game import Line, View
+from shoal.games.networks.rules import DONE_CODE, DRAW_DECK, PASS_CODE, SET_CODE, TURN_CODE, Networks
+from shoal.games.networks.spreads import MOST_SETS
+from shoal.games.networks.worlds import NO_RNG, read
+
+
+def annotate(view: View, offered: Sequence[int]) -> Data:
+    """`points`, by seat: what the largest network counts (NW18). `limits`, by seat: up to how many cards the hand is
+    filled (NW8). `sets`, by seat and set, in the order of the view: its `points`, and the `takers` who could take it if
+    a turn of theirs began now (NW12). `moves`: for each code."""
+    game = read(view.observation, NO_RNG)
+    seats = range(game.seats)
+    return {
+        "points": [int(game.spreads.largest(seat)) for seat in seats],
+        "limits": [int(game.limit(seat)) for seat in seats],
+        "sets": [_sets(game, seat) for seat in seats],
+        "moves": [_move(game, view.viewer, code) for code in offered],
+    }
+
+
+def _sets(game: Networks, seat: int) -> list[Data]:
+    found: list[Data] = []
+    while colours := game.spreads.set_number(seat, len(found)):
+        takers = [
+            other
+            for other in range(game.seats)
+            if other != seat and not game.watches(other) and game.spreads.takeable(seat, other) & colours
+        ]
+        found.append({"points": int(game.spreads.regional_in(seat, colours)), "takers": takers})
+    return found
+
+
+def _move(game: Networks, seat: int, code: int) -> Data:
+    """After a TAKE, a card laid or a discard: one's `points` and `limit`; how many of one's sets there are then, if not
+    as many as before, as `sets`. After a TAKE also the `cards` that come over and what the giver's `left` counts. Of
+    `done`, how many cards one `draws` at the most. `ends` if the round is over with it."""
+    if code in (DRAW_DECK, DRAW_DECK + 1) or code >= TURN_CODE:
+        return {}  # the card is nobody's before it is drawn
+    after, log = game.copy(), list[Line]()
+    after.step(seat, code, log)
+    if any(line.kind == "score" for line in log):
+        return {"ends": True}
+    if code in (DONE_CODE, PASS_CODE):
+        to_draw = min(game.limit(seat) - game.hands.size[seat], game.piled + game.discarded)
+        return {"draws": max(0, int(to_draw))} if code == DONE_CODE else {}
+    found: Data = {"points": int(after.spreads.largest(seat)), "limit": int(after.limit(seat))}
+    if (sets := _count(after, seat)) != _count(game, seat):
+        found["sets"] = sets
+    if code < SET_CODE:
+        giver = code // MOST_SETS
+        found["cards"] = int(game.spreads.size(giver) - after.spreads.size(giver))
+        found["left"] = int(after.spreads.largest(giver))
+    return found
+
+
+def _count(game: Networks, seat: int) -> int:
+    """How many sets a spread has."""
+    return len(_sets(game, seat))

@@ -1,0 +1,95 @@
+"""The page: its files, read once, under an address that changes with them, and the HTML that asks for them.
+
+The frame is in `server/static`; what belongs to one game is in that game's folder, `page`, and is found below `games/`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from shoal.games import catalogue
+
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+PACKED = {".png", ".woff2"}  # already
+SHARED = "cosmopolis"  # what the three games of its deck have in common
+
+# Nothing but our own files runs or is shown, and nobody else's page can hold ours.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+ORIGIN = re.compile(r"https?://[\w.\-\[\]:]+", re.ASCII)
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+
+
+class File(NamedTuple):
+    kind: str
+    plain: bytes
+    zipped: bytes | None
+
+
+@cache
+def page_files() -> dict[str, File]:
+    """Every file of the page, by its path."""
+    found = dict(_below(files("shoal.server") / "static", ""))
+    for name in [*catalogue.GAMES, SHARED]:
+        folder = files(f"shoal.games.{name.replace('-', '_')}") / "page"
+        if folder.is_dir():
+            found |= dict(_below(folder, f"games/{name}/"))
+    return found
+
+
+def _below(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
+    found: list[tuple[str, File]] = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += _below(each, f"{prefix}{each.name}/")
+        elif (ending := "." + each.name.rpartition(".")[2]) in KINDS:
+            plain = each.read_bytes()
+            zipped = None if ending in PACKED else gzip.compress(plain, 9, mtime=0)
+            found.append((prefix + each.name, File(KINDS[ending], plain, zipped)))
+    return found
+
+
+@cache
+def address() -> str:
+    """Where the files are: another place whenever one of them has changed."""
+    digest = sha256()
+    for path, file in sorted(page_files().items()):
+        digest.update(f"{path} {len(file.plain)} ".encode() + file.plain)
+    return f"/files/{digest.hexdigest()[:12]}"
+
+
+@cache
+def _html() -> str:
+    return page_files()["page.html"].plain.decode().replace("{files}", address())
+
+
+def page(origin: str) -> str:
+    """The one HTML page; which it is, its script sees by the address. Others who show a link to it want the whole
+    address of its picture; an origin that is none is left out."""
+    return _html().replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+
+
+def has_page(game: str) -> bool:
+    return f"games/{game}/page.js" in page_files()

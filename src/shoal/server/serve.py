@@ -1,0 +1,202 @@
+"""`shoal serve`: tables for whoever can reach this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import IO, cast
+
+import uvicorn
+from litestar import Litestar
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from shoal.core.errors import Invalid
+from shoal.core.locks import lock
+from shoal.server.app import application
+from shoal.server.identity import read_key
+from shoal.server.registry import Settings
+from shoal.server.websocket import wires
+from shoal.store import Store, StoreUnavailable, open_store
+from shoal.store.places import place_of
+
+STOP_SECONDS = 10
+SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
+OPEN_AFTER = 1.0  # seconds, by when it answers
+PICOWS = "shoal.sockets.picows"
+LOCK = ".lock"  # behind the name of a file of data
+
+
+@dataclass(frozen=True)
+class Serving:
+    host: str
+    port: int
+    data: str | None  # a file or a URL; None for the platform's usual place
+    key: str | None  # a file; None for one beside the data
+    settings: Settings
+    opens: bool = False  # the first page, in a browser
+
+
+def serve(wanted: Serving) -> None:
+    """Until it is stopped; what was asked for is written then, and clients are told to come back."""
+    key = _key_file(wanted)
+    with closing_on_error(_listen(wanted)) as listening:
+        store, alone = asyncio.run(_opened(wanted.data, key))
+    log_as_lines()
+    app = application(store, key, wanted.settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            answering_heads(app),
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            ws=wires(lambda: app.state.kept),
+            proxy_headers=False,  # whom a proxy speaks for is asked in one place: limits
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
+    )
+    _search_rarely()
+    address = address_of(listening)
+    print(f"Tables at {address}", flush=True)
+    if wanted.opens and has_screen():
+        threading.Timer(OPEN_AFTER, webbrowser.open, [address]).start()
+    with alone:
+        server.run(sockets=[listening])
+
+
+def answering_heads(app: Litestar) -> ASGIApp:
+    """HEAD is answered as GET is; uvicorn leaves out the body. Whoever watches over servers asks in that way."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("method") == "HEAD":
+            scope = cast("Scope", {**scope, "method": "GET"})
+        await app(scope, receive, send)
+
+    return answer
+
+
+def address_of(listening: socket.socket) -> str:
+    """For a browser on this machine."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _search_rarely() -> None:
+    """Python's search for what is out of use looks at all that there is, and meanwhile nobody is answered: with a
+    thousand tables that is a third of a second. What was loaded stays, and the rest is seldom in circles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SEARCHES)
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _listen(wanted: Serving) -> socket.socket:
+    family = socket.AF_INET6 if ":" in wanted.host else socket.AF_INET
+    try:
+        listening = socket.create_server((wanted.host, wanted.port), family=family)
+    except OSError as error:
+        why = (error.strerror or str(error)).partition(" (while ")[0]
+        raise Invalid(f"cannot listen at {wanted.host}:{wanted.port}: {why}") from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small messages do not wait for each other
+    return listening
+
+
+@contextmanager
+def closing_on_error(listening: socket.socket) -> Iterator[socket.socket]:
+    try:
+        yield listening
+    except BaseException:
+        listening.close()
+        raise
+
+
+async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
+    """The store, and what keeps others from it. What is wrong with it, or with the key, is said before anybody is let
+    in, and before anything is made."""
+    if key.exists():
+        read_key(key)
+    beside = _lock_file(data)
+    alone = _locked(beside) if beside is not None and beside.exists() else None
+    try:
+        store = await open_store(data, apart=True)
+    except StoreUnavailable as error:
+        raise Invalid(error.sentence) from None
+    try:
+        read_key(key)  # made now, if it was not there
+        return store, alone or _locked(beside)
+    except Invalid:
+        await store.close()
+        raise
+
+
+def _lock_file(data: str | None) -> Path | None:
+    place = place_of(data)
+    return place.with_name(place.name + LOCK) if isinstance(place, Path) else None
+
+
+def _locked(beside: Path | None) -> IO[bytes]:
+    """A file of data is for one server at a time: two would not hear of each other's moves. The lock is held until this
+    is closed, or the process ends."""
+    if beside is None:
+        return BytesIO()
+    try:
+        file = beside.open("ab")
+    except OSError as error:
+        raise Invalid(f"{str(beside)!r} cannot be made: {error.strerror}") from None
+    if not lock(file):
+        file.close()
+        raise Invalid(f"another server keeps its tables in {str(beside)[: -len(LOCK)]!r} now")
+    return file
+
+
+def _key_file(wanted: Serving) -> Path:
+    """Beside a file of data; servers that share a database share a key as well, and are told where it is."""
+    place = place_of(wanted.data)
+    if wanted.key is not None:
+        return Path(wanted.key)
+    if not isinstance(place, Path):
+        raise Invalid("with a database, --key FILE says where the key is that all its servers share")
+    return place.with_name(place.name + ".key")
+
+
+class Lines(logging.Formatter):
+    """A line of JSON for each thing worth noting. Names of things, never what is in hands or tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        fields = {name: getattr(record, name) for name in ("table", "why") if hasattr(record, name)}
+        said = {"time": self.formatTime(record), "level": record.levelname.lower(), "from": record.name}
+        if record.exc_info:
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps({**said, "what": record.getMessage(), **fields})
+
+
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether a fault is the server's: text that is broken, or what is too long, is its sender's, whose socket is
+    closed."""
+    if record.name.startswith(PICOWS) and "WS parser error" in record.getMessage():
+        return False
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError) and "UTF-8" in record.msg)
+
+
+def log_as_lines() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    handler.addFilter(is_ours)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("shoal").setLevel(logging.INFO)
+    logging.getLogger(PICOWS).setLevel(logging.WARNING)  # who comes and goes is nothing of note

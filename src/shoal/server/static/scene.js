@@ -1,0 +1,94 @@
+/** What a game's part of the page is given to draw from, and what it answers with. @module */
+
+/**
+ * @typedef {import('./socket.js').Update} Update
+ * @typedef {import('./socket.js').Action} Action
+ * @typedef {import('./socket.js').Heard} Heard
+ * @typedef {import('./dom.js').Child} Child
+ *
+ * @typedef {object} Scene how everything stands, and what can be done about it
+ * @property {import('./socket.js').TableShown} table
+ * @property {number | null} seat one's own
+ * @property {any} view the position, as one's seat sees it
+ * @property {Action[]} legal what one can play now
+ * @property {any} annotations what the server has worked out beside it
+ * @property {import('./socket.js').Happened[]} happened
+ * @property {boolean} isMine whether the match waits for oneself
+ * @property {boolean} [isPast] whether it is how it stood once: there is nothing to do about it
+ * @property {Record<string, any>} chosen what one has picked and not sent: the game's own
+ * @property {(seat: number) => string} name
+ * @property {(more: Record<string, any>) => void} choose change what is picked
+ * @property {(more: Record<string, any>) => void} consider the same for what one only looks at: the game draws it itself
+ * @property {(action: Action, ...then: Action[]) => void} play send a move, and those that are to follow it at once
+ * @property {(rule: string) => void} openRule by its id
+ * @property {(tab: string) => void} showTab a tab of the side
+ *
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
+ * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[] }} Sentence
+ *   `brief` and `briefly`: the same where there is little room; `cites`: the rule behind the small print
+ * @typedef {{ from: number | Element | null, to: number | Element | null, card: Node }} Handed from a seat to a seat, or from
+ *   and to what lies on the table
+ *
+ * @typedef {object} GamePage a game's part of the page
+ * @property {(scene: Scene) => Node[]} draw the table
+ * @property {(scene: Scene) => void} [considered] draws what one looks at
+ * @property {(scene: Scene) => Sentence | null} sentence what is expected of one; null: nothing, somebody else is waited for
+ * @property {(scene: Scene, seat: number) => Child} number the one that matters, beside a seat's name
+ * @property {(scene: Scene, seat: number) => string} [note] small print below it
+ * @property {(scene: Scene, seat: number) => boolean} [isOut]
+ * @property {(scene: Scene, seat: number) => Child | Child[]} [held] what the others see of a seat's hand, below its name
+ * @property {(scene: Scene) => Child[]} [ledger] what stands in the side before the log, where there is a side
+ * @property {string} [ledgerName] its tab
+ * @property {() => string} [sideTab] the tab of the side that one sees first; else the ledger's
+ * @property {(scene: Scene) => string} [when] how far the match is, in the head; else which table it is
+ * @property {(scene: Scene) => Node | null} [hand]
+ * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
+ * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
+ * @property {(line: Heard, by: string) => boolean} [begins] whether a line begins something new, where those above are of a turn of `by`; else the first of every move does
+ * @property {(scene: Scene, seat: number) => Child[]} [seatCard] what is known of a seat: what it laid, what the table knows
+ * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => Handed[]} [handed] cards that have gone from hand to hand
+ * @property {(scene: Scene) => string} [rule] of what is expected now: the rules are opened there
+ * @property {(scene: Scene, rule: string) => string} [here] what a rule means in this position
+ * @property {(scene: Scene) => { text: string, rule: string } | null} [ended] how the match came to its end
+ * @property {(scene: Scene) => string} [coda] one more sentence at the end
+ * @property {(scene: Scene) => { more?: string, cites?: string, text?: string }} [meanwhile] beside what one waits for: who comes then
+ * @property {(scene: Scene, seat: number) => Child | null} [sum] at the end, how a seat's points came about; else a bar
+ * @property {(scene: Scene, seat: number) => Child} [hands] after the end: a seat's hand, from its own view; else its cards by name
+ * @property {(scene: Scene, action: Action) => Record<string, any>} [pick] what is picked when that is the only move there is
+ * @property {(scene: Scene, action: Action) => string[]} [lights] the ids of what a move is made with, to be lit where it is hinted at
+ * @property {(scene: Scene, action: Action) => boolean} [isSeenByAll] whether everybody can see that there is only this move;
+ *   then it may be made by itself, which must tell nothing of what is hidden
+ * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing
+ * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
+ * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
+ * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]
+ * @property {(scene: Scene, story: any) => string} [storyTitle] what is being told, and what comes then
+ * @property {(scene: Scene, story: any, step: number) => Scene} [storyScene] what the seats show meanwhile
+ * @property {[string, string][]} [keys] of the game's own, and what they do
+ * @property {number} [storySteps]
+ * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
+ */
+
+import { h } from './dom.js';
+
+/**
+ * The one number of a seat in a ring, the same everywhere.
+ * @param {number} seat
+ * @param {number | null} own
+ */
+export function mark(seat, own) {
+  return h('b', { class: seat === own ? 'mark you' : 'mark', 'data-seat': seat + 1 }, seat + 1);
+}
+
+/**
+ * Points won or paid.
+ * @param {number} points
+ */
+export function change(points) {
+  return h('span', { class: points < 0 ? 'minus' : 'plus' }, signed(points));
+}
+
+/** @param {number} points */
+export function signed(points) {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}

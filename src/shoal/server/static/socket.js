@@ -1,0 +1,110 @@
+/** The socket of a table: it comes back by itself, and every message is answered once. @module */
+import { language } from './words.js';
+
+/**
+ * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, offers: boolean }} Seat
+ * @typedef {{ id: string, game: string, options: Record<string, number>, state: string, version: number, seats: Seat[],
+ *   listed: boolean, per_move: number | null, commitment: string, secret?: string, numbers?: (string | null)[],
+ *   waits_for: number | null, until: number | null, rematch?: string, follows?: string, hints: boolean }} TableShown
+ * @typedef {{ kind: string, [name: string]: any }} Action
+ * @typedef {{ view: any, legal: Action[], annotations?: any }} GameShown
+ * @typedef {{ rule: string, kind: string, facts: Record<string, any>, text: string }} Heard
+ * @typedef {{ version: number, time: number, kind: string, what: Record<string, any>, lines?: Heard[] }} Happened
+ * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer }} Update
+ * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
+ */
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+
+export class TableSocket {
+  /**
+   * @param {string} table its id
+   * @param {{ onUpdate: (update: Update) => void, onLine: (isThere: boolean) => void, onGone: (text: string) => void }} heard
+   */
+  constructor(table, heard) {
+    this.table = table;
+    this.heard = heard;
+    this.version = 0;
+    this.asked = 0;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.isGone = false; // there is no such table
+    /** @type {Map<number, (answer: Answer) => void>} */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.open();
+    window.addEventListener('online', () => this.tryNow());
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); });
+  }
+
+  open() {
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language }));
+      this.heard.onLine(true); // who has missed nothing is sent nothing
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => this.lose(event.code);
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    this.wait = FIRST_WAIT;
+    if (message.type === 'update') {
+      this.version = message.table.version;
+      this.heard.onUpdate(message);
+      if (message.done) this.settle(message.done);
+    } else if (message.type === 'bye') {
+      if (!message.again) this.heard.onGone(message.text);
+    } else {
+      this.settle(message);
+    }
+  }
+
+  /** @param {any} answer */
+  settle(answer) {
+    this.waiting.get(answer.id)?.(answer);
+    this.waiting.delete(answer.id);
+  }
+
+  /** @param {number} code */
+  lose(code) {
+    for (const answer of this.waiting.values()) answer({ type: 'lost' });
+    this.waiting.clear();
+    this.isGone = code === 4404 || code === 4400;
+    if (this.isGone) return;
+    this.heard.onLine(false);
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** Without waiting any longer. */
+  tryNow() {
+    if (this.isGone || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.timer);
+    this.wait = FIRST_WAIT;
+    this.open();
+  }
+
+  /**
+   * @param {object} message
+   * @returns {Promise<Answer>} `lost` if the line dropped before it came
+   */
+  ask(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'lost' });
+    this.asked += 1;
+    this.socket.send(JSON.stringify({ ...message, id: this.asked }));
+    return new Promise((resolve) => { this.waiting.set(this.asked, resolve); });
+  }
+
+  /** Anew, as who one is now. @returns {Promise<void>} when it is open */
+  reopen() {
+    if (this.socket) this.socket.onclose = null;
+    this.socket?.close();
+    this.open();
+    return new Promise((resolve) => { /** @type {WebSocket} */ (this.socket).addEventListener('open', () => resolve()); });
+  }
+}

@@ -1,0 +1,59 @@
+"""A socket without a network: what is said into it, and what comes out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from shoal.server.registry import Registry
+from shoal.server.session import Session
+from shoal.store import Guest
+
+
+class Line:
+    def __init__(self) -> None:
+        self.is_slow = False
+        self.reads = True
+        self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.closed: int | None = None
+
+    # The socket, as a conversation has it
+
+    def say(self, message: bytes) -> None:
+        """An answer that comes with an update, after it."""
+        said = json.loads(message)
+        done = said.pop("done", None)
+        self.said.put_nowait(said)
+        if done is not None:
+            self.said.put_nowait(done)
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = code
+
+    def hear(self, more: bool) -> None:
+        self.reads = more
+
+    # The other end
+
+    def tell(self, **message: object) -> None:
+        self.talk.hear(json.dumps(message))
+
+    async def next(self) -> dict[str, Any]:
+        return await self.said.get()
+
+    def begin(self, hub: Registry, guest: Guest | None) -> None:
+        async def who() -> Guest | None:
+            return guest
+
+        self.talk = Session(self, hub, who())
+
+    @asynccontextmanager
+    async def open(self, hub: Registry, guest: Guest | None) -> AsyncIterator[None]:
+        self.begin(hub, guest)
+        try:
+            yield
+        finally:
+            self.talk.end()

@@ -1,0 +1,27 @@
+"""Every level of bots thinks in a process of its own: plain data in, a legal code out."""
+
+from __future__ import annotations
+
+import asyncio
+
+import shoal
+from shoal.bots import BOTS
+from shoal.server.bot_pool import BotPool, Choice
+
+
+async def _chosen(names: list[str], game: shoal.Game, seat: int) -> list[Choice]:
+    thinkers = BotPool(workers=1, longest=60.0)
+    try:
+        return [await thinkers.choose(name, game.view(seat), game.legal(seat), False) for name in names]
+    finally:
+        await thinkers.stop()
+
+
+def test_every_level_thinks_in_a_process_of_its_own() -> None:
+    """Also one that was called otherwise when its table was made."""
+    game = shoal.new("twisted-fish", seats=3, seed=1)
+    names = [*BOTS, "greedy"]
+    choices = asyncio.run(_chosen(names, game, game.to_move))
+    assert [choice.bot for choice in choices] == names
+    assert all(choice.instead_of is None for choice in choices)
+    assert {choice.code for choice in choices} <= set(game.legal(game.to_move))

@@ -1,0 +1,170 @@
+"""The guide to the protocol has everything that is in the code, and its examples can be read."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from types import GenericAlias, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Struct
+
+from shoal.games import catalogue
+from shoal.server import app, messages
+from shoal.server import session as socket
+from shoal.server.websocket import LARGEST_MESSAGE
+from shoal.table import declined, lessons
+from shoal.table import history as looking_back
+from shoal.table import projection as showing
+from shoal.table.events import EVENTS, kind_of
+from shoal.table.words.en import DECLINED
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
+SAID = list(get_args(messages.CLIENT))
+ANSWERS = messages.Answer.__subclasses__()
+SHOWN = [showing.Update, showing.TableShown, showing.SeatShown, showing.Happened, showing.Heard, showing.GameShown]
+OVER_HTTP = [
+    value
+    for value in vars(app).values()
+    if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == app.__name__
+]
+TYPES: dict[str, type[Struct]] = {
+    each.__name__: each
+    for each in [
+        *SAID,
+        *ANSWERS,
+        *SHOWN,
+        *OVER_HTTP,
+        lessons.LessonShown,
+        lessons.LessonsListed,
+        looking_back.Past,
+        looking_back.Course,
+        messages.Hinted,
+    ]
+}
+# What the server is told when it asks by itself, and guests never are
+TO_THE_SERVER = {"not all", "rematched", "time left"}
+
+EXAMPLES = re.findall(r"^```json ([\w\[\]]+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+def section(heading: str) -> str:
+    """What stands below a heading, down to the next."""
+    start = GUIDE.index(f"\n{heading}\n") + len(heading) + 2
+    return re.split(r"^#+ ", GUIDE[start:], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def rows(first: str) -> list[list[str]]:
+    """The cells of the table whose head begins with that cell, the head aside."""
+    table = re.search(rf"^\| {re.escape(first)} \|.*\n\|[-|]+\|\n((?:\|.*\n)*)", GUIDE, re.MULTILINE)
+    assert table is not None, f"the guide has no table of {first}"
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in table[1].splitlines()]
+
+
+def type_of(name: str) -> Any:
+    """Update, or list[TableListed]."""
+    inner = re.fullmatch(r"list\[(\w+)\]", name)
+    return GenericAlias(list, TYPES[inner[1]]) if inner else TYPES[name]
+
+
+def holds(whole: Any, part: Any) -> bool:
+    """Whether all of an example is in what was read from it."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(key in whole and holds(whole[key], part[key]) for key in part)
+    if isinstance(part, list):
+        return len(whole) == len(part) and all(map(holds, whole, part))
+    return bool(whole == part)
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_every_field_is_in_the_guide_and_no_other(name: str) -> None:
+    fields = [field.encode_name for field in msgspec.structs.fields(TYPES[name])]
+    assert sorted(row[0] for row in rows(f"`{name}`")) == sorted(f"`{field}`" for field in fields)
+
+
+@pytest.mark.parametrize("name", [each.__name__ for each in [*SAID, *ANSWERS, showing.Update]])
+def test_every_message_has_a_section_with_an_example(name: str) -> None:
+    tag = TYPES[name].__struct_config__.tag
+    assert f"```json {name}\n" in section(f"### `{tag}`")
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=[f"{n} {name}" for n, (name, _) in enumerate(EXAMPLES)])
+def test_every_example_can_be_read(name: str, text: str) -> None:
+    """As the type that it names, with nothing left over."""
+    read = msgspec.json.decode(text, type=type_of(name))
+    assert holds(json.loads(msgspec.json.encode(read)), json.loads(text))
+    if isinstance(read, messages.Message):
+        assert messages.read(text) == read
+
+
+def test_every_example_says_its_type() -> None:
+    """Only what a refusal looks like over HTTP has none."""
+    assert len(re.findall(r"^```json", GUIDE, re.MULTILINE)) == len(EXAMPLES) + 1
+
+
+def test_every_kind_of_event_is_in_the_guide_as_it_is_shown() -> None:
+    kinds = {row[0].strip("`"): json.loads(row[1].strip("`")) for row in rows("kind")}
+    assert set(kinds) == set(showing.PUBLIC)
+    for event in get_args(EVENTS):
+        kind = kind_of(event)
+        hints = get_type_hints(event)
+        assert set(kinds[kind]) == set(showing.PUBLIC[kind])
+        for name, value in kinds[kind].items():
+            msgspec.convert(value, hints[name], strict=True)
+
+
+def test_every_reason_is_in_the_guide() -> None:
+    known = {row[0].strip("`") for row in rows("reason")}
+    assert known == set(DECLINED) - TO_THE_SERVER | {"not a guest", "not stored", "too often", "fault"}
+
+
+def test_every_language_is_in_the_guide() -> None:
+    languages = get_args(get_type_hints(messages.Watch)["language"])
+    assert list(languages) == catalogue.LANGUAGES == list(socket.SAID) == list(declined.DECLINED)
+    row = next(row for row in rows("`Watch`") if row[0] == "`language`")
+    assert all(f"`{language}`" in row[2] for language in languages)
+
+
+def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
+    for number in (socket.NO_TABLE, socket.NOT_READ, socket.A_SECOND, socket.FIRST_SECONDS, f"{LARGEST_MESSAGE:,}"):
+        assert re.search(rf"\b{number}\b", GUIDE), number
+
+
+def calls() -> list[tuple[str, HTTPRouteHandler | None]]:
+    """Every call as a heading has it, with what answers it; None for the socket."""
+    found: list[tuple[str, HTTPRouteHandler | None]] = [("GET /socket", None)]
+    for route in app.application(None, Path("key")).routes:
+        if route.path_format.startswith("/schema"):
+            continue
+        handlers = [each for each in getattr(route, "route_handlers", []) if each.fn.__module__ == app.__name__]
+        found += [(f"{method} {route.path_format}", each) for each in handlers for method in sorted(each.http_methods)]
+    return found
+
+
+def test_the_guide_has_every_http_call_and_no_other() -> None:
+    assert sorted(re.findall(r"^### ((?:GET|POST|PUT|DELETE|PATCH) .*)$", GUIDE, re.MULTILINE)) == sorted(
+        call for call, _ in calls()
+    )
+
+
+@pytest.mark.parametrize(("call", "handler"), calls(), ids=[call for call, _ in calls()])
+def test_every_http_call_has_examples_of_what_is_sent_and_answered(call: str, handler: HTTPRouteHandler | None) -> None:
+    below = section(f"### {call}")
+    hints = get_type_hints(handler.fn) if handler is not None else {}
+    for place in ("data", "return"):
+        for name in names_in(hints.get(place)):
+            assert f"```json {name}\n" in below
+
+
+def names_in(hint: Any) -> list[str]:
+    """The types of ours in a hint, as examples have them: list[TableListed], or Named in a body of it."""
+    if isinstance(hint, type) and get_origin(hint) is None and issubclass(hint, Struct):
+        return [hint.__name__]
+    if get_origin(hint) is list:
+        return [f"list[{name}]" for name in names_in(get_args(hint)[0])]
+    inner = get_args(hint) if not isinstance(hint, UnionType) else ()
+    return [name for each in inner for name in names_in(each)]

@@ -1,0 +1,166 @@
+"""A table on two servers that share a store: who watches at one is told what happens at the other, whatever else is
+asked; and what nobody can know is not answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+from lines import Line
+from patience import run
+from sessions import NUMBERS, made
+
+import shoal
+from shoal.server.registry import Registry, Settings
+from shoal.server.session import TRY_LATER
+from shoal.server.table_actor import TableActor
+from shoal.store import Guest, Unwritable, open_store, restore
+from shoal.table.declined import Declined
+from shoal.table.requests import Leave, MissPlayer, Play, Say, Sit
+
+PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
+
+
+@asynccontextmanager
+async def hubs(data: Path, number: int = 2) -> AsyncIterator[list[Registry]]:
+    """Servers that hear nothing of each other unless they look."""
+    opened = [Registry(await open_store(data), Settings()) for _ in range(number)]
+    for guest in PEOPLE:
+        await opened[0].store.put_guest(guest)
+    try:
+        yield opened
+    finally:
+        for hub in opened:
+            await hub.stop()
+
+
+async def begun(hub: Registry) -> TableActor:
+    """A match between Anna and Boris."""
+    live = await hub.make(made("networks"))
+    for guest, number in zip(PEOPLE, NUMBERS, strict=False):
+        await hub.ask(live, guest.id, Sit(guest.name, None, number))
+    return live
+
+
+def first_move(live: TableActor) -> tuple[str, Play]:
+    game = live.table.game
+    guest = live.table.seats[game.to_move].guest
+    assert guest is not None
+    return guest, Play(live.table.version, shoal.action(game, game.legal(game.to_move)[0]))
+
+
+def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Path) -> None:
+    """Two players move at once, at different servers: one comes too late, and has to see for what."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            other = await two.find(live.id)
+            assert other is not None
+            line = Line()
+            await two.watch(other, "boris", 0, line)
+            before = (await line.next())["table"]["version"]
+            guest, move = first_move(live)
+            await one.ask(live, guest, move)
+            with pytest.raises(Declined, match="played on"):
+                await two.ask(other, guest, move)
+            assert (await line.next())["table"]["version"] == before + 1
+
+    run(scene())
+
+
+def test_who_is_missed_at_one_server_and_watches_at_another_plays_on(tmp_path: Path) -> None:
+    """Unless they got up themselves."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            other = await two.find(live.id)
+            assert other is not None
+            await two.watch(other, "boris", 0, Line())
+            seat = live.table.seat_of("boris")
+            assert seat is not None
+            for request, guest, lent in ((MissPlayer(seat), None, False), (Leave(), "boris", True)):
+                await one.ask(live, guest, request)
+                await other.catch_up()
+                assert other.table.seats[seat].is_lent
+                await two._contradict(other)
+                assert other.table.seats[seat].is_lent == lent
+                await live.catch_up()
+
+    run(scene())
+
+
+def test_who_comes_from_another_server_goes_on_from_there(tmp_path: Path) -> None:
+    """Also if this one has not yet heard of what that one has told them."""
+
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite") as (one, two):
+            live = await begun(one)
+            assert await two.find(live.id) is not None
+            version = await one.ask(live, "anna", Say("Good luck!"))
+            line = Line()
+            async with line.open(two, PEOPLE[0]):
+                line.tell(type="watch", table=live.id, after=version)
+                shown = await line.next()
+                assert (shown["table"]["version"], shown["happened"]) == (version, [])
+
+    run(scene())
+
+
+@pytest.mark.parametrize("unsure", [False, True])
+def test_what_may_be_stored_or_not_is_not_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsure: bool
+) -> None:
+    async def scene() -> None:
+        async with hubs(tmp_path / "tables.sqlite", 1) as (hub,):
+            live, line = await begun(hub), Line()
+
+            def fail(_: object, then: Callable[[Exception], None]) -> None:
+                then(Unwritable("the database cannot be reached", unsure))
+
+            async with line.open(hub, PEOPLE[0]):
+                line.tell(type="watch", table=live.id)
+                assert (await line.next())["type"] == "update"
+                monkeypatch.setattr(hub.store, "append_soon", fail)
+                line.tell(type="say", id=1, text="Hello")
+                answer = await line.next()
+                if unsure:
+                    assert (answer["type"], answer["again"]) == ("bye", True)
+                    assert line.closed == TRY_LATER
+                else:
+                    assert (answer["type"], answer["reason"]) == ("refused", "not stored")
+
+    run(scene())
+
+
+def test_a_move_for_what_a_backup_has_replaced_is_refused_as_too_late(tmp_path: Path) -> None:
+    """Sent before its player was shown what there is now: at once, and when the server has seen it."""
+    data, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
+
+    async def scene() -> None:
+        async with hubs(data, 1) as (hub,):
+            live = await begun(hub)
+            await hub.store.backup(backup)
+            then = live.table.version
+            for _ in range(4):
+                await hub.ask(live, *first_move(live))
+            line = Line()
+            await hub.watch(live, "boris", live.table.version, line)
+            await line.next()
+            await restore(backup, data)
+            guest, move = first_move(live)
+            for _ in range(2):
+                with pytest.raises(Declined, match="played on"):
+                    await hub.ask(live, guest, move)
+            shown = await line.next()
+            assert shown["table"]["version"] == then
+            assert [entry["version"] for entry in shown["happened"]] == list(range(1, then + 1))
+            with pytest.raises(shoal.Invalid, match="version"):
+                await hub.ask(live, guest, msgspec.structs.replace(move, version=move.version + 1))
+            await hub.ask(live, *first_move(live))
+
+    run(scene())
