@@ -22,8 +22,8 @@ from twins import Answer, Call, Case, World, forget_counts, lockstep, token, twi
 
 from shoal.games.catalogue import GAMES, LANGUAGES, rulebook
 from shoal.server import messages, pages
-from shoal.server.app import application
-from shoal.server.finishing import finish
+from shoal.server.finishing import store_match
+from shoal.server.http import application
 
 LEAST = 12  # tables that differ, for each game
 NOWHERE = "AAAAAAAAAAAA"
@@ -133,13 +133,13 @@ def said_by(case: Case) -> list[str]:
         for after in case.versions
         for language in ("en", "it")
     ]
-    opening += [{**watch, "numbers": True}]
+    opening += [{**watch, "observation": True}]
     plays = [{"type": "play", "version": case.version, "action": action} for action in case.refused]
     plays += [{"type": "play", "version": at, "action": case.refused[0]} for at in (0, case.base, case.version + 1)]
     others: list[dict[str, object]] = [
-        {"type": "sit", "id": 1, "number": "ab" * 16},
-        {"type": "number", "number": "ab" * 16},
-        {"type": "say", "text": "Hello!"},
+        {"type": "sit", "id": 1, "entropy": "ab" * 16},
+        {"type": "contribute", "entropy": "ab" * 16},
+        {"type": "chat", "text": "Hello!"},
         {"type": "return"},
         {"type": "leave", "id": "l"},
         {"type": "return"},
@@ -216,8 +216,8 @@ async def finished_match(servers: list[World], game: str) -> str:
     session.play_to_the_end()
     await write(servers, [session.journal] * 2, [session.table] * 2)
     for server in servers:
-        await finish(server.kept.hub.store, session.table)
-    return session.table.made.id
+        await store_match(server.state.registry.store, session.table)
+    return session.table.setup.id
 
 
 def test_after_the_end_everybody_is_told_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import httpx
 import pytest
 from lines import Line
-from litestar.testing import TestClient
 from patience import PATIENCE, run
 from serving import serving
 from sessions import made
+from starlette.testclient import TestClient
 
 from shoal.core.errors import Invalid
 from shoal.server import limits
-from shoal.server.app import application
+from shoal.server.http import application
 from shoal.server.limits import (
     GUESTS,
     HINTS,
@@ -190,9 +190,9 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
         async with await open_store(tmp_path / "tables.sqlite") as store:
             await talk(Registry(store, Settings()))
 
-    async def talk(hub: Registry) -> None:
-        await hub.store.put_guest(anna)
-        live = await hub.make(made())
+    async def talk(registry: Registry) -> None:
+        await registry.store.put_guest(anna)
+        actor = await registry.create(made())
         line = Line()
 
         async def ask(**message: object) -> dict[str, Any]:
@@ -201,12 +201,12 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
                 pass
             return answer
 
-        async with line.open(hub, anna):
-            line.tell(type="watch", table=live.id)
+        async with line.open(registry, anna):
+            line.tell(type="watch", table=actor.id)
             assert (await ask(type="sit"))["type"] == "done"
             for _ in range(TALK.guest.at_once):
-                assert (await ask(type="say", text="hello"))["type"] == "done"
-            assert await ask(type="say", id=7, text="hello") == {
+                assert (await ask(type="chat", text="hello"))["type"] == "done"
+            assert await ask(type="chat", id=7, text="hello") == {
                 "type": "refused",
                 "id": 7,
                 "reason": "too often",
@@ -214,7 +214,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
                 "text": "That is too much at once. Wait 1 s.",
             }
             clock[0] += 1
-            assert (await ask(type="say", text="hello"))["type"] == "done"
+            assert (await ask(type="chat", text="hello"))["type"] == "done"
             for number in range(SEATS.guest.at_once):
                 assert (await ask(type="sit" if number % 2 else "leave"))["type"] == "done"
             assert (await ask(type="leave"))["reason"] == "too often"

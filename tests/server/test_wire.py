@@ -141,4 +141,4 @@ def refusal(game: Game, seat: int, code: int) -> bytes | None:
         return None
     told = shoal.Refused(refused.rule, refused.kind, refused.facts, game.name)
     facts = notation.facts(game.name, told)
-    return encoded(messages.Refused(rule=told.rule, kind=told.kind, facts=facts, text=told.text))
+    return encoded(messages.Refusal(rule=told.rule, kind=told.kind, facts=facts, text=told.text))

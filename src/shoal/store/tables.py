@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 
 # Every form a store has had, oldest first: what is not among them was written by a newer program.
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 VERSION_TABLE = "shoal_version"
 
 METADATA = MetaData()
