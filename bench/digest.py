@@ -81,7 +81,7 @@ def watched_table(game: str) -> str:
 def watched(game: str) -> Iterator[bytes]:
     seats = next(book.least for book in shoal.games() if book.name == game)
     session = Session(made(game, seats, [None, None, *["normal"] * (seats - 2)], per_move=60, hints=True))
-    seated, spectator = Wants(numbers=True, annotations=True), Wants(language="it")
+    seated, spectator = Wants(observation=True, annotations=True), Wants(language="it")
     known = 0
     for guest, request in _script(session, seats):
         session.ask(guest, request, 1000)

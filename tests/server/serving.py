@@ -55,6 +55,6 @@ def serving(folder: Path, *more: str, errors: IO[str] | None = None, limited: bo
 async def calling(app: Starlette) -> AsyncIterator[httpx.AsyncClient]:
     """HTTP calls of an application in this process, without a network."""
     transport = httpx.ASGITransport(app)
-    async with app.router.lifespan_context(app):
-        async with httpx.AsyncClient(transport=transport, base_url="http://testserver") as http:
-            yield http
+    client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
+    async with app.router.lifespan_context(app), client as http:
+        yield http

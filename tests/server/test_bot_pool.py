@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -133,12 +134,12 @@ def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.Mo
 
     async def scene() -> None:
         async with thinking_in(2, 3600) as pool:
-            processes = await pool._ready()
+            await pool._ready()
             asked = asyncio.create_task(pool.choose("normal", VIEW, LEGAL, False))
             await asyncio.sleep(0.2)
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
-            processes = [*pool._processes]
+            processes = [child.pid or 0 for child in active_children()]
             assert len(processes) == 2
         while any(map(is_there, processes)):
             await asyncio.sleep(0.05)
@@ -152,8 +153,8 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
     async def scene() -> None:
         async with thinking_in(2, LONG_ENOUGH) as pool:
             processes = await pool._ready()
-            for process in pool._processes:
-                os.kill(process, signal.SIGINT)
+            for process in active_children():
+                os.kill(process.pid or 0, signal.SIGINT)
             await asyncio.sleep(0.1)
             assert (await pool.choose("normal", VIEW, LEGAL, False)).bot == "normal"
             assert await pool._ready() is processes
@@ -164,11 +165,12 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
 
 KILLED = """
 import asyncio, os, signal
-from shoal.server.bot_pool import Thinkers
+from multiprocessing import active_children
+from shoal.server.bot_pool import BotPool
 
 async def scene():
-    pool = await Thinkers(2, 5)._ready()
-    print(*pool._processes, flush=True)
+    await BotPool(2, 5)._ready()
+    print(*(child.pid for child in active_children()), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 
 if __name__ == "__main__":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from itertools import cycle
 from pathlib import Path
 from time import monotonic
@@ -13,12 +11,12 @@ import httpx
 import pytest
 from lines import Line
 from patience import PATIENCE, run
-from serving import serving
+from serving import calling, serving
 from sessions import made
-from starlette.testclient import TestClient
 
 from shoal.core.errors import Invalid
 from shoal.server import limits
+from shoal.server.bot_pool import BotPool
 from shoal.server.http import application
 from shoal.server.limits import (
     GUESTS,
@@ -132,34 +130,37 @@ def refused(answer: httpx.Response) -> int:
     return wait
 
 
-def used_up(limit: Limit, call: Callable[[], httpx.Response]) -> int:
-    """Call until it is refused, which is after so many: as the clock stands still, no more."""
-    for _ in range(limit.at_once):
-        assert call().status_code == 201
-    return refused(call())
-
-
 def test_tables_names_and_links_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
     app = application(tmp_path / "tables.sqlite", tmp_path / "key", Settings(tick=60, sweep=60))
     wanted = {"game": "fossil", "seats": 2}
-    with TestClient(app) as http:
-        assert http.post("/api/guest", json={"name": "Ada"}).status_code == 201
-        for wrong in ({**wanted, "seats": 99}, {**wanted, "game": "chess"}, {**wanted, "bots": ["random"]}):
-            for _ in range(30):
-                assert http.post("/api/tables", json=wrong).status_code == 400  # is not counted
-        for limited, path, data in (
-            (TABLES, "/api/tables", wanted),
-            (LINKS, "/api/guest/link", None),
-            (GUESTS, "/api/guest", {"name": "Ada"}),
-        ):
-            wait = used_up(limited.guest, partial(http.post, path, json=data))
-            assert wait == limited.guest.every
-            clock[0] += wait
-            assert http.post(path, json=data).status_code == 201
-        assert len(http.get("/api/guest/tables").json()) == 0  # none sat down
-        http.cookies.clear()
-        assert http.post("/api/guest", json={"name": "Bob"}).status_code == 201
-        assert http.post("/api/tables", json=wanted).status_code == 201
+
+    async def scene() -> None:
+        async with calling(app) as http:
+
+            async def status(path: str, data: object) -> int:
+                return (await http.post(path, json=data)).status_code
+
+            assert await status("/api/guest", {"name": "Ada"}) == 201
+            for wrong in ({**wanted, "seats": 99}, {**wanted, "game": "chess"}, {**wanted, "bots": ["random"]}):
+                for _ in range(30):
+                    assert await status("/api/tables", wrong) == 400  # is not counted
+            for limited, path, data in (
+                (TABLES, "/api/tables", wanted),
+                (LINKS, "/api/guest/link", None),
+                (GUESTS, "/api/guest", {"name": "Ada"}),
+            ):
+                for _ in range(limited.guest.at_once):
+                    assert await status(path, data) == 201
+                wait = refused(await http.post(path, json=data))  # no more, as the clock stands still
+                assert wait == limited.guest.every
+                clock[0] += wait
+                assert await status(path, data) == 201
+            assert len((await http.get("/api/guest/tables")).json()) == 0  # none sat down
+            http.cookies.clear()
+            assert await status("/api/guest", {"name": "Bob"}) == 201
+            assert await status("/api/tables", wanted) == 201
+
+    run(scene())
 
 
 def test_guests_of_an_address(tmp_path: Path) -> None:
@@ -188,7 +189,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
 
     async def scene() -> None:
         async with await open_store(tmp_path / "tables.sqlite") as store:
-            await talk(Registry(store, Settings()))
+            await talk(Registry(store, BotPool(1, 1.0), Settings()))
 
     async def talk(registry: Registry) -> None:
         await registry.store.put_guest(anna)

@@ -272,9 +272,9 @@ def test_where_something_is_hidden_the_page_makes_no_move_by_itself() -> None:
     assert by_itself <= set(GAMES) - set(HIDES)
 
 
-@pytest.mark.parametrize(("thought", "moves_at"), [(0.0, 0.8), (0.5, 0.8), (0.79, 0.8), (1.0, 1.6)])
+@pytest.mark.parametrize(("thinking", "moves_at"), [(0.0, 0.8), (0.5, 0.8), (0.79, 0.8), (1.0, 1.6)])
 def test_a_program_moves_after_whole_moments_too(
-    analysis: float, moves_at: float, monkeypatch: pytest.MonkeyPatch
+    thinking: float, moves_at: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = shoal.new("twisted-fish", seats=2, seed=3)
 
@@ -283,7 +283,7 @@ def test_a_program_moves_after_whole_moments_too(
         table = AsyncTable(AsyncClient("http://nowhere", "Ada"), "table-1")
         numbers = [int(fact) for fact in game.view(game.to_move).observation]
         shown = {"game": "twisted-fish", "state": "playing", "version": 4, "commitment": ""}
-        position = {"numbers": numbers, "legal": [shoal.action(game, code) for code in game.legal(game.to_move)]}
+        position = {"observation": numbers, "legal": [shoal.action(game, code) for code in game.legal(game.to_move)]}
         table._take_in({"seat": game.to_move, "table": shown, "game": position, "happened": []})
         moved: list[float] = []
 
@@ -294,7 +294,7 @@ def test_a_program_moves_after_whole_moments_too(
 
         class Slow:
             def choose(self, view: View) -> int:
-                loop.passed += analysis
+                loop.passed += thinking
                 return game.legal(game.to_move)[0]
 
         monkeypatch.setattr(table, "move", move)

@@ -71,13 +71,10 @@ def test_a_seat_that_many_take_at_once_is_one_persons(tmp_path: Path, number: in
         async with servers(tmp_path, number) as hubs:
             for seat in (0, None):
                 table = msgspec.structs.replace(made(), id=f"table {seat}")
-                await hubs[0].make(table)
+                await hubs[0].create(table)
                 lives = [await found(registry, table.id) for registry in hubs]
                 done = await at_once(
-                    *(
-                        hubs[n % number].ask(lives[n % number], guest, Sit(guest, seat))
-                        for n, guest in enumerate(GUESTS)
-                    )
+                    *(lives[n % number].request(guest, Sit(guest, seat)) for n, guest in enumerate(GUESTS))
                 )
                 wanted = 1 if seat == 0 else 2
                 assert [isinstance(each, int) for each in done].count(True) == wanted
@@ -99,7 +96,7 @@ def test_who_comes_goes_and_gives_numbers_at_once_begins_one_match(tmp_path: Pat
         async with servers(tmp_path, number) as hubs:
             for trial in range(20):
                 table = msgspec.structs.replace(made("fossil", 3), id=f"table {trial}")
-                await hubs[0].make(table)
+                await hubs[0].create(table)
                 lives = [await found(registry, table.id) for registry in hubs]
                 for _ in range(4):
                     works = []
@@ -109,7 +106,7 @@ def test_who_comes_goes_and_gives_numbers_at_once_begins_one_match(tmp_path: Pat
                             [Sit(guest, None, rng.choice([None, NUMBERS[0]])), Leave(), Contribute(NUMBERS[1]),
                              Return(), Chat("hm"), Rematch(), Close()][: 7 if trial % 5 == 0 else 5]
                         )  # fmt: skip
-                        works.append(hubs[which].ask(lives[which], guest, asked))
+                        works.append(lives[which].request(guest, asked))
                     await at_once(*works)
                 for actor in lives:
                     await actor.catch_up()
@@ -127,7 +124,7 @@ def test_who_comes_goes_and_gives_numbers_at_once_begins_one_match(tmp_path: Pat
     run(scene())
 
 
-async def played(registry: Registry, actor: TableActor) -> None:
+async def played(actor: TableActor) -> None:
     """To the end, by the first moves there are."""
     for seat, guest in enumerate(GUESTS[:2]):
         await actor.request(guest, Sit(guest, seat, NUMBERS[seat]))
@@ -143,7 +140,7 @@ def test_a_rematch_offered_everywhere_at_once_is_one_table(tmp_path: Path) -> No
     async def scene() -> None:
         async with servers(tmp_path, 2) as (one, two):
             actor = await one.create(made())
-            await played(one, actor)
+            await played(actor)
             other = await found(two, actor.id)
             await at_once(
                 actor.request(GUESTS[0], Rematch()),

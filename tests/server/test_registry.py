@@ -79,7 +79,7 @@ def test_a_table_read_from_its_journal_by_many_at_once_is_one(tmp_path: Path) ->
     async def scene() -> None:
         async with await open_store(tmp_path / "tables.sqlite") as store:
             await store.put_guest(Guest("anna", "Anna", b"", 0))
-            await Registry(store, Settings()).make(made())
+            await Registry(store, BotPool(1, 1.0), Settings()).create(made())
         async with opened(tmp_path) as registry:
             found = await asyncio.gather(*(registry.find("table-1") for _ in range(10)))
             assert len({id(actor) for actor in found}) == 1

@@ -62,12 +62,12 @@ def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Pat
             other = await two.find(actor.id)
             assert other is not None
             line = Line()
-            await two.watch(other, "boris", 0, line)
+            await other.subscribe("boris", 0, line)
             before = (await line.next())["table"]["version"]
             guest, move = first_move(actor)
-            await one.ask(actor, guest, move)
+            await actor.request(guest, move)
             with pytest.raises(Declined, match="outdated"):
-                await two.ask(other, guest, move)
+                await other.request(guest, move)
             assert (await line.next())["table"]["version"] == before + 1
 
     run(scene())
@@ -81,14 +81,14 @@ def test_who_is_missed_at_one_server_and_watches_at_another_plays_on(tmp_path: P
             actor = await begun(one)
             other = await two.find(actor.id)
             assert other is not None
-            await two.watch(other, "boris", 0, Line())
+            await other.subscribe("boris", 0, Line())
             seat = actor.table.seat_of("boris")
             assert seat is not None
             for request, guest, lent in ((ReplaceAbsent(seat), None, False), (Leave(), "boris", True)):
-                await one.ask(actor, guest, request)
+                await actor.request(guest, request)
                 await other.catch_up()
                 assert other.table.seats[seat].is_lent
-                await two._contradict(other)
+                await other._contradict()
                 assert other.table.seats[seat].is_lent == lent
                 await actor.catch_up()
 
@@ -102,7 +102,7 @@ def test_who_comes_from_another_server_goes_on_from_there(tmp_path: Path) -> Non
         async with hubs(tmp_path / "tables.sqlite") as (one, two):
             actor = await begun(one)
             assert await two.find(actor.id) is not None
-            version = await one.ask(actor, "anna", Chat("Good luck!"))
+            version = await actor.request("anna", Chat("Good luck!"))
             line = Line()
             async with line.open(two, PEOPLE[0]):
                 line.tell(type="watch", table=actor.id, after=version)

@@ -42,7 +42,8 @@ def twin(session: Session, viewer: int | None, rng: random.Random) -> Table:
 
 def sent(table: Table, viewer: int | None, missed: Sequence[Entry]) -> list[bytes]:
     """To a page, and to a program."""
-    return [encoded(update(table, viewer, missed, wants)) for wants in (Wants(annotations=True), Wants(numbers=True))]
+    wanted = Wants(annotations=True), Wants(observation=True)
+    return [encoded(update(table, viewer, missed, wants)) for wants in wanted]
 
 
 def moved(table: Table, seat: int, code: int) -> list[Entry]:

@@ -34,12 +34,11 @@ def upgrade() -> None:
     connection = op.get_bind()
     keys = (ENTRIES.c.table_id == sa.bindparam("of"), ENTRIES.c.version == sa.bindparam("at"))
     change = sa.update(ENTRIES).where(*keys).values(kind=sa.bindparam("new"), data=sa.bindparam("json"))
-    for kind in KINDS:
+    for kind, new in KINDS.items():
         rows = connection.execute(sa.select(ENTRIES).where(ENTRIES.c.kind == kind)).partitions(PORTION)
         for portion in rows:
             changes = [
-                {"of": row.table_id, "at": row.version, "new": KINDS[kind], "json": renamed(row.data)}
-                for row in portion
+                {"of": row.table_id, "at": row.version, "new": new, "json": renamed(row.data)} for row in portion
             ]
             connection.execute(change, changes)
 
