@@ -142,7 +142,6 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
             "evaluation",
             "notation",
             "positions",
-            "checks",
             "words",
             "terminal",
             "study",
