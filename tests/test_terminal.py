@@ -22,7 +22,8 @@ import shoal
 from shoal.bots import make, play_on
 from shoal.core.drawing import Scene
 from shoal.games import catalogue
-from shoal.games.fossil.rules import Fossil, square_name
+from shoal.games.fossil.material import square_name
+from shoal.games.fossil.rules import Fossil
 from shoal.games.fossil.terminal.board import RAISED
 from shoal.games.fossil.terminal.palette import TILES
 from shoal.record import Record
