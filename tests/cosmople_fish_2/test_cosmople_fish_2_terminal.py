@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from cosmople_fish_2_positions import CITIES, COLOURS, LINKS, after, choose, held, near, position
+from cosmople_fish_2_positions import CITIES, COLOURS, LINKS, after, held, near, position
+from cosmople_fish_2_reference_rules import choose
 from rich.color import ColorSystem
 from rich.console import Console
 

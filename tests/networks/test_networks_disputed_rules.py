@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from networks_positions import ALL_CARDS, Hand, Named, cards, flip, position, same, trimmed
+from networks_positions import ALL_CARDS, Hand, Named, cards, flip, position, same
+from networks_reference_rules import trimmed
 
 import shoal
 from shoal import Game

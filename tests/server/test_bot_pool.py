@@ -162,10 +162,10 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
 
 KILLED = """
 import asyncio, os, signal
-from shoal.server.bot_pool import Thinkers
+from shoal.server.bot_pool import BotPool
 
 async def scene():
-    pool = await Thinkers(2, 5)._ready()
+    pool = await BotPool(2, 5)._ready()
     print(*pool._processes, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -17,11 +17,9 @@ from twisted_fish_positions import (
     DECK,
     FISH,
     ZINGERS,
-    Table,
     after,
     answer,
     begin,
-    chosen,
     draw,
     end,
     every,
@@ -31,6 +29,7 @@ from twisted_fish_positions import (
     position,
     strewn,
 )
+from twisted_fish_reference_rules import ReferenceGame, chosen
 
 import shoal
 from shoal import Game, notation
@@ -102,7 +101,7 @@ def walk(seats: int, seed: int, whoppers: int = 0) -> tuple[Game, ...]:
         game = shoal.restore(written | {"options": written["options"] | {"whoppers": whoppers}})
     found = [game.copy()]
     while not game.over and len(found) < 400:
-        table = Table.of(shoal.snapshot(game))
+        table = ReferenceGame.of(shoal.snapshot(game))
         seat, move = chosen(rng, table, [legal(game, seat) for seat in range(seats)], 0.5)
         play(game, f"{seat}: {move}")
         found.append(game.copy())
