@@ -8,7 +8,8 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
-from fossil_positions import FOSSILS, Named, Table, every_move, position, read, scattered, spell, squares, whole
+from fossil_positions import FOSSILS, Named, every_move, position, read, spell, squares, whole
+from fossil_reference_rules import ReferenceGame, scattered
 
 import shoal
 from shoal import Game
@@ -1204,7 +1205,7 @@ def test_ALL1_the_turn_goes_to_the_next_seat_up(seats: int) -> None:
 
 
 def cost_of(game: Game, code: int) -> int:
-    return Table.of(shoal.snapshot(game)).costs()[spell(shoal.action(game, code))]
+    return ReferenceGame.of(shoal.snapshot(game)).costs()[spell(shoal.action(game, code))]
 
 
 def test_ALL1_a_seat_or_a_code_that_does_not_exist_is_invalid() -> None:
@@ -1413,7 +1414,7 @@ def test_FO1_scored_and_the_random_stream_may_be_left_out() -> None:
 # Games played out at random, every position compared with one worked out by hand
 
 
-def choose(rng: Random, table: Table, thrift: float = 0.7) -> str:
+def choose(rng: Random, table: ReferenceGame, thrift: float = 0.7) -> str:
     """A cheapest slide as often as thrift says, so that games last and fossils are completed; else any move."""
     moves = sorted(table.moves())
     if "keep" in moves or rng.random() > thrift:
@@ -1422,9 +1423,9 @@ def choose(rng: Random, table: Table, thrift: float = 0.7) -> str:
     return min(moves, key=lambda move: (costs.get(move, 0), rng.random()))
 
 
-def assert_agrees(game: Game, table: Table) -> None:
+def assert_agrees(game: Game, table: ReferenceGame) -> None:
     """On everything but the cards out of reach on the board of a finished game."""
-    found = Table.of(shoal.snapshot(game))
+    found = ReferenceGame.of(shoal.snapshot(game))
     assert replace(found, cards=table.cards if game.over else found.cards) == table
     assert game.over == (table.waits is None)
     assert list(game.scores) == table.points
@@ -1435,7 +1436,7 @@ def assert_agrees(game: Game, table: Table) -> None:
 
 def follow(game: Game, rng: Random, thrift: float) -> Counter[str]:
     """Plays a game to its end by hand and in the program, and counts what came up."""
-    table, seen = Table.of(shoal.snapshot(game)), Counter[str]()
+    table, seen = ReferenceGame.of(shoal.snapshot(game)), Counter[str]()
     while table.waits is not None:
         assert_agrees(game, table)
         seen[table.waits["to"]] += 1
@@ -1477,7 +1478,7 @@ def test_FO5_and_FO6_allow_exactly_the_slides_found_square_by_square(seats: int)
     rng = Random(100 + seats)
     for _ in range(300):
         written = scattered(rng, seats)
-        assert legal_in(written) == Table.of(written).moves()
+        assert legal_in(written) == ReferenceGame.of(written).moves()
 
 
 def stages(seats: int) -> list[Named]:
@@ -1488,14 +1489,14 @@ def stages(seats: int) -> list[Named]:
         written = shoal.snapshot(game)
         if len(found) < 4 or written["waits_for"]["to"] == "swap" or rng.random() < 0.05:
             found.append(written)
-        play(game, choose(rng, Table.of(written)))
+        play(game, choose(rng, ReferenceGame.of(written)))
     return [*found, shoal.snapshot(game)]
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_FO4_to_FO15_every_move_is_either_legal_or_refused_with_a_rule(seats: int) -> None:
     for written in stages(seats):
-        game, table = shoal.restore(written), Table.of(written)
+        game, table = shoal.restore(written), ReferenceGame.of(written)
         codes = {move: shoal.code(game, read(move)) for move in every_move(seats)}
         for seat in range(seats):
             waited_for = table.waits is not None and table.waits["seat"] == seat
@@ -1525,7 +1526,7 @@ def test_FO4_to_FO16_every_position_of_a_game_can_be_written_and_restored(seats:
         while not game.over:
             written = shoal.snapshot(game)
             assert shoal.snapshot(shoal.restore(written)) == written
-            play(game, choose(rng, Table.of(written)))
+            play(game, choose(rng, ReferenceGame.of(written)))
         assert shoal.snapshot(shoal.restore(shoal.snapshot(game))) == shoal.snapshot(game)
 
 
@@ -1534,7 +1535,7 @@ def test_ALL5_every_game_ends_with_each_card_taken_at_most_once(seats: int) -> N
     for seed in range(10):
         game, rng, slides = new(seats, seed), Random(seed), 0
         while not game.over:
-            move = choose(rng, Table.of(shoal.snapshot(game)))
+            move = choose(rng, ReferenceGame.of(shoal.snapshot(game)))
             slides += move.startswith("slide")
             play(game, move)
         assert 0 < slides <= len(squares(seats))
