@@ -133,6 +133,11 @@ class Action:
         """Return the pattern of a word in a text in which a space stands before every word."""
         return f" {patterns[word]}" if word in patterns else f"(?: (?:{word})){'?' if bracket else ''}"
 
+    @property
+    def example(self) -> int:
+        """A code of this kind, neither the first nor the last if there are others."""
+        return self.first + self.size * 2 // 5
+
     def digits(self, number: int) -> Iterator[tuple[Field, int]]:
         """Yield each field with its number in a code, which is counted from the first of this kind."""
         rest = self.size
@@ -221,4 +226,4 @@ class Actions:
 
     def examples(self, counted_from: int = 0) -> list[str]:
         """Return a phrase of each kind."""
-        return [action.phrase(action.size // 2, counted_from) for action in self.kinds]
+        return [self.phrase(action.example, counted_from) for action in self.kinds]
