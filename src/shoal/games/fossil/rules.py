@@ -295,7 +295,7 @@ class Fossil(Game):
         self.columns[column] &= ~BIT[row]
 
     def _next_turn(self, log: Log | None) -> None:
-        """FO7, FO15, ALL1: pass the turn clockwise to a player who has a point, or end the game if no stone can move."""
+        """FO7, FO15, ALL1: pass the turn clockwise to a player with a point, or end the game if no stone can move."""
         self.phase = SLIDE
         if not self.a_stone_can_move():
             self._end(log)

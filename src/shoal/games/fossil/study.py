@@ -139,7 +139,7 @@ def _scoring(fossil: str, parts: list[Part], order: str) -> Iterator[Seen]:
 
 
 def _cards(fossil: str, parts: list[Part], laid: Counter[tuple[int, str]], seats: int) -> Iterator[Seen]:
-    """Count what each card of a scored fossil brought. Scored cards are never swapped, so the final holdings tell them."""
+    """Count what each card of a scored fossil brought. Scored cards are never swapped: final holdings tell them."""
     products = sorted((part.product for part in parts), reverse=True)
     for part in parts:
         if part.kind == "pay":

@@ -124,7 +124,7 @@ class Frame:
 
 
 def _tried(scene: Scene) -> Iterator[Offer]:
-    """Play every legal code on a copy of the game, so that the rules tell what it costs. Nothing is hidden in Fossil, so
+    """Play every legal code on a copy of the game, so that the rules tell its cost. Nothing is hidden in Fossil, so
     the game imagined from a view is the true one."""
     world = RULEBOOK.worlds(scene.view).sample(Rng(0))
     for code in scene.offered:
