@@ -47,7 +47,7 @@ ROLES = [
     {"rules"},
     {"worlds", "evaluation", "question_features", "playing", "rollout_policy", "learned_policy", "names", "deck_file"},
     {"words"},
-    {"notation", "positions", "checks", "knowledge"},
+    {"actions", "notation", "positions", "checks", "knowledge"},
     {"annotations", "study"},
     {"terminal"},
 ]
