@@ -12,10 +12,9 @@ from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game
 from shoal.core.notation import shapes
-from shoal.games.connections import checks, codes, positions
+from shoal.games.connections import codes, positions
 from shoal.games.connections.codes import MOST_SEATS
 from shoal.games.connections.positions import PILES, read_word
-from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
@@ -276,11 +275,10 @@ class ConnectionsNotation(CityNotation):
         return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
-        return positions.numbers(position, deck)
+        return positions.state_vector(position, deck)
 
     def check(self, game: Game) -> None:
-        assert isinstance(game, Connections)
-        checks.check(game)
+        """Nothing: all checks are made while a position is read."""
 
 
 def _card_name(side: int) -> str:
