@@ -336,15 +336,15 @@ class _Reader:
 
     def _last_turns(self) -> list[int]:
         """CN14: left out, those when the seat waited for has its first of two last turns."""
+        is_given = self.position.get("last_turns") is not None
+        if self.announced < 0 and is_given:
+            raise Invalid("last_turns: nobody has announced the end (CN14)")
+        left = self._by_seat("last_turns", 0, LAST_TURNS) if is_given else [0] * self.seats
         if self.announced < 0 or self.over:
-            if self.position.get("last_turns") is not None:
-                raise Invalid("last_turns: nobody has announced the end (CN14)")
-            return [0] * self.seats
+            return left
         if self.to_move == self.announced:
             raise Invalid(f"waits_for: seat {self.to_move} has announced the end and has no more turns (CN14)")
-        if self.position.get("last_turns") is not None:
-            left = self._by_seat("last_turns", 0, LAST_TURNS)
-        else:
+        if not is_given:
             ahead = [(seat - self.announced) % self.seats for seat in range(self.seats)]
             left = [LAST_TURNS - (steps < ahead[self.to_move]) if steps else 0 for steps in ahead]
         if left[self.announced] or not left[self.to_move]:
@@ -361,9 +361,8 @@ class _Reader:
         if isinstance(given, list):
             return self._by_seat("turns", 0, 1000)
         if given is None:
-            given = max(0, *self.links[table.LAID_IN :])
-            if self.announced >= 0 or self.over:
-                given = max(given, table.TURNS_BEFORE_THE_END)
+            least = table.TURNS_BEFORE_THE_END if self.announced >= 0 or self.over else 0
+            given = min(max(least, *self.links[table.LAID_IN :]), MOST_TURNS)
         had = read_number(given, 0, MOST_TURNS, "turns")
         first = (self.round + 1) % self.seats
         reached = first if self.over else self.to_move if self.announced < 0 else self.announced
