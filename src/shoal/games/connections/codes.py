@@ -91,6 +91,11 @@ def set_code(sides: list[int]) -> int:
     return SET + triple * 8 + first % 2 * 4 + second % 2 * 2 + third % 2
 
 
+def offer_code(given: int, seat: int, taken: int) -> int:
+    """CN13: the code less OFFER of an offer to a seat: the place of the card given, and of the card taken."""
+    return (given * MOST_SEATS + seat) * PLACES + taken
+
+
 def offer_given(offer: i64) -> i64:
     """CN13: the place of the card offered; an offer is its code less OFFER."""
     return offer // (MOST_SEATS * PLACES)

@@ -139,6 +139,17 @@ def open_records(game: ConnectionsTable) -> vec[i64]:
     return found
 
 
+def records(game: ConnectionsTable) -> list[list[int]]:
+    """Return all records, for people to read."""
+    found: list[list[int]] = []
+    start: i64 = 0
+    while start < len(game.passed):
+        record = _record_at(game.passed, start)
+        found.append(list(record))
+        start += 1 + len(record)
+    return found
+
+
 def no_set_was_held(game: ConnectionsTable) -> bool:
     """CN4, CN22: no three cards of a record have a colour in common."""
     start: i64 = 0

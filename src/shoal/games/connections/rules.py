@@ -701,7 +701,13 @@ class Connections(ConnectionsTable):
             numbers[at.links + i] = self.links[i]
         for i in range(self.discarded):
             numbers[at.discard + i] = self.discard[i]
-        self._write_tables(numbers, at.tables)
+        next_card = at.tables
+        seat: i64
+        for seat in range(self.seats):
+            cards = self.cards_of(seat)
+            for i in range(len(cards)):
+                numbers[next_card + i] = cards[i]
+            next_card += len(cards)
         if len(self.shuffled) != 0:
             self._write_shuffles(numbers, at)
         for i in range(len(passed)):
@@ -742,15 +748,6 @@ class Connections(ConnectionsTable):
             numbers[layout.by_seat(seats, layout.OFFERS) + seat] = self.each[table.OFFER + seat]
             numbers[layout.by_seat(seats, layout.LAID) + seat] = self.each[table.PLAYED + seat]
             numbers[layout.by_seat(seats, layout.PAIRED) + seat] = self.each[table.PAIRED + seat]
-
-    def _write_tables(self, numbers: vec[i64], at: i64) -> None:
-        seat: i64
-        i: i64
-        for seat in range(self.seats):
-            for i in range(self.played):
-                if self.laid[i] % 8 == seat:
-                    numbers[at] = self.laid[i] // 8
-                    at += 1
 
     def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
         """CN21: the same for all, because everybody has seen it."""

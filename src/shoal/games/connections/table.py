@@ -11,7 +11,7 @@ from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
 from shoal.games.cosmopolis.masks import CITIES_OF
 
 PLACES: Final = 9  # in a hand: eight, and the card just drawn
@@ -109,6 +109,17 @@ class ConnectionsTable(CityGame):
                     self.each[OPEN + seat] |= BIT[colour]
         if log is not None and self.each[PLAYED + seat] == TOKENS:
             log.append(Line("CN9", "last token", [self.deck.number, seat, face]))
+
+    def cards_of(self, seat: i64) -> vec[i64]:
+        """Return the faces on a seat's table, in the order played."""
+        found = filled(EMPTY, self.each[PLAYED + seat])
+        n: i64 = 0
+        i: i64
+        for i in range(self.played):
+            if self.laid[i] % 8 == seat:
+                found[n] = self.laid[i] // 8
+                n += 1
+        return found
 
     def has_set(self, seat: i64, colour: i64) -> bool:
         """CN4: three cards of a colour on the table are a set, however they came there."""

@@ -37,10 +37,10 @@ class ConnectionsRulebook(Rulebook):
         return game
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
-        return _read(state_vector, rng)
+        return load(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(_read(view.observation, Rng(0, 1)), view.viewer)
+        return ConnectionsWorlds(load(view.observation, Rng(0, 1)), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
@@ -129,11 +129,14 @@ def _pairs_as_shown(game: Connections) -> bool:
 # Numbers to games
 
 
-def _read(numbers: vec[i64], rng: Rng) -> Connections:
+def load(numbers: vec[i64], rng: Rng) -> Connections:
     """Return the game of a state vector, or of an observation: then with near faces missing and an empty pile."""
     at = sections_of(numbers)
-    game = _read_tables(numbers, rng)
+    seats = numbers[layout.SEATS]
+    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), seats, rng)
     _read_head(game, numbers)
+    _read_seats(game, numbers, at.tables)
+    _read_links(game, numbers, at.links)
     i: i64
     for i in range(game.discarded):
         game.discard[i] = numbers[at.discard + i]
@@ -141,20 +144,16 @@ def _read(numbers: vec[i64], rng: Rng) -> Connections:
     for i in range(at.passed - at.drawn_after):
         game.each[table.DRAWN_AFTER + i] = numbers[at.drawn_after + i]
     game.passed = numbers[at.passed : at.hands]
-    game.hands = read_hands(numbers, at.hands, game.deck, game.seats, PLACES)
+    game.hands = read_hands(numbers, at.hands, game.deck, seats, PLACES)
     if numbers[layout.HAS_PILE] != 0:
         for i in range(game.piled):
             game.pile[i] = numbers[at.hands + game.hands.length + i]
     return game
 
 
-def _read_tables(numbers: vec[i64], rng: Rng) -> Connections:
-    """Return a game with what lies on the tables and each seat's turns, offers and points; no hands, no piles."""
-    seats = numbers[layout.SEATS]
-    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), seats, rng)
-    game.over = numbers[layout.PHASE] == table.OVER
-    at = sections_of(numbers)
-    next_card = at.tables
+def _read_seats(game: Connections, numbers: vec[i64], next_card: i64) -> None:
+    """Read the points, turns, offers and cards on the table of each seat."""
+    seats = game.seats
     i: i64
     seat: i64
     for seat in range(seats):
@@ -168,14 +167,13 @@ def _read_tables(numbers: vec[i64], rng: Rng) -> Connections:
         for i in range(numbers[layout.by_seat(seats, layout.LAID) + seat]):
             game.lay(seat, numbers[next_card], None)
             next_card += 1
-    _read_links(game, numbers, at.links)
-    return game
 
 
 def _read_head(game: Connections, numbers: vec[i64]) -> None:
     game.rounds = numbers[layout.ROUNDS]
     game.round = numbers[layout.ROUND]
     game.phase = numbers[layout.PHASE]
+    game.over = game.phase == table.OVER
     game.begin_turn(numbers[layout.TO_MOVE])
     game.drawn = numbers[layout.DRAWN]
     game.from_discard = numbers[layout.FROM_DISCARD] != 0
@@ -201,18 +199,6 @@ def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
             partner = numbers[start + table.PARTNER + link]
             if partner != NOBODY:
                 game.put_partner(link, partner)
-
-
-def points_so_far(numbers: vec[i64]) -> list[int]:
-    """CN16 to CN18: of a state vector or an observation, the score of each seat, then for each linking card on a table
-    how many cities it connects."""
-    game = _read_tables(numbers, Rng(0, 1))
-    found = game.scores
-    link: i64
-    for link in range(LINKS):
-        if game.links[table.OWNER + link] != NOBODY:
-            found.append(scoring.connected(game, link))
-    return found
 
 
 RULEBOOK: Final = ConnectionsRulebook()
