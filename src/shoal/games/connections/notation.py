@@ -11,10 +11,11 @@ from mypy_extensions import i64
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game
-from shoal.core.notation import shapes
+from shoal.core.notation import Shape, shapes
 from shoal.games.connections import codes, positions
 from shoal.games.connections.codes import MOST_SEATS
 from shoal.games.connections.positions import PILES, read_word
+from shoal.games.connections.refusals import REASONS
 from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
@@ -111,51 +112,7 @@ class ConnectionsNotation(CityNotation):
         deal="round dealer:seat",
         **{"pass": "seat"},
     )
-    refusals = shapes(
-        over="",
-        not_your_turn="to_move:seat",
-        no_card_there="seat place",
-        discard_first="seat",
-        draw_first="seat",
-        no_more_turns="seat",
-        nothing_drawn="",
-        just_taken="deck seat card",
-        no_draw_pile="",
-        no_discard_pile="",
-        no_other_card="seat",
-        nothing_played="",
-        card_to_draw="",
-        link_in_set="deck city",
-        not_one_colour="deck first:city hue1:colour second:city hue2:colour third:city hue3:colour",
-        not_a_link="deck card",
-        colour_not_carried="deck city colour",
-        no_set="deck seat colour",
-        regional_only="deck city",
-        colour_not_open="deck seat city colour",
-        not_invited="deck seat link",
-        not_its_region="deck city colour link",
-        region_of_its_set="deck city colour link",
-        not_your_link="deck seat link",
-        has_partner="deck link partner:seat",
-        nobody_to_invite="guest:seat",
-        invited_this_turn="deck link",
-        too_soon_to_withdraw="deck link",
-        invited_already="deck guest:seat link",
-        no_invitation="deck link",
-        nobody_to_trade_with="other:seat",
-        on_turn="to_move:seat",
-        offer_open="seat other:seat",
-        no_such_offer="giver:seat seat",
-        no_open_offer="seat",
-        last_round="",
-        announced_already="announcer:seat",
-        too_early="turns",
-        turn_begun="seat",
-        can_draw="seat",
-        can_play="seat",
-        only_off_turn="seat",
-        same_on_both_sides="deck city",
-    )
+    refusals = {reason.kind: Shape(reason.facts) for reason in REASONS.values()}
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         super().__init__(deck)

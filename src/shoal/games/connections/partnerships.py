@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from shoal.core.game import Line, Log
 from shoal.games.connections import codes, refusals, table
 from shoal.games.connections.codes import MOST_SEATS
-from shoal.games.connections.refusals import LEGAL
 from shoal.games.connections.table import ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY
 from shoal.games.cosmopolis.deck import BIT, LINKS
+from shoal.games.cosmopolis.refusals import LEGAL, NOT_YOUR_TURN
 
 
 def invitation_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
@@ -20,7 +20,7 @@ def invitation_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
     if code >= codes.REFUSE:
         return LEGAL if game.links[table.INVITED + code - codes.REFUSE] == seat else refusals.NONE_TO_REFUSE
     if seat != game.to_move:
-        return refusals.NOT_YOUR_TURN
+        return NOT_YOUR_TURN
     if code < codes.WITHDRAW:
         return _invite_illegality(game, seat, code)
     return _withdraw_illegality(game, seat, code - codes.WITHDRAW)
@@ -50,7 +50,7 @@ def _withdraw_illegality(game: ConnectionsTable, seat: i64, link: i64) -> i64:
         return refusals.NOT_YOUR_LINK
     if game.links[table.INVITED + link] == NOBODY:
         return refusals.NO_INVITATION
-    return refusals.INVITED_THIS_TURN if game.invited_now & BIT[link] != 0 else LEGAL
+    return refusals.TOO_SOON_TO_WITHDRAW if game.invited_now & BIT[link] != 0 else LEGAL
 
 
 def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:

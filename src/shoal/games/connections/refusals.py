@@ -11,74 +11,112 @@ from mypy_extensions import i64
 
 from shoal.core.errors import Refused
 from shoal.games.connections import codes, table
-from shoal.games.connections.codes import MOST_SEATS, offer_taken, offer_to, set_place, set_side
+from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to, set_place, set_side
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.cosmopolis.refusals import (
+    GAME_IS_OVER,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+    Reason,
+)
 
-LEGAL: Final = 0
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-NO_CARD_AT: Final = 3  # + place, up to 11
-DISCARD_FIRST: Final = 12
-DRAW_FIRST: Final = 13
-NOTHING_DRAWN: Final = 14
-JUST_TAKEN: Final = 15
-NO_DRAW_PILE: Final = 16
-NO_DISCARD_PILE: Final = 17
-NO_OTHER_CARD: Final = 18
-NOTHING_PLAYED: Final = 19
-CARD_TO_DRAW: Final = 20
-LINK_IN_SET: Final = 21
-NOT_ONE_COLOUR: Final = 22
-NOT_A_LINK: Final = 23
-COLOUR_NOT_CARRIED: Final = 24
-NO_SET: Final = 25
-LINK_NOT_ADDED: Final = 26
-COLOUR_NOT_OPEN: Final = 27
-NOT_INVITED: Final = 28
-LINK_NOT_JOINED: Final = 29
-NOT_ITS_REGION: Final = 30
-REGION_OF_ITS_SET: Final = 31
-NOT_YOUR_LINK: Final = 32
-HAS_PARTNER: Final = 33
-NOBODY_TO_INVITE: Final = 34
-GUEST_HAS_NO_TURNS: Final = 35
-INVITED_THIS_TURN: Final = 36
-INVITED_ALREADY: Final = 37
-NO_INVITATION: Final = 38
-NONE_TO_REFUSE: Final = 39
-NOBODY_TO_TRADE_WITH: Final = 40
-ON_TURN: Final = 41
-OFFER_IS_OPEN: Final = 42
-NO_CARD_OF_THEIRS: Final = 43
-NO_SUCH_OFFER: Final = 44
-NOTHING_TO_RETRACT: Final = 45
-LAST_ROUND: Final = 46
-TOO_EARLY: Final = 47
-ANNOUNCED_ALREADY: Final = 48
-TURN_BEGUN: Final = 49
-CAN_DRAW: Final = 50
-CAN_PLAY: Final = 51
-NOT_WHILE_ON_TURN: Final = 52
-SAME_ON_BOTH_SIDES: Final = 53
+NO_MORE_TURNS: Final = 6
+DISCARD_FIRST: Final = 7
+DRAW_FIRST: Final = 8
+NOTHING_DRAWN: Final = 9
+JUST_TAKEN: Final = 10
+NO_DRAW_PILE: Final = 11
+NO_DISCARD_PILE: Final = 12
+NO_OTHER_CARD: Final = 13
+NOTHING_PLAYED: Final = 14
+CARD_TO_DRAW: Final = 15
+LINK_IN_SET: Final = 16
+NOT_ONE_COLOUR: Final = 17
+NOT_A_LINK: Final = 18
+COLOUR_NOT_CARRIED: Final = 19
+NO_SET: Final = 20
+LINK_NOT_ADDED: Final = 21
+COLOUR_NOT_OPEN: Final = 22
+NOT_INVITED: Final = 23
+LINK_NOT_JOINED: Final = 24
+NOT_ITS_REGION: Final = 25
+REGION_OF_ITS_SET: Final = 26
+NOT_YOUR_LINK: Final = 27
+HAS_PARTNER: Final = 28
+NOBODY_TO_INVITE: Final = 29
+GUEST_HAS_NO_TURNS: Final = 30
+INVITED_THIS_TURN: Final = 31
+TOO_SOON_TO_WITHDRAW: Final = 32
+INVITED_ALREADY: Final = 33
+NO_INVITATION: Final = 34
+NONE_TO_REFUSE: Final = 35
+NOBODY_TO_TRADE_WITH: Final = 36
+ON_TURN: Final = 37
+OFFER_IS_OPEN: Final = 38
+NO_CARD_OF_THEIRS: Final = 39
+NO_SUCH_OFFER: Final = 40
+NOTHING_TO_RETRACT: Final = 41
+LAST_ROUND: Final = 42
+TOO_EARLY: Final = 43
+ANNOUNCED_ALREADY: Final = 44
+TURN_BEGUN: Final = 45
+CAN_DRAW: Final = 46
+CAN_PLAY: Final = 47
 
-# Refusals without facts, and those whose only fact is the seat
-BARE: Final = {
-    GAME_IS_OVER: ("CN2", "over"),
-    NOTHING_DRAWN: ("CN3", "nothing drawn"),
-    NO_DRAW_PILE: ("CN21", "no draw pile"),
-    NO_DISCARD_PILE: ("CN3", "no discard pile"),
-    NOTHING_PLAYED: ("CN8", "nothing played"),
-    CARD_TO_DRAW: ("CN8", "card to draw"),
-    LAST_ROUND: ("CN14", "last round"),
-}
-OF_SEAT: Final = {
-    NO_OTHER_CARD: ("CN3", "no other card"),
-    NOTHING_TO_RETRACT: ("CN13", "no open offer"),
-    TURN_BEGUN: ("CN14", "turn begun"),
-    CAN_DRAW: ("CN22", "can draw"),
-    CAN_PLAY: ("CN22", "can play"),
-    NOT_WHILE_ON_TURN: ("CD4", "only off turn"),
+REASONS: Final = {
+    GAME_IS_OVER: Reason("CN2", "over"),
+    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
+    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
+    NO_CARD_THERE: Reason("", "no card there", "seat place"),
+    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
+    NO_MORE_TURNS: Reason("CN14", "no more turns", "seat"),
+    DISCARD_FIRST: Reason("CN3", "discard first", "seat"),
+    DRAW_FIRST: Reason("CN8", "draw first", "seat"),
+    NOTHING_DRAWN: Reason("CN3", "nothing drawn"),
+    JUST_TAKEN: Reason("CN3", "just taken", "deck seat card"),
+    NO_DRAW_PILE: Reason("CN21", "no draw pile"),
+    NO_DISCARD_PILE: Reason("CN3", "no discard pile"),
+    NO_OTHER_CARD: Reason("CN3", "no other card", "seat"),
+    NOTHING_PLAYED: Reason("CN8", "nothing played"),
+    CARD_TO_DRAW: Reason("CN8", "card to draw"),
+    LINK_IN_SET: Reason("CN4", "link in set", "deck city"),
+    NOT_ONE_COLOUR: Reason(
+        "CN4", "not one colour", "deck first:city hue1:colour second:city hue2:colour third:city hue3:colour"
+    ),
+    NOT_A_LINK: Reason("CN5", "not a link", "deck card"),
+    COLOUR_NOT_CARRIED: Reason("CN5", "colour not carried", "deck city colour"),
+    NO_SET: Reason("CN5", "no set", "deck seat colour"),
+    LINK_NOT_ADDED: Reason("CN6", "regional only", "deck city"),
+    COLOUR_NOT_OPEN: Reason("CN6", "colour not open", "deck seat city colour"),
+    NOT_INVITED: Reason("CN7", "not invited", "deck seat link"),
+    LINK_NOT_JOINED: Reason("CN11", "regional only", "deck city"),
+    NOT_ITS_REGION: Reason("CN11", "not its region", "deck city colour link"),
+    REGION_OF_ITS_SET: Reason("CN11", "region of its set", "deck city colour link"),
+    NOT_YOUR_LINK: Reason("CN10", "not your link", "deck seat link"),
+    HAS_PARTNER: Reason("CN10", "has partner", "deck link partner:seat"),
+    NOBODY_TO_INVITE: Reason("CN10", "nobody to invite", "guest:seat"),
+    GUEST_HAS_NO_TURNS: Reason("CN14", "no more turns", "seat"),
+    INVITED_THIS_TURN: Reason("CN10", "invited this turn", "deck link"),
+    TOO_SOON_TO_WITHDRAW: Reason("CN10", "too soon to withdraw", "deck link"),
+    INVITED_ALREADY: Reason("CN10", "invited already", "deck guest:seat link"),
+    NO_INVITATION: Reason("CN10", "no invitation", "deck link"),
+    NONE_TO_REFUSE: Reason("CN10", "not invited", "deck seat link"),
+    NOBODY_TO_TRADE_WITH: Reason("CN13", "nobody to trade with", "other:seat"),
+    ON_TURN: Reason("CN13", "on turn", "to_move:seat"),
+    OFFER_IS_OPEN: Reason("CN13", "offer open", "seat other:seat"),
+    NO_CARD_OF_THEIRS: Reason("CN13", "no card there", "seat place"),
+    NO_SUCH_OFFER: Reason("CN13", "no such offer", "giver:seat seat"),
+    NOTHING_TO_RETRACT: Reason("CN13", "no open offer", "seat"),
+    LAST_ROUND: Reason("CN14", "last round"),
+    TOO_EARLY: Reason("CN14", "too early", "turns"),
+    ANNOUNCED_ALREADY: Reason("CN14", "announced already", "announcer:seat"),
+    TURN_BEGUN: Reason("CN14", "turn begun", "seat"),
+    CAN_DRAW: Reason("CN22", "can draw", "seat"),
+    CAN_PLAY: Reason("CN22", "can play", "seat"),
 }
 RULES: Final = [  # the rule that a move goes by: from this code on
     (codes.TURN, "CD4"),
@@ -97,136 +135,95 @@ RULES: Final = [  # the rule that a move goes by: from this code on
 
 def refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     """Return the refusal of a code that is illegal for this reason."""
-    reason = int(illegality)
-    if reason in BARE:
-        rule, kind = BARE[reason]
-        return Refused(rule, kind, [])
-    if reason in OF_SEAT:
-        rule, kind = OF_SEAT[reason]
-        return Refused(rule, kind, [seat])
-    if NO_CARD_AT <= illegality < NO_CARD_AT + PLACES:
-        return Refused(_rule_of(code), "no card there", [seat, illegality - NO_CARD_AT])
-    if illegality <= DRAW_FIRST:
-        return _order_refusal(game, seat, code, illegality)
-    if illegality <= REGION_OF_ITS_SET:
-        return _play_refusal(game, seat, code, illegality)
-    if illegality <= NONE_TO_REFUSE:
-        return _invitation_refusal(game, seat, code, illegality)
-    if illegality <= NO_SUCH_OFFER:
-        return _trade_refusal(game, seat, code, illegality)
-    if illegality == TOO_EARLY:
-        return Refused("CN14", "too early", [table.TURNS_BEFORE_THE_END])
-    if illegality == ANNOUNCED_ALREADY:
-        return Refused("CN14", "announced already", [game.announced])
-    return Refused("CD2", "same on both sides", [game.deck.number, game.hands.card_at(seat, code - codes.TURN)])
+    reason = REASONS[illegality]
+    if illegality == NOT_YOUR_TURN and seat == game.announced:
+        reason = REASONS[NO_MORE_TURNS]
+    rule = reason.rule
+    if illegality in (NO_CARD_THERE, DISCARD_FIRST, DRAW_FIRST) and (
+        rule == "" or code in (codes.ANNOUNCE, codes.PASS)
+    ):
+        rule = next(rule for first, rule in RULES if code >= first)
+    if illegality == NO_CARD_OF_THEIRS:
+        facts = [offer_to(code - codes.OFFER), offer_taken(code - codes.OFFER)]
+    elif illegality == GUEST_HAS_NO_TURNS:
+        facts = [game.announced]
+    elif illegality == OFFER_IS_OPEN:
+        facts = [seat, offer_to(game.each[table.OFFER + seat])]
+    else:
+        facts = [_fact(game, seat, code, name) for name in reason.names]
+    return Refused(rule, reason.kind, facts)
 
 
-def _rule_of(code: i64) -> str:
-    return next(rule for first, rule in RULES if code >= first)
+def _fact(game: ConnectionsTable, seat: i64, code: i64, name: str) -> int:
+    """Return what a refusal of a code says under a name."""
+    if name in ("first", "second", "third"):
+        return _face_in_set(game, seat, code, ["first", "second", "third"].index(name))
+    if name.startswith("hue"):
+        return game.deck.city[_face_in_set(game, seat, code, int(name[3:]) - 1)] // CITIES_A_REGION
+    if name == "place":
+        return _place(game, seat, code)
+    if name in ("card", "city"):
+        return _face(game, seat, code)
+    if name == "colour":
+        if codes.LINK <= code < codes.ADD:
+            return (code - codes.LINK) % REGIONS
+        return game.deck.city[_face(game, seat, code)] // CITIES_A_REGION
+    if name == "link":
+        return _link(code)
+    if name == "partner":
+        return game.links[table.PARTNER + _link(code)]
+    return {
+        "deck": game.deck.number,
+        "seat": seat,
+        "to_move": game.to_move,
+        "guest": (code - codes.INVITE) % MOST_SEATS,
+        "other": offer_to(code - codes.OFFER),
+        "giver": (code - codes.ACCEPT) % MOST_SEATS,
+        "announcer": game.announced,
+        "turns": table.TURNS_BEFORE_THE_END,
+    }[name]
 
 
-def _order_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    in_place_of_a_turn = code in (codes.ANNOUNCE, codes.PASS)
-    if illegality == DISCARD_FIRST:
-        return Refused(_rule_of(code) if in_place_of_a_turn else "CN3", "discard first", [seat])
-    if illegality == DRAW_FIRST:
-        return Refused(_rule_of(code) if in_place_of_a_turn else "CN8", "draw first", [seat])
-    if seat == game.announced:
-        return Refused("CN14", "no more turns", [seat])
-    return Refused("ALL1", "not your turn", [game.to_move])
+def _face_in_set(game: ConnectionsTable, seat: i64, code: i64, which: i64) -> i64:
+    return game.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
 
 
-def _play_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if illegality == JUST_TAKEN:
-        return Refused("CN3", "just taken", [game.deck.number, seat, game.hands.card_at(seat, game.drawn)])
-    if code < codes.LINK:
-        return _set_refusal(game, seat, code, illegality)
-    if code < codes.ADD:
-        return _link_refusal(game, seat, code, illegality)
-    if code < codes.JOIN:
-        return _add_refusal(game, seat, code, illegality)
-    return _join_refusal(game, seat, code, illegality)
+def _face(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """Return the side of the card that a code is about, as it would be turned up."""
+    face = game.hands.card_at(seat, _place(game, seat, code))
+    if codes.JOIN <= code < codes.INVITE:
+        return face ^ (code - codes.JOIN) % 2
+    if codes.ADD <= code < codes.JOIN:
+        return face ^ (code - codes.ADD) % 2
+    return face
 
 
-def _set_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    facts: list[int] = [game.deck.number]
-    for which in range(table.SET):
-        face = game.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
-        if illegality == LINK_IN_SET:
-            if face >= FIRST_LINK_FACE:
-                return Refused("CN4", "link in set", [game.deck.number, face])
-        else:
-            facts.append(face)
-            facts.append(_colour_of(game, face))
-    return Refused("CN4", "not one colour", facts)
+def _place(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """Return the place in the hand that a code is about; of a set, the first without a regional card."""
+    if code >= codes.TURN:
+        return code - codes.TURN
+    if code >= codes.OFFER:
+        return offer_given(code - codes.OFFER)
+    if code >= codes.JOIN:
+        return (code - codes.JOIN) // 2 % PLACES
+    if code >= codes.ADD:
+        return (code - codes.ADD) // 2
+    if code >= codes.LINK:
+        return (code - codes.LINK) // REGIONS
+    if code < codes.SET:
+        return code - codes.DISCARD
+    which: i64 = 0
+    while EMPTY < game.hands.card_at(seat, set_place(code, which)) < FIRST_LINK_FACE:
+        which += 1
+    return set_place(code, which)
 
 
-def _link_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    face = game.hands.card_at(seat, (code - codes.LINK) // REGIONS)
-    colour = (code - codes.LINK) % REGIONS
-    if illegality == NOT_A_LINK:
-        return Refused("CN5", "not a link", [deck, face])
-    if illegality == COLOUR_NOT_CARRIED:
-        return Refused("CN5", "colour not carried", [deck, face, colour])
-    return Refused("CN5", "no set", [deck, seat, colour])
-
-
-def _add_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    face = game.hands.card_at(seat, (code - codes.ADD) // 2) ^ (code - codes.ADD) % 2
-    if illegality == LINK_NOT_ADDED:
-        return Refused("CN6", "regional only", [deck, face])
-    return Refused("CN6", "colour not open", [deck, seat, face, _colour_of(game, face)])
-
-
-def _join_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    link = (code - codes.JOIN) // (2 * PLACES)
-    if illegality == NOT_INVITED:
-        return Refused("CN7", "not invited", [deck, seat, link])
-    face = game.hands.card_at(seat, (code - codes.JOIN) // 2 % PLACES) ^ (code - codes.JOIN) % 2
-    if illegality == LINK_NOT_JOINED:
-        return Refused("CN11", "regional only", [deck, face])
-    kind = "not its region" if illegality == NOT_ITS_REGION else "region of its set"
-    return Refused("CN11", kind, [deck, face, _colour_of(game, face), link])
-
-
-def _colour_of(game: ConnectionsTable, face: i64) -> i64:
-    """The colour of a regional card's side."""
-    return game.deck.city[face] // CITIES_A_REGION
-
-
-def _invitation_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
+def _link(code: i64) -> i64:
+    """Return the linking card that a code is about."""
     if code >= codes.REFUSE:
-        return Refused("CN10", "not invited", [deck, seat, code - codes.REFUSE])
-    withdraws = code >= codes.WITHDRAW
-    link = code - codes.WITHDRAW if withdraws else (code - codes.INVITE) // MOST_SEATS
-    guest = (code - codes.INVITE) % MOST_SEATS
-    if illegality == NOT_YOUR_LINK:
-        return Refused("CN10", "not your link", [deck, seat, link])
-    if illegality == HAS_PARTNER:
-        return Refused("CN10", "has partner", [deck, link, game.links[table.PARTNER + link]])
-    if illegality == NOBODY_TO_INVITE:
-        return Refused("CN10", "nobody to invite", [guest])
-    if illegality == GUEST_HAS_NO_TURNS:
-        return Refused("CN14", "no more turns", [guest])
-    if illegality == INVITED_THIS_TURN:
-        return Refused("CN10", "too soon to withdraw" if withdraws else "invited this turn", [deck, link])
-    if illegality == INVITED_ALREADY:
-        return Refused("CN10", "invited already", [deck, guest, link])
-    return Refused("CN10", "no invitation", [deck, link])
-
-
-def _trade_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if illegality == ON_TURN:
-        return Refused("CN13", "on turn", [game.to_move])
-    if illegality == OFFER_IS_OPEN:
-        return Refused("CN13", "offer open", [seat, offer_to(game.each[table.OFFER + seat])])
-    if illegality == NO_SUCH_OFFER:
-        return Refused("CN13", "no such offer", [(code - codes.ACCEPT) % MOST_SEATS, seat])
-    offer = code - codes.OFFER
-    if illegality == NOBODY_TO_TRADE_WITH:
-        return Refused("CN13", "nobody to trade with", [offer_to(offer)])
-    return Refused("CN13", "no card there", [offer_to(offer), offer_taken(offer)])
+        return code - codes.REFUSE
+    if code >= codes.WITHDRAW:
+        return code - codes.WITHDRAW
+    if code >= codes.INVITE:
+        return (code - codes.INVITE) // MOST_SEATS
+    return (code - codes.JOIN) // (2 * PLACES)

@@ -29,11 +29,18 @@ from shoal.games.connections.common_knowledge import (
     unshown,
 )
 from shoal.games.connections.layout import Sections
-from shoal.games.connections.refusals import LEGAL
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, filled
+from shoal.games.cosmopolis.refusals import (
+    GAME_IS_OVER,
+    LEGAL,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+)
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
 LAST_TURNS: Final = 2
@@ -193,7 +200,7 @@ class Connections(ConnectionsTable):
         if self.phase != table.DISCARD:
             return refusals.NOTHING_DRAWN
         if self.hands.card_at(seat, place) == EMPTY:
-            return refusals.NO_CARD_AT + place
+            return NO_CARD_THERE
         return refusals.JUST_TAKEN if self.from_discard and place == self.drawn else LEGAL
 
     def _discards_into(self, seat: i64, out: vec[i64]) -> i64:
@@ -300,7 +307,7 @@ class Connections(ConnectionsTable):
         """Whether there is a regional card at a place; if_link: what it is called if it is a linking card."""
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return refusals.NO_CARD_AT + place
+            return NO_CARD_THERE
         return if_link if near >= FIRST_LINK_FACE else LEGAL
 
     def _set_face(self, seat: i64, code: i64, which: i64) -> i64:
@@ -324,7 +331,7 @@ class Connections(ConnectionsTable):
         colour = (code - codes.LINK) % REGIONS
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return refusals.NO_CARD_AT + place
+            return NO_CARD_THERE
         if near < FIRST_LINK_FACE:
             return refusals.NOT_A_LINK
         if self.deck.colours[near] & BIT[colour] == 0:
@@ -599,7 +606,7 @@ class Connections(ConnectionsTable):
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == table.OVER:
-            return refusals.GAME_IS_OVER
+            return GAME_IS_OVER
         if code >= codes.TURN:
             return self._turning_illegality(seat, code - codes.TURN)
         if codes.INVITE <= code < codes.OFFER:
@@ -607,7 +614,7 @@ class Connections(ConnectionsTable):
         if codes.OFFER <= code < codes.ANNOUNCE:
             return trades.trade_illegality(self, seat, code)
         if seat != self.to_move:
-            return refusals.NOT_YOUR_TURN
+            return NOT_YOUR_TURN
         return self._turn_illegality(seat, code)
 
     def _turn_illegality(self, seat: i64, code: i64) -> i64:
@@ -636,10 +643,10 @@ class Connections(ConnectionsTable):
     def _turning_illegality(self, seat: i64, place: i64) -> i64:
         """CD2, CD4: while it is not one's turn, any regional card."""
         if not self.may_turn(seat):
-            return refusals.NOT_WHILE_ON_TURN
+            return ONLY_OFF_TURN
         if self.hands.card_at(seat, place) == EMPTY:
-            return refusals.NO_CARD_AT + place
-        return LEGAL if self.hands.can_turn(seat, place) else refusals.SAME_ON_BOTH_SIDES
+            return NO_CARD_THERE
+        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= codes.TURN:

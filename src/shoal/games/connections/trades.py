@@ -9,10 +9,10 @@ from shoal.core.game import Line, Log
 from shoal.games.connections import codes, refusals, table
 from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
 from shoal.games.connections.common_knowledge import note_moved
-from shoal.games.connections.refusals import LEGAL
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import BIT
 from shoal.games.cosmopolis.hands import EMPTY, SPECTATOR
+from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE
 
 
 def trade_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
@@ -38,7 +38,7 @@ def _offer_illegality(game: ConnectionsTable, seat: i64, offer: i64) -> i64:
     if game.each[table.OFFER + seat] != table.NO_OFFER:
         return refusals.OFFER_IS_OPEN
     if game.hands.card_at(seat, offer_given(offer)) == EMPTY:
-        return refusals.NO_CARD_AT + offer_given(offer)
+        return NO_CARD_THERE
     return refusals.NO_CARD_OF_THEIRS if game.hands.card_at(other, offer_taken(offer)) == EMPTY else LEGAL
 
 
