@@ -187,7 +187,7 @@ FORBIDDEN: list[tuple[Named, Named, str]] = [
         "last_turns: [0, 0, 2, 2]; seat 0 has none, and seat 1, which is waited for, has one (CN14)",
     ),
     (TURN, LAST | {"announced": None}, "last_turns: nobody has announced the end (CN14)"),
-    (TURN, {"turns": [5, -5, 5, 5]}, "turns: -5 is not from 0 to 1000"),
+    (TURN, {"turns": [5, -5, 5, 5]}, "turns: -5 is not from 0 to 1000000"),
     # Hands and trades
     (
         position(*["Lima", "Perth", "Kyiv", "Seoul", "Boston, Miami, Dakar, Suez, Delhi, Riyadh", "Athens"]),

@@ -678,7 +678,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
     [
         ({"round": 4}, "round: 4 is not from 0 to 3"),
         ({"totals": [0, 0]}, "totals: 2 entries instead of 4"),
-        ({"turns": [-1, 0, 0, 0]}, "turns: -1 is not from 0 to 1000"),
+        ({"turns": [-1, 0, 0, 0]}, "turns: -1 is not from 0 to 1000000"),
         ({"turns": 61}, "turns: 61 is not from 0 to 60"),
         ({"idle": -1}, "idle: -1 is not from 0 to 1000000"),
         ({"discard": []}, "Montreal/Lima is there 0 times; every card is somewhere, once (CN1)"),
@@ -706,7 +706,7 @@ def test_the_log_of_a_shuffle_and_of_nothing_to_draw() -> None:
             {"links": [*LINKS[:2], link("Istanbul", 2, "dark blue", partner=0, invited=1)]},
             "links, Istanbul: it has a partner, so nobody is invited (CN10)",
         ),
-        ({"links": [*LINKS[:2], {**LINKS[2], "laid": 0}]}, "links, Istanbul, laid: 0 is not from 1 to 62"),
+        ({"links": [*LINKS[:2], {**LINKS[2], "laid": 0}]}, "links, Istanbul, laid: 0 is not from 1 to 1000000"),
         ({"links": [*LINKS, LINKS[2]]}, "links, Istanbul: listed twice"),
         ({"invited_now": ["Paris/Athens"]}, "invited_now: 'Paris/Athens' is not a linking card"),
         (

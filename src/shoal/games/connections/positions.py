@@ -9,6 +9,7 @@ from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.rng import Rng
 from shoal.games.connections import layout, table
+from shoal.games.connections.actions import PILES
 from shoal.games.connections.codes import offer_code, offer_given, offer_taken, offer_to
 from shoal.games.connections.common_knowledge import ON_TABLE, is_unshown, no_set_was_held, records
 from shoal.games.connections.rules import DEALT, LAST_TURNS, MOST_TURNS, Connections
@@ -35,15 +36,13 @@ PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has 
     "discard": {"drawn", "from"},
     "draw": set(),
 }
-PILES = ["deck", "discard"]
 ENDINGS = ["CN14", "CN15", "ALL5"]
 POSITION = (
     "seats options round totals endings waits_for hands tables tokens links invited_now withdrawn_now offers discard "
     "pile turns idle announced last_turns fresh pairs knowledge"
 )
 OF_HANDS = {"seen", "private", "not_near"}  # the knowledge about each card
-MOST_POINTS = 10**6
-MOST_IDLE = 10**6
+MOST = 10**6  # points, turns
 MOST_RECORDS = 1000
 NO_RNG = Rng(0)  # for a game that is not played
 
@@ -186,9 +185,9 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
     _read_last_turns(game, position)
     _read_turns(game, position)
     _read_endings(game, position)
-    game.idle = read_number(position.get("idle", 0), 0, MOST_IDLE, "idle")
+    game.idle = read_number(position.get("idle", 0), 0, MOST, "idle")
     totals = position.get("totals", [0] * int(game.seats))
-    game.totals = vec[i64](_by_seat(game, totals, -MOST_POINTS, MOST_POINTS, "totals"))
+    game.totals = vec[i64](_by_seat(game, totals, -MOST, MOST, "totals"))
     game.withdrawn_now = read_flag(position, "withdrawn_now", "withdrawn_now")
     for city in expect(position.get("invited_now", []), list, "invited_now"):
         game.invited_now |= BIT[link_card(deck, city, "invited_now") - REGIONAL]
@@ -273,7 +272,7 @@ def _read_links(game: Connections, position: Data) -> None:
             where, fields = f"links, {game.deck.name(face)}", given.pop(link, {})
             if read_seat(fields.get("owner", seat), game.seats, f"{where}, owner") != seat:
                 raise Invalid(f"{where}, owner: the card is on the table of seat {seat} (CN5)")
-            turn = read_number(fields.get("laid", turn + 1), 1, MOST_TURNS + LAST_TURNS, f"{where}, laid")
+            turn = read_number(fields.get("laid", turn + 1), 1, MOST, f"{where}, laid")
             partner = _seat_or_none(game, fields.get("partner"), f"{where}, partner")
             invited = _seat_or_none(game, fields.get("invited"), f"{where}, invited")
             if seat in (partner, invited):
@@ -369,7 +368,7 @@ def _read_turns(game: Connections, position: Data) -> None:
     linking cards, the announcement or the end ask for."""
     given, seats = position.get("turns"), int(game.seats)
     if isinstance(given, list):
-        turns = _by_seat(game, given, 0, 1000, "turns")
+        turns = _by_seat(game, given, 0, MOST, "turns")
     else:
         if given is None:
             least = table.TURNS_BEFORE_THE_END if game.announced != NOBODY or game.over else 0

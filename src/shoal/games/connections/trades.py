@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from shoal.core.game import Line, Log
 from shoal.games.connections import codes, refusals, table
-from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
+from shoal.games.connections.codes import MOST_SEATS, offer_code, offer_given, offer_taken, offer_to
 from shoal.games.connections.common_knowledge import note_moved
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import BIT
@@ -63,7 +63,7 @@ def offers_into(game: ConnectionsTable, seat: i64, out: vec[i64]) -> i64:
                 continue
             for taken in range(game.hands.top[other]):
                 if game.hands.card_at(other, taken) != EMPTY:
-                    out[n] = codes.OFFER + (given * MOST_SEATS + other) * PLACES + taken
+                    out[n] = codes.OFFER + offer_code(given, other, taken)
                     n += 1
     return n
 
