@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Option, Rulebook, View, Worlds
 from shoal.core.rng import Rng
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
+from shoal.games.twisted_fish.cards import BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
 from shoal.games.twisted_fish.layout import CARD, END, HOLDS
 from shoal.games.twisted_fish.memory import NONE, Memory, read_memory
-from shoal.games.twisted_fish.rules import BIT, GOT_UNSEEN, HEAD, IS_TRUTH, OVER, TwistedFish
+from shoal.games.twisted_fish.phases import OVER
+from shoal.games.twisted_fish.rules import GOT_UNSEEN, HEAD, IS_TRUTH, TwistedFish
 from shoal.games.twisted_fish.sampler import Sampler
 
 TARGET: Final = Option("target", 0, 0, 20000)
