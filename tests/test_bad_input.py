@@ -37,7 +37,7 @@ def test_a_snapshot_with_anything_in_the_place_of_anything_is_invalid(key: str, 
         shoal.restore({**SNAPSHOT, key: value})
 
 
-@pytest.mark.parametrize("key", sorted(set(SNAPSHOT) - {"options", "scored", "rng"}))
+@pytest.mark.parametrize("key", ["board", "game", "seats", "waits_for"])
 def test_a_snapshot_that_lacks_something_is_invalid_and_says_what(key: str) -> None:
     with pytest.raises(shoal.Invalid, match=key):
         shoal.restore({k: value for k, value in SNAPSHOT.items() if k != key})
@@ -146,8 +146,8 @@ def test_what_a_process_pool_sends_can_be_pickled() -> None:
 def test_lines_and_views_can_be_read_in_a_debugger() -> None:
     assert repr(shoal.Line("FO9", "keep", [2])) == "<Line FO9 keep [2]>"
     assert repr(shoal.Line("TF5", "draw", [0], 0, [3])) == "<Line TF5 draw [0], [0] hear [3]>"
-    assert repr(GAME.view(2)) == "<View fossil seat 2, 137 facts>"
-    assert repr(GAME.view(None)) == "<View fossil a spectator, 137 facts>"
+    assert repr(GAME.view(2)) == "<View fossil seat 2, 137 numbers>"
+    assert repr(GAME.view(None)) == "<View fossil a spectator, 137 numbers>"
 
 
 def test_playouts_work_in_portions_so_that_others_get_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,4 +155,6 @@ def restore(data: object) -> Game:
     notation = catalogue.notation(name)
     game = book.load(notation.state_vector(fields), rng)
     notation.check(game)
+    if not game.over and not game.legal(game.to_move):
+        raise Invalid(f"waits_for: seat {game.to_move} has no move")
     return game

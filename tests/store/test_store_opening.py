@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from stores import SUMMARY, awaited, contents, fill, row
+from sample_rows import SUMMARY, awaited, contents, fill, row
 
 import shoal.store
 from shoal.core.errors import Invalid

@@ -26,6 +26,10 @@ class Invalid(Exception):
     """What cannot be read: a code, seat, option, file or position that does not exist or cannot be."""
 
 
+class NotAMove(Invalid):
+    """Typed text that is not written as any move is."""
+
+
 class Refused(Exception):
     """What can be read but is against a rule: the rule, and what is wrong, as a kind and facts in numbers.
 

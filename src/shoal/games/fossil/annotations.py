@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from shoal.core.data import Data
 from shoal.core.game import Line, View
 from shoal.core.rng import Rng
-from shoal.games.fossil.rules import FOSSILS, LETTERS, SIDE, Fossil, card_name, square_name
+from shoal.games.fossil.material import FOSSILS, LETTERS, SIDE, card_name, square_name
+from shoal.games.fossil.rules import Fossil
 from shoal.games.fossil.worlds import RULEBOOK
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from shoal.core.data import Data
 from shoal.core.study import Finding, Seen, Table, Told
-from shoal.games.fossil.rules import FOSSILS as NUMBER
-from shoal.games.fossil.rules import LETTERS, SMALL_TABLE
+from shoal.games.fossil.material import FOSSILS as NUMBER
+from shoal.games.fossil.material import LETTERS, SMALL_TABLE
 from shoal.games.fossil.words.en import FOSSILS
 
 ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]

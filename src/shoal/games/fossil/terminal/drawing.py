@@ -14,8 +14,8 @@ from rich.text import Text
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, has_colours, sections
 from shoal.core.game import Line
 from shoal.core.rng import Rng
-from shoal.games.fossil.notation import STONES
-from shoal.games.fossil.rules import square_name
+from shoal.games.fossil.actions import STONES
+from shoal.games.fossil.material import square_name
 from shoal.games.fossil.terminal.board import DIM, Board
 from shoal.games.fossil.terminal.holdings import Holdings, product
 from shoal.games.fossil.terminal.palette import tile
