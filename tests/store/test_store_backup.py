@@ -14,7 +14,7 @@ from stores import SUMMARY, awaited, contents, fill, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store, restore
-from shoal.store.tables import REVISIONS
+from shoal.store.sql.schema import REVISIONS
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -202,7 +202,7 @@ async def test_a_backup_that_fails_leaves_the_last_one(
         await fill(store)
         await store.backup(folder / "backup")
         before = (folder / "backup").read_bytes()
-        monkeypatch.setattr("shoal.store.copying._make_durable", full)
+        monkeypatch.setattr("shoal.store.sql.backup._make_durable", full)
         with pytest.raises(Unwritable, match="no backup was made: No space left"):
             await store.backup(folder / "backup")
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"backup": before}

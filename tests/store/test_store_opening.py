@@ -16,15 +16,15 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from stores import SUMMARY, awaited, contents, fill, row
 
-import shoal.store
 from shoal.core.errors import Invalid
-from shoal.store import StoreUnavailable, open_store, opening
-from shoal.store.engines import engines_of
-from shoal.store.places import default_path, place_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
+from shoal.store import StoreUnavailable, open_store
+from shoal.store.address import default_path, place_of
+from shoal.store.sql import upgrade
+from shoal.store.sql.engines import engines_of
+from shoal.store.sql.schema import METADATA, REVISIONS, VERSION_TABLE
 
 FIXTURES = Path(__file__).parent / "fixtures"
-MIGRATIONS = Path(shoal.store.__file__).parent / "migrations"
+MIGRATIONS = Path(upgrade.__file__).parent / "migrations"
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
@@ -33,7 +33,7 @@ def everything_in(folder: Path) -> dict[str, bytes]:
 
 def scripts() -> ScriptDirectory:
     config = Config()
-    config.set_main_option("script_location", opening.SCRIPTS)
+    config.set_main_option("script_location", upgrade.SCRIPTS)
     return ScriptDirectory.from_config(config)
 
 
@@ -86,8 +86,8 @@ def with_a_next_form(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = 
     copied = folder / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
     (copied / "versions" / "m0002_next.py").write_text(NEXT.format(more=more))
-    monkeypatch.setattr(opening, "SCRIPTS", str(copied))
-    monkeypatch.setattr(opening, "REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr(upgrade, "SCRIPTS", str(copied))
+    monkeypatch.setattr(upgrade, "REVISIONS", ("0001", "0002"))
 
 
 @awaited

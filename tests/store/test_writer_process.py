@@ -14,7 +14,7 @@ from stores import SUMMARY, awaited, contents, fill, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store
-from shoal.store.writer_process import WriterApart
+from shoal.store.sql.writer_process import WriterApart
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a thread writes")
 

@@ -29,7 +29,7 @@ from shoal.server.identity import read_key
 from shoal.server.registry import Settings
 from shoal.server.websocket import wires
 from shoal.store import Store, StoreUnavailable, open_store
-from shoal.store.places import place_of
+from shoal.store.address import place_of
 
 STOP_SECONDS = 10
 SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one

@@ -5,10 +5,10 @@ Nothing here knows of games or of the web. A move has happened once `Store.appen
 
 from __future__ import annotations
 
-from shoal.store.copying import restore
-from shoal.store.errors import StoreUnavailable, Unwritable, VersionConflict
-from shoal.store.store import Store, open_store
-from shoal.store.values import Append, Guest, Match, Player, Rating, Row, Standing, Summary
+from shoal.store.protocol import Append, Guest, Match, Player, Rating, Row, Standing, Summary
+from shoal.store.sql.backup import restore
+from shoal.store.sql.errors import StoreUnavailable, Unwritable, VersionConflict
+from shoal.store.sql.store import Store, open_store
 
 __all__ = [
     "Append",

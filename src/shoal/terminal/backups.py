@@ -7,7 +7,7 @@ from pathlib import Path
 
 from shoal.core.errors import Invalid
 from shoal.store import StoreUnavailable, open_store, restore
-from shoal.store.places import name_of, place_of
+from shoal.store.address import name_of, place_of
 
 
 def back_up(target: str, where: str | None) -> None:

@@ -15,7 +15,7 @@ from itertools import chain
 
 from sqlalchemy import Connection, Dialect, Executable, Table, text
 
-from shoal.store.engines import run
+from shoal.store.sql.engines import run
 
 Rows = Sequence[tuple[object, ...]]
 PORTION = 100  # rows in a statement of SQLite, which takes some thousand values

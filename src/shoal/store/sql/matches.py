@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
-from shoal.store.bulk import write_all
-from shoal.store.errors import VersionConflict
-from shoal.store.tables import guests, matches, players, ratings
-from shoal.store.values import Match, Player, Rating, Standing
+from shoal.store.protocol import Match, Player, Rating, Standing
+from shoal.store.sql.bulk_insert import write_all
+from shoal.store.sql.errors import VersionConflict
+from shoal.store.sql.schema import guests, matches, players, ratings
 
 IS_THERE = select(matches.c.id).where(matches.c.id == bindparam("of"))
 

@@ -21,10 +21,10 @@ from pathlib import Path
 
 from shoal.core.children import deaf_to_interrupts
 from shoal.core.errors import Invalid
-from shoal.store.commits import Commits, Outcome, Work
-from shoal.store.engines import engines_of
-from shoal.store.errors import StoreUnavailable, Unwritable, VersionConflict
-from shoal.store.writer import APART, MOST, Task
+from shoal.store.sql.engines import engines_of
+from shoal.store.sql.errors import StoreUnavailable, Unwritable, VersionConflict
+from shoal.store.sql.group_commit import Commits, Outcome, Work
+from shoal.store.sql.writer import APART, MOST, Task
 
 log = logging.getLogger("shoal.store")
 

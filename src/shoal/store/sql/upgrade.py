@@ -13,13 +13,13 @@ from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, inspect
 from sqlalchemy.exc import DBAPIError
 
 from shoal.core.errors import Invalid
-from shoal.store.engines import is_postgres, run
-from shoal.store.errors import StoreUnavailable, sentence_of
-from shoal.store.places import name_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
+from shoal.store.address import name_of
+from shoal.store.sql.engines import is_postgres, run
+from shoal.store.sql.errors import StoreUnavailable, sentence_of
+from shoal.store.sql.schema import METADATA, REVISIONS, VERSION_TABLE
 
 MAGIC = b"SQLite format 3\0"
-SCRIPTS = "shoal.store:migrations"
+SCRIPTS = "shoal.store.sql:migrations"
 LOCK = 0x53686F616C  # the number under which servers that start together take turns
 READ_THROUGH = 64 << 20  # files up to this size are read whole to see whether they are sound: about a fifth of a second
 

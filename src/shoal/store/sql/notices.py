@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import DBAPIError
 
-from shoal.store.engines import CONNECT_ARGS
-from shoal.store.journal import CHANNEL
-from shoal.store.opening import generation_of
+from shoal.store.sql.engines import CONNECT_ARGS
+from shoal.store.sql.journal import CHANNEL
+from shoal.store.sql.upgrade import generation_of
 
 if TYPE_CHECKING:
     import psycopg

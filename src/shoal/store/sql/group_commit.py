@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from shoal.store import journal
-from shoal.store.errors import VersionConflict, clash, is_lasting, told
-from shoal.store.opening import generation_of
-from shoal.store.values import Append
+from shoal.store.protocol import Append
+from shoal.store.sql import journal
+from shoal.store.sql.errors import VersionConflict, clash, is_lasting, told
+from shoal.store.sql.upgrade import generation_of
 
 TRIES = 3
 

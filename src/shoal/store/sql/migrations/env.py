@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from shoal.store.tables import METADATA, VERSION_TABLE
+from shoal.store.sql.schema import METADATA, VERSION_TABLE
 
 context.configure(
     connection=context.config.attributes["connection"],

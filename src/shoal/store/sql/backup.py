@@ -14,13 +14,13 @@ from sqlalchemy import URL, Connection, Engine, delete, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from shoal.core.errors import Invalid
-from shoal.store.bulk import write_all
-from shoal.store.engines import Engines, engines_of, is_postgres
-from shoal.store.errors import Unwritable, sentence_of, told
-from shoal.store.journal import NOTIFY
-from shoal.store.opening import MAGIC, check_file, make_file, only_looking, prepare, revision_of
-from shoal.store.places import name_of, place_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE, store_facts
+from shoal.store.address import name_of, place_of
+from shoal.store.sql.bulk_insert import write_all
+from shoal.store.sql.engines import Engines, engines_of, is_postgres
+from shoal.store.sql.errors import Unwritable, sentence_of, told
+from shoal.store.sql.journal import NOTIFY
+from shoal.store.sql.schema import METADATA, REVISIONS, VERSION_TABLE, store_facts
+from shoal.store.sql.upgrade import MAGIC, check_file, make_file, only_looking, prepare, revision_of
 
 PORTION = 1000  # rows at a time
 NO_WAL = b"\1\1"  # in the head of a SQLite file that is all there is of it

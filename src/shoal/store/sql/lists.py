@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
-from shoal.store.tables import matches, table_guests, tables
-from shoal.store.values import Summary
+from shoal.store.protocol import Summary
+from shoal.store.sql.schema import matches, table_guests, tables
 
 COLUMNS = (tables.c.id, *(tables.c[name] for name in Summary._fields))
 

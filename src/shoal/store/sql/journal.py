@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, text
 
-from shoal.store.bulk import Clash, versions_of, write_all
-from shoal.store.engines import is_postgres
-from shoal.store.errors import VersionConflict
-from shoal.store.tables import entries, table_guests, tables
-from shoal.store.values import Append, Row
+from shoal.store.protocol import Append, Row
+from shoal.store.sql.bulk_insert import Clash, versions_of, write_all
+from shoal.store.sql.engines import is_postgres
+from shoal.store.sql.errors import VersionConflict
+from shoal.store.sql.schema import entries, table_guests, tables
 
 CHANNEL = "shoal"
 

@@ -15,8 +15,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 from typing import Protocol
 
-from shoal.store.commits import Commits, Outcome, Work
-from shoal.store.errors import Unwritable
+from shoal.store.sql.errors import Unwritable
+from shoal.store.sql.group_commit import Commits, Outcome, Work
 
 MOST = 500  # in one commit
 APART = 0.005  # seconds, from the beginning of one commit to that of the next: under load each is then for more

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, select, update
 
-from shoal.store.engines import insert_new
-from shoal.store.tables import guests, links
-from shoal.store.values import Guest
+from shoal.store.protocol import Guest
+from shoal.store.sql.engines import insert_new
+from shoal.store.sql.schema import guests, links
 
 
 def put(connection: Connection, guest: Guest) -> None:

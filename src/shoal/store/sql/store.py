@@ -14,17 +14,17 @@ from typing import Self, TypeVar, cast
 from sqlalchemy import URL, Connection
 from sqlalchemy.exc import DBAPIError
 
-from shoal.store import guests, journal, lists, matches
-from shoal.store.commits import Commits
-from shoal.store.copying import write_backup
-from shoal.store.engines import READERS, Engines, engines_of
-from shoal.store.errors import StoreUnavailable, Unwritable, told
-from shoal.store.notices import Listener, Notice, listener
-from shoal.store.opening import check_file, generation_of, make_file, prepare
-from shoal.store.places import place_of
-from shoal.store.values import Append, Guest, Match, Rating, Row, Standing, Summary, check_append, check_text
-from shoal.store.writer import Writer, Writing, settle, write
-from shoal.store.writer_process import WriterApart
+from shoal.store.address import place_of
+from shoal.store.protocol import Append, Guest, Match, Rating, Row, Standing, Summary, check_append, check_text
+from shoal.store.sql import guests, journal, lists, matches
+from shoal.store.sql.backup import write_backup
+from shoal.store.sql.engines import READERS, Engines, engines_of
+from shoal.store.sql.errors import StoreUnavailable, Unwritable, told
+from shoal.store.sql.group_commit import Commits
+from shoal.store.sql.notices import Listener, Notice, listener
+from shoal.store.sql.upgrade import check_file, generation_of, make_file, prepare
+from shoal.store.sql.writer import Writer, Writing, settle, write
+from shoal.store.sql.writer_process import WriterApart
 
 T = TypeVar("T")
 
