@@ -169,7 +169,7 @@ async def test_a_backup_overwrites_no_other_database(url: str, tmp_path: Path) -
         os.mkfifo(tmp_path / "pipe")
         before = {name: (tmp_path / name).read_bytes() for name in ("theirs", "live", "newer")}
         for name in (*before, "pipe"):
-            with pytest.raises(Invalid, match="is there already, and no backup"):
+            with pytest.raises(Invalid, match="exists and is not a backup"):
                 await store.backup(tmp_path / name)
         (tmp_path / "nothing").touch()
         for _ in range(2):
@@ -202,7 +202,7 @@ async def test_a_backup_that_fails_leaves_the_last_one(
         await fill(store)
         await store.backup(folder / "backup")
         before = (folder / "backup").read_bytes()
-        monkeypatch.setattr("shoal.store.sql.backup._make_durable", full)
+        monkeypatch.setattr("shoal.store.sql.backup._flush_to_disk", full)
         with pytest.raises(Unwritable, match="no backup was made: No space left"):
             await store.backup(folder / "backup")
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"backup": before}

@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from stores import SUMMARY, awaited, contents, fill, row, rows
+from stores import SUMMARY, awaited, contents, fill, inside, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store
-from shoal.store.sql.writer_process import WriterApart
+from shoal.store.sql.writer_process import ProcessCommitter
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a thread writes")
 
 
 def process_of(store: Store) -> int:
-    return cast("WriterApart", store._writer)._process.pid
+    return cast("ProcessCommitter", inside(store)._writer._committer).pid
 
 
 async def opened(folder: Path, name: str = "a.sqlite") -> Store:
-    return await open_store(folder / name, apart=True)
+    return await open_store(folder / name, writer_process=True)
 
 
 @awaited

@@ -1,54 +1,54 @@
-"""Which database is meant: a file by its path, a URL, or nothing at all."""
+"""Parse the address of a store: a SQLite file, or the URL of a PostgreSQL database."""
 
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, make_url
-from sqlalchemy.exc import ArgumentError
 
 from shoal.core.errors import Invalid
 
 FILE = "shoal.sqlite"
+URL_FORMS = "sqlite:///FILE or postgresql://USER@HOST/DATABASE"
+PASSWORD = re.compile(r"(?<=:)[^/?]*(?=@)|(?<=[?&]password=)[^&]*")
+
+Address = Path | str  # a file, or postgresql://...
 
 
 def default_path() -> Path:
-    """The platform's usual place for data. XDG_DATA_HOME, if it is set, counts on every platform."""
+    """Return the file in the platform's data folder. XDG_DATA_HOME, if it is set, counts on every platform."""
     chosen = os.environ.get("XDG_DATA_HOME", "")
     folder = Path(chosen) / "shoal" if Path(chosen).is_absolute() else user_data_path("shoal", appauthor=False)
     return folder / FILE
 
 
-def place_of(where: str | Path | None) -> Path | URL:
-    """The path of a SQLite file, or the URL of a PostgreSQL database."""
+def parse_address(where: str | Path | None) -> Address:
+    """Return the address that is meant by a path, a URL, or None for the default file."""
     if where is None:
-        return _made_default()
+        return _default_file()
     if isinstance(where, Path) or "://" not in where:
-        return _checked(Path(where))
-    try:
-        url = make_url(where)
-    except (ArgumentError, ValueError):
-        raise Invalid("the store's URL cannot be read: sqlite:///FILE or postgresql://USER@HOST/DATABASE") from None
-    kind = url.drivername.partition("+")[0]
+        return _checked_file(Path(where))
+    scheme, _, rest = where.partition("://")
+    kind = scheme.partition("+")[0]
     if kind in ("postgresql", "postgres"):
-        _check_driver()
-        return url.set(drivername="postgresql+psycopg")
+        return _checked_url(f"postgresql://{rest}")
     if kind != "sqlite":
         raise Invalid(f"a store is on SQLite or PostgreSQL, not {kind}")
-    return _checked(Path(url.database or ":memory:"))
+    host, _, file = rest.partition("?")[0].partition("/")
+    if host:
+        raise _unreadable_url()
+    return _checked_file(Path(file or ":memory:"))
 
 
-def _check_driver() -> None:
-    try:
-        import psycopg  # noqa: F401
-    except ImportError:
-        install = "pip install '.[serve,postgresql]' in the project's folder"
-        raise Invalid(f"PostgreSQL needs psycopg, which is not installed: {install}") from None
+def without_password(address: Address) -> str:
+    """Return an address as text that may be shown to anybody."""
+    return repr(str(address)) if isinstance(address, Path) else PASSWORD.sub("***", address)
 
 
-def _made_default() -> Path:
+def _default_file() -> Path:
     path = default_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,11 +57,11 @@ def _made_default() -> Path:
     return path
 
 
-def _checked(path: Path) -> Path:
+def _checked_file(path: Path) -> Path:
     if str(path) == ":memory:":
         raise Invalid("a store is kept in a file, not in memory")
     if "\0" in str(path):
-        raise Invalid("a file's name has no zero character")
+        raise Invalid("a file name cannot contain a zero character")
     if path.is_dir():
         raise Invalid(f"{str(path)!r} is a folder: name a file in it, such as {str(path / FILE)!r}")
     if not path.parent.is_dir():
@@ -69,8 +69,13 @@ def _checked(path: Path) -> Path:
     return path
 
 
-def name_of(place: Path | URL) -> str:
-    """A place in a sentence: never with its password."""
-    if isinstance(place, Path):
-        return repr(str(place))
-    return place.set(drivername="postgresql").render_as_string(hide_password=True)
+def _checked_url(url: str) -> str:
+    try:
+        _ = urlsplit(url).port  # raises if the port is not a number
+    except ValueError:
+        raise _unreadable_url() from None
+    return url
+
+
+def _unreadable_url() -> Invalid:
+    return Invalid(f"the store's URL cannot be read: {URL_FORMS}")

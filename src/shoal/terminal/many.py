@@ -119,12 +119,8 @@ def _crew(plan: Plan, many: Many) -> Iterator[Crew]:
         with Processes(plan, many.jobs or cores()) as processes:
             yield processes
         return
-    try:
-        from shoal.arena.cluster import Cluster
-    except ModuleNotFoundError as missing:
-        raise Invalid(
-            f"a cluster needs {missing.name}, which is not installed: pip install '.[cluster]' in the project's folder"
-        ) from None
+    from shoal.arena.cluster import Cluster
+
     with Cluster(plan, many.scheduler) as cluster:
         yield cluster
 

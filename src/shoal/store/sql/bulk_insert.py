@@ -1,81 +1,65 @@
-"""Many rows in one go, as each database does it best: PostgreSQL takes a list a column, SQLite all values in a row.
+"""Insert many rows with one statement: PostgreSQL takes an array for each column, SQLite all values in a row.
 
-Either way it is one statement, and nothing of ours, of SQLAlchemy's or of the driver's is done for each row. The driver
-of SQLite lets other threads go on at every step of a statement, and has then to wait until they let it go on: with a
-step for each row, a server that has much to do writes slowly.
+No Python runs for each row. The driver of SQLite releases the interpreter's lock at every step of a statement and then
+waits for it again: with a step for each row, a busy server would write slowly.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
 
 from sqlalchemy import Connection, Dialect, Executable, Table, text
 
-from shoal.store.sql.engines import run
+from shoal.store.sql.engines import is_postgres, run_sqlite
 
 Rows = Sequence[tuple[object, ...]]
 PORTION = 100  # rows in a statement of SQLite, which takes some thousand values
 
 
-class Clash(Enum):
-    """What becomes of a row under whose key there is one already."""
+class OnConflict(Enum):
+    """What to do with a row whose key exists."""
 
-    FAILS = auto()
-    REPLACES = auto()
-    STAYS_AWAY = auto()
+    FAIL = auto()
+    REPLACE = auto()
+    IGNORE = auto()
 
 
-def write_all(connection: Connection, table: Table, rows: Rows, clash: Clash = Clash.FAILS) -> None:
-    """Rows with a value for every column in turn."""
+def insert_rows(connection: Connection, table: Table, rows: Rows, conflict: OnConflict = OnConflict.FAIL) -> None:
+    """Insert rows that have a value for every column, in the table's order."""
     if not rows:
         return
-    if connection.dialect.name == "postgresql":
+    if is_postgres(connection):
         columns = dict(zip((column.name for column in table.columns), map(list, zip(*rows, strict=True)), strict=True))
-        connection.execute(_for_postgres(connection.dialect, table, clash), columns)
-    else:
-        for start in range(0, len(rows), PORTION):
-            portion = rows[start : start + PORTION]
-            run(connection, _for_sqlite(table, len(portion), clash), tuple(chain.from_iterable(portion)))
+        connection.execute(_for_postgres(connection.dialect, table, conflict), columns)
+        return
+    for start in range(0, len(rows), PORTION):
+        portion = rows[start : start + PORTION]
+        run_sqlite(connection, _for_sqlite(table, len(portion), conflict), tuple(chain.from_iterable(portion)))
 
 
-def versions_of(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
-    """The last version of each table that is there. In PostgreSQL they are locked, in the order of their ids, so that
-    two servers never wait for each other; in SQLite one writes at a time."""
-    if connection.dialect.name == "postgresql":
-        return {row[0]: row[1] for row in connection.execute(LOCKED_VERSIONS, {"ids": sorted(ids)})}
-    (written,) = run(connection, VERSIONS, (json.dumps([*ids]),)).fetchone()
-    found: dict[str, int] = json.loads(written)
-    return found
-
-
-VERSIONS = "SELECT json_group_object(id, version) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
-LOCKED_VERSIONS = text("SELECT id, version FROM tables WHERE id = ANY(:ids) ORDER BY id FOR UPDATE")
-
-
-@lru_cache(64)  # an engine has a dialect of its own: those of stores long closed are let go
-def _for_postgres(dialect: Dialect, table: Table, clash: Clash) -> Executable:
+@lru_cache(64)  # every engine has its own dialect: those of closed stores drop out
+def _for_postgres(dialect: Dialect, table: Table, conflict: OnConflict) -> Executable:
     names = ", ".join(column.name for column in table.columns)
-    lists = ", ".join(f"CAST(:{column.name} AS {column.type.compile(dialect)}[])" for column in table.columns)
-    return text(f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({lists}){_clause(table, clash)}")
+    arrays = ", ".join(f"CAST(:{column.name} AS {column.type.compile(dialect)}[])" for column in table.columns)
+    return text(f"INSERT INTO {table.name} ({names}) SELECT * FROM unnest({arrays}){_clause(table, conflict)}")
 
 
 @cache
-def _for_sqlite(table: Table, rows: int, clash: Clash) -> str:
+def _for_sqlite(table: Table, rows: int, conflict: OnConflict) -> str:
     names = ", ".join(column.name for column in table.columns)
-    places = ", ".join("?" for _ in table.columns)
-    values = ", ".join([f"({places})"] * rows)
-    return f"INSERT INTO {table.name} ({names}) VALUES {values}{_clause(table, clash)}"
+    marks = ", ".join("?" for _ in table.columns)
+    values = ", ".join([f"({marks})"] * rows)
+    return f"INSERT INTO {table.name} ({names}) VALUES {values}{_clause(table, conflict)}"
 
 
-def _clause(table: Table, clash: Clash) -> str:
-    """Both databases say it alike."""
-    if clash is Clash.FAILS:
+def _clause(table: Table, conflict: OnConflict) -> str:
+    """Return the clause, which both databases spell alike."""
+    if conflict is OnConflict.FAIL:
         return ""
-    if clash is Clash.STAYS_AWAY:
+    if conflict is OnConflict.IGNORE:
         return " ON CONFLICT DO NOTHING"
     keys = ", ".join(column.name for column in table.primary_key)
     changes = ", ".join(f"{column.name} = excluded.{column.name}" for column in table.columns if not column.primary_key)

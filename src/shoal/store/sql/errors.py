@@ -1,8 +1,4 @@
-"""What can go wrong with a store, and what people are told of it.
-
-Drivers name their errors in many ways; here they become three: Invalid, for what can never be stored, Away, for a store
-that does not answer now, and Unwritable, for one that does not write now.
-"""
+"""Turn the errors of SQLAlchemy and the drivers into those of the `Store` protocol, with a sentence for people."""
 
 from __future__ import annotations
 
@@ -11,96 +7,71 @@ import sqlite3
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 
 from shoal.core.errors import Invalid
+from shoal.store.protocol import StoreUnavailable, Unwritable, VersionConflict
+
+SERIALIZATION_FAILURES = ("40001", "40P01")  # two servers in each other's way: one has to retry
+NO_PERMISSION, NO_TABLE = "42501", "42P01"
 
 
-class VersionConflict(Exception):
-    """Somebody else has written that version: read what is new, and decide anew."""
-
-
-class StoreUnavailable(Exception):
-    """The store cannot be read now; `sentence` is for people."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-
-class Unwritable(StoreUnavailable):
-    """It could not be stored now, and nothing was changed.
-
-    But if `unsure`: the database went away in the very moment of the commit and has not come back to be asked. Then
-    the journal must be read before anything is decided from it again.
-    """
-
-    def __init__(self, sentence: str, unsure: bool = False) -> None:
-        super().__init__(sentence)
-        self.unsure = unsure
-
-
-def clash(error: Exception) -> bool:
-    """Two servers in each other's way: one is told to try again."""
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in ("40001", "40P01")
+def is_serialization_failure(error: Exception) -> bool:
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in SERIALIZATION_FAILURES
 
 
 def is_lasting(error: Exception) -> bool:
-    """Whether it is the fault of what was to be stored, not of the store."""
+    """Return whether the value is at fault rather than the store, so that a retry cannot help."""
     if isinstance(error, DBAPIError):
-        return isinstance(error, (IntegrityError, DataError)) or _is_ours(error)
+        return isinstance(error, (IntegrityError, DataError)) or _is_our_bug(error)
     return True
 
 
-def _is_ours(error: DBAPIError) -> bool:
-    """It was given something that no database has a form for: the driver would not send it (then there is no state),
-    or the database could make no sense of it (class 42, but for a right or a table that is wanting)."""
+def _is_our_bug(error: DBAPIError) -> bool:
+    """Return whether the driver would not send the statement (it has no sqlstate then), or the database could not
+    understand it (class 42, except for a missing permission or table)."""
     if error.connection_invalidated or not isinstance(error, (InterfaceError, ProgrammingError)):
         return False
     state = getattr(error.orig, "sqlstate", None)
-    return state is None or (state.startswith("42") and state not in ("42501", "42P01"))
+    return state is None or (state.startswith("42") and state not in (NO_PERMISSION, NO_TABLE))
 
 
-def told(error: Exception, unsure: bool = False) -> Exception:
-    """The error of a driver as one of ours; what is no error of a driver is our own fault, and stays as it is."""
+def store_error(error: Exception, unsure: bool = False) -> Exception:
+    """Return an error of the protocol for a driver's error. Any other error is a bug of ours and stays as it is."""
     if isinstance(error, (StoreUnavailable, VersionConflict, Invalid)):
         return error
     if isinstance(error, IntegrityError):
         return Invalid("it names a guest or table that is not in the store")
     if isinstance(error, (DataError, OverflowError, UnicodeError)):
         return Invalid("it has a number or text that cannot be kept")
-    if isinstance(error, DBAPIError) and not _is_ours(error):
+    if isinstance(error, DBAPIError) and not _is_our_bug(error):
         return Unwritable(sentence_of(error.orig), unsure)
     return error
 
 
 def sentence_of(error: BaseException | None) -> str:
+    """Say in a sentence what a driver's error means."""
+    message = str(error).strip().partition("\n")[0]
     if isinstance(error, sqlite3.Error):
-        return _of_sqlite(str(getattr(error, "sqlite_errorname", "")), str(error))
-    return _of_postgres(getattr(error, "sqlstate", None) or "", str(error))
-
-
-def _of_sqlite(name: str, message: str) -> str:
-    known = {
-        "SQLITE_FULL": "the disk is full",
-        "SQLITE_BUSY": "another program is writing to the store, and does not come to an end",
-        "SQLITE_READONLY": "the store may not be written to",
-        "SQLITE_CORRUPT": "the store is damaged",
-        "SQLITE_NOTADB": "the store is damaged",
-    }
-    return next((text for start, text in known.items() if name.startswith(start)), f"the store fails ({message})")
-
-
-def _of_postgres(state: str, message: str) -> str:
-    if state == "53100":
-        return "the disk of the database is full"
-    if state == "55P03":
-        return "another server is writing to the same table, and does not come to an end"
-    if state in ("25006", "42501"):
-        return "the database may not be written to"
+        name = str(getattr(error, "sqlite_errorname", ""))
+        return next((text for start, text in SQLITE.items() if name.startswith(start)), f"the store fails ({message})")
+    state = getattr(error, "sqlstate", None) or ""
     if state in ("28000", "28P01", "3D000"):
-        return f"the database lets nobody in ({first_line(message)})"
+        return f"the database refuses the connection ({message})"
+    if state in POSTGRES:
+        return POSTGRES[state]
     if state == "" or state.startswith(("08", "53", "57", "58")):
         return "the database cannot be reached"
-    return f"the database fails ({first_line(message)})"
+    return f"the database fails ({message})"
 
 
-def first_line(message: str) -> str:
-    return message.strip().partition("\n")[0]
+SQLITE = {  # by the beginning of the error's name
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_BUSY": "another program keeps the store locked",
+    "SQLITE_READONLY": "the store is read-only",
+    "SQLITE_CORRUPT": "the store is damaged",
+    "SQLITE_NOTADB": "the store is damaged",
+}
+POSTGRES = {  # by sqlstate
+    "53100": "the disk of the database is full",
+    "55P03": "another server keeps the same table locked",
+    "25006": "the database is read-only",
+    NO_PERMISSION: "the database does not permit that",
+}

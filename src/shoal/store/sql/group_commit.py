@@ -1,4 +1,4 @@
-"""Works that are committed together: all that waits, in one transaction, tried again where that may help."""
+"""Write all works that wait in one transaction, and retry where that may help."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from shoal.store.protocol import Append
+from shoal.store.protocol import Append, VersionConflict
 from shoal.store.sql import journal
-from shoal.store.sql.errors import VersionConflict, clash, is_lasting, told
+from shoal.store.sql.errors import is_lasting, is_serialization_failure, store_error
 from shoal.store.sql.upgrade import generation_of
 
 TRIES = 3
 
 Work = Append | Callable[[Connection], object]
-Outcome = object  # an exception is raised where it is waited for
+Outcome = object  # a result, or an exception to raise for whoever waits
 
 
-class Commits:
-    """Used by one thread; `server` is the name under which other servers hear of it."""
+class GroupCommit:
+    """Commits for one thread; `server` is the name under which other servers hear of them."""
 
     def __init__(self, engine: Engine, generation: str, server: str) -> None:
         self._engine = engine
@@ -27,84 +27,67 @@ class Commits:
         self._server = server
 
     def perform(self, works: Sequence[Work]) -> list[Outcome]:
-        """What became of each. What only one of them is to blame for must not harm the others: then each is tried by
-        itself."""
-        attempt = Attempt(self, works)
-        try:
-            return attempt.succeed()
-        except Exception as error:
-            if len(works) > 1 and is_lasting(error):
-                return [outcome for work in works for outcome in self.perform([work])]
-            return [_fault(error, attempt.unsure) for _ in works]
+        """Return the outcome of each work. If one of them is at fault, each is tried in a transaction of its own."""
+        unsure = False  # a commit was sent and never answered
+        for tries_left in reversed(range(TRIES)):
+            try:
+                with self._engine.connect() as connection:
+                    connection.begin()
+                    outcomes = self._apply(connection, works, unsure)
+                    try:
+                        connection.commit()
+                    except DBAPIError as error:
+                        unsure = unsure or error.connection_invalidated
+                        raise
+                    return outcomes
+            except Exception as error:
+                if tries_left and _may_succeed_next_time(error, works):
+                    continue
+                if len(works) > 1 and is_lasting(error):
+                    return [outcome for work in works for outcome in self.perform([work])]
+                return [_caused_by(error, unsure) for _ in works]
+        raise AssertionError
 
-    def apply(self, connection: Connection, works: Sequence[Work], again: bool) -> list[Outcome]:
-        """Journals first and in one go, then the rest in turn."""
+    def _apply(self, connection: Connection, works: Sequence[Work], is_retry: bool) -> list[Outcome]:
+        """Append to the journals first, all together; then do the other works in turn."""
         outcomes: dict[int, Outcome] = {}
-        appends = {place: work for place, work in enumerate(works) if isinstance(work, Append)}
+        appends = {number: work for number, work in enumerate(works) if isinstance(work, Append)}
         if appends:
-            outcomes.update(zip(appends, self._append(connection, list(appends.values()), again), strict=True))
-        for place, work in enumerate(works):
+            outcomes.update(zip(appends, self._append(connection, list(appends.values()), is_retry), strict=True))
+        for number, work in enumerate(works):
             if not isinstance(work, Append):
-                outcomes[place] = _outcome(connection, work)
-        return [outcomes[place] for place in range(len(works))]
+                outcomes[number] = _outcome(connection, work)
+        return [outcomes[number] for number in range(len(works))]
 
-    def _append(self, connection: Connection, appends: list[Append], again: bool) -> list[VersionConflict | None]:
-        """After a backup was put in place of everything, no version is what it was thought to be."""
+    def _append(self, connection: Connection, appends: list[Append], is_retry: bool) -> list[VersionConflict | None]:
+        """After a restore every append conflicts once: its version was counted from a journal that is gone."""
         generation = generation_of(connection)
         if generation != self._generation:
             self._generation = generation
-            return [VersionConflict("everything was replaced by a backup") for _ in appends]
-        return journal.append_all(connection, appends, again, self._server)
-
-    def connect(self) -> Connection:
-        return self._engine.connect()
+            return [VersionConflict("a backup was restored") for _ in appends]
+        return journal.append_all(connection, appends, is_retry, self._server)
 
 
-class Attempt:
-    """Works that are written together, tried again where that may help."""
-
-    def __init__(self, commits: Commits, works: Sequence[Work]) -> None:
-        self._commits = commits
-        self._works = works
-        self.unsure = False  # whether a commit was sent that was never answered
-
-    def succeed(self) -> list[Outcome]:
-        for left in reversed(range(TRIES)):
-            try:
-                return self._once()
-            except DBAPIError as error:
-                if left == 0 or not self._may_help(error):
-                    raise
-        raise AssertionError
-
-    def _may_help(self, error: DBAPIError) -> bool:
-        """A connection that broke is made anew, two servers that clashed are apart by now. A key that is there already
-        was written by another server meanwhile: seen the next time, if it is not for want of a guest."""
-        alone = len(self._works) == 1
-        return error.connection_invalidated or clash(error) or (alone and isinstance(error, IntegrityError))
-
-    def _once(self) -> list[Outcome]:
-        with self._commits.connect() as connection:
-            connection.begin()
-            outcomes = self._commits.apply(connection, self._works, self.unsure)
-            try:
-                connection.commit()
-            except DBAPIError as error:
-                self.unsure = self.unsure or error.connection_invalidated
-                raise
-            return outcomes
+def _may_succeed_next_time(error: Exception, works: Sequence[Work]) -> bool:
+    """A broken connection is replaced, and two servers that clashed are apart by now. A key that exists was written by
+    another server meanwhile, which the next try sees."""
+    if not isinstance(error, DBAPIError):
+        return False
+    is_alone = len(works) == 1
+    lost = error.connection_invalidated or is_serialization_failure(error)
+    return lost or (is_alone and isinstance(error, IntegrityError))
 
 
 def _outcome(connection: Connection, work: Callable[[Connection], object]) -> Outcome:
-    """Taken is found out before anything is written, so the others need not be undone."""
+    """A conflict is found before anything is written, so the other works need not be undone."""
     try:
         return work(connection)
-    except VersionConflict as taken:
-        return taken
+    except VersionConflict as conflict:
+        return conflict
 
 
-def _fault(error: Exception, unsure: bool) -> Exception:
-    fault = told(error, unsure)
-    if fault is not error:
-        fault.__cause__ = error
-    return fault
+def _caused_by(error: Exception, unsure: bool) -> Exception:
+    reported = store_error(error, unsure)
+    if reported is not error:
+        reported.__cause__ = error
+    return reported

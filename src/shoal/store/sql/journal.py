@@ -1,26 +1,28 @@
-"""The journals of tables. Whoever writes version 17 holds the table's row, which says 16; all others come too late."""
+"""Append to the journals of tables. Whoever writes version 17 locks the table's row, which says 16; others conflict."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, select, text
 
-from shoal.store.protocol import Append, Row
-from shoal.store.sql.bulk_insert import Clash, versions_of, write_all
-from shoal.store.sql.engines import is_postgres
-from shoal.store.sql.errors import VersionConflict
+from shoal.store.protocol import Append, Row, VersionConflict
+from shoal.store.sql.bulk_insert import OnConflict, insert_rows
+from shoal.store.sql.engines import is_postgres, run_sqlite
 from shoal.store.sql.schema import entries, table_guests, tables
 
 CHANNEL = "shoal"
 
-# Made once: to make a statement takes as long as to carry it out.
+# Built once: building a statement takes as long as running it.
 READ = (
     select(entries.c.version, entries.c.time, entries.c.kind, entries.c.data)
     .where(entries.c.table_id == bindparam("of"), entries.c.version > bindparam("after"))
     .order_by(entries.c.version)
 )
-NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', told) FROM unnest(CAST(:all AS text[])) AS told")
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', notice) FROM unnest(CAST(:notices AS text[])) AS notice")
+VERSIONS = "SELECT json_group_object(id, version) FROM tables WHERE id IN (SELECT value FROM json_each(?))"
+LOCKED_VERSIONS = text("SELECT id, version FROM tables WHERE id = ANY(:ids) ORDER BY id FOR UPDATE")
 
 
 def read(connection: Connection, table: str, after: int) -> list[Row]:
@@ -28,13 +30,13 @@ def read(connection: Connection, table: str, after: int) -> list[Row]:
 
 
 def append_all(
-    connection: Connection, appends: Sequence[Append], again: bool, server: str
+    connection: Connection, appends: Sequence[Append], is_retry: bool, server: str
 ) -> list[VersionConflict | None]:
-    """Write all that can be written, with a handful of statements however many there are; what became of each.
+    """Write all appends that do not conflict, with a handful of statements; return the outcome of each.
 
-    `again`: it may be that they are written already, as the answer to the commit was lost.
+    In a retry they may be there already, because the answer to the commit was lost.
     """
-    last = versions_of(connection, {append.table for append in appends})
+    last = _versions(connection, {append.table for append in appends})
     outcomes: list[VersionConflict | None] = []
     written: list[Append] = []
     for append in appends:
@@ -42,7 +44,7 @@ def append_all(
             last[append.table] = append.rows[-1].version
             written.append(append)
             outcomes.append(None)
-        elif again and _is_there(connection, append):
+        elif is_retry and _is_there(connection, append):
             outcomes.append(None)
         else:
             outcomes.append(VersionConflict(f"version {append.rows[0].version} of table {append.table}"))
@@ -51,45 +53,48 @@ def append_all(
     return outcomes
 
 
+def _versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """Return the last version of each table that exists. PostgreSQL locks them in the order of their ids, so that two
+    servers never deadlock; SQLite has one writer at a time."""
+    if is_postgres(connection):
+        return {row[0]: row[1] for row in connection.execute(LOCKED_VERSIONS, {"ids": sorted(ids)})}
+    (versions,) = run_sqlite(connection, VERSIONS, (json.dumps([*ids]),)).fetchone()
+    found: dict[str, int] = json.loads(versions)
+    return found
+
+
 def _is_there(connection: Connection, append: Append) -> bool:
-    """Another server may have written the same to the letter, in the same millisecond, and both are told that it is
-    there. No harm is done: rows name the seat, so both were asked by one player, who has sent one thing twice, or have
-    both seen that a time is up or what a bot would play. It is there once, as a version is a key, and once is enough.
-    Only words said twice in that instant are heard once. A table made by both, for a rematch, has another secret."""
+    """Return whether the journal has exactly these rows.
+
+    Another server may have written equal rows in the same millisecond; then both are told that theirs are there. That
+    is harmless: rows name the seat, so both came from one request, one clock or one bot. A table that both made for a
+    rematch has different secrets. Only a chat message sent twice in that millisecond is kept once.
+    """
     rows = list(append.rows)
     return read(connection, append.table, rows[0].version - 1)[: len(rows)] == rows
 
 
 def _write(connection: Connection, appends: list[Append], server: str) -> None:
-    """Should another server have made the same new table this very moment, its first entry is there, and all of this
-    fails on that."""
+    """Write rows, summaries and guests. If another server makes the same new table now, its first row exists, and all
+    of this fails on that key."""
     final = {append.table: append for append in appends}
     lines = [(table, append.rows[-1].version, *append.summary) for table, append in sorted(final.items())]
-    write_all(connection, tables, lines, Clash.REPLACES)
-    write_all(connection, entries, [(append.table, *row) for append in appends for row in append.rows])
+    insert_rows(connection, tables, lines, OnConflict.REPLACE)
+    insert_rows(connection, entries, [(append.table, *row) for append in appends for row in append.rows])
     _write_guests(connection, appends)
     if is_postgres(connection):
         notices = [f"{server} {append.rows[-1].version} {append.table}" for append in appends]
-        connection.execute(NOTIFY, {"all": notices})
+        connection.execute(NOTIFY, {"notices": notices})
 
 
 def _write_guests(connection: Connection, appends: list[Append]) -> None:
-    """In the order in which they came and went."""
+    """Seat and unseat guests in the order of the appends."""
     came: list[tuple[str, str]] = []
     for append in appends:
         came += [(guest, append.table) for guest in append.guests]
         if append.gone:
-            write_all(connection, table_guests, came, Clash.STAYS_AWAY)
+            insert_rows(connection, table_guests, came, OnConflict.IGNORE)
             came.clear()
-        for guest in append.gone:
-            unseat(connection, append.table, guest)
-    write_all(connection, table_guests, came, Clash.STAYS_AWAY)
-
-
-def seat(connection: Connection, table: str, guest: str) -> None:
-    write_all(connection, table_guests, [(guest, table)], Clash.STAYS_AWAY)
-
-
-def unseat(connection: Connection, table: str, guest: str) -> None:
-    place = (table_guests.c.guest == guest, table_guests.c.table_id == table)
-    connection.execute(delete(table_guests).where(*place))
+            at_table = (table_guests.c.table_id == append.table, table_guests.c.guest.in_(append.gone))
+            connection.execute(delete(table_guests).where(*at_table))
+    insert_rows(connection, table_guests, came, OnConflict.IGNORE)

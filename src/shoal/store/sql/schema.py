@@ -1,6 +1,8 @@
-"""The tables of the database as they are today; `migrations` has how they came to be so."""
+"""The tables of the database today; `migrations` has every step that led here."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -15,30 +17,35 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.types import TypeEngine
 
-# Every form a store has had, oldest first: what is not among them was written by a newer program.
+# Every schema that a store has had, oldest first. Any other was written by a newer program.
 REVISIONS = ("0001",)
 VERSION_TABLE = "shoal_version"
 
 METADATA = MetaData()
 
-# What holds for the store as a whole. `generation` changes when all is replaced by a backup.
-store_facts = Table(
-    "store_facts", METADATA, Column("name", Text, primary_key=True), Column("value", Text, nullable=False)
-)
+
+def _key(name: str, of: str | None = None, kind: type[TypeEngine[Any]] = Text) -> Column[Any]:
+    """Return a part of the primary key; `of` is the column that it refers to."""
+    references = [] if of is None else [ForeignKey(of)]
+    return Column(name, kind, *references, primary_key=True, autoincrement=False)
+
+
+def _required(**columns: type[TypeEngine[Any]]) -> list[Column[Any]]:
+    return [Column(name, kind, nullable=False) for name, kind in columns.items()]
+
+
+# Facts about the whole store. `generation` changes when a backup is restored.
+store_facts = Table("store_facts", METADATA, _key("name"), *_required(value=Text))
 
 tables = Table(
     "tables",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("version", BigInteger, nullable=False),  # the last of its journal; locked by whoever goes on writing it
-    Column("game", Text, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("taken", Integer, nullable=False),
-    Column("people", Integer, nullable=False),
-    Column("touched", BigInteger, nullable=False),
+    _key("id"),
+    *_required(version=BigInteger),  # the last of its journal; whoever appends locks it
+    *_required(game=Text, state=Text, listed=Boolean, seats=Integer, taken=Integer, people=Integer),
+    *_required(touched=BigInteger),
     Column("deadline", BigInteger),
     Index("tables_by_state", "state", "touched"),
     Index("tables_by_deadline", "deadline"),
@@ -47,69 +54,47 @@ tables = Table(
 entries = Table(
     "entries",
     METADATA,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("version", BigInteger, primary_key=True, autoincrement=False),
-    Column("time", BigInteger, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", LargeBinary, nullable=False),
-    sqlite_with_rowid=False,  # a journal lies together in the file, and is read in one go
+    _key("table_id", "tables.id"),
+    _key("version", kind=BigInteger),
+    *_required(time=BigInteger, kind=Text, data=LargeBinary),
+    sqlite_with_rowid=False,  # a journal is stored together and read in one go
 )
 
-guests = Table(
-    "guests",
-    METADATA,
-    Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("secret_hash", LargeBinary, nullable=False),
-    Column("made", BigInteger, nullable=False),
-)
+guests = Table("guests", METADATA, _key("id"), *_required(name=Text, secret_hash=LargeBinary, made=BigInteger))
 
 table_guests = Table(
-    "table_guests",
-    METADATA,
-    Column("guest", Text, ForeignKey("guests.id"), primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    sqlite_with_rowid=False,
+    "table_guests", METADATA, _key("guest", "guests.id"), _key("table_id", "tables.id"), sqlite_with_rowid=False
 )
 
 links = Table(
     "links",
     METADATA,
-    Column("token_hash", LargeBinary, primary_key=True),
+    _key("token_hash", kind=LargeBinary),
     Column("guest", Text, ForeignKey("guests.id"), nullable=False),
-    Column("expires", BigInteger, nullable=False),
+    *_required(expires=BigInteger),
 )
 
 matches = Table(
     "matches",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("table_id", Text, nullable=False),
-    Column("game", Text, nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("ended", BigInteger, nullable=False),
-    Column("listed", Boolean, nullable=False),
-    Column("record", Text, nullable=False),
+    _key("id"),
+    *_required(table_id=Text, game=Text, seats=Integer, ended=BigInteger, listed=Boolean, record=Text),
 )
 
 players = Table(
     "players",
     METADATA,
-    Column("match_id", Text, ForeignKey("matches.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _key("match_id", "matches.id"),
+    _key("seat", kind=Integer),
     Column("guest", Text, ForeignKey("guests.id")),
-    Column("name", Text, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("won", Boolean, nullable=False),
+    *_required(name=Text, score=Integer, won=Boolean),
     Index("players_by_guest", "guest"),
 )
 
 ratings = Table(
     "ratings",
     METADATA,
-    Column("game", Text, primary_key=True),
-    Column("guest", Text, ForeignKey("guests.id"), primary_key=True),
-    Column("mu", Double, nullable=False),
-    Column("sigma", Double, nullable=False),
-    Column("matches", Integer, nullable=False),
+    _key("game"),
+    _key("guest", "guests.id"),
+    *_required(mu=Double, sigma=Double, matches=Integer),
 )

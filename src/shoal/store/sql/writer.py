@@ -1,131 +1,119 @@
-"""The one thread that writes: it takes all that waits, and commits it together.
+"""Collect the works that wait, and have them committed together by a thread or a process.
 
-A commit waits for the disk. While it does, more is asked for, and the next commit is for all of that: the more there is
-to do, the cheaper each becomes.
+A commit waits for the disk. More is asked for meanwhile, and the next commit takes all of it: the busier the server,
+the cheaper each write.
 """
 
 from __future__ import annotations
 
 import asyncio
-import threading
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from queue import Empty, SimpleQueue
-from time import monotonic, sleep
-from typing import Protocol
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import NamedTuple, Protocol
 
-from shoal.store.sql.errors import Unwritable
-from shoal.store.sql.group_commit import Commits, Outcome, Work
+from shoal.store.protocol import Unwritable
+from shoal.store.sql.group_commit import GroupCommit, Outcome, Work
 
-MOST = 500  # in one commit
-APART = 0.005  # seconds, from the beginning of one commit to that of the next: under load each is then for more
+MOST = 500  # works in one commit
+INTERVAL = 0.005  # seconds between the starts of two commits: under load each commit then takes more works
 
-
-class Writing(Protocol):
-    """What a store writes with."""
-
-    def write_soon(self, work: Work, then: Callable[[Outcome], None]) -> None:
-        """`then` is called once it is done durably, or with the exception why it could not be."""
-
-    async def close(self) -> None:
-        """What was asked for before is still written."""
+Then = Callable[[Outcome], None]
+Done = Callable[[list[Outcome]], None]
 
 
-async def write(writing: Writing, work: Work) -> object:
-    """Done durably when it returns. Who is cancelled while waiting does not know whether it was done."""
-    future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-    writing.write_soon(work, partial(settle, future))
-    return await future
+class Committer(Protocol):
+    """Performs works outside the event loop, one list at a time."""
+
+    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        """Start to perform works; `done` is called in the loop with the outcomes."""
+
+    async def close(self) -> None: ...
 
 
-@dataclass(slots=True, eq=False)
-class Task:
-    """Something to be written, and what is called with the outcome in the event loop that it came from."""
+class Waiting(NamedTuple):
+    """A work, and the callback that is told its outcome."""
 
     work: Work
-    loop: asyncio.AbstractEventLoop
-    then: Callable[[Outcome], None]
-    outcome: Outcome = None
+    then: Then
 
 
 class Writer:
-    """Takes work from any event loop."""
+    """Takes works from one event loop."""
 
-    def __init__(self, commits: Commits) -> None:
-        self._commits = commits
-        self._waiting: SimpleQueue[Task | None] = SimpleQueue()
-        self._door = threading.Lock()
-        self._closed = False
-        self._began = 0.0  # the last commit
-        self._thread = threading.Thread(target=self._run, name="shoal-writer", daemon=True)
-        self._thread.start()
+    def __init__(self, committer: Committer) -> None:
+        self._committer = committer
+        self._waiting: deque[Waiting] = deque()
+        self._sent: list[Waiting] = []  # in the commit that is under way
+        self._is_scheduled = False
+        self._last_start = 0.0
+        self._closing: asyncio.Event | None = None  # set once nothing waits
 
-    def write_soon(self, work: Work, then: Callable[[Outcome], None]) -> None:
-        task = Task(work, asyncio.get_running_loop(), then)
-        with self._door:
-            if self._closed:
-                raise Unwritable("the store is closed")
-            self._waiting.put(task)
+    async def write(self, work: Work) -> object:
+        """Return the result once it is on disk. A caller that is cancelled does not know whether it was written."""
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+        def settle(outcome: Outcome) -> None:
+            if future.cancelled():
+                return
+            if isinstance(outcome, BaseException):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+
+        self.write_soon(work, settle)
+        return await future
+
+    def write_soon(self, work: Work, then: Then) -> None:
+        """Have `then` called with the outcome once it is on disk, or with the exception."""
+        if self._closing is not None:
+            raise Unwritable("the store is closed")
+        self._waiting.append(Waiting(work, then))
+        self._schedule(asyncio.get_running_loop())
 
     async def close(self) -> None:
-        with self._door:
-            self._closed = True
-            self._waiting.put(None)
-        await asyncio.to_thread(self._thread.join)
+        """Finish what was asked for."""
+        self._closing = asyncio.Event()
+        if self._waiting or self._sent:
+            await self._closing.wait()
+        await self._committer.close()
 
-    def _run(self) -> None:
-        while (tasks := self._next()) is not None:
-            outcomes = self._commits.perform([task.work for task in tasks])
-            for task, outcome in zip(tasks, outcomes, strict=True):
-                task.outcome = outcome
-            _tell(tasks)
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._waiting and not self._sent and not self._is_scheduled:
+            self._is_scheduled = True
+            loop.call_at(max(loop.time(), self._last_start + INTERVAL), self._send, loop)
 
-    def _next(self) -> list[Task] | None:
-        """All that waits; None once everything is done."""
-        first = self._waiting.get()
-        if first is None:
-            return None
-        self._keep_apart()
-        tasks = [first]
-        try:
-            while len(tasks) < MOST:
-                task = self._waiting.get_nowait()
-                if task is None:
-                    self._waiting.put(None)
-                    break
-                tasks.append(task)
-        except Empty:
-            pass
-        return tasks
+    def _send(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._is_scheduled = False
+        self._last_start = loop.time()
+        self._sent = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        self._committer.perform([sent.work for sent in self._sent], loop, self._done)
 
-    def _keep_apart(self) -> None:
-        """What comes alone is not kept waiting."""
-        sleep(max(0.0, self._began + APART - monotonic()))
-        self._began = monotonic()
+    def _done(self, outcomes: list[Outcome]) -> None:
+        """Start the next commit, then tell the outcomes. A callback that fails does not keep them from the others."""
+        loop = asyncio.get_running_loop()
+        sent, self._sent = self._sent, []
+        self._schedule(loop)
+        if self._closing is not None and not self._waiting:
+            self._closing.set()
+        for each, outcome in zip(sent, outcomes, strict=True):
+            loop.call_soon(each.then, outcome)
 
 
-def _tell(tasks: list[Task]) -> None:
-    """One call into each event loop, however many wait in it."""
-    for loop in {task.loop for task in tasks}:
-        mine = [task for task in tasks if task.loop is loop]
-        try:
-            loop.call_soon_threadsafe(_hand_over, mine)
-        except RuntimeError:  # that loop is closed, and nobody waits any more
-            continue
+class ThreadCommitter:
+    """Commits in one thread of this process."""
 
+    def __init__(self, commits: GroupCommit) -> None:
+        self._commits = commits
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="shoal-writer")
 
-def _hand_over(tasks: list[Task]) -> None:
-    """A fault of who is told is theirs: the others are told all the same."""
-    for task in tasks:
-        task.loop.call_soon(task.then, task.outcome)
+    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        def tell(future: Future[list[Outcome]]) -> None:
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                loop.call_soon_threadsafe(done, future.result())
 
+        self._thread.submit(self._commits.perform, works).add_done_callback(tell)
 
-def settle(future: asyncio.Future[object], outcome: Outcome) -> None:
-    """For who waits for it."""
-    if future.cancelled():
-        return
-    if isinstance(outcome, BaseException):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
+    async def close(self) -> None:
+        await asyncio.to_thread(self._thread.shutdown)

@@ -1,1 +1,1 @@
-"""How the tables of the database came to be what they are: one step a file, run by Alembic when a store is opened."""
+"""One file for each change of the schema; Alembic runs the missing ones when a store is opened."""

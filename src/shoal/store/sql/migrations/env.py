@@ -1,4 +1,4 @@
-"""Alembic runs this for every migration; the connection, and its transaction, are those of whoever opens the store."""
+"""Alembic runs this file for every migration, in the connection and transaction that open the store."""
 
 from __future__ import annotations
 

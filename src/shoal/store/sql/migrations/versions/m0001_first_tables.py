@@ -4,98 +4,55 @@ from __future__ import annotations
 
 import secrets
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0001"
 down_revision = None
 
+# {bytes}, {double} and {clustered} are spelt differently by the two databases.
+STATEMENTS = """
+CREATE TABLE store_facts (name TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY NOT NULL, version BIGINT NOT NULL, game TEXT NOT NULL, state TEXT NOT NULL,
+    listed BOOLEAN NOT NULL, seats INTEGER NOT NULL, taken INTEGER NOT NULL, people INTEGER NOT NULL,
+    touched BIGINT NOT NULL, deadline BIGINT
+);
+CREATE INDEX tables_by_state ON tables (state, touched);
+CREATE INDEX tables_by_deadline ON tables (deadline);
+CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables (id), version BIGINT NOT NULL, time BIGINT NOT NULL, kind TEXT NOT NULL,
+    data {bytes} NOT NULL, PRIMARY KEY (table_id, version)
+) {clustered};
+CREATE TABLE guests (
+    id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, secret_hash {bytes} NOT NULL, made BIGINT NOT NULL
+);
+CREATE TABLE table_guests (
+    guest TEXT NOT NULL REFERENCES guests (id), table_id TEXT NOT NULL REFERENCES tables (id),
+    PRIMARY KEY (guest, table_id)
+) {clustered};
+CREATE TABLE links (
+    token_hash {bytes} PRIMARY KEY NOT NULL, guest TEXT NOT NULL REFERENCES guests (id), expires BIGINT NOT NULL
+);
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY NOT NULL, table_id TEXT NOT NULL, game TEXT NOT NULL, seats INTEGER NOT NULL,
+    ended BIGINT NOT NULL, listed BOOLEAN NOT NULL, record TEXT NOT NULL
+);
+CREATE TABLE players (
+    match_id TEXT NOT NULL REFERENCES matches (id), seat INTEGER NOT NULL, guest TEXT REFERENCES guests (id),
+    name TEXT NOT NULL, score INTEGER NOT NULL, won BOOLEAN NOT NULL, PRIMARY KEY (match_id, seat)
+);
+CREATE INDEX players_by_guest ON players (guest);
+CREATE TABLE ratings (
+    game TEXT NOT NULL, guest TEXT NOT NULL REFERENCES guests (id), mu {double} NOT NULL, sigma {double} NOT NULL,
+    matches INTEGER NOT NULL, PRIMARY KEY (game, guest)
+);
+"""
+
 
 def upgrade() -> None:
-    _make_the_journal()
-    _make_guests()
-    _make_matches()
-
-
-def _make_the_journal() -> None:
-    facts = op.create_table(
-        "store_facts", sa.Column("name", sa.Text, primary_key=True), sa.Column("value", sa.Text, nullable=False)
-    )
-    op.bulk_insert(facts, [{"name": "generation", "value": secrets.token_hex(8)}])
-    op.create_table(
-        "tables",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("version", sa.BigInteger, nullable=False),
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("state", sa.Text, nullable=False),
-        sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("seats", sa.Integer, nullable=False),
-        sa.Column("taken", sa.Integer, nullable=False),
-        sa.Column("people", sa.Integer, nullable=False),
-        sa.Column("touched", sa.BigInteger, nullable=False),
-        sa.Column("deadline", sa.BigInteger),
-    )
-    op.create_index("tables_by_state", "tables", ["state", "touched"])
-    op.create_index("tables_by_deadline", "tables", ["deadline"])
-    op.create_table(
-        "entries",
-        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
-        sa.Column("time", sa.BigInteger, nullable=False),
-        sa.Column("kind", sa.Text, nullable=False),
-        sa.Column("data", sa.LargeBinary, nullable=False),
-        sqlite_with_rowid=False,
-    )
-
-
-def _make_guests() -> None:
-    op.create_table(
-        "guests",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("secret_hash", sa.LargeBinary, nullable=False),
-        sa.Column("made", sa.BigInteger, nullable=False),
-    )
-    op.create_table(
-        "table_guests",
-        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
-        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
-        sqlite_with_rowid=False,
-    )
-    op.create_table(
-        "links",
-        sa.Column("token_hash", sa.LargeBinary, primary_key=True),
-        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id"), nullable=False),
-        sa.Column("expires", sa.BigInteger, nullable=False),
-    )
-
-
-def _make_matches() -> None:
-    op.create_table(
-        "matches",
-        sa.Column("id", sa.Text, primary_key=True),
-        sa.Column("table_id", sa.Text, nullable=False),
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("seats", sa.Integer, nullable=False),
-        sa.Column("ended", sa.BigInteger, nullable=False),
-        sa.Column("listed", sa.Boolean, nullable=False),
-        sa.Column("record", sa.Text, nullable=False),
-    )
-    op.create_table(
-        "players",
-        sa.Column("match_id", sa.Text, sa.ForeignKey("matches.id"), primary_key=True),
-        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id")),
-        sa.Column("name", sa.Text, nullable=False),
-        sa.Column("score", sa.Integer, nullable=False),
-        sa.Column("won", sa.Boolean, nullable=False),
-    )
-    op.create_index("players_by_guest", "players", ["guest"])
-    op.create_table(
-        "ratings",
-        sa.Column("game", sa.Text, primary_key=True),
-        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id"), primary_key=True),
-        sa.Column("mu", sa.Double, nullable=False),
-        sa.Column("sigma", sa.Double, nullable=False),
-        sa.Column("matches", sa.Integer, nullable=False),
-    )
+    names = {"bytes": "BLOB", "double": "DOUBLE", "clustered": "WITHOUT ROWID"}
+    if op.get_bind().dialect.name == "postgresql":
+        names = {"bytes": "BYTEA", "double": "DOUBLE PRECISION", "clustered": ""}
+    for statement in STATEMENTS.format(**names).split(";")[:-1]:
+        op.execute(statement)
+    op.execute(f"INSERT INTO store_facts VALUES ('generation', '{secrets.token_hex(8)}')")
