@@ -69,7 +69,8 @@ async def test_who_waits_while_it_is_killed_is_told_that_nobody_knows_and_it_beg
         killed = process_of(store)
         os.kill(killed, signal.SIGSTOP)
         asked = asyncio.create_task(store.append("t", [row(2)], SUMMARY))
-        await asyncio.sleep(0.05)
+        while not inside(store)._writer._sent:
+            await asyncio.sleep(0)
         os.kill(killed, signal.SIGKILL)
         with pytest.raises(Unwritable) as raised:
             await asked
@@ -96,8 +97,9 @@ async def test_it_is_killed_again_and_again_and_everybody_is_answered(tmp_path: 
                     answers.append(None)
 
         works = [asyncio.create_task(write(f"t{n}")) for n in range(5)]
-        for _ in range(3):
-            await asyncio.sleep(0.05)
+        for number in range(3):
+            while len(answers) < 50 * number + 10:
+                await asyncio.sleep(0)
             os.kill(process_of(store), signal.SIGKILL)
         await asyncio.gather(*works)
         assert len(answers) == 5 * 40
