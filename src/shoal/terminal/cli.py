@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from shoal.core.errors import Invalid, Refused
 from shoal.terminal.options import parser, version
-from shoal.terminal.texts import NEAREST, complain, nearest
+from shoal.terminal.safe_text import NEAREST, complain, nearest
 
 if TYPE_CHECKING:
-    from shoal.terminal.many import Many
+    from shoal.terminal.runs import Many
 
 FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
 EXTRAS = {"distributed": "cluster", "psycopg": "serve,postgresql"}  # that a missing library belongs to
@@ -104,7 +104,7 @@ def _resume(wanted: Namespace) -> int:
 
 
 def _deck(wanted: Namespace) -> int:
-    from shoal.terminal.decks import check
+    from shoal.terminal.deck_files import check
 
     return check(wanted.file)
 
@@ -151,7 +151,7 @@ def _study(wanted: Namespace) -> int:
 
 
 def _matches(wanted: Namespace) -> Many:
-    from shoal.terminal.many import Many
+    from shoal.terminal.runs import Many
 
     return Many(
         matches=wanted.matches,
