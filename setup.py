@@ -19,6 +19,7 @@ from setuptools.command.build_ext import build_ext
 CORE = {"game", "rng", "evaluation"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
 PLAIN = {
+    "actions",
     "annotations",
     "names",
     "notation",

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from time import thread_time_ns
 
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal import bots

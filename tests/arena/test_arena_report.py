@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pages import Page
+from report_page import Page
 from results_by_hand import result, tallied
 
 from shoal.arena import plots

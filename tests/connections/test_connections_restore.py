@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from connections_positions import Named, link, position, turned
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal.games.connections import codes

@@ -18,7 +18,6 @@ from connections_positions import (
     REGIONAL,
     Hand,
     Named,
-    Table,
     card,
     cards,
     everywhere,
@@ -35,6 +34,7 @@ from connections_positions import (
     strewn,
     turned,
 )
+from connections_reference_rules import ReferenceGame
 
 import shoal
 from shoal import Game, notation
@@ -1923,7 +1923,7 @@ def test_CD3_a_spectator_sees_far_sides_only() -> None:
 @pytest.mark.parametrize("seats", ALL_SEATS)
 def test_CD3_so_it_is_when_the_cards_are_dealt(seats: int) -> None:
     game = new(seats)
-    assert Table(shoal.snapshot(game)).shown(0) == shown(game, 0)
+    assert ReferenceGame(shoal.snapshot(game)).shown(0) == shown(game, 0)
     for viewer in range(seats):
         assert shown(game, viewer)[viewer] == hands(game)[viewer]
 
@@ -2145,7 +2145,7 @@ def test_CD8_is_forgotten_when_the_card_goes_into_the_covered_pile() -> None:
 def test_CD8_and_at_a_new_deal() -> None:
     game = after(market(seat=2, had=7, announced=3, last_turns=[0, 0, 1, 0]), "0: turn 0", "3: turn 0")
     finish(game)
-    assert shown(game, 1) == Table(shoal.snapshot(game) | {"knowledge": {}}).shown(1)
+    assert shown(game, 1) == ReferenceGame(shoal.snapshot(game) | {"knowledge": {}}).shown(1)
 
 
 def test_CD8_imagined_games_hold_what_was_seen() -> None:
@@ -2172,7 +2172,7 @@ def choose(rng: Random, moves: set[str]) -> str:
     return rng.choice(by_kind[kind])
 
 
-def compare(game: Game, table: Table, steps: int, rng: Random) -> None:
+def compare(game: Game, table: ReferenceGame, steps: int, rng: Random) -> None:
     """Go on at random, and compare at every step what may be done, what is done, and what is shown and told."""
     for step in range(steps):
         if game.over:
@@ -2202,7 +2202,7 @@ def compare(game: Game, table: Table, steps: int, rng: Random) -> None:
         assert list(game.scores) == table.totals
 
 
-def compare_told(log: shoal.Log, table: Table) -> None:
+def compare_told(log: shoal.Log, table: ReferenceGame) -> None:
     """No seat is told a card whole that it has not seen whole."""
     for viewer in range(table.seats):
         told = " ".join(shoal.tell("connections", line, viewer) for line in log)
@@ -2211,7 +2211,7 @@ def compare_told(log: shoal.Log, table: Table) -> None:
         assert not leaks, (viewer, told)
 
 
-def compare_views(game: Game, table: Table) -> None:
+def compare_views(game: Game, table: ReferenceGame) -> None:
     data = shoal.snapshot(game)
     for viewer in range(game.seats):
         view = shoal.named(game.view(viewer))
@@ -2225,7 +2225,7 @@ def compare_views(game: Game, table: Table) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_rule_in_games_at_random(seats: int, seed: int) -> None:
     game = new(seats, seed)
-    table = Table(shoal.snapshot(game))
+    table = ReferenceGame(shoal.snapshot(game))
     compare(game, table, 200, Random(seed))
 
 
@@ -2234,7 +2234,7 @@ def test_every_rule_in_games_at_random(seats: int, seed: int) -> None:
 def test_every_rule_in_positions_at_random(seats: int, seed: int) -> None:
     rng = Random(1000 * seats + seed)
     game = shoal.restore(strewn(rng, seats))
-    compare(game, Table(shoal.snapshot(game)), 40, rng)
+    compare(game, ReferenceGame(shoal.snapshot(game)), 40, rng)
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -2266,7 +2266,7 @@ def test_CN1_to_CN22_every_position_of_a_game_can_be_written_and_restored(seats:
 
 def test_a_whole_game_at_random_to_its_end() -> None:
     game = new(3, 11)
-    table = Table(shoal.snapshot(game))
+    table = ReferenceGame(shoal.snapshot(game))
     compare(game, table, 20_000, Random(11))
     assert game.over
     assert list(game.winners) == [seat for seat in range(3) if game.scores[seat] == max(game.scores)]

@@ -18,10 +18,7 @@ from cosmople_fish_2_positions import (
     LINKS,
     POINTS,
     Named,
-    Table,
-    a_link,
     after,
-    choose,
     everything,
     far,
     hand,
@@ -38,8 +35,8 @@ from cosmople_fish_2_positions import (
     turned,
     waits_for,
     worth,
-    would_be_met,
 )
+from cosmople_fish_2_reference_rules import ReferenceGame, a_link, choose, would_be_met
 
 import shoal
 from shoal import Game, notation
@@ -1000,7 +997,7 @@ def last(
 )
 def test_CF14_the_draw_that_empties_the_deck_ends_the_round_at_once(cards: str, moves: list[str]) -> None:
     written = last("Rome", cards, sets={1: ["Paris, Berlin"]})
-    before = Table.of(written).scores
+    before = ReferenceGame.of(written).scores
     game = after(written, *moves)
     dealt = shoal.snapshot(game)
     assert dealt["round"] == 1
@@ -1065,7 +1062,7 @@ def test_CF15_the_game_ends_with_the_last_round() -> None:
     assert game.to_move == -1
     assert waits_for(game) is None
     assert all(legal(game, seat) == set() for seat in range(3))
-    assert game.scores == Table.of(written).scores
+    assert game.scores == ReferenceGame.of(written).scores
     assert game.endings[-1] == "CF14"
 
 
@@ -1076,7 +1073,7 @@ def test_CF15_nothing_can_be_done_after_the_end() -> None:
 
 
 def test_CF15_the_totals_of_all_rounds_count() -> None:
-    base = Table.of(final(0, 0, 0)).scores
+    base = ReferenceGame.of(final(0, 0, 0)).scores
     game = after(final(10, 5000, 20), "ask 0 for light blue", "no")
     assert game.scores == [base[0] + 10, 5004, base[2] + 20]
     assert list(game.winners) == [1]
@@ -1084,7 +1081,7 @@ def test_CF15_the_totals_of_all_rounds_count() -> None:
 
 @pytest.mark.parametrize(("extra", "winners"), [([0, 0, 0], [0, 1, 2]), ([1, 0, 1], [0, 2]), ([0, 1, 0], [1])])
 def test_CF15_the_highest_total_wins_and_equal_ones_share_the_win(extra: list[int], winners: list[int]) -> None:
-    base = Table.of(final(0, 0, 0)).scores
+    base = ReferenceGame.of(final(0, 0, 0)).scores
     totals = [3000 - score + more for score, more in zip(base, extra, strict=True)]
     game = after(final(*totals), "ask 0 for light blue", "no")
     assert game.scores == [3000 + more for more in extra]
@@ -1242,22 +1239,22 @@ def test_CF3_to_CF5_a_position_within_a_turn_can_be_written_by_hand() -> None:
 # Games played out at random, every position compared with one worked out by hand
 
 
-def assert_agrees(game: Game, table: Table, written: Named) -> None:
-    """On everything: what the referee expects is what the game has, and each seat may do what it says."""
-    found = Table.of(written)
+def assert_agrees(game: Game, table: ReferenceGame, written: Named) -> None:
+    """The game and the reference rules agree on the position and on the legal moves of every seat."""
+    found = ReferenceGame.of(written)
     assert (found.waits, found.round, found.fresh) == (table.waits, table.round, table.fresh)
     assert (found.totals if found.waits else []) == (table.totals if table.waits else [])
     assert in_no_order(found) == in_no_order(table)
     assert_moves(game, found)
 
 
-def assert_moves(game: Game, table: Table) -> None:
+def assert_moves(game: Game, table: ReferenceGame) -> None:
     assert list(game.scores) == table.scores
     for seat in range(table.seats):
         assert legal(game, seat) == table.moves(seat)
 
 
-def in_no_order(table: Table) -> object:
+def in_no_order(table: ReferenceGame) -> object:
     """A card just drawn may face its holder either way (CD5), and the cards of a set lie in any order."""
     hands = [[card and plain(card) for card in cards] for cards in table.hands]
     return hands, [[sorted(cards) for cards in sets] for sets in table.sets], [plain(card) for card in table.pile]
@@ -1266,7 +1263,7 @@ def in_no_order(table: Table) -> object:
 def follow(game: Game, rng: Random, most: int = 10_000) -> Counter[str]:
     """Plays a game by hand and in the program, to its end or for so many moves, and counts what came up."""
     seen, written = Counter[str](), shoal.snapshot(game)
-    table = Table.of(written)
+    table = ReferenceGame.of(written)
     assert_moves(game, table)
     for _ in range(most):
         if table.waits is None:
@@ -1284,11 +1281,11 @@ def follow(game: Game, rng: Random, most: int = 10_000) -> Counter[str]:
             assert_dealt(game, table, written)
         else:
             assert_agrees(game, table, written)
-        table = Table.of(written)
+        table = ReferenceGame.of(written)
     return seen
 
 
-def came_up(table: Table, seat: int, move: str) -> Counter[str]:
+def came_up(table: ReferenceGame, seat: int, move: str) -> Counter[str]:
     assert table.waits is not None
     kinds = [move.split(maxsplit=1)[0]]
     kinds += ["into a set"] if move.startswith("into") and move != "into new" else []
@@ -1297,7 +1294,7 @@ def came_up(table: Table, seat: int, move: str) -> Counter[str]:
     return Counter(kinds)
 
 
-def assert_dealt(game: Game, table: Table, written: Named) -> None:
+def assert_dealt(game: Game, table: ReferenceGame, written: Named) -> None:
     """After the last draw of a round."""
     assert game.over == (table.waits is None)
     assert list(game.scores) == (table.scores if game.over else table.totals)
@@ -1306,7 +1303,7 @@ def assert_dealt(game: Game, table: Table, written: Named) -> None:
         assert (written["round"], written["totals"], written["fresh"]) == (table.round, table.totals, True)
         assert [len(held(cards)) for cards in written["hands"]] == [DEALT[table.seats]] * table.seats
         assert written["sets"] == [[]] * table.seats
-        assert_moves(game, Table.of(written))
+        assert_moves(game, ReferenceGame.of(written))
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -1357,17 +1354,17 @@ def test_CF3_to_CF15_scattered_positions_go_as_worked_out_by_hand(seats: int) ->
         assert seen[kind] > 2, kind
 
 
-def receptions(seats: int, count: int) -> Iterator[tuple[Game, Table]]:
+def receptions(seats: int, count: int) -> Iterator[tuple[Game, ReferenceGame]]:
     """Positions in which a card has just been received, with not too many cards in the hand."""
     rng = Random(30 + seats)
     while count:
         game = restored(thrown(rng, seats))
-        table = Table.of(shoal.snapshot(game))
+        table = ReferenceGame.of(shoal.snapshot(game))
         met = sorted(move for move in table.moves(game.to_move) if would_be_met(table, move))
         if met and 2 <= len(table.hands[game.to_move]) <= 7:
             play(game, rng.choice(met))
             play(game, rng.choice(sorted(legal(game))))
-            yield game, Table.of(shoal.snapshot(game))
+            yield game, ReferenceGame.of(shoal.snapshot(game))
             count -= 1
 
 
@@ -1387,7 +1384,7 @@ def plays_offered(game: Game) -> set[frozenset[str]]:
     return found
 
 
-def plays_allowed(table: Table) -> set[frozenset[str]]:
+def plays_allowed(table: ReferenceGame) -> set[frozenset[str]]:
     """CF5: every choice of cards from the hand that fits, with all of them down."""
     assert table.waits is not None
     seat = table.waits["seat"]
@@ -1417,7 +1414,7 @@ def test_CF5_offers_every_card_with_which_the_play_can_still_be_finished(seats: 
     rng = Random(seats)
     for game, _ in receptions(seats, 40):
         while waits_for(game) != {"seat": game.to_move, "to": "turn"}:
-            expected = Table.of(shoal.snapshot(game)).moves(game.to_move)
+            expected = ReferenceGame.of(shoal.snapshot(game)).moves(game.to_move)
             assert legal(game) == expected
             play(game, rng.choice(sorted(expected)))
 
@@ -1427,7 +1424,7 @@ def test_CF3_to_CF11_every_code_is_either_legal_or_refused_with_a_rule() -> None
     for seats in ALL_SEATS:
         game = restored(thrown(rng, seats))
         for _ in range(6):
-            table = Table.of(shoal.snapshot(game))
+            table = ReferenceGame.of(shoal.snapshot(game))
             if table.waits is None:
                 break
             assert_every_code(game, table)
@@ -1435,7 +1432,7 @@ def test_CF3_to_CF11_every_code_is_either_legal_or_refused_with_a_rule() -> None
             play(game, f"{seat}: {move}")
 
 
-def assert_every_code(game: Game, table: Table) -> None:
+def assert_every_code(game: Game, table: ReferenceGame) -> None:
     before = shoal.snapshot(game)
     for seat in range(table.seats):
         allowed = table.moves(seat)

@@ -21,7 +21,6 @@ from cosmople_fish_2_positions import (
     Hand,
     Named,
     after,
-    choose,
     everything,
     far,
     hand,
@@ -39,6 +38,7 @@ from cosmople_fish_2_positions import (
     trimmed,
     turned,
 )
+from cosmople_fish_2_reference_rules import choose
 
 import shoal
 from shoal import Game, notation

@@ -1,5 +1,5 @@
 """The rules of Networks, NW1 to NW19, and those of its deck: shown on positions written by hand, and on games played
-out at random beside a referee that works out everything anew."""
+out at random beside the reference rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from networks_positions import (
     REGIONAL,
     Hand,
     Named,
-    Table,
     cards,
     colour,
     flip,
@@ -30,9 +29,9 @@ from networks_positions import (
     scattered,
     score,
     sets,
-    trimmed,
     valid,
 )
+from networks_reference_rules import ReferenceGame, trimmed
 
 import shoal
 from shoal import Game
@@ -1927,7 +1926,7 @@ def test_CD8_an_imagined_world_keeps_the_order_of_a_turned_deck() -> None:
         assert pile(shoal.imagine(game.view(1), shoal.Rng(seed))) == pile(game)
 
 
-# Games played out at random, every position compared with one worked out by the referee
+# Games played out at random, every position compared with one of the reference rules
 
 
 STYLES = (
@@ -1945,7 +1944,7 @@ def choose(rng: Random, moves: set[str], style: dict[str, int]) -> str:
     return rng.choice(sorted(move for move in moves if move.split()[0] == kind))
 
 
-def assert_agrees(game: Game, table: Table, views: bool) -> list[set[str]]:
+def assert_agrees(game: Game, table: ReferenceGame, views: bool) -> list[set[str]]:
     """Gives what each seat may do."""
     table.agrees(shoal.snapshot(game))
     assert game.to_move == table.seat
@@ -1959,7 +1958,7 @@ def assert_agrees(game: Game, table: Table, views: bool) -> list[set[str]]:
     return moves
 
 
-def assert_shows(game: Game, table: Table) -> None:
+def assert_shows(game: Game, table: ReferenceGame) -> None:
     assert_shows_spectators_no_more(game, table)
     for viewer in range(table.seats):
         shown = seen(game, viewer)
@@ -1974,7 +1973,7 @@ def assert_shows(game: Game, table: Table) -> None:
             assert shown["pile"] == len(table.pile)
 
 
-def assert_shows_spectators_no_more(game: Game, table: Table) -> None:
+def assert_shows_spectators_no_more(game: Game, table: ReferenceGame) -> None:
     """A spectator sees a card whole only if all the seats do."""
     for seat in range(table.seats):
         known = [table.hand_as_seen(viewer, seat) for viewer in range(table.seats)]
@@ -1989,7 +1988,7 @@ def someone_turning(rng: Random, moves: list[set[str]]) -> tuple[int, str] | Non
     return rng.choice(found) if found and rng.random() < 0.06 else None
 
 
-def notes(table: Table, move: str) -> list[str]:
+def notes(table: ReferenceGame, move: str) -> list[str]:
     """What a move brings up."""
     kind = move.split(maxsplit=1)[0]
     spent = not (table.pile or table.discard)
@@ -2005,8 +2004,8 @@ def notes(table: Table, move: str) -> list[str]:
 
 
 def follow(game: Game, rng: Random, style: dict[str, int], steps: int) -> Counter[str]:
-    """Plays on with the program and the referee side by side, and counts what came up."""
-    table, found = Table.of(shoal.snapshot(game)), Counter[str]()
+    """Plays on with the game and the reference rules side by side, and counts what came up."""
+    table, found = ReferenceGame.of(shoal.snapshot(game)), Counter[str]()
     for step in range(steps):
         moves = assert_agrees(game, table, step % 5 == 0)
         seat, move = someone_turning(rng, moves) or (table.seat, choose(rng, moves[table.seat], style))
@@ -2022,10 +2021,10 @@ def follow(game: Game, rng: Random, style: dict[str, int], steps: int) -> Counte
     return found
 
 
-def next_round(game: Game, table: Table) -> Table:
+def next_round(game: Game, table: ReferenceGame) -> ReferenceGame:
     """ALL3, NW1: what is not left to chance in the deal of the next round."""
     assert game.endings[-1] == table.ended
-    dealt = Table.of(shoal.snapshot(game))
+    dealt = ReferenceGame.of(shoal.snapshot(game))
     assert [dealt.round, dealt.totals] == [table.round + 1, table.final()]
     assert dealt.seat == (dealt.round + 1) % dealt.seats
     assert [len(cards) for cards in dealt.hands] == [7] * dealt.seats
@@ -2034,7 +2033,7 @@ def next_round(game: Game, table: Table) -> Table:
     return dealt
 
 
-def assert_over(game: Game, table: Table) -> None:
+def assert_over(game: Game, table: ReferenceGame) -> None:
     assert game.over
     assert game.endings[-1] == table.ended
     assert list(game.scores) == table.final()
@@ -2043,7 +2042,7 @@ def assert_over(game: Game, table: Table) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_NW1_to_NW19_whole_games_go_as_the_referee_says(seats: int) -> None:
+def test_NW1_to_NW19_whole_games_agree_with_the_reference_rules(seats: int) -> None:
     found = Counter[str]()
     for seed in range(8):
         found += follow(new(seats, seed), Random(seed), STYLES[seed % 4], 170)
@@ -2052,7 +2051,7 @@ def test_NW1_to_NW19_whole_games_go_as_the_referee_says(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_NW1_to_NW19_scattered_positions_go_as_the_referee_says(seats: int) -> None:
+def test_NW1_to_NW19_scattered_positions_agree_with_the_reference_rules(seats: int) -> None:
     rng, found = Random(seats), Counter[str]()
     for number in range(60):
         found += follow(shoal.restore(scattered(rng, seats)), rng, STYLES[number % 3], 12)
@@ -2074,7 +2073,7 @@ def test_NW4_to_NW16_every_move_is_either_legal_or_refused_with_a_rule(seats: in
     rng = Random(50 + seats)
     for _ in range(10):
         game = shoal.restore(scattered(rng, seats))
-        table = Table.of(shoal.snapshot(game))
+        table = ReferenceGame.of(shoal.snapshot(game))
         for _ in range(4):
             for seat in range(seats):
                 assert_either(game, seat, table.moves(seat))
@@ -2176,17 +2175,17 @@ def test_CD1_a_deck_of_ones_own_goes_with_the_position_and_with_what_is_seen_of_
     assert shoal.snapshot(shoal.restore(written)) == written
 
 
-# The referee itself, on what can be told at a glance
+# The reference rules themselves, on easy cases
 
 
-def test_NW3_the_referee_finds_the_sets_of_a_spread() -> None:
+def test_NW3_the_reference_rules_find_the_sets_of_a_spread() -> None:
     lying = cards("Berlin, Lima, Vienna, Bogotá, Kyiv, Santiago")[:5]
     assert sets(lying) == [[0, 2, 4], [1, 3]]
     assert not valid(lying)
     assert [protected([lying[at] for at in group]) for group in sets(lying)] == [True, False]
 
 
-def test_NW4_the_referee_lays_up_all_cards_that_fit() -> None:
+def test_NW4_the_reference_rules_lay_up_all_cards_that_fit() -> None:
     lying, left = heap(ALL_CARDS, [])
     assert left == []
     assert valid(lying)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from patience import run
-from serving import serving
-from shells import Said, Shell
+from command_line import Said, Shell
+from running_server import serving
+from time_limits import run
 
 from shoal import bots
 from shoal.bots import Bot

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from lines import Line
-from patience import run
-from sessions import NUMBERS, made
+from fake_socket import Line
+from random_sessions import NUMBERS, made
+from time_limits import run
 
 from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, NotPossible

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from stores import fill
+from sample_rows import fill
 
 from shoal.store import open_store
 from shoal.store.sql.schema import REVISIONS

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from stores import SUMMARY, awaited, contents, fill, row, rows
+from sample_rows import SUMMARY, awaited, contents, fill, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store, restore

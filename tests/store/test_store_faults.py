@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sample_rows import SUMMARY, awaited, inside, row, rows
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError, StatementError
-from stores import SUMMARY, awaited, inside, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Guest, Row, Store, StoreUnavailable, Unwritable, open_store, restore

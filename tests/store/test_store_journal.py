@@ -6,8 +6,8 @@ import asyncio
 import threading
 
 import pytest
+from sample_rows import ANNA, BEN, SUMMARY, awaited, inside, row, rows
 from sqlalchemy import Connection, event
-from stores import ANNA, BEN, SUMMARY, awaited, inside, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Row, Store, Unwritable, VersionConflict, open_store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from stores import ANNA, BEN, SUMMARY, awaited, fill, match, row
+from sample_rows import ANNA, BEN, SUMMARY, awaited, fill, match, row
 
 from shoal.core.errors import Invalid
 from shoal.store import Guest, Match, Rating, Standing, Store, VersionConflict, open_store

@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from stores import SUMMARY, awaited, contents, fill, inside, row
+from sample_rows import SUMMARY, awaited, contents, fill, inside, row
 
 from shoal.core.errors import Invalid
 from shoal.store import StoreUnavailable, open_store

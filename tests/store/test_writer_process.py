@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from stores import SUMMARY, awaited, contents, fill, inside, row, rows
+from sample_rows import SUMMARY, awaited, contents, fill, inside, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store

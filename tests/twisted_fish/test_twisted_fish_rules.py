@@ -23,19 +23,15 @@ from twisted_fish_positions import (
     WORTH,
     ZINGERS,
     Named,
-    Table,
     after,
     answer,
     asks,
     begin,
     cards_in,
-    chosen,
     dealt_again,
     draw,
-    draw_after_net,
     end,
     every,
-    everything,
     exchanged,
     fish_of,
     hand,
@@ -48,6 +44,7 @@ from twisted_fish_positions import (
     viewers,
     waits_for,
 )
+from twisted_fish_reference_rules import ReferenceGame, chosen, draw_after_net, everything
 
 import shoal
 from shoal import Game, notation
@@ -812,7 +809,8 @@ def test_TF12_nobody_can_tell_in_the_middle_of_a_game(seats: int, whoppers: int)
     """Cards are changed that nobody has spoken of, nor of their fish, for others that have not been spoken of."""
     compared = 0
     for seed in range(4):
-        game, rng, table = new(seats, seed, whoppers=whoppers), Random(seed), Table.of(shoal.snapshot(new(seats, seed)))
+        game, rng = new(seats, seed, whoppers=whoppers), Random(seed)
+        table = ReferenceGame.of(shoal.snapshot(new(seats, seed)))
         spoken: set[str] = set()
         for _ in range(40):
             before = shoal.snapshot(game)
@@ -823,7 +821,7 @@ def test_TF12_nobody_can_tell_in_the_middle_of_a_game(seats: int, whoppers: int)
             seat, move = chosen(rng, table, quiet, 0.5)
             log: shoal.Log = []
             play(game, f"{seat}: {move}", log=log)
-            table = Table.of(shoal.snapshot(game))
+            table = ReferenceGame.of(shoal.snapshot(game))
             spoken |= {fish for fish in FISH if fish in move}
             waits = waits_for(game)
             if waits is None or waits["to"] not in ("answer", "reply"):
@@ -3099,7 +3097,7 @@ class Match:
 
     def __init__(self, game: Game, rng: Random, clever: float) -> None:
         self.game, self.rng, self.clever = game, rng, clever
-        self.table = Table.of(shoal.snapshot(game))
+        self.table = ReferenceGame.of(shoal.snapshot(game))
         self.met: Counter[str] = Counter()
 
     def play(self, most: int) -> Match:

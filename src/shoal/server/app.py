@@ -280,7 +280,7 @@ async def make_table(request: Request[Any, Any, Any], data: JSONBody[TableWanted
     guest = await known_guest(request)
     book = catalogue.rulebook(data.game)
     catalogue.check_seats(book, data.seats)
-    options = catalogue.settle(book.options, dict(data.options))
+    options = catalogue.with_defaults(book.options, dict(data.options))
     secret = fresh_secret()
     made = Made(
         id=new_id(),
