@@ -25,7 +25,7 @@ class Overrun(BaseException):
     """Time is up. It is no Exception, so that a bot that catches those does not catch this one."""
 
 
-class Patience:
+class TimeLimit:
     """Calls, with a limit to each. For one thread."""
 
     def __init__(self, seconds: float) -> None:
@@ -37,7 +37,7 @@ class Patience:
         self._signals = hasattr(signal, "pthread_kill") and threading.current_thread() is threading.main_thread()
         self._over = threading.Event()
 
-    def __enter__(self) -> Patience:
+    def __enter__(self) -> TimeLimit:
         if self._signals:
             self._before = signal.signal(signal.SIGALRM, _time_is_up)
         threading.Thread(target=self._watch, daemon=True).start()

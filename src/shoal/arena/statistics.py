@@ -51,7 +51,7 @@ def won(result: Result, seat: int) -> int:
     return WHOLE // len(result["winners"]) if seat in result["winners"] else 0
 
 
-class Tally:
+class Statistics:
     """All figures of a run."""
 
     def __init__(self, plan: Plan) -> None:
@@ -116,9 +116,9 @@ class Tally:
 MOST_REASONS = 10
 
 
-def tally(plan: Plan, results: Sequence[Result]) -> Tally:
+def stats(plan: Plan, results: Sequence[Result]) -> Statistics:
     """Of results that are all there."""
-    counted = Tally(plan)
+    counted = Statistics(plan)
     for result in results:
         counted.add(result)
     return counted

@@ -7,7 +7,7 @@ from shoal.games.catalogue import notation
 from shoal.games.cosmopolis.deck import LINKS, REGIONAL, REGIONS, Deck
 from shoal.games.cosmopolis.deck_file import load_deck
 from shoal.games.cosmopolis.notation import CityNotation
-from shoal.terminal.texts import clean, complain
+from shoal.terminal.safe_text import clean, complain
 
 USABLE, NOT_USABLE = 0, 1
 

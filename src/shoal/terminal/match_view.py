@@ -16,8 +16,8 @@ from shoal.core.languages import en
 from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
 from shoal.terminal import rounds
+from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Screen
-from shoal.terminal.texts import clean
 
 OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
 WELCOME = "Type a move. ? lists the moves, then a number will do; help and rules tell the rest."

@@ -11,7 +11,7 @@ from shoal import notation
 from shoal.core.drawing import Drawing, Scene, Section, fold
 from shoal.core.errors import Invalid
 from shoal.core.game import Game
-from shoal.terminal import counting
+from shoal.terminal import typed_moves
 
 FILLERS = {"a", "an", "and", "any", "around", "card", "for", "from", "of", "seat", "set", "the", "to", "with"}
 DISCARD = "discard"
@@ -39,7 +39,7 @@ class Reader:
         if is_number(text):
             return [self._numbered(int(text))]
         try:
-            found = [counting.read(self.game, phrase) for phrase in self.drawing.meant(self.scene, text) or [text]]
+            found = [typed_moves.read(self.game, phrase) for phrase in self.drawing.meant(self.scene, text) or [text]]
             if not set(found).isdisjoint(self.scene.offered):
                 return found
             kinds = set(map(self._kind, found))
@@ -47,7 +47,7 @@ class Reader:
         except Invalid as invalid:
             if named := self._by_names(text):
                 return named
-            if not isinstance(invalid, counting.NoMove):
+            if not isinstance(invalid, typed_moves.NoMove):
                 raise
         if (spelled := self._spelled(text)) != text:
             return self.codes(spelled)
@@ -59,7 +59,7 @@ class Reader:
 
     def phrase(self, code: int) -> str:
         """A move as it is typed, with its cards by name."""
-        phrase, names = counting.phrase(self.game, code), self.drawing.spoken(self.scene, [code])[0]
+        phrase, names = typed_moves.phrase(self.game, code), self.drawing.spoken(self.scene, [code])[0]
         return f"{phrase} ({names})" if names else phrase
 
     def _numbered(self, number: int) -> int:
@@ -94,7 +94,7 @@ class Reader:
 
     def _in_words(self, codes: Sequence[int]) -> list[Move]:
         return [
-            Move(code, self._kind(code), words_of(counting.phrase(self.game, code))[1:], words_of(names))
+            Move(code, self._kind(code), words_of(typed_moves.phrase(self.game, code))[1:], words_of(names))
             for code, names in zip(codes, self.drawing.spoken(self.scene, codes), strict=True)
         ]
 

@@ -14,7 +14,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from shoal.arena import entrants
+from shoal.arena import bot_loader
 from shoal.arena.plan import Plan
 from shoal.arena.processes import Processes, cores
 from shoal.arena.results import Result, ResultsFile
@@ -65,7 +65,7 @@ class Many:
     def plan(self, game: str, bots: list[str], studied: bool = False) -> Plan:
         names = tuple(name.strip() for name in bots)
         for name in names:
-            entrants.check(name)
+            bot_loader.check(name)
         return Plan(game, names, self.options, self.seed, self.seconds, studied)
 
     def interrupted(self, matches: int) -> str:
@@ -119,12 +119,8 @@ def _crew(plan: Plan, many: Many) -> Iterator[Crew]:
         with Processes(plan, many.jobs or cores()) as processes:
             yield processes
         return
-    try:
-        from shoal.arena.cluster import Cluster
-    except ModuleNotFoundError as missing:
-        raise Invalid(
-            f"a cluster needs {missing.name}, which is not installed: pip install '.[cluster]' in the project's folder"
-        ) from None
+    from shoal.arena.cluster import Cluster
+
     with Cluster(plan, many.scheduler) as cluster:
         yield cluster
 

@@ -1,10 +1,10 @@
-"""Alembic runs this for every migration; the connection, and its transaction, are those of whoever opens the store."""
+"""Alembic runs this file for every migration, in the connection and transaction that open the store."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from shoal.store.tables import METADATA, VERSION_TABLE
+from shoal.store.sql.schema import METADATA, VERSION_TABLE
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -12,12 +12,12 @@ from shoal.bots.hints import hints
 from shoal.bots.win_chances import Chances, by_move, turning_points
 from shoal.core.drawing import Scene
 from shoal.record import Record
-from shoal.terminal import counting
-from shoal.terminal.texts import can_show
+from shoal.terminal import typed_moves
+from shoal.terminal.safe_text import can_show
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
-    from shoal.terminal.stage import Stage
+    from shoal.terminal.match_view import Stage
 
 SECONDS = 1.0  # that are thought about a hint
 STEPS = "▁▂▃▄▅▆▇█"
@@ -39,7 +39,7 @@ def show_hints(match: Match) -> None:
     table.add_column("points", justify="right")
     table.add_column("move")
     for hint in found:
-        move = "nothing now" if hint.code is None else counting.phrase(game, hint.code)
+        move = "nothing now" if hint.code is None else typed_moves.phrase(game, hint.code)
         table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move)
     match.stage.screen.print(table)
 

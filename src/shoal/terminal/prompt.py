@@ -13,10 +13,10 @@ from rich.text import Text
 
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section, fold
-from shoal.terminal import counting, hinting, pages
-from shoal.terminal.reading import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
+from shoal.terminal import hints, pages, typed_moves
+from shoal.terminal.move_parser import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
+from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Left
-from shoal.terminal.texts import clean
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
@@ -47,7 +47,7 @@ def ask(match: Match) -> int:
 
 def ask_off_turn(match: Match) -> int | None:
     """The code of an optional move; None to let the others play on."""
-    example = counting.phrase(match.record.game, match.scene().offered[0])
+    example = typed_moves.phrase(match.record.game, match.scene().offered[0])
     match.stage.say(match.stage.drawing.pause.format(example=example))
     while True:
         line = match.stage.screen.ask(PROMPT)
@@ -77,7 +77,7 @@ def _what_to_type(match: Match) -> str:
     first = dict[str, int]()
     for code, kind in offered:
         first.setdefault(kind, code)
-    shown = [counting.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
+    shown = [typed_moves.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
     lead = "For example: " if len(shown) < len(offered) else ""
     return f"{lead}{', or '.join(shown)}; ? lists all."
 
@@ -168,7 +168,7 @@ def _sections(match: Match) -> Iterator[RenderableType]:
 
 
 def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iterator[Text]:
-    labels = [choice.label or counting.phrase(match.record.game, choice.code) for choice in section.choices]
+    labels = [choice.label or typed_moves.phrase(match.record.game, choice.code) for choice in section.choices]
     width = max(map(len, labels), default=0)
     for label, choice in zip(labels, section.choices, strict=True):
         move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())
@@ -222,7 +222,7 @@ def _rules(match: Match, text: str) -> None:
 
 
 def _hint(match: Match, _: str) -> None:
-    hinting.show_hints(match)
+    hints.show_hints(match)
 
 
 def _log(match: Match, _: str) -> None:

@@ -13,7 +13,7 @@ from shoal.notation import telling
 DEAL = "deal"  # the kind of the line with which a round begins, all but the first
 
 
-class Watched:
+class Observer:
     """A match whose log is read."""
 
     def __init__(self, game: Game) -> None:
