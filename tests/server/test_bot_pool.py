@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from misbehaving import HOW, ONCE, WAYS
-from misbehaving import think as misbehave
-from patience import PATIENCE, run
-from sessions import NUMBERS, made
+from misbehaving_bot import HOW, ONCE, WAYS
+from misbehaving_bot import think as misbehave
+from random_sessions import NUMBERS, made
+from time_limits import PATIENCE, run
 
 import shoal
 from shoal.server import bot_pool as thinking

@@ -9,10 +9,10 @@ from typing import Any
 
 import httpx
 import pytest
-from lines import Line
-from patience import PATIENCE, run
-from serving import calling, serving
-from sessions import made
+from fake_socket import Line
+from random_sessions import made
+from running_server import calling, serving
+from time_limits import PATIENCE, run
 
 from shoal.core.errors import Invalid
 from shoal.server import limits

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from patience import run
-from serving import calling
-from sessions import GUESTS, NUMBERS, made, same
+from random_sessions import GUESTS, NUMBERS, made, same
+from running_server import calling
+from time_limits import run
 
 import shoal
 from shoal.server import clock

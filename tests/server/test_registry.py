@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from lines import Line
-from patience import run
-from sessions import NUMBERS, made
+from fake_socket import Line
+from random_sessions import NUMBERS, made
+from time_limits import run
 
 from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, NotPossible
@@ -242,12 +242,12 @@ def test_what_a_server_that_was_killed_left_undone_at_the_end_of_a_match_is_done
                 await actor.request("anna", Leave())
                 await until(lambda: actor.table.state == "over")
                 await actor.request("anna", Rematch())
-                assert await registry.store.unkept() == [actor.id]
+                assert await registry.store.unrecorded() == [actor.id]
         async with opened(tmp_path, sweep=0.01) as registry:
             registry.start()
             while await registry.store.match(actor.id) is None:
                 await asyncio.sleep(0.01)
-            assert await registry.store.unkept() == []
+            assert await registry.store.unrecorded() == []
             again = await registry.find(actor.id)
             assert again is not None
             await until(lambda: again.table.rematch)

@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import pytest
-from sessions import SECRET, Session, begun, random_session
+from random_sessions import SECRET, Session, begun, random_session
 
 import shoal
 from shoal.games.catalogue import GAMES, rulebook

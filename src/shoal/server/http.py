@@ -35,7 +35,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         catalogue.load_all()
-        store = where if isinstance(where, Store) else await open_store(where)
+        store = await open_store(where) if where is None or isinstance(where, str | Path) else where
         chosen = settings or Settings()
         registry = Registry(store, BotPool(chosen.workers, chosen.bot_longest), chosen)
         guests = Guests(store, read_key(key))

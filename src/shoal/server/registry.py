@@ -128,7 +128,7 @@ class Registry:
             await self._look_back()
         for table_id in await self.store.due(now()):
             await self._due(table_id, CallTime())
-        for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
+        for table_id in await self.store.idle(now() - int(1000 * self.settings.closed_after)):
             await self._due(table_id, Close())
         for actor in [*self.tables.values()]:
             if actor.is_idle and monotonic() - actor.used > self.settings.kept_for:
@@ -141,7 +141,7 @@ class Registry:
 
     async def _look_back(self) -> None:
         """Store the matches that were over, but not stored, when a server was killed."""
-        for table_id in await self.store.unkept():
+        for table_id in await self.store.unrecorded():
             actor = await self._readable(table_id)
             if actor is not None:
                 actor.follow_up()

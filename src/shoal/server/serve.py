@@ -28,7 +28,7 @@ from shoal.server.picows_protocol import protocol_class
 from shoal.server.registry import Settings
 from shoal.server.websocket import LARGEST_MESSAGE, acceptor
 from shoal.store import Store, StoreUnavailable, open_store
-from shoal.store.places import place_of
+from shoal.store.address import parse_address
 
 STOP_SECONDS = 10
 GC_THRESHOLDS = (50_000, 50, 1_000)
@@ -119,7 +119,7 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
     beside = _lock_file(data)
     alone = _locked(beside) if beside is not None and beside.exists() else None
     try:
-        store = await open_store(data, apart=True)
+        store = await open_store(data, writer_process=True)
     except StoreUnavailable as error:
         raise Invalid(error.sentence) from None
     try:
@@ -131,7 +131,7 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
 
 
 def _lock_file(data: str | None) -> Path | None:
-    place = place_of(data)
+    place = parse_address(data)
     return place.with_name(place.name + LOCK) if isinstance(place, Path) else None
 
 
@@ -154,7 +154,7 @@ def _locked(beside: Path | None) -> IO[bytes]:
 
 def _key_file(wanted: Serving) -> Path:
     """Return the key file, beside the data file. Servers that share a database share a key file that is given."""
-    place = place_of(wanted.data)
+    place = parse_address(wanted.data)
     if wanted.key is not None:
         return Path(wanted.key)
     if not isinstance(place, Path):

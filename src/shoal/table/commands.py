@@ -57,7 +57,7 @@ def check_created(created: Created) -> Created:
     """Return the settings of a new table; Invalid if there can be no such table."""
     book = catalogue.rulebook(created.game)
     catalogue.check_seats(book, created.seats)
-    catalogue.settle(book.options, dict(created.options))
+    catalogue.with_defaults(book.options, dict(created.options))
     if len(created.bots) != created.seats:
         raise Invalid(f"bots: {len(created.bots)} for {created.seats} seats; null is a seat for a person")
     if all(bot is not None for bot in created.bots):

@@ -104,7 +104,7 @@ async def create_table(app: AppState, call: Call, guest: Guest, data: NewTable) 
         game=data.game,
         rules=book.version,
         seats=data.seats,
-        options=catalogue.settle(book.options, dict(data.options)),
+        options=catalogue.with_defaults(book.options, dict(data.options)),
         bots=data.bots if data.bots is not None else [None] * data.seats,
         secret=secret,
         host=guest.id,
