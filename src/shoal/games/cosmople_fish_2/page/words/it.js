@@ -123,22 +123,6 @@ export default {
   'over': 'La partita è finita.',
 
   // The log
-  'line ask': 'chiede a {asked} una carta di colore {colour}',
-  'line ask link': 'chiede a {asked} un collegamento di colore {colour}',
-  'line no': 'non ha carte di colore {colour}: vai a pescare',
-  'line no link': 'non ha collegamenti di colore {colour}: vai a pescare',
-  'line give': 'dà a {asker} {card}',
-  'line into': 'gioca {city}',
-  'line lay': 'cala con questa {city}',
-  'line set': 'ha una serie di {size} città, vale {points}',
-  'line add': 'aggiunge {city}: {size} città, vale {points}',
-  'line fish': 'pesca, mostrando {far}',
-  'line fish known': 'pesca {card}',
-  'line turn': 'gira una carta: {card}',
-  'line round': 'Il round {n} è finito. Totali:',
-  'line deal': 'dà le carte del round {n}',
-  'line win': 'vince con {points}',
-  'line shared win': 'divide la vittoria con {points}',
 
   // Pictures beside the rules
   'picture ask': 'Alla richiesta di una carta azzurra Cem ha dovuto dare Amsterdam. Il retro è San Juan: chi riceve conosce i due lati.',

@@ -97,27 +97,6 @@ export default {
   'over': 'The match is over.',
 
   // The log
-  'line take': 'takes from {giver}: {cities}',
-  'line set': 'lays {cities}',
-  'line add': 'adds {city}',
-  'line done': 'is done laying',
-  'line draw': 'draws from the deck, showing {far}',
-  'line draw known': 'draws {card} from the deck',
-  'line draw discard': 'draws {card} from the discard pile',
-  'line turn over': 'The deck is used up: the discard pile, {cards} {cards:card|cards}, is turned over',
-  'line discard': 'discards {card}',
-  'line drop': 'discards {card} from the spread',
-  'line pass': 'passes',
-  'line watch': 'has an empty hand, and watches',
-  'line all passed': 'Everybody has passed: the round is over',
-  'line idle': 'Nobody has laid or taken a card for {turns} turns: the round is over',
-  'line long': 'After {turns} turns the round is over',
-  'line score': 'scores {points}: {total} in all',
-  'line deal': 'Round {n}, dealt by {dealer}; the discard pile begins with {card}',
-  'line result': 'Points: {all}',
-  'line win': 'wins with {points}',
-  'line shared win': 'shares the win with {points}',
-  'line turn': 'turns a card round: {card}',
 
   // Pictures beside the rules
   'picture network': 'Mediterranea and Africa, joined by Gibraltar: one network of four cities, for linking cities count nothing.',

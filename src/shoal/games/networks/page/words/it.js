@@ -97,27 +97,6 @@ export default {
   'over': 'La partita è finita.',
 
   // The log
-  'line take': 'prende da {giver}: {cities}',
-  'line set': 'cala {cities}',
-  'line add': 'aggiunge {city}',
-  'line done': 'ha finito di calare',
-  'line draw': 'pesca dal mazzo, mostrando {far}',
-  'line draw known': 'pesca {card} dal mazzo',
-  'line draw discard': 'pesca {card} dagli scarti',
-  'line turn over': 'Il mazzo è finito: gli scarti, {cards} {cards:carta|carte}, si rovesciano',
-  'line discard': 'scarta {card}',
-  'line drop': 'scarta {card} dal tavolo',
-  'line pass': 'passa',
-  'line watch': 'ha la mano vuota, e guarda',
-  'line all passed': 'Tutti hanno passato: il round è finito',
-  'line idle': 'Nessuno ha calato o preso carte per {turns} turni: il round è finito',
-  'line long': 'Dopo {turns} turni il round è finito',
-  'line score': 'segna {points}: {total} in tutto',
-  'line deal': 'Round {n}, dà le carte {dealer}; gli scarti cominciano con {card}',
-  'line result': 'Punti: {all}',
-  'line win': 'vince con {points}',
-  'line shared win': 'divide la vittoria con {points}',
-  'line turn': 'gira una carta: {card}',
 
   // Pictures beside the rules
   'picture network': 'Mediterraneo e Africa, uniti da Gibraltar: una rete di quattro città, perché quelle di collegamento non contano.',
