@@ -147,8 +147,6 @@ export default {
   'sum pairs': 'pairs',
   'sum total': 'total',
 
-  // The log
-
   // Pictures beside the rules
   'picture link': 'Istanbul on a set of Mediterranea. It counts as a city, and opens Eastern Europe and Western Asia.',
   'alt link': 'A map of the Mediterranean: a line joins Barcelona, Rome and Athens with Istanbul, a white disc with three colours and the owner’s half of a ring.',

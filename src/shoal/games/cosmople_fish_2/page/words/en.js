@@ -122,8 +122,6 @@ export default {
   'waiting lay': '{name} has received {city}, and plays it.',
   'over': 'The match is over.',
 
-  // The log
-
   // Pictures beside the rules
   'picture ask': 'Asked for a light blue card, Cem had to give Amsterdam. Its back is San Juan: the receiver knows both sides.',
   'alt ask': 'A card: San Juan above the fold, Amsterdam below it, received from Cem.',

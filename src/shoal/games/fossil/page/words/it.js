@@ -78,8 +78,8 @@ export default {
   'matrix paid': 'Quanto ha dato ogni fossile',
   'left of': '{fossil}, {n} sul tabellone',
   'keys arrows': 'da casella a casella',
-  'keys next': 'la prossima casella raggiungibile, quella prima',
-  'keys enter': 'guarda una mossa; un’altra volta la fa',
+  'keys next': 'la prossima casella raggiungibile, e la precedente',
+  'keys enter': 'mostra una mossa; premuto ancora, la fa',
 
   // Pictures beside the rules
   'picture price': 'La pietra bianca scivola da b7 a b2. Scavalca quattro carte e prende la quinta: cinque punti.',

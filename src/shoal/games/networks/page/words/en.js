@@ -96,8 +96,6 @@ export default {
   'waiting discard': '{name} has drawn, and discards.',
   'over': 'The match is over.',
 
-  // The log
-
   // Pictures beside the rules
   'picture network': 'Mediterranea and Africa, joined by Gibraltar: one network of four cities, for linking cities count nothing.',
   'alt network': 'A map of the Mediterranean and Africa: a line joins Barcelona, Rome and Athens with Gibraltar, and Gibraltar with Nairobi.',

@@ -220,8 +220,6 @@ export default {
   'sum total': 'total',
   'caught': 'caught lying',
 
-  // The log
-
   // A seat's card, and keys
   'cards in hand': 'cards in hand',
   'knows of you': 'What the table knows of your hand',
