@@ -16,7 +16,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = {"game", "rng", "evaluation"}
+CORE = {"game", "rng", "evaluation", "policy", "search_config"}
 # In a game's folder everything is compiled but what stands above its rules: names, sentences and drawings.
 PLAIN = {
     "annotations",

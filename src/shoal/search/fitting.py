@@ -1,6 +1,8 @@
-"""How well a judge foretells what comes of positions: the measure by which scripts/tune finds the weights."""
+"""The error of an evaluator against final scores, by which scripts/tune finds the weights."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -8,13 +10,13 @@ from mypy_extensions import i64
 from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import MOST_CODES, Game, Rulebook
 from shoal.core.rng import Rng
-from shoal.search.self_play import Player, take_turn
+from shoal.search.self_play import Player, play_turn
 
-POINTS: float = 0.2  # how much the error in points counts beside the error in the chance of winning
+POINTS: Final = 0.2  # weight of the error in points, beside the error in the value
 
 
 class Positions:
-    """Positions out of matches, and the scores that each match ended with."""
+    """Positions out of matches, with the final scores of each."""
 
     def __init__(self) -> None:
         self.games: list[Game] = []
@@ -28,16 +30,16 @@ class Positions:
         players: list[Player],
         evaluator: Evaluator,
         rng: Rng,
-        chances: list[Rng],
+        rngs: list[Rng],
         every: i64,
     ) -> None:
-        """Play a match and keep every so many-th position that can be judged."""
+        """Play a match and keep one in so many of its quiescent positions."""
         game = book.deal(len(players), settings, rng)
         codes = vec[i64]([0] * MOST_CODES)
         final = vec[float]([0.0] * MOST_SEATS)
         wait = 1 + rng.below(every)
         while not game.over:
-            take_turn(book, game, players, chances, codes)
+            play_turn(book, game, players, rngs, codes)
             if not game.over and evaluator.is_quiescent(game):
                 wait -= 1
                 if wait == 0:
@@ -50,7 +52,7 @@ class Positions:
             final[seat] = float(scores[seat])
 
     def error(self, evaluator: Evaluator) -> float:
-        """The mean square of what the judge is off by: in the chance to win, and in points, by seat."""
+        """Return the mean square error of an evaluator, by seat."""
         total = 0.0
         i: i64
         for i in range(len(self.games)):
@@ -58,12 +60,13 @@ class Positions:
         return total / float(len(self.games))
 
     def _error_of(self, evaluator: Evaluator, game: Game, final: vec[float]) -> float:
-        spread = evaluator.evaluate_into(game, self.expected)
+        uncertainty = evaluator.evaluate_into(game, self.expected)
         seats = game.seats
         total = 0.0
         seat: i64
         for seat in range(seats):
-            off = evaluator.share(self.expected, seats, spread, seat) - evaluator.share(final, seats, 0.0, seat)
+            expected = evaluator.value_of(self.expected, seats, uncertainty, seat)
+            off = expected - evaluator.value_of(final, seats, 0.0, seat)
             points = (self.expected[seat] - final[seat]) / evaluator.scale
             total += off * off + POINTS * points * points
         return total / float(seats)

@@ -1,4 +1,4 @@
-"""Random matches, played inside the compiled code."""
+"""Random matches, played inside compiled code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from shoal.core.rng import Rng
 
 
 def playout(game: Game, rng: Rng, codes: vec[i64]) -> i64:
-    """Play at random to the end, offering no optional moves; return the number of decisions. codes is room to work."""
+    """Play at random to the end without optional moves; return the number of decisions. codes is working room."""
     decisions: i64 = 0
     while not game.over:
         n = game.moves_into(game.to_move, codes)
@@ -22,8 +22,10 @@ def playout(game: Game, rng: Rng, codes: vec[i64]) -> i64:
 def play_matches(
     book: Rulebook, seats: int, settings: list[int], matches: int, rng: Rng, wins: list[int], points: list[int]
 ) -> i64:
-    """Deal and play so many random matches; returns the number of decisions, and adds to wins and points, by seat, what
-    came of them. The settings are the options' values in the order of the rulebook."""
+    """Deal and play so many random matches; return the number of decisions.
+
+    The settings are the values of the options in the order of the rulebook. Wins and points are added by seat.
+    """
     codes = vec[i64]([0] * MOST_CODES)
     decisions: i64 = 0
     match: i64
