@@ -27,6 +27,7 @@ import shoal
 from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.core.game import NOBODY
+from shoal.core.policy import Policy
 from shoal.core.rng import Rng
 from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.twisted_fish import codes
@@ -35,7 +36,7 @@ from shoal.games.twisted_fish.learned_policy import LearnedPolicy
 from shoal.games.twisted_fish.policy import TwistedFishPolicy, normal_rooms, search_rooms
 from shoal.games.twisted_fish.question_features import QuestionScorer, QuestionWeights, is_open
 from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
-from shoal.search.self_play import play_rollout_match
+from shoal.search.playout import play_rollout_match
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/question_features.py"
 LINE = re.compile(r"^(        self\.(\w+): float = \()(-?[\d.]+), (-?[\d.]+), (-?[\d.]+)\)(?=\[table\])", re.M)
@@ -169,9 +170,7 @@ def imitator(seats: int) -> TwistedFishPolicy:
 # The learner
 
 
-def result(
-    one: TwistedFishPolicy, others: TwistedFishPolicy, seats: int, matches: int, seed: int
-) -> tuple[float, float]:
+def result(one: Policy, others: Policy, seats: int, matches: int, seed: int) -> tuple[float, float]:
     """Return the points that one is ahead of the mean of the others, and the part of the matches that it wins."""
     ahead, wins = 0.0, 0.0
     for match in range(matches):
@@ -183,7 +182,7 @@ def result(
     return ahead / matches, wins / matches
 
 
-def behind(weights: list[float], table: str, field: list[tuple[TwistedFishPolicy, float]], seed: int) -> float:
+def behind(weights: list[float], table: str, field: list[tuple[Policy, float]], seed: int) -> float:
     """Return the cost of weights: the less, the better."""
     one = policy_with(weights, table)
     seats = seats_at(table)
@@ -194,7 +193,7 @@ def behind(weights: list[float], table: str, field: list[tuple[TwistedFishPolicy
     return found / sum(counts for _, counts in field)
 
 
-def found(opponent: TwistedFishPolicy, table: str, minutes: float) -> list[float]:
+def found(opponent: Policy, table: str, minutes: float) -> list[float]:
     """Return the mean of the last generation."""
     cma: Any = importlib.import_module("cma")
     start = present(table)
@@ -229,7 +228,7 @@ def write(weights: list[float], table: str) -> None:
     SOURCE.write_text(LINE.sub(line, SOURCE.read_text()))
 
 
-def tell(name: str, one: TwistedFishPolicy, others: TwistedFishPolicy, seats: int) -> None:
+def tell(name: str, one: Policy, others: Policy, seats: int) -> None:
     matches = 2000 * seats
     ahead, wins = result(one, others, seats, matches, 1 << 30)
     rate = wilson(wins * matches, matches)

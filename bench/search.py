@@ -75,7 +75,7 @@ class Hearts:
         return AT_ONCE * units
 
 
-def with_changes(config: SearchConfig, **changes: Any) -> SearchConfig:
+def with_changes(config: SearchConfig, **changes: int) -> SearchConfig:
     fields = {name: getattr(config, name) for name in dir(config) if not name.startswith("_")}
     return SearchConfig(**fields | changes)
 

@@ -50,7 +50,6 @@ ROLES = [
         "evaluation",
         "policy",
         "question_features",
-        "quick_policy",
         "heuristic_policy",
         "learned_policy",
         "names",

@@ -9,7 +9,6 @@ from shoal.core.evaluation import MOST_SEATS
 from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
-from shoal.search.self_play import Player
 
 
 class OnePlySearch:
@@ -90,18 +89,3 @@ class OnePlySearch:
         for j in range(self.n):
             most = max(most, self.values[j])
         return [j for j in range(self.n) if self.values[j] == most]
-
-
-class OnePlyPlayer(Player):
-    """Plays a candidate with the highest value."""
-
-    def __init__(self, policy: Policy, worlds: i64) -> None:
-        self.policy: Policy = policy
-        self.worlds: i64 = worlds
-
-    def choose(self, worlds: Worlds, seat: i64, rng: Rng) -> i64:
-        search = OnePlySearch(self.policy, worlds, seat, rng)
-        if search.n > 1:
-            search.look(self.worlds)
-        best = search.best()
-        return search.codes[best[rng.below(len(best))]]

@@ -1,4 +1,4 @@
-"""Random matches, played inside compiled code."""
+"""Whole matches inside compiled code: at random, or by rollout moves."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.game import MOST_CODES, Game, Rulebook
+from shoal.core.policy import Policy
 from shoal.core.rng import Rng
 
 
@@ -39,3 +40,17 @@ def play_matches(
             if score == best:
                 wins[seat] += 1
     return decisions
+
+
+def play_rollout_match(book: Rulebook, settings: list[int], policies: list[Policy], rng: Rng) -> list[int]:
+    """Play a match of rollout moves, with a policy for each seat and no optional moves; return the scores.
+
+    The policies see the true game: use only those that follow from what a seat may know.
+    """
+    game = book.deal(len(policies), settings, rng)
+    codes = vec[i64]([0] * MOST_CODES)
+    while not game.over:
+        seat = game.to_move
+        n = game.moves_into(seat, codes)
+        game.step(seat, policies[seat].rollout_move(game, seat, codes, n, game.rng), None)
+    return game.scores

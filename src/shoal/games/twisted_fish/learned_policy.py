@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards
 from shoal.games.twisted_fish.cards import GROUPS, WORTH
+from shoal.games.twisted_fish.heuristic_policy import HeuristicPolicy
 from shoal.games.twisted_fish.question_features import (
     LEAST_WORTH,
     QuestionScorer,
@@ -19,14 +20,13 @@ from shoal.games.twisted_fish.question_features import (
     left,
     many,
 )
-from shoal.games.twisted_fish.quick_policy import QuickPolicy
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 HUNDRED: Final = 100.0
 STEPS: Final = 1024  # steps of the random addition
 
 
-class LearnedPolicy(QuickPolicy):
+class LearnedPolicy(HeuristicPolicy):
     """Chooses questions and Zingers by learned weights."""
 
     def __init__(self, of_two: QuestionWeights, of_more: QuestionWeights, rooms: Rooms) -> None:

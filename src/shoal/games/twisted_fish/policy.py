@@ -14,7 +14,7 @@ from shoal.core.search_config import SearchConfig
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.evaluation import TwistedFishEvaluator, Weights
-from shoal.games.twisted_fish.heuristic_policy import HeuristicPolicy
+from shoal.games.twisted_fish.heuristic_policy import WORTH_A_LURE, HeuristicPolicy
 from shoal.games.twisted_fish.learned_policy import LearnedPolicy
 from shoal.games.twisted_fish.question_features import (
     MORE,
@@ -26,7 +26,6 @@ from shoal.games.twisted_fish.question_features import (
     in_sight,
     is_open,
 )
-from shoal.games.twisted_fish.quick_policy import WORTH_A_LURE
 from shoal.games.twisted_fish.rules import ANSWER, HOW_MANY, TwistedFish
 
 GOES_ON: Final = 40  # what going on is worth, where a card in the hand is worth at least five times its points
