@@ -20,10 +20,10 @@ from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
-from imagined import FILE as WORLDS
-from imagined import imagine, read_worlds
+from golden_worlds import FILE as WORLDS
+from golden_worlds import imagine, read_worlds
 from playthrough import GOLDEN, HERE, moves_of, perft, playthrough, read_perft
-from sessions import GUESTS, NUMBERS, Session, made
+from random_sessions import GUESTS, NUMBERS, Session, made
 
 import shoal
 from shoal import bots, notation

@@ -33,9 +33,10 @@ from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.twisted_fish import codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
 from shoal.games.twisted_fish.learned_policy import LearnedPolicy
+from shoal.games.twisted_fish.phases import BEGIN
 from shoal.games.twisted_fish.policy import TwistedFishPolicy, normal_rooms, search_rooms
 from shoal.games.twisted_fish.question_features import QuestionScorer, QuestionWeights, is_open
-from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.search.playout import play_rollout_match
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/question_features.py"

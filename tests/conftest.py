@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from browsers import chromium, server
+from command_line import Said, Shell
 from databases import postgres, postgres_url, url
-from shells import Said, Shell
 
 from shoal.terminal.cli import main
 

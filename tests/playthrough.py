@@ -12,8 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from imagined import write_worlds
-from walks import Walk
+from golden_worlds import write_worlds
+from random_walks import Walk
 
 import shoal
 from shoal import notation

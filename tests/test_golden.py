@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from imagined import FILE as WORLDS
+from golden_worlds import FILE as WORLDS
 from playthrough import GOLDEN, HERE, moves_of, playthrough
 
 import shoal

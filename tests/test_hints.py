@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal import bots

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from conservation import FULL_DECK, cards_of
+from card_counts import FULL_DECK, cards_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from walks import STYLES, Walk, walks
+from random_walks import STYLES, Walk, walks
 
 import shoal
 from shoal import notation

@@ -56,7 +56,7 @@ ROLES = [
         "deck_file",
     },
     {"words"},
-    {"notation", "positions", "checks", "knowledge"},
+    {"actions", "notation", "positions", "checks", "knowledge"},
     {"annotations", "study"},
     {"terminal"},
 ]
@@ -152,7 +152,6 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
             "policy",
             "notation",
             "positions",
-            "checks",
             "words",
             "terminal",
             "study",

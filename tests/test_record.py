@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal.games.cosmopolis.deck_file import read_deck

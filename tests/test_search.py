@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
-from walks import Walk, walks
+from random_walks import Walk, walks
 
 import shoal
 from shoal import bots

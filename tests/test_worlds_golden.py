@@ -4,7 +4,7 @@ found again, in every version until the sampler is changed on purpose."""
 from __future__ import annotations
 
 import pytest
-from imagined import FILE, Imagined, imagine, read_worlds
+from golden_worlds import FILE, Imagined, imagine, read_worlds
 
 import shoal
 

@@ -7,8 +7,8 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from command_line import Shell
 from results_by_hand import without_seconds
-from shells import Shell
 
 from shoal.arena.match import play_some
 from shoal.arena.plan import Plan

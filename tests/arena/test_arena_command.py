@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from pages import Page
-from patience import PATIENCE
-from shells import Shell, Terminal, needs_a_terminal
+from command_line import Shell, Terminal, needs_a_terminal
+from report_page import Page
+from time_limits import PATIENCE
 
 FOSSIL = ("arena", "fossil", "--jobs", "1")
 

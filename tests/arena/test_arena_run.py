@@ -12,9 +12,9 @@ from pathlib import Path
 
 import arena_bots
 import pytest
-from patience import PATIENCE
+from command_line import SHOAL
 from results_by_hand import without_seconds
-from shells import SHOAL
+from time_limits import PATIENCE
 
 from shoal.arena.match import play_some
 from shoal.arena.plan import Plan

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import cast
 
 import pytest
-from pages import Page
+from report_page import Page
 
 from shoal.arena.match import play_some
 from shoal.arena.plan import Plan

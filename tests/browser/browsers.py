@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from serving import serving
+from running_server import serving
 
 NAMES = ["chromium-headless-shell", "chromium", "chromium-browser"]
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import largest
-import posed
+import largest_positions
 import pytest
+import screenshot_positions
 from browsers import PHONE, Visitor
-from largest import Look
+from largest_positions import Look
 from playwright.sync_api import Browser, expect
-from serving import serving
+from running_server import serving
 
 NAME = "connections"
 PEOPLE = {0: "Ada", 1: "Bob", 2: "Cleo"}
@@ -187,12 +187,12 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
 @contextmanager
 def people(chromium: Browser, folder: Path, look: Look) -> Iterator[list[Visitor]]:
     """Three at one table, each at a browser of their own."""
-    tokens = posed.live(folder, look, PEOPLE)
+    tokens = screenshot_positions.live(folder, look, PEOPLE)
     with serving(folder) as address:
         came = [Visitor(chromium, address, reduced_motion="reduce") for _ in PEOPLE]
         for seat, visitor in enumerate(came):
             visitor.context.add_cookies([{"name": "shoal", "value": tokens[seat], "url": address}])
-            visitor.goes_to(f"/table/{largest.TABLE}")
+            visitor.goes_to(f"/table/{largest_positions.TABLE}")
             visitor.page.wait_for_selector(".app[data-state=playing] .hand")
         yield came
         for visitor in came:
@@ -202,7 +202,7 @@ def people(chromium: Browser, folder: Path, look: Look) -> Iterator[list[Visitor
 
 def begun() -> Look:
     """Nobody has moved yet."""
-    return next(look for look in largest.looks(NAME) if look.seats == 3)._replace(moves=())
+    return next(look for look in largest_positions.looks(NAME) if look.seats == 3)._replace(moves=())
 
 
 def held(visitor: Visitor) -> list[str]:
@@ -254,7 +254,7 @@ def test_two_people_trade_and_the_third_sees_far_sides_only(chromium: Browser, t
 
 def test_people_invite_each_other_and_one_joins(chromium: Browser, tmp_path: Path) -> None:
     """Bob has invited Ada, and Ada invites Bob."""
-    with people(chromium, tmp_path, posed.look("connections invitations")) as (ada, bob, cleo):
+    with people(chromium, tmp_path, screenshot_positions.look("connections invitations")) as (ada, bob, cleo):
         own = (ada.page.locator("[id^=invite-]").last.get_attribute("id") or "").removeprefix("invite-")
         ada.page.locator(f"#invite-{own}").click()
         ada.page.locator(f"#guest-{own}-1").click()

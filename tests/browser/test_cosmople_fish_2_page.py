@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import posed
 import pytest
-from boxes import Stage
+import screenshot_positions
 from browsers import ASKED, DESKTOP, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
+from screen_fit import Stage
 
 NAME = "cosmople-fish-2"
 GO = ".act .button.go:not(:disabled)"
@@ -146,7 +146,7 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
 
 def test_a_card_to_be_added_rings_the_sets_that_it_fits(chromium: Browser, server: str) -> None:
     stage = Stage(chromium, server, viewport=DESKTOP)
-    stage.shows(posed.look("fish"))
+    stage.shows(screenshot_positions.look("fish"))
     page = stage.page
     page.locator(".hand .face.want").last.click()
     expect(page.locator(".act p")).to_contain_text("and fish")
@@ -161,7 +161,7 @@ def test_a_card_to_be_added_rings_the_sets_that_it_fits(chromium: Browser, serve
 
 def test_what_is_received_stands_apart_and_is_laid_with_what_one_chooses(chromium: Browser, server: str) -> None:
     stage = Stage(chromium, server, viewport=DESKTOP)
-    stage.shows(posed.look("fish play"))
+    stage.shows(screenshot_positions.look("fish play"))
     page = stage.page
     expect(page.locator(".apart > small")).to_contain_text("received from")
     expect(page.locator(".act .button.go")).to_be_disabled()

@@ -7,8 +7,8 @@ import re
 import pytest
 from browsers import PHONE, Visitor
 from playwright.sync_api import Browser, FloatRect, Page, expect
-from test_frame import outside, serious
-from test_replay import finished
+from test_replay_page import finished
+from test_table_page import outside, serious
 
 from shoal.games.catalogue import GAMES
 

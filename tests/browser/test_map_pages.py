@@ -7,10 +7,10 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from boxes import SCREENS, Pose, Stage, measured
 from browsers import DESKTOP, PHONE
-from largest import Look, looks, messages
+from largest_positions import Look, looks, messages
 from playwright.sync_api import Browser, Page, expect
+from screen_fit import SCREENS, Pose, Stage, measured
 
 GAMES = ["networks", "connections", "cosmople-fish-2"]
 # The most cards in a hand, on the table and in one set, the largest numbers, the most that can be done, and an end: in

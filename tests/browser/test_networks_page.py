@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import largest
-import posed
+import largest_positions
 import pytest
-from boxes import Stage
+import screenshot_positions
 from browsers import MOST_MOVES, PHONE, Visitor
 from playwright.sync_api import Browser, expect
-from serving import serving
+from running_server import serving
+from screen_fit import Stage
 
 from shoal.table.projection import Wants, encoded, update
 from shoal.table.state import replay
@@ -200,11 +200,11 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
 @contextmanager
 def seated(chromium: Browser, folder: Path, position: str) -> Iterator[Visitor]:
     """Ada at that position, with bots that take their time."""
-    tokens = posed.live(folder, posed.look(position), {posed.SEAT: "Ada"})
+    tokens = screenshot_positions.live(folder, screenshot_positions.look(position), {screenshot_positions.SEAT: "Ada"})
     with serving(folder, "--bot-delay", "60") as address:
         visitor = Visitor(chromium, address, reduced_motion="reduce")
-        visitor.context.add_cookies([{"name": "shoal", "value": tokens[posed.SEAT], "url": address}])
-        visitor.goes_to(f"/table/{largest.TABLE}")
+        visitor.context.add_cookies([{"name": "shoal", "value": tokens[screenshot_positions.SEAT], "url": address}])
+        visitor.goes_to(f"/table/{largest_positions.TABLE}")
         visitor.page.wait_for_selector(".app[data-state=playing] .hand")
         yield visitor
         assert not visitor.faults
@@ -258,12 +258,12 @@ def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
 
 def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:
     """With what counted; and it stands in the ledger until something lies on the table again."""
-    look = next(look for look in largest.looks("networks") if "endings 3" in look.why)
+    look = next(look for look in largest_positions.looks("networks") if "endings 3" in look.why)
     stage = Stage(chromium, server, reduced_motion="no-preference")
     stage.shows(look._replace(moves=look.moves[:-1]))
     page = stage.page
     expect(page.locator(".round-over")).to_have_count(0)
-    entries = largest.journal(look)
+    entries = largest_positions.journal(look)
     told = update(replay(entries), look.seat, entries[-1:], Wants(annotations=True))
     stage.hears(encoded(told).decode())
     expect(page.locator(".round-over h2")).to_have_text("Round 3 is over")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from connections_positions import link, near, position
-from walks import STYLES, Walk
+from random_walks import STYLES, Walk
 
 import shoal
 from shoal import Game, notation

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 from connections_positions import link, position
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal.games.cosmopolis.deck_file import read_deck

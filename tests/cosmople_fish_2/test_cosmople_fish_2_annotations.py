@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from cosmople_fish_2_positions import LINKS, POINTS, is_link, near, shows, worth
-from walks import STYLES, Walk
+from random_walks import STYLES, Walk
 
 import shoal
 from shoal import Game

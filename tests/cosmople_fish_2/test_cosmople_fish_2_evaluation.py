@@ -5,7 +5,7 @@ from __future__ import annotations
 from cosmople_fish_2_positions import Named, after, position, restored
 from librt.vecs import vec
 from mypy_extensions import i64
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal import Game, notation

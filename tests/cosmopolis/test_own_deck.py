@@ -8,7 +8,7 @@ from importlib import resources
 from pathlib import Path
 
 import pytest
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck, read_deck_data

@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import httpx
-from serving import serving
+from running_server import serving
 
 PROGRAM = Path(__file__).parents[2] / ".venv-fuzz" / "bin" / "schemathesis"
 

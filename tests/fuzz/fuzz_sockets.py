@@ -21,8 +21,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from fuzzing import RAW, against_the_rules, does_something, near
-from serving import serving
+from junk_messages import RAW, against_the_rules, does_something, near
+from running_server import serving
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 

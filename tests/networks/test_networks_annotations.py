@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from walks import STYLES, Walk
+from random_walks import STYLES, Walk
 
 import shoal
 from shoal import Game

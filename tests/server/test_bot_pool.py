@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from misbehaving import HOW, ONCE, WAYS
-from misbehaving import think as misbehave
-from patience import PATIENCE, run
-from sessions import NUMBERS, made
+from misbehaving_bot import HOW, ONCE, WAYS
+from misbehaving_bot import think as misbehave
+from random_sessions import NUMBERS, made
+from time_limits import PATIENCE, run
 
 import shoal
 from shoal.server import bot_pool as thinking
@@ -162,10 +162,10 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
 
 KILLED = """
 import asyncio, os, signal
-from shoal.server.bot_pool import Thinkers
+from shoal.server.bot_pool import BotPool
 
 async def scene():
-    pool = await Thinkers(2, 5)._ready()
+    pool = await BotPool(2, 5)._ready()
     print(*pool._processes, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 

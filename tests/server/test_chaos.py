@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
+from time_limits import PATIENCE
 
 BENCH = Path(__file__).parents[2] / "bench"
 FINE = (

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from serving import serving
+from running_server import serving
 
 from shoal.server.metrics import Counts, page
 from shoal.terminal.options import parser

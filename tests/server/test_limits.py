@@ -11,11 +11,11 @@ from typing import Any
 
 import httpx
 import pytest
-from lines import Line
+from fake_socket import Line
 from litestar.testing import TestClient
-from patience import PATIENCE, run
-from serving import serving
-from sessions import made
+from random_sessions import made
+from running_server import serving
+from time_limits import PATIENCE, run
 
 from shoal.core.errors import Invalid
 from shoal.server import limits

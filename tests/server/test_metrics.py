@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from patience import run
-from serving import serving
+from running_server import serving
+from time_limits import run
 
 from shoal import bots
 from shoal.client import AsyncClient, NotPossible

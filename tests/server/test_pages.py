@@ -10,8 +10,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from patience import PATIENCE
-from serving import serving
+from running_server import serving
+from time_limits import PATIENCE
 
 from shoal.games.catalogue import GAMES, rule_page
 from shoal.server import pages

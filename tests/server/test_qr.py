@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
+from time_limits import PATIENCE
 
 STATIC = Path(__file__).parents[2] / "src" / "shoal" / "server" / "static"
 KNOWN = json.loads((Path(__file__).parent / "qr.json").read_text())

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 import pytest
 from litestar.testing import AsyncTestClient
-from patience import run
-from sessions import GUESTS, NUMBERS, made, same
+from random_sessions import GUESTS, NUMBERS, made, same
+from time_limits import run
 
 import shoal
 from shoal.server import registry as registry_module

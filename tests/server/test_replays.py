@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from patience import PATIENCE
-from serving import serving
+from running_server import serving
+from time_limits import PATIENCE
 
 from shoal import bots
 from shoal.client import Client

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from lines import Line
-from patience import run
-from sessions import made
+from fake_socket import Line
+from random_sessions import made
+from time_limits import run
 
 import shoal
 from shoal.server import session as socket

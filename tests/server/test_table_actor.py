@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from patience import run
-from serving import serving, start, stop
+from running_server import serving, start, stop
+from time_limits import run
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 

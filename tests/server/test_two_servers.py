@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from lines import Line
-from patience import run
-from sessions import NUMBERS, made
+from fake_socket import Line
+from random_sessions import NUMBERS, made
+from time_limits import run
 
 import shoal
 from shoal.server.registry import Registry, Settings

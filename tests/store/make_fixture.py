@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from stores import fill
+from sample_rows import fill
 
 from shoal.store import open_store
-from shoal.store.tables import REVISIONS
+from shoal.store.sql.schema import REVISIONS
 
 FIXTURES = Path(__file__).parent / "fixtures"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
-from stores import SUMMARY, awaited, row, rows
+from sample_rows import SUMMARY, awaited, row, rows
+from time_limits import PATIENCE
 
 from shoal.store import Store, VersionConflict, open_store, restore
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sessions import NUMBERS, SECRET, begun
+from random_sessions import NUMBERS, SECRET, begun
 
 import shoal
 from shoal.core import fair_deal as deals

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from sessions import SECRET, Session, begun, random_session
+from random_sessions import SECRET, Session, begun, random_session
 
 import shoal
 from shoal.games.catalogue import GAMES, rulebook

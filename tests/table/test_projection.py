@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from sessions import GUESTS, NUMBERS, SECRET, Session, begun, made, random_session
+from random_sessions import GUESTS, NUMBERS, SECRET, Session, begun, made, random_session
 
 import shoal
 from shoal.games.catalogue import GAMES, rulebook

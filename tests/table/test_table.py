@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sessions import GUESTS, NUMBERS, SECRET, Session, begun, kinds, made, random_session, same
+from random_sessions import GUESTS, NUMBERS, SECRET, Session, begun, kinds, made, random_session, same
 
 import shoal
 from shoal.core import fair_deal as deals

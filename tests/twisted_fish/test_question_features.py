@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from walks import Walk
+from random_walks import Walk
 
 import shoal
 from shoal import bots

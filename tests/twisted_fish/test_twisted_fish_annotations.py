@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from imagined import Whoppers
+from golden_worlds import Whoppers
+from random_walks import STYLES, Walk
 from twisted_fish_positions import DIVER, DIVINE, NET, WARDEN, after, begin, fish_among, fish_of, play, position, worth
-from walks import STYLES, Walk
 
 import shoal
 from shoal import Game, notation

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
+from random_walks import STYLES, Walk, choose_seat
 from twisted_fish_positions import (
     BOAT,
     DECK,
@@ -27,7 +28,6 @@ from twisted_fish_positions import (
     play,
     position,
 )
-from walks import STYLES, Walk, choose_seat
 
 import shoal
 from shoal import Game

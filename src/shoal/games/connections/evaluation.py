@@ -14,10 +14,11 @@ from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import NOBODY, Game
-from shoal.games.connections import table
+from shoal.games.connections import scoring, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import PLACES, POINTS
+from shoal.games.connections.scoring import POINTS
+from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.evaluation import Steps
 from shoal.games.cosmopolis.hands import EMPTY
@@ -136,7 +137,7 @@ class ConnectionsEvaluator(Evaluator):
         """Add the points of a connection to its owner and partner, or to a guest who may still join."""
         owner = game.links[table.OWNER + link]
         partner = game.links[table.PARTNER + link]
-        counted = CITIES_OF[game.colours_counted(link)]
+        counted = CITIES_OF[scoring.colours_counted(game, link)]
         cities = game.each[table.CITIES + owner]
         if partner != NOBODY:
             cities = (cities | game.each[table.CITIES + partner]) & counted
@@ -194,7 +195,7 @@ class ConnectionsEvaluator(Evaluator):
         """Return the points of sets and linking cards that may be laid, less the cost of pairs."""
         weights = self.weights
         turns = self.turns[seat]
-        pairs = float(game.pairs(seat))
+        pairs = float(scoring.pairs(game, seat))
         if seat == game.to_move:
             if game.phase == table.DISCARD:
                 pairs -= 0.5

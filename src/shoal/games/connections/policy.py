@@ -12,7 +12,7 @@ from shoal.core.policy import Policy, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
 from shoal.games.connections import codes as code_of
-from shoal.games.connections import table
+from shoal.games.connections import scoring, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.evaluation import (
     ConnectionsEvaluator,
@@ -167,11 +167,11 @@ class ConnectionsPolicy(Policy):
 
 def leads(game: Connections, seat: i64) -> bool:
     """Return whether nobody has more points than a seat."""
-    most = game.totals[seat] + game.points(seat)
+    most = game.totals[seat] + scoring.points(game, seat)
     own = most
     other: i64
     for other in range(game.seats):
-        most = max(most, game.totals[other] + game.points(other))
+        most = max(most, game.totals[other] + scoring.points(game, other))
     return most == own
 
 

@@ -13,7 +13,9 @@ from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import Game
-from shoal.games.fossil.rules import FOSSILS, NUMBER, ONE, SLIDE, SLIDE_CODE, SQUARES, SWAP, VALUE, Fossil
+from shoal.games.fossil.codes import SLIDE as SLIDE_CODE
+from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
+from shoal.games.fossil.rules import SLIDE, SWAP, Fossil
 
 SCALE: Final = 30.0
 

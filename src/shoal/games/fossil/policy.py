@@ -9,20 +9,10 @@ from shoal.core.game import Game
 from shoal.core.policy import Policy, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
+from shoal.games.fossil.codes import KEEP, SLIDE
 from shoal.games.fossil.evaluation import FossilEvaluator, Weights
-from shoal.games.fossil.rules import (
-    FOSSILS,
-    KEEP_CODE,
-    NUMBER,
-    ONE,
-    PLACE,
-    SLIDE_CODE,
-    SQUARES,
-    SWAP,
-    VALUE,
-    Fossil,
-    swap_of,
-)
+from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
+from shoal.games.fossil.rules import PLACE, SWAP, Fossil, swap_of
 
 
 class FossilPolicy(Policy):
@@ -33,7 +23,7 @@ class FossilPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if game.phase != SWAP or code == KEEP_CODE or not _is_idle(code):
+            if game.phase != SWAP or code == KEEP or not _is_idle(code):
                 codes[kept] = code
                 kept += 1
         if game.phase != PLACE:
@@ -60,15 +50,15 @@ class FossilPolicy(Policy):
 
     def _promise(self, game: Fossil, seat: i64, code: i64) -> i64:
         """Return how promising a slide or a swap is: twice the value of a card less what it costs."""
-        if code < KEEP_CODE:
-            target = (code - SLIDE_CODE) % SQUARES
-            here = game.stone0 if code < SLIDE_CODE + SQUARES else game.stone1
+        if code < KEEP:
+            target = (code - SLIDE) % SQUARES
+            here = game.stone0 if code < SLIDE + SQUARES else game.stone1
             card = i64(game.board[target])
             promise = 2 * (card % 4) - game.cost(here, target)
             if game.laid[seat * FOSSILS + card // 4] != 0:
                 promise += 1
             return promise
-        if code == KEEP_CODE:
+        if code == KEEP:
             return 0
         given, taken, _partner = swap_of(code)
         if taken // 4 == given // 4:

@@ -15,8 +15,9 @@ from shoal.core.evaluation import Evaluator
 from shoal.core.game import NOBODY, Game
 from shoal.games.twisted_fish import cards
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, MOST_SEATS, WORTH
+from shoal.games.twisted_fish.phases import BEGIN, ENDING
 from shoal.games.twisted_fish.question_features import is_open
-from shoal.games.twisted_fish.rules import BEGIN, ENDING, TwistedFish
+from shoal.games.twisted_fish.rules import TwistedFish
 
 SCALE: Final = 100.0
 

@@ -15,8 +15,9 @@ from shoal.core.game import NOBODY
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
+from shoal.games.twisted_fish.phases import ANSWER, BEGIN, FISHING, REPLY
 from shoal.games.twisted_fish.question_features import THOUSAND, Rooms, in_sight, is_open
-from shoal.games.twisted_fish.rules import ANSWER, BEGIN, FISHING, HOW_MANY, REPLY, TwistedFish
+from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 GOES_ON: Final = 20  # what going on is worth, where a card in the hand is worth at least five times its points
 UNTOLD: Final = 6  # tenths of the gain, if nobody knows yet that the seat has the fish

@@ -16,6 +16,7 @@ from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WO
 from shoal.games.twisted_fish.evaluation import TwistedFishEvaluator, Weights
 from shoal.games.twisted_fish.heuristic_policy import WORTH_A_LURE, HeuristicPolicy
 from shoal.games.twisted_fish.learned_policy import LearnedPolicy
+from shoal.games.twisted_fish.phases import ANSWER
 from shoal.games.twisted_fish.question_features import (
     MORE,
     NORMAL,
@@ -26,7 +27,7 @@ from shoal.games.twisted_fish.question_features import (
     in_sight,
     is_open,
 )
-from shoal.games.twisted_fish.rules import ANSWER, HOW_MANY, TwistedFish
+from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 GOES_ON: Final = 40  # what going on is worth, where a card in the hand is worth at least five times its points
 FEW_QUESTIONS: Final = 12  # candidates

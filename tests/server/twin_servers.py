@@ -1,0 +1,322 @@
+"""Two servers that look alike to somebody. At the second one a table has another secret, other players' numbers are
+others, and from one version on its truth is another, as it may be for all that the watcher knows."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import secrets
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+import msgspec
+import pytest
+from litestar import Litestar
+from random_sessions import GUESTS, NUMBERS, Session, made
+
+import shoal
+from shoal.core import fair_deal as deals
+from shoal.core.game import Game
+from shoal.server import app as web_app
+from shoal.server import identity
+from shoal.server import registry as hub
+from shoal.server import table_actor as live
+from shoal.server.app import application
+from shoal.server.identity import COOKIE, Guests
+from shoal.server.kept import Kept
+from shoal.server.metrics import counts
+from shoal.server.registry import Settings
+from shoal.server.session import Session as SocketSession
+from shoal.server.table_actor import summary_of
+from shoal.store import Guest, Row
+from shoal.table.commands import decide
+from shoal.table.events import EVENTS, Closed, Entry, Made, Numbered, Started, kind_of, written
+from shoal.table.requests import Play, Sit
+from shoal.table.state import PLAYING, Table, replay
+
+TRUE, IMAGINED = 0, 1
+KEY = b"k" * 32
+SECRETS = "5e" * 32, "7a" * 32
+CLOCK = 5_000_000
+SPECTATOR = GUESTS[-1]  # a guest who sits nowhere
+AFTER = 5  # moves in both worlds, at most
+
+_world: ContextVar[int] = ContextVar("world")
+_swaps: dict[str, dict[int, Game]] = {}  # by table and version: how the game stands at the second server from then on
+
+
+class Answer(NamedTuple):
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Call(NamedTuple):
+    method: str
+    path: str  # with its query
+    body: bytes = b""
+    headers: tuple[tuple[str, str], ...] = ()
+
+
+class Case(NamedTuple):
+    """A table, and who looks at it: a guest, or None for who is nobody."""
+
+    id: str
+    game: str
+    guest: str | None
+    seat: int | None
+    base: int  # the version from which on the worlds differ
+    version: int
+    refused: list[dict[str, object]]  # moves that the watcher cannot make
+
+    @property
+    def versions(self) -> list[int]:
+        early = random.Random(self.id).sample(range(1, self.base), 2)
+        return sorted({0, 1, *early, *range(self.base - 1, self.version + 2)})
+
+
+# Worlds
+
+
+@contextmanager
+def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever differs by nature, because it is drawn by chance or is the time of day, is the same at both servers."""
+    fold = Table.fold
+
+    def folded(table: Table, entry: Entry) -> None:
+        fold(table, entry)
+        swaps = _swaps.get(table.made.id, {})
+        if entry.version in swaps and _world.get(TRUE) == IMAGINED:
+            assert table.record is not None
+            table.record.game = swaps[entry.version].copy()
+
+    words = itertools.count(), itertools.count()
+    with patch.context() as patched:
+        patched.setattr(Table, "fold", folded)
+        patched.setattr(secrets, "token_urlsafe", lambda _: f"word-{next(words[_world.get()])}")
+        patched.setattr(web_app, "fresh_secret", lambda: SECRETS[_world.get()])
+        for module in (web_app, deals):  # nobody can see what a hash is of
+            patched.setattr(module, "commitment", lambda _: "c0" * 32)
+        for module in (identity, hub, live):
+            patched.setattr(module, "now", lambda: CLOCK)
+        patched.setattr(live, "perf_counter", lambda: 0.0)
+        yield
+    _swaps.clear()
+
+
+class World:
+    """One of the two servers."""
+
+    def __init__(self, number: int, app: Litestar) -> None:
+        self.number = number
+        self.app = app
+
+    @property
+    def kept(self) -> Kept:
+        kept: Kept = self.app.state.kept
+        return kept
+
+    async def call(self, wanted: Call, cookie: str | None = None) -> Answer:
+        _world.set(self.number)
+        path, _, query = wanted.path.partition("?")
+        headers = [("host", "shoal.example.org"), *wanted.headers]
+        headers += [("cookie", f"{COOKIE}={cookie}")] if cookie is not None else []
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "method": wanted.method,
+            "scheme": "http",
+            "path": unquote(path),
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers],
+            "client": ("203.0.113.7", 4711),
+            "server": ("127.0.0.1", 80),
+        }
+        sent: list[dict[str, object]] = []
+
+        async def receive() -> dict[str, object]:
+            return {"type": "http.request", "body": wanted.body, "more_body": False}
+
+        async def send(message: dict[str, object]) -> None:
+            sent.append(message)
+
+        await self.app(scope, receive, send)  # type: ignore[arg-type]
+        start, body = sent[0], b"".join(part.get("body", b"") for part in sent[1:])  # type: ignore[misc]
+        return Answer(start["status"], sorted(start["headers"]), body)  # type: ignore[arg-type, call-overload]
+
+    async def talk(self, guest: str | None, messages: list[str]) -> list[bytes]:
+        """All that a socket is sent while it says these."""
+        _world.set(self.number)
+        heard = Heard()
+        known = None if guest is None else await self.kept.hub.store.guest(guest)
+
+        async def who() -> Guest | None:
+            return known
+
+        conversation = SocketSession(heard, self.kept.hub, who())
+        for message in messages:
+            conversation.hear(message)
+        await self.kept.hub.store.read("nothing")
+        while conversation._heard or conversation._is_busy:
+            await self.kept.hub.store.read("nothing")  # as long as it takes to go round once
+            if heard.is_closed:
+                break
+        conversation.end()
+        return heard.said
+
+
+class Heard:
+    """The other end of a socket."""
+
+    def __init__(self) -> None:
+        self.is_slow = False
+        self.is_closed = False
+        self.said: list[bytes] = []
+
+    def say(self, message: bytes) -> None:
+        self.said.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        self.is_closed = True
+        self.said.append(f"{code} {reason}".encode())
+
+    def hear(self, more: bool) -> None:
+        self.said.append(b"reads" if more else b"does not read")
+
+
+def token(guest: str | None) -> str | None:
+    return None if guest is None else Guests(None, KEY).token(guest)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def worlds(folder: Path) -> AsyncIterator[list[World]]:
+    """Where nothing happens by itself."""
+    settings = Settings(tick=3600, sweep=3600, limited=False)
+    key = folder / "key"
+    key.write_bytes(KEY)
+    apps = [application(folder / f"{number}.sqlite", key, settings) for number in (TRUE, IMAGINED)]
+    async with apps[0].lifespan(), apps[1].lifespan():
+        found = [World(number, app) for number, app in enumerate(apps)]
+        for world in found:
+            world.kept.hub.is_stopping = True  # no bot begins to play
+            for guest in GUESTS:
+                await world.kept.hub.store.put_guest(Guest(guest, guest.title(), b"", 1))
+        yield found
+
+
+def forget_counts() -> None:
+    counts.__init__()  # type: ignore[misc]
+
+
+# Tables
+
+
+def viewers(seats: int) -> list[str | None]:
+    return [None, SPECTATOR, *GUESTS[:seats]]
+
+
+async def twin_table(
+    worlds: list[World], name: str, seats: int, guest: str | None, rng: random.Random, is_closed: bool
+) -> Case | None:
+    """A match that has gone on for a while, and then differs in what the guest cannot know; None if there is no other
+    world, or nothing that can be done in both."""
+    first = msgspec.structs.replace(made(name, seats, listed=rng.random() < 0.5), id=f"twin-{len(_swaps)}")
+    session = Session(first)
+    for number, player in enumerate(GUESTS[:seats]):
+        session.ask(player, Sit(player.title(), number, NUMBERS[number]))
+    for _ in range(rng.randrange(25)):
+        step(session, rng)
+    if session.table.state != PLAYING:
+        return None
+    seat = session.table.seat_of(guest)
+    base = session.table.version
+    deal = replay(session.journal[: started(session)]).game
+    game = shoal.imagine(session.table.game.view(seat), shoal.Rng(rng.randrange(10**6)))
+    if shoal.snapshot(game) == shoal.snapshot(session.table.game):
+        return None
+    _swaps[first.id] = {started(session): deal, base: game}
+    twin = twin_of(session, seat)
+    for _ in range(AFTER):
+        step_both(session, twin, seat, rng)
+    if is_closed:
+        session.append([Closed()], session.table)
+        twin.fold(session.journal[-1])
+    await write(worlds, [session.journal, others_secrets(session.journal, seat)], [session.table, twin])
+    return Case(first.id, name, guest, seat, base, session.table.version, moves_refused(session.table, seat, rng))
+
+
+def started(session: Session) -> int:
+    """The version of the deal."""
+    return next(entry.version for entry in session.journal if isinstance(entry.event, Started))
+
+
+def twin_of(session: Session, seat: int | None) -> Table:
+    _world.set(IMAGINED)
+    twin = replay(others_secrets(session.journal, seat))
+    _world.set(TRUE)
+    return twin
+
+
+def others_secrets(journal: Sequence[Entry], seat: int | None) -> list[Entry]:
+    """The journal with another secret of the server, and other numbers of all but one seat."""
+
+    def other(event: EVENTS) -> EVENTS:
+        if isinstance(event, Made):
+            return msgspec.structs.replace(event, secret=SECRETS[IMAGINED])
+        if isinstance(event, Numbered) and event.seat != seat:
+            return msgspec.structs.replace(event, number="99" * 16)
+        return event
+
+    return [msgspec.structs.replace(entry, event=other(entry.event)) for entry in journal]
+
+
+def step(session: Session, rng: random.Random) -> None:
+    table = session.table
+    if table.state != PLAYING:
+        return
+    seat = table.game.to_move
+    action = shoal.action(table.game, rng.choice(table.game.legal(seat)))
+    session.ask(table.seats[seat].guest, Play(table.version, action))
+
+
+def step_both(session: Session, twin: Table, viewer: int | None, rng: random.Random) -> None:
+    """A move that can be made in both worlds and looks the same to the viewer, if there is one."""
+    table = session.table
+    moves = [(seat, code) for seat in range(table.game.seats) for code in table.game.legal(seat)]
+    for seat, code in rng.sample(moves, min(12, len(moves))):
+        if code not in twin.game.legal(seat):
+            continue
+        true, imagined = table.game.copy(), twin.game.copy()
+        true.apply(seat, code)
+        imagined.apply(seat, code)
+        if true.over or imagined.over or true.view(viewer).data() != imagined.view(viewer).data():
+            continue
+        request = Play(table.version, shoal.action(table.game, code))
+        guest = table.seats[seat].guest
+        assert decide(twin, guest, request, session.now) == decide(table, guest, request, session.now)
+        session.ask(guest, request)
+        twin.fold(session.journal[-1])
+        return
+
+
+def moves_refused(table: Table, seat: int | None, rng: random.Random) -> list[dict[str, object]]:
+    """Some that the seat cannot make; who has none cannot make any."""
+    game = table.game
+    legal = set(game.legal(seat)) if seat is not None else set()
+    codes = [code for code in rng.sample(range(game.codes), min(40, game.codes)) if code not in legal]
+    return [shoal.action(game, code) for code in codes]
+
+
+async def write(worlds: list[World], journals: Sequence[Sequence[Entry]], tables: Sequence[Table]) -> None:
+    """To each its own."""
+    for world, journal, table in zip(worlds, journals, tables, strict=True):
+        rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in journal]
+        sits = [seat.guest for seat in table.seats if seat.guest is not None]
+        await world.kept.hub.store.append(table.made.id, rows, summary_of(table), sits)
