@@ -219,7 +219,7 @@ def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: P
                 await asyncio.to_thread(stop, process)
                 for socket, text in (
                     (eve, "Il server si ferma e tornerà."),
-                    (idle, "The server stops, and will be back."),
+                    (idle, "The server stops and will be back."),
                 ):
                     assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "reconnect": True}
                     with pytest.raises(ConnectionClosed) as closed:
