@@ -125,15 +125,18 @@ def is_there(process: int) -> bool:
     return True
 
 
-def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_does_not_wait_for_a_bot_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = tmp_path / "begun"
     monkeypatch.setenv(HOW, "never ends")
+    monkeypatch.setenv(ONCE, str(begun))
     monkeypatch.setattr(thinking, "think", misbehave)
 
     async def scene() -> None:
         async with thinking_in(2, 3600) as thinkers:
             pool = await thinkers._ready()
             asked = asyncio.create_task(thinkers.choose("normal", VIEW, LEGAL, False))
-            await asyncio.sleep(0.2)
+            while not begun.exists():
+                await asyncio.sleep(0.01)
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
             processes = [*pool._processes]
@@ -152,7 +155,6 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
             pool = await thinkers._ready()
             for process in pool._processes:
                 os.kill(process, signal.SIGINT)
-            await asyncio.sleep(0.1)
             assert (await thinkers.choose("normal", VIEW, LEGAL, False)).bot == "normal"
             assert await thinkers._ready() is pool
 
