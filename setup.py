@@ -21,6 +21,7 @@ from vec_references import repair
 CORE = {"game", "rng", "evaluation"}
 # In a game's folder everything is compiled but these: what turns numbers into names, sentences and drawings.
 PLAIN = {
+    "actions",
     "annotations",
     "names",
     "notation",

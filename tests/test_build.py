@@ -48,6 +48,7 @@ def should_be_compiled(name: str) -> bool:
 
 
 PLAIN = (
+    "actions",
     "annotations",
     "names",
     "notation",

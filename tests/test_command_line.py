@@ -22,14 +22,15 @@ import shoal
 from shoal.bots import make, play_on
 from shoal.core.drawing import Scene
 from shoal.games import catalogue
-from shoal.games.fossil.rules import Fossil, square_name
+from shoal.games.fossil.material import square_name
+from shoal.games.fossil.rules import Fossil
 from shoal.games.fossil.terminal.board import RAISED
 from shoal.games.fossil.terminal.palette import TILES
 from shoal.record import Record
 from shoal.terminal import pages
+from shoal.terminal.match_view import Stage
+from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Screen
-from shoal.terminal.stage import Stage
-from shoal.terminal.texts import clean
 
 PAGE = """# Fossil
 

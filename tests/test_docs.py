@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from action_tables import GUIDE, missing, rewritten
 
 import shoal
 from shoal.games import catalogue
@@ -69,3 +70,9 @@ def test_the_examples_run(name: str) -> None:
 def test_the_example_of_the_package_runs() -> None:
     assert doctest.testmod(shoal).attempted == 4
     assert doctest.testmod(shoal).failed == 0
+
+
+def test_the_tables_of_actions_follow_from_the_declarations() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    assert rewritten(guide) == guide, "run scripts/action-tables"
+    assert missing(guide) == set()

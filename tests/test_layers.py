@@ -47,7 +47,7 @@ ROLES = [
     {"rules"},
     {"worlds", "evaluation", "question_features", "playing", "rollout_policy", "learned_policy", "names", "deck_file"},
     {"words"},
-    {"notation", "positions", "checks", "knowledge"},
+    {"actions", "notation", "positions", "checks", "knowledge"},
     {"annotations", "study"},
     {"terminal"},
 ]
@@ -142,7 +142,6 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
             "evaluation",
             "notation",
             "positions",
-            "checks",
             "words",
             "terminal",
             "study",

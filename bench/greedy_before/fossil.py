@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from shoal.core.game import Game
-from shoal.games.fossil.rules import FOSSILS, Fossil
+from shoal.games.fossil.material import FOSSILS
+from shoal.games.fossil.rules import Fossil
 
 NONE_HELD = 2.0  # what it costs, more or less, to have no card of a fossil when it is scored (FO12)
 RIVAL = 0.4  # how much the best other seat's standing counts against one's own

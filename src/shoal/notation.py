@@ -1,4 +1,4 @@
-"""Any game in names: the plain-data edge. Every function here gives or takes plain JSON data, or sentences."""
+"""Any game in names: every function here takes or returns plain JSON data, or sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shoal.core import words
 from shoal.core.data import Data, expect, read_options
-from shoal.core.errors import Invalid, Refused, no_code, refusals_are_told_by
+from shoal.core.errors import Invalid, Refused, no_code, set_refusal_text
 from shoal.core.game import Game, Line, View
 from shoal.core.notation import Notation
 from shoal.core.rng import Rng
@@ -37,14 +37,14 @@ def _notation(game: Game) -> Notation:
 
 
 def action(game: Game, code: int) -> Data:
-    """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
+    """Return a code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
         raise no_code(code, game.name, game.codes)
     return _notation(game).action(code)
 
 
 def code(game: Game, action: object) -> int:
-    """And back. Invalid if there is no such action; whether it may be played is another question."""
+    """Return the code of a named action, legal or not; Invalid if there is no such action."""
     fields = expect(action, dict, "action")
     expect(fields.get("kind"), str, "action, kind")
     return _notation(game).code(fields)
@@ -122,37 +122,39 @@ def _notation_for(game: str, what: Line | Refused) -> Notation:
     return notation.for_deck(what.facts[0]) if has_deck else notation
 
 
-refusals_are_told_by(lambda refused: tell(refused.game, refused))
+set_refusal_text(lambda refused: tell(refused.game, refused))
 
 
 # Positions
 
 
 def named(view: View) -> Data:
-    """A view in names."""
+    """Return a view in names."""
     return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.observation)}
 
 
 def picture(view: View) -> Data:
-    """A view in names, lean: what there is to draw of it, without the bookkeeping that `imagine` needs."""
+    """Return what there is to draw of a view, in names: without the bookkeeping that `imagine` needs."""
     return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.observation)}
 
 
 def snapshot(game: Game) -> Data:
-    """The whole truth in names: a position that `restore` takes up again."""
+    """Return the whole position in names, as `restore` reads it."""
     position = catalogue.notation(game.name).position(game.state_vector())
     return {"game": game.name, **position, "rng": game.rng.place}
 
 
 def restore(data: object) -> Game:
-    """The game of a snapshot, or of a position written by hand; Invalid, with what and where, if there is none."""
+    """Return the game of a snapshot or of a hand-written position; Invalid, with the place, if it cannot be played."""
     fields = dict(expect(data, dict, "snapshot"))
     name = expect(fields.pop("game", None), str, "game")
     book = catalogue.rulebook(name)
     catalogue.check_seats(book, expect(fields.get("seats"), int, "seats"))
-    fields["options"] = catalogue.settle(book.options, read_options(fields.get("options", {})))
+    fields["options"] = catalogue.with_defaults(book.options, read_options(fields.get("options", {})))
     rng = Rng.at(expect(fields.pop("rng", "fast 1"), str, "rng"))
     notation = catalogue.notation(name)
     game = book.load(notation.state_vector(fields), rng)
     notation.check(game)
+    if not game.over and not game.legal(game.to_move):
+        raise Invalid(f"waits_for: seat {game.to_move} has no move")
     return game

@@ -65,7 +65,7 @@ class Record:
         self.name = game
         self.rules = book.version
         self.seats = seats
-        self.options = catalogue.settle(book.options, options)
+        self.options = catalogue.with_defaults(book.options, options)
         self.seed: Seed = fresh_seed() if seed is None else seed
         self.players = None if players is None else _read_players(players, seats)
         self.deck = _own_deck(deck)

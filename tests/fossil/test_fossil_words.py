@@ -234,43 +234,19 @@ def test_FO11_a_sum_is_told_as_a_sum_also_of_a_single_card() -> None:
 
 
 FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
-    (SLIDE, {"points": [0, 1, -2, 3]}, "points: seat 2 has -2; nobody has fewer than 0 (FO6)"),
-    (SLIDE, {"stones": ["c1", None]}, "stones: both are on the board once they have been placed (FO4)"),
+    (SLIDE, {"points": [0, 1, -2, 3]}, "points: seat 2 has -2; points are 0 to 1,000,000,000,000,000 (FO6)"),
+    (SLIDE, {"stones": ["c1", None]}, "stones: not both are placed, but seat 1 is to slide (FO4)"),
     (SLIDE, {"stones": ["c1", "c1"]}, "stones: both on c1; they stand on different squares (FO4)"),
-    (SMALL, {"stones": ["c1", "h7"]}, "stones: there is no h7 on this board (FO2)"),
-    (SMALL, {"box": SMALL["box"][:6]}, "box: 6 cards; 7 are in the box (FO2)"),
-    (SLIDE, {"points": [0, 0, 1, 1]}, "waits_for: seat 1 has no points and cannot move (FO7)"),
-    (
-        SLIDE,
-        {"stones": ["h8", "i9"]},
-        "waits_for: neither stone can move, so the game is over (FO15)",
-    ),
-    (
-        SLIDE,
-        {"waits_for": None},
-        "board, laid: the game is over, so Ammonite is scored and gone (FO14, FO16)",
-    ),
-    (
-        SWAP,
-        {"waits_for": {"seat": 1, "to": "slide"}},
-        "board: Ammonite has no card left there, so it has been scored (FO8)",
-    ),
+    (SMALL, {"stones": ["c1", "h7"]}, "stones, 1: 'h7' is not a square, a1 to g7"),
+    (SLIDE, {"points": [0, 0, 1, 1]}, "waits_for: seat 1 has no move"),
+    (SLIDE, {"stones": ["h8", "i9"]}, "waits_for: seat 1 has no move"),
     (
         SWAP,
         {"waits_for": {"seat": 1, "to": "swap", "scoring": "B"}},
-        "scoring: Brachiopod, but Ammonite has 0 cards on the board (FO8, FO9)",
+        "waits_for, scoring: B is on the board, or before nobody (FO8, FO9)",
     ),
-    (SMALL, {"left_out": ["H"]}, "left_out: 1 fossils; the small game leaves out two, the large one none (FO2)"),
-    (
-        SMALL,
-        {"left_out": ["G", "H", "I"]},
-        "left_out: 3 fossils; the small game leaves out two, the large one none (FO2)",
-    ),
-    (
-        SLIDE,
-        {"laid": [*SLIDE["laid"][:3], SLIDE["laid"][3][1:]]},
-        "A1: 5 on the board, laid and in the box; the game has 6 (FO1)",
-    ),
+    (SMALL, {"left_out": ["H"]}, "left_out: ['H']; the small game leaves out two fossils (FO2)"),
+    (SMALL, {"left_out": ["G", "H", "I"]}, "left_out: ['G', 'H', 'I']; the small game leaves out two fossils (FO2)"),
     (
         SLIDE,
         {"laid": [*SLIDE["laid"][:2], ["A2"], SLIDE["laid"][3]]},
@@ -284,27 +260,7 @@ FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (
         shoal.snapshot(opening("place a1")),
         {"stones": ["a1", "b1"]},
-        "stones: both are placed, so nobody is waited for to place one (FO4)",
-    ),
-    (
-        shoal.snapshot(opening("place a1")),
-        {"waits_for": {"seat": 1, "to": "place"}},
-        "waits_for: seat 0 places the stones (FO4, ALL3)",
-    ),
-    (
-        SLIDE,
-        {"waits_for": {"seat": 0, "to": "place"}, "stones": [None, None]},
-        "board: every square has a card until the stones are placed (FO1, FO2)",
-    ),
-    (
-        position("B1", stones=["c1", "i9"], to="swap", scoring="A", laid={1: "A1"}, rest=1),
-        {},
-        "waits_for: there are no two cards to swap, so nobody is asked to (FO9, ALL4)",
-    ),
-    (
-        SWAP,
-        {"waits_for": {"seat": 3, "to": "swap", "scoring": "A"}},
-        "waits_for: seat 3 took no Ammonite, so has no swap (FO9)",
+        "stones: both are placed, but seat 0 is to place (FO4)",
     ),
 ]
 
@@ -329,11 +285,6 @@ def test_the_log_of_a_scoring_without_a_swap() -> None:
         "FO7 Seat 4 has no points and is passed over.",
         "FO7 Seat 1 has no points and is passed over.",
     ]
-
-
-def test_a_fossil_that_lies_only_on_the_board_is_complete_too() -> None:
-    with pytest.raises(shoal.Invalid, match="A1: 2 on the board"):
-        shoal.restore(position("A1 A1 .. B1", stones=["c1", "i9"], laid={0: "B1 B1 B1 B1 B1 B2 B2 B3"}))
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from shoal.core.actions import Actions
 from shoal.core.data import Data
 from shoal.core.game import Game
 
 SEAT = "seat"
+MOST_SEATS = 10**9
 BY_SEAT = "by_seat"  # a number for each seat
 
 
@@ -49,51 +51,56 @@ def shapes(**texts: str) -> dict[str, Shape]:
 
 
 class Notation(ABC):
-    """How one game is written."""
+    """How one game is written: its actions, what is told of it, and its positions."""
 
+    actions: Actions
     lines: Mapping[str, Shape]  # the facts of each kind of line in the log
     refusals: Mapping[str, Shape]  # and of each kind of refusal
-    seat_fields: frozenset[str] = frozenset()  # the fields of actions that hold a seat
 
     def for_deck(self, number: int) -> Notation:
-        """The same with the names of another cosmopolis deck."""
+        """Return the same with the names of another cosmopolis deck."""
         return self
 
     @abstractmethod
-    def action(self, code: int) -> Data:
-        """A code in names."""
+    def position(self, state_vector: vec[i64]) -> Data:
+        """Return a state vector or an observation in names."""
 
-    @abstractmethod
-    def code(self, action: Data) -> int:
-        """And back."""
-
-    @abstractmethod
-    def phrase(self, action: Data) -> str:
-        """A named action as it is typed."""
-
-    @abstractmethod
-    def read(self, text: str) -> Data:
-        """And back."""
-
-    @abstractmethod
-    def position(self, facts: vec[i64]) -> Data:
-        """The numbers of a truth or a view in names."""
-
-    def picture(self, facts: vec[i64]) -> Data:
-        """What there is to draw of a view, in names: the position without the bookkeeping of what is known."""
-        position = self.position(facts)
+    def picture(self, observation: vec[i64]) -> Data:
+        """Return what there is to draw of a view: the position without the bookkeeping of what is known."""
+        position = self.position(observation)
         position.pop("knowledge", None)
         return position
 
     @abstractmethod
     def state_vector(self, position: Data) -> vec[i64]:
-        """And back; the seats and options have been checked."""
+        """Return the state vector of a position in names, whose seats and options have been checked.
 
-    @abstractmethod
+        Fill in bookkeeping that was left out. Invalid, with the place, if the game cannot go on from there.
+        """
+
     def check(self, game: Game) -> None:
-        """Invalid if no play can have led to this position, as far as the position itself tells."""
+        """Refuse a position that the rules cannot handle."""
+        return
 
     @property
     @abstractmethod
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
-        """For each sort of fact that has names, how it is named; the others are numbers."""
+        """How each sort of fact that has names is named; the others are numbers."""
+
+    # Until every game declares its actions
+
+    @property
+    def seat_fields(self) -> frozenset[str]:
+        return self.actions.seat_keys
+
+    def action(self, code: int) -> Data:
+        return self.actions.named(code)
+
+    def code(self, action: Data) -> int:
+        return self.actions.code(action)
+
+    def phrase(self, action: Data) -> str:
+        return self.actions.phrase(self.actions.code(action))
+
+    def read(self, text: str) -> Data:
+        return self.actions.read(text, MOST_SEATS)

@@ -21,6 +21,7 @@ from shoal.core.evaluation import MOST_SEATS, UNKNOWN, Evaluator
 from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.rng import Rng
 from shoal.search.one_ply import OnePlySearch
+from shoal.search.turn_order import TurnOrder
 
 NONE: Final = -1
 ROOT: Final = 0
@@ -92,6 +93,7 @@ class Tree:
         self.world: Game = worlds.sample(rng)
         self.uses: i64 = 0  # how often it will be used yet
         self.seats: i64 = self.world.seats
+        self.order: TurnOrder = TurnOrder(self.world)
         # The moves at the root, in the order of the judge, and what each seems to be worth, beside the others
         self.moves: vec[i64] = vec[i64]([])
         self.seems: vec[float] = vec[float]([])
@@ -213,7 +215,8 @@ class Tree:
         node: i64 = ROOT
         self.depth = 0
         seat = self.seat
-        waited_for = game.to_move
+        order = self.order
+        order.begin(game, seat)
         n: i64 = len(self.moves)
         i: i64
         for i in range(n):
@@ -233,18 +236,18 @@ class Tree:
                 game.step(seat, code, None)
             if game.over or self.nodes != before or self.depth == DEEPEST:
                 return first
-            if seat == waited_for or game.to_move != waited_for:
-                waited_for = game.to_move
-                seat = waited_for
+            if seat == order.waited_for or game.to_move != order.waited_for:
+                order.begin(game, game.to_move)
                 self.evaluator.tidy(game, self.seat)
             n = 0
             if self.is_open:
+                seat = game.to_move
                 if self.first[node] == NONE:
-                    n = self._offer(game, seat, waited_for)
+                    n = self._offer(game, seat, seat)
             else:
                 while n == 0:
-                    seat = (seat + 1) % self.seats
-                    n = self._offer(game, seat, waited_for)
+                    seat = order.next_seat()
+                    n = self._offer(game, seat, order.waited_for)
 
     def _offer(self, game: Game, seat: i64, waited_for: i64) -> i64:
         """The moves of a seat, into codes; off turn nothing comes last."""

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from shoal.core.evaluation import Evaluator
 from shoal.core.game import MOST_CODES, NOBODY, Game, Rulebook, Worlds
 from shoal.core.rng import Rng
+from shoal.search.turn_order import TurnOrder
 
 
 class Player:
@@ -18,8 +19,7 @@ class Player:
 
 
 def contest(book: Rulebook, settings: list[int], players: list[Player], rng: Rng, chances: list[Rng]) -> list[int]:
-    """The scores of a match; each player has a chance of its own. Optional moves are offered as on a table of bots: one
-    to each seat that is not waited for, clockwise, before each decision."""
+    """The scores of a match; each player has a chance of its own."""
     seats: i64 = len(players)
     game = book.deal(seats, settings, rng)
     codes = vec[i64]([0] * MOST_CODES)
@@ -29,16 +29,15 @@ def contest(book: Rulebook, settings: list[int], players: list[Player], rng: Rng
 
 
 def take_turn(book: Rulebook, game: Game, players: list[Player], chances: list[Rng], codes: vec[i64]) -> None:
-    """One decision of the seat waited for; before it, clockwise, an optional move of each other. codes is room to
-    work."""
-    waited_for = game.to_move
-    offset: i64
-    for offset in range(1, game.seats):
-        seat = (waited_for + offset) % game.seats
+    """Play one decision, after an optional move of every other seat. codes is room to work."""
+    order = TurnOrder(game)
+    seat = order.next_seat()
+    while seat != order.waited_for:
         if not game.over and game.moves_into(seat, codes) != 0:
             _move(book, game, seat, players, chances)
-    if not game.over and game.to_move == waited_for:
-        _move(book, game, waited_for, players, chances)
+        seat = order.next_seat()
+    if not game.over and game.to_move == seat:
+        _move(book, game, seat, players, chances)
 
 
 def _move(book: Rulebook, game: Game, seat: i64, players: list[Player], chances: list[Rng]) -> None:

@@ -23,6 +23,7 @@ import msgspec
 
 from shoal.core.errors import Invalid, Refused
 from shoal.core.fair_deal import fresh_secret
+from shoal.search.turn_order import TurnOrder
 from shoal.server.bot_pool import BotPool, Choice
 from shoal.server.finishing import finish
 from shoal.server.limits import Limits, Network
@@ -69,9 +70,7 @@ class Registry:
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.playing: dict[str, asyncio.Event] = {}  # tables where bots are at it; set when something happens there
-        self.offers: dict[
-            str, tuple[tuple[int, int], set[int]]
-        ] = {}  # by table: a decision, and who was asked before it
+        self.offers: dict[str, tuple[tuple[int, int], TurnOrder]] = {}  # by table: a decision, and its turn order
         self.settling: set[str] = set()  # tables that are over, whose match is being kept
         self.waiting: set[str] = set()  # tables where something could not be stored that is due: tried at every tick
         self.absent: dict[tuple[str, int], float] = {}  # since when nobody has watched from a seat
@@ -274,21 +273,18 @@ class Registry:
         waited_for, moved = table.waits_for, table.moved
         if waited_for is None:
             return False
-        asked = self._asked(live, waited_for)
-        for step in range(1, len(table.seats)):
-            seat = (waited_for + step) % len(table.seats)
-            if seat not in asked and live.table.waits_for == waited_for:
-                asked.add(seat)
-                await self._let_choose(live, seat)
+        order = self._turn_order(live, waited_for)
+        while live.table.waits_for == waited_for and (seat := order.next_seat()) != waited_for:
+            await self._let_choose(live, seat)
         if live.table.waits_for == waited_for:
             await self._let_choose(live, waited_for)
         return live.table.moved != moved
 
-    def _asked(self, live: TableActor, waited_for: int) -> set[int]:
-        """Who has been asked for an optional move before this decision of the seat waited for."""
+    def _turn_order(self, live: TableActor, waited_for: int) -> TurnOrder:
+        """Return the turn order before this decision, with the offers that were made already."""
         decision = waited_for, last_move_of(live.journal, waited_for)
-        if self.offers.get(live.id, (None,))[0] != decision:
-            self.offers[live.id] = decision, set()
+        if live.id not in self.offers or self.offers[live.id][0] != decision:
+            self.offers[live.id] = decision, TurnOrder(live.table.game)
         return self.offers[live.id][1]
 
     async def _let_choose(self, live: TableActor, seat: int) -> None:
@@ -389,7 +385,7 @@ class Registry:
             await self._look_back()
         for table_id in await self.store.due(now()):
             await self._due(table_id, CallTime())
-        for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
+        for table_id in await self.store.idle(now() - int(1000 * self.settings.closed_after)):
             await self._due(table_id, Close())
         for live in [*self.tables.values()]:
             idle = not live.watchers and live.id not in self.playing and not live.is_busy
@@ -404,7 +400,7 @@ class Registry:
             await self._by_itself(live, request)
 
     async def _look_back(self) -> None:
-        for table_id in await self.store.unkept():
+        for table_id in await self.store.unrecorded():
             live = await self._readable(table_id)
             if live is not None:
                 self._go_on(live, [])

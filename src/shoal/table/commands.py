@@ -69,7 +69,7 @@ def check_made(made: Made) -> Made:
     """A table that can be: Invalid if not."""
     book = catalogue.rulebook(made.game)
     catalogue.check_seats(book, made.seats)
-    catalogue.settle(book.options, dict(made.options))
+    catalogue.with_defaults(book.options, dict(made.options))
     if len(made.bots) != made.seats:
         raise Invalid(f"bots: {len(made.bots)} for {made.seats} seats; null is a seat for a person")
     if all(bot is not None for bot in made.bots):

@@ -14,20 +14,10 @@ from mypy_extensions import i64
 from shoal.core.evaluation import MOST_SEATS, Evaluator, sort_down
 from shoal.core.game import Game
 from shoal.core.rng import Rng
-from shoal.games.fossil.rules import (
-    FOSSILS,
-    KEEP_CODE,
-    NUMBER,
-    ONE,
-    PLACE,
-    SLIDE,
-    SLIDE_CODE,
-    SQUARES,
-    SWAP,
-    VALUE,
-    Fossil,
-    swap_of,
-)
+from shoal.games.fossil.codes import KEEP
+from shoal.games.fossil.codes import SLIDE as SLIDE_CODE
+from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
+from shoal.games.fossil.rules import PLACE, SLIDE, SWAP, Fossil, swap_of
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
 TAKEN: Final = 0
@@ -204,7 +194,7 @@ class FossilEvaluator(Evaluator):
         i: i64
         for i in range(n):
             code = codes[i]
-            if game.phase != SWAP or code == KEEP_CODE or not _is_idle(code):
+            if game.phase != SWAP or code == KEEP or not _is_idle(code):
                 codes[kept] = code
                 kept += 1
         if game.phase != PLACE:
@@ -231,7 +221,7 @@ class FossilEvaluator(Evaluator):
 
     def _promise(self, game: Fossil, seat: i64, code: i64) -> i64:
         """How good a slide or a swap looks at first sight: twice the value of a card less what it costs."""
-        if code < KEEP_CODE:
+        if code < KEEP:
             target = (code - SLIDE_CODE) % SQUARES
             here = game.stone0 if code < SLIDE_CODE + SQUARES else game.stone1
             card = i64(game.board[target])
@@ -239,7 +229,7 @@ class FossilEvaluator(Evaluator):
             if game.laid[seat * FOSSILS + card // 4] != 0:
                 promise += 1
             return promise
-        if code == KEEP_CODE:
+        if code == KEEP:
             return 0
         given, taken, _partner = swap_of(code)
         if taken // 4 == given // 4:

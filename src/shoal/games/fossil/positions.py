@@ -11,16 +11,33 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
-from shoal.games.fossil import rules
-from shoal.games.fossil.names import read_card, read_square
-from shoal.games.fossil.rules import FOSSILS, HEAD, LETTERS, SIDE, SQUARES, card_name, square_name
+from shoal.games.fossil import layout, rules
+from shoal.games.fossil.actions import SQUARE_NAMES, read_card
+from shoal.games.fossil.material import (
+    CARDS,
+    COPIES,
+    DIGIT,
+    FOSSILS,
+    LEFT_OUT,
+    LETTERS,
+    ONE,
+    SIDE,
+    SMALL_SIDE,
+    SMALL_TABLE,
+    SQUARES,
+    START_POINTS,
+    UNPLACED,
+    card_name,
+    square_name,
+)
 
 EMPTY = ".."
-ON_SQUARE = [card_name(card) if card % 4 else EMPTY for card in range(rules.CARDS)]
+ON_SQUARE = [card_name(card) if card % 4 else EMPTY for card in range(CARDS)]
 PHASES = ["place", "slide", "swap"]
 ALL_FOSSILS = (1 << FOSSILS) - 1
 WIDTH = 8  # bytes of a number
 ROW, HOLDING = SIDE * WIDTH, FOSSILS * WIDTH
+MOST_POINTS = 10**15  # sums stay within a number of the compiled rules
 MISSING: list[object] = []  # not None: that is a game that is over
 POSITION = {
     "seats",
@@ -39,43 +56,45 @@ POSITION = {
 # Numbers to names
 
 
-def position(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names. From one position to the next most of the board stays as it is: rows
-    and holdings are named by their bytes, once."""
-    seats = facts[0]
-    side = _side(seats)
-    head = seats + HEAD
-    data = memoryview(facts).tobytes()
-    board, holdings, end = head * WIDTH, (head + SQUARES) * WIDTH, (seats + 1) * HOLDING
-    rows = [_row(data[start : start + side * WIDTH]) for start in range(board, board + side * ROW, ROW)]
-    held = [_cards(data[start : start + HOLDING]) for start in range(holdings, holdings + end, HOLDING)]
-    laid = [[*cards.names] for cards in held]
+def position(state_vector: vec[i64]) -> Data:
+    """Return a state vector, or an observation, in names.
+
+    From one position to the next most of the board stays as it is: rows and holdings are named by their bytes, once.
+    """
+    seats = state_vector[layout.SEATS]
+    left_out = state_vector[layout.LEFT_OUT]
+    data = memoryview(state_vector).tobytes()
+    board, laid = layout.board(seats) * WIDTH, layout.laid(seats) * WIDTH
+    rows = [_row(data[start : start + _side(seats) * WIDTH]) for start in range(board, board + _side(seats) * ROW, ROW)]
+    held = [_cards(data[start : start + HOLDING]) for start in range(laid, laid + (seats + 1) * HOLDING, HOLDING)]
+    stones = state_vector[layout.STONES : layout.STONES + 2]
     named: Data = {
         "seats": seats,
         "options": {},
-        "waits_for": _waits_for(facts),
-        "stones": [None if facts[5 + stone] < 0 else square_name(facts[5 + stone]) for stone in (0, 1)],
+        "waits_for": _waits_for(state_vector),
+        "stones": [None if square == UNPLACED else square_name(square) for square in stones],
         "board": [row.text for row in rows],
-        "points": list(facts[HEAD:head]),
-        "laid": laid[:seats],
-        "scored": _scored(rows, held[:seats], facts[4]),
+        "points": list(state_vector[layout.POINTS : layout.POINTS + seats]),
+        "laid": [[*cards.names] for cards in held[:seats]],
+        "scored": _scored(rows, held[:seats], left_out),
     }
-    if seats <= rules.SMALL_TABLE:
-        named["left_out"] = [*_letters(facts[4])]
-        named["box"] = laid[seats]
+    if seats <= SMALL_TABLE:
+        named["left_out"] = [*_letters(left_out)]
+        named["box"] = [*held[seats].names]
     return named
 
 
 def _side(seats: int) -> int:
-    return rules.SMALL_SIDE if seats <= rules.SMALL_TABLE else SIDE
+    return SMALL_SIDE if seats <= SMALL_TABLE else SIDE
 
 
-def _waits_for(facts: vec[i64]) -> Data | None:
-    if facts[1] == rules.OVER:
+def _waits_for(state_vector: vec[i64]) -> Data | None:
+    phase = state_vector[layout.PHASE]
+    if phase == rules.OVER:
         return None
-    waits: Data = {"seat": facts[2], "to": PHASES[facts[1]]}
-    if facts[1] == rules.SWAP:
-        waits["scoring"] = LETTERS[facts[3]]
+    waits: Data = {"seat": state_vector[layout.TO_MOVE], "to": PHASES[phase]}
+    if phase == rules.SWAP:
+        waits["scoring"] = LETTERS[state_vector[layout.SCORING]]
     return waits
 
 
@@ -87,7 +106,7 @@ class Row(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What somebody holds, fossil by fossil."""
+    """The cards of a player, fossil by fossil."""
 
     names: list[str]
     fossils: int
@@ -120,11 +139,11 @@ def _bits(places: Iterable[int]) -> int:
 @cache
 def _held(fossil: int, held: int) -> list[str]:
     cards = range(fossil * 4 + 1, fossil * 4 + 4)
-    return [card_name(card) for card in cards for _ in range(held >> rules.DIGIT[card % 4] & 15)]
+    return [card_name(card) for card in cards for _ in range(held >> DIGIT[card % 4] & 15)]
 
 
 def _scored(rows: list[Row], held: list[Cards], left_out: int) -> list[str]:
-    """The fossils with no card on the board or before a player."""
+    """Return the fossils with no card on the board or before a player."""
     there = left_out
     for _, fossils in rows:
         there |= fossils
@@ -142,23 +161,42 @@ def _letters(fossils: int) -> list[str]:
 
 
 def state_vector(position: Data) -> vec[i64]:
-    """And back."""
+    """Return the state vector of a position in names. Only `seats`, `waits_for` and the cards need to be there."""
     only(position, POSITION, "snapshot")
     seats = position["seats"]
-    phase, seat, scoring = _read_waits_for(position.get("waits_for", MISSING), seats)
-    left_out = _read_left_out(position, seats)
-    board = _read_board(position.get("board"), _side(seats))
-    laid = [_read_cards(cards, f"laid, seat {s}") for s, cards in enumerate(_per_seat(position, "laid", seats))]
+    side = _side(seats)
+    stones = _read_stones(position, side)
+    board = _read_board(position.get("board"), side)
+    laid = [_read_cards(cards, f"laid, seat {s}") for s, cards in enumerate(_by_seat(position, "laid", seats, []))]
+    there = _bits(card // 4 for card in board if card) | _bits(f for held in laid for f in range(FOSSILS) if held[f])
+    left_out = _read_left_out(position, seats, there)
+    for letter in expect(position.get("scored", []), list, "scored"):  # follows from the cards
+        _fossil(letter, "scored")
     box = _read_box(position, board, laid, left_out)
-    _check_scored(position, board, laid, left_out)
-    return vec[i64](
-        [seats, phase, seat, scoring, left_out, *_read_stones(position), *_read_points(position, seats), *board]
-        + [holding for holdings in [*laid, box] for holding in holdings]
-    )
+    _check_copies(seats, board, [*laid, box], left_out)
+    gone = there & ~_bits(card // 4 for card in board if card)
+    phase, seat, scoring = _read_waits_for(position.get("waits_for", MISSING), seats, UNPLACED not in stones, gone)
+    numbers = vec[i64]([0] * layout.length(seats))
+    numbers[layout.SEATS] = seats
+    numbers[layout.PHASE] = phase
+    numbers[layout.TO_MOVE] = seat
+    numbers[layout.SCORING] = scoring
+    numbers[layout.LEFT_OUT] = left_out
+    _write(numbers, layout.STONES, stones)
+    _write(numbers, layout.POINTS, _read_points(position, seats))
+    _write(numbers, layout.board(seats), board)
+    _write(numbers, layout.laid(seats), [holding for holdings in [*laid, box] for holding in holdings])
+    return numbers
 
 
-def _read_waits_for(value: object, seats: int) -> tuple[int, int, int]:
-    """Phase, seat and the fossil to be scored."""
+def _write(numbers: vec[i64], start: int, values: list[int]) -> None:
+    for offset, value in enumerate(values):
+        numbers[start + offset] = value
+
+
+def _read_waits_for(value: object, seats: int, placed: bool, gone: int) -> tuple[int, int, int]:
+    """Return phase, seat and the fossil to be scored. `to` follows from the stones, `scoring` from what is gone from
+    the board, where only one fossil is."""
     if value is None:
         return rules.OVER, -1, 0
     waits = expect(value, dict, "waits_for")
@@ -166,14 +204,20 @@ def _read_waits_for(value: object, seats: int) -> tuple[int, int, int]:
     seat = expect(waits.get("seat"), int, "waits_for, seat")
     if not 0 <= seat < seats:
         raise Invalid(f"waits_for, seat: there is no seat {shown(seat)}")
-    to = expect(waits.get("to"), str, "waits_for, to")
+    to = expect(waits.get("to", "slide" if placed else "place"), str, "waits_for, to")
     if to not in PHASES:
         raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
+    if (to == "place") == placed:
+        raise Invalid(f"stones: {'both are' if placed else 'not both are'} placed, but seat {seat} is to {to} (FO4)")
     if to != "swap":
         if "scoring" in waits:
             raise Invalid(f"waits_for, scoring: only with a swap, not with {to}")
         return PHASES.index(to), seat, 0
-    return rules.SWAP, seat, _fossil(waits.get("scoring"), "waits_for, scoring")
+    only_one = LETTERS[gone.bit_length() - 1] if gone.bit_count() == 1 else None
+    scoring = _fossil(waits.get("scoring", only_one), "waits_for, scoring")
+    if not gone >> scoring & 1:
+        raise Invalid(f"waits_for, scoring: {LETTERS[scoring]} is on the board, or before nobody (FO8, FO9)")
+    return rules.SWAP, seat, scoring
 
 
 def _fossil(value: object, where: str) -> int:
@@ -183,16 +227,18 @@ def _fossil(value: object, where: str) -> int:
     return LETTERS.index(letter)
 
 
-def _read_left_out(position: Data, seats: int) -> int:
-    if seats > rules.SMALL_TABLE:
+def _read_left_out(position: Data, seats: int, there: int) -> int:
+    """FO2: return the two fossils taken out of the small game, by default the last two that have no card."""
+    if seats > SMALL_TABLE:
         if position.get("left_out"):
             raise Invalid("left_out: only 2 or 3 players leave fossils out (FO2)")
         return 0
-    letters = expect(position.get("left_out"), list, "left_out")
-    fossils = {_fossil(letter, "left_out") for letter in letters}
-    if len(fossils) != len(letters):
-        raise Invalid("left_out: the same fossil twice")
-    return sum(1 << fossil for fossil in fossils)
+    absent = [*_letters(ALL_FOSSILS & ~there)]
+    letters = expect(position.get("left_out", absent[-LEFT_OUT:]), list, "left_out")
+    left_out = _bits({_fossil(letter, "left_out") for letter in letters})
+    if len(letters) != LEFT_OUT or left_out.bit_count() != LEFT_OUT:
+        raise Invalid(f"left_out: {shown(letters)}; the small game leaves out two fossils (FO2)")
+    return left_out
 
 
 def _read_board(value: object, side: int) -> list[int]:
@@ -204,76 +250,70 @@ def _read_board(value: object, side: int) -> list[int]:
     return board
 
 
-def _per_seat(position: Data, key: str, seats: int) -> list[object]:
-    return expect_list(position.get(key), seats, key)
+def _by_seat(position: Data, key: str, seats: int, default: object) -> list[object]:
+    return expect_list(position[key], seats, key) if key in position else [default] * seats
 
 
 def _read_cards(value: object, where: str) -> list[int]:
-    """The holding of each fossil."""
+    """Return the holding of each fossil."""
     cards = [read_card(name, where) for name in expect(value, list, where)]
     for card in set(cards):
-        if cards.count(card) > rules.COPIES[card % 4]:
-            raise Invalid(
-                f"{where}: {cards.count(card)} of {card_name(card)}; there are {rules.COPIES[card % 4]} (FO1)"
-            )
-    return [sum(rules.ONE[card % 4] for card in cards if card // 4 == fossil) for fossil in range(FOSSILS)]
+        if cards.count(card) > COPIES[card % 4]:
+            raise Invalid(f"{where}: {cards.count(card)} of {card_name(card)}; there are {COPIES[card % 4]} (FO1)")
+    return [sum(ONE[card % 4] for card in cards if card // 4 == fossil) for fossil in range(FOSSILS)]
 
 
 def _read_box(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> list[int]:
-    if position["seats"] > rules.SMALL_TABLE:
+    """FO2: return what is in the box of the small game, by default what the fossils in play lack."""
+    if position["seats"] > SMALL_TABLE:
         if position.get("box"):
             raise Invalid("box: only 2 or 3 players have cards in the box (FO2)")
         return [0] * FOSSILS
     if "box" in position:
         return _read_cards(position["box"], "box")
-    return _missing(board, laid, left_out)
-
-
-def _missing(board: list[int], laid: list[list[int]], left_out: int) -> list[int]:
-    """FO2: what is in the box, if it is not said: what fossils in play lack, and 1s of scored ones to make it seven."""
     box = [0] * FOSSILS
-    free = rules.IN_BOX
-    scored = []
-    for fossil in (fossil for fossil in range(FOSSILS) if not left_out >> fossil & 1):
-        holdings = [cards[fossil] for cards in laid]
-        on_board = [card % 4 for card in board if card and card // 4 == fossil]
-        if not on_board and not any(holdings):
-            scored.append(fossil)
-            continue
-        for value in (1, 2):
-            there = on_board.count(value) + sum(held >> rules.DIGIT[value] & 15 for held in holdings)
-            lacking = max(0, rules.COPIES[value] - there)
-            box[fossil] += rules.ONE[value] * lacking
-            free -= lacking
-    for fossil in scored:
-        ones = max(0, min(free, rules.COPIES[1]))
-        box[fossil] = rules.ONE[1] * ones
-        free -= ones
+    for fossil in range(FOSSILS):
+        there = {value: _count(fossil * 4 + value, board, laid) for value in (1, 2)}
+        if any(there.values()) and not left_out >> fossil & 1:
+            box[fossil] = sum(ONE[value] * max(0, COPIES[value] - number) for value, number in there.items())
     return box
 
 
-def _read_stones(position: Data) -> list[int]:
-    stones = expect_list(position.get("stones"), 2, "stones")
-    if stones[0] is None and stones[1] is not None:
+def _count(card: int, board: list[int], laid: list[list[int]]) -> int:
+    return board.count(card) + sum(holdings[card // 4] >> DIGIT[card % 4] & 15 for holdings in laid)
+
+
+def _check_copies(seats: int, board: list[int], laid: list[list[int]], left_out: int) -> None:
+    """FO1, FO2: refuse more cards of a kind than the game has; fewer are fine in a puzzle."""
+    for card in (card for card in range(CARDS) if card % 4):
+        is_out = seats <= SMALL_TABLE and (card % 4 == 3 or left_out >> card // 4 & 1)
+        copies = 0 if is_out else COPIES[card % 4]
+        there = _count(card, board, laid)
+        if there > copies:
+            raise Invalid(f"{card_name(card)}: {there} on the board, laid and in the box; the game has {copies} (FO1)")
+
+
+def _read_stones(position: Data, side: int) -> list[int]:
+    names = expect_list(position.get("stones", [None, None]), 2, "stones")
+    if names[0] is None and names[1] is not None:
         raise Invalid("stones: stone 0 is placed before stone 1")
-    return [rules.UNPLACED if stone is None else read_square(stone, f"stones, {i}") for i, stone in enumerate(stones)]
+    stones = [UNPLACED if name is None else _read_square(name, side, f"stones, {i}") for i, name in enumerate(names)]
+    if stones[0] == stones[1] != UNPLACED:
+        raise Invalid(f"stones: both on {names[0]}; they stand on different squares (FO4)")
+    return stones
+
+
+def _read_square(value: object, side: int, where: str) -> int:
+    name = expect(value, str, where)
+    square = SQUARE_NAMES.index(name) if name in SQUARE_NAMES else SQUARES
+    if square // SIDE >= side or square % SIDE >= side:
+        raise Invalid(f"{where}: {shown(name)} is not a square, a1 to {square_name((side - 1) * (SIDE + 1))}")
+    return square
 
 
 def _read_points(position: Data, seats: int) -> list[int]:
-    points = [expect(value, int, "points") for value in _per_seat(position, "points", seats)]
+    points = [expect(value, int, "points") for value in _by_seat(position, "points", seats, START_POINTS)]
     for seat, value in enumerate(points):
-        if abs(value) > 10**15:
-            raise Invalid(f"points: seat {seat} has {shown(value)}, more than can be counted")
+        if not 0 <= value <= MOST_POINTS:
+            raise Invalid(f"points: seat {seat} has {shown(value)}; points are 0 to {MOST_POINTS:,} (FO6)")
     return points
-
-
-def _check_scored(position: Data, board: list[int], laid: list[list[int]], left_out: int) -> None:
-    if "scored" not in position:
-        return
-    given = expect(position["scored"], list, "scored")
-    there = _bits(card // 4 for card in board if card) | _bits(f for held in laid for f in range(FOSSILS) if held[f])
-    scored = _letters(ALL_FOSSILS & ~(there | left_out))
-    if given != scored:
-        raise Invalid(
-            f"scored: {shown(given)}, but the fossils with no card on the board or before a player are {scored}"
-        )

@@ -2,15 +2,6 @@
 
 Everybody moves the same two stones; a stone that comes to rest takes the card there, and what it crossed is paid for.
 When the last card of a fossil is gone from the board, its holders are paid and those who have none of it pay.
-
-A card is a number, fossil * 4 + value; 0 is no card. A square is a number, row * 9 + column, on either board.
-
-Codes:
-    0 to 80         put the next stone on the square                        (FO4)
-    81 to 161       slide stone 0 to the square                             (FO5)
-    162 to 242      slide stone 1 to the square                             (FO5)
-    243             keep: no swap                                           (FO9)
-    244 to 1701     swap: 244 + ((seat * 3 + value - 1) * 9 + fossil given) * 9 + fossil taken   (FO9)
 """
 
 from __future__ import annotations
@@ -18,37 +9,29 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
 from shoal.core.errors import Refused
 from shoal.core.game import Game, Line, Log
 from shoal.core.rng import Rng
-
-# The material
-
-FOSSILS: Final = 9
-LETTERS: Final = "ABCDEFGHI"
-HIGHEST: Final = 3
-COPIES: Final = vec[i64]([0, 6, 2, 1])  # by value: six cards of 1, two of 2, one of 3
-CARDS: Final = 36  # card numbers are below this
-
-SIDE: Final = 9
-SMALL_SIDE: Final = 7
-SQUARES: Final = 81
-UNPLACED: Final = -1
-
-SMALL_TABLE: Final = 3  # up to so many players play the small game
-LEFT_OUT: Final = 2  # fossils taken out of the small game
-IN_BOX: Final = 7
-START_POINTS: Final = 30
-
-# A holding, the cards of one fossil that somebody has, is a number of three hexadecimal digits: how many 3s, 2s and 1s.
-# All nine are 0x126.
-ONE: Final = vec[i64]([0, 0x1, 0x10, 0x100])  # by value
-DIGIT: Final = vec[i64]([0, 0, 4, 8])  # by value, the place of its digit in bits
-HOLDINGS: Final = 0x127
-NUMBER: Final = vec[i64]([(h & 15) + (h >> 4 & 15) + (h >> 8) for h in range(HOLDINGS)])
-VALUE: Final = vec[i64]([(h & 15) + 2 * (h >> 4 & 15) + 3 * (h >> 8) for h in range(HOLDINGS)])
+from shoal.games.fossil import codes, layout
+from shoal.games.fossil.lines import BIT, FIRST, LAST, PATH, PLACES, REACH
+from shoal.games.fossil.material import (
+    ALL_CARDS,
+    COPIES,
+    DIGIT,
+    FOSSILS,
+    HIGHEST,
+    NUMBER,
+    ONE,
+    SIDE,
+    SMALL_SIDE,
+    SMALL_TABLE,
+    SQUARES,
+    START_POINTS,
+    UNPLACED,
+    VALUE,
+)
 
 # What the player to move has to do
 PLACE: Final = 0
@@ -56,54 +39,7 @@ SLIDE: Final = 1
 SWAP: Final = 2
 OVER: Final = 3
 
-# The code layout
-SLIDE_CODE: Final = 81
-KEEP_CODE: Final = 243
-SWAP_CODE: Final = 244
-CODES: Final = 1702
-
-
-def square_name(square: int) -> str:
-    return "abcdefghi"[square % SIDE] + str(square // SIDE + 1)
-
-
-def card_name(card: int) -> str:
-    return LETTERS[card // 4] + str(card % 4)
-
-
-# A line, a row or column, is nine bits: one for each square that has a card.
-
-
-def _path(start: int, end: int) -> int:
-    """The squares of a line that a stone comes to on its way from start to end, the last one included."""
-    step = 1 if end > start else -1
-    return sum(1 << place for place in range(start + step, end + step, step)) if start != end else 0
-
-
-def _reach(at: int, wall: int) -> int:
-    """FO5: the squares of a line that a stone may come to, either way, up to a wall (at its own place: no wall)."""
-    return _path(at, wall - 1 if wall > at else SIDE - 1) | _path(at, wall + 1 if wall < at else 0)
-
-
-def _places(line: int) -> list[int]:
-    return [place for place in range(SIDE) if line >> place & 1]
-
-
-def _line(places: list[int]) -> int:
-    return sum(1 << place for place in places)
-
-
-PATH: Final = vec[i64]([_path(start, end) for start in range(SIDE) for end in range(SIDE)])
-REACH: Final = vec[i64]([_reach(at, wall) for at in range(SIDE) for wall in range(SIDE)])
-PLACES: Final = vec[vec[i64]]([vec[i64](_places(line)) for line in range(512)])
-# [purse * 512 + line]: so many cards of a line at the most, the ones with the lowest or the highest places
-FIRST: Final = vec[i16]([_line(_places(line)[:purse]) for purse in range(SIDE) for line in range(512)])
-LAST: Final = vec[i16]([_line(_places(line)[::-1][:purse]) for purse in range(SIDE) for line in range(512)])
-BIT: Final = vec[i64]([1 << place for place in range(SIDE)])
-
-ALL_CARDS: Final = vec[i64]([card for card in range(CARDS) for _ in range(COPIES[card % 4])])
-
-# What may be wrong with a code; `refusal` has the rules.
+# Why a code is illegal; `refusal` names the rules.
 LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -176,7 +112,7 @@ class Fossil(Game):
 
     @property
     def codes(self) -> int:
-        return CODES
+        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
@@ -220,11 +156,11 @@ class Fossil(Game):
 
     @property
     def side(self) -> i64:
-        """FO1, FO2: the squares along a side of the board."""
+        """FO1, FO2: the number of squares along a side of the board."""
         return SMALL_SIDE if self.seats <= SMALL_TABLE else SIDE
 
     def _leave_two_out(self) -> None:
-        """FO2: which two fossils are out is drawn at random."""
+        """FO2: draw at random which two fossils are out."""
         first = self.rng.below(FOSSILS)
         second = self.rng.below(FOSSILS - 1)
         if second >= first:
@@ -232,14 +168,14 @@ class Fossil(Game):
         self.left_out = BIT[first] | BIT[second]
 
     def copies(self, card: i64) -> i64:
-        """FO1, FO2: how many of a card the game has; the small one has no 3s and lacks two fossils."""
+        """FO1, FO2: return how many of a card the game has. The small game has no 3s and lacks two fossils."""
         value = card % 4
         if self.is_small and (value == HIGHEST or self.left_out & BIT[card // 4] != 0):
             return 0
         return COPIES[value]
 
     def _pack(self) -> vec[i64]:
-        """FO1, FO2: the cards that are played with."""
+        """FO1, FO2: return the cards in play."""
         if not self.is_small:
             return ALL_CARDS[:]
         return vec[i64]([card for card in ALL_CARDS if self.copies(card) != 0])
@@ -278,8 +214,8 @@ class Fossil(Game):
     def _offer_slides(self, out: vec[i64]) -> i64:
         """FO5, FO6: every card that either stone reaches and the player can pay for."""
         purse = self.points[self.to_move]
-        n = self._offer_slides_of(SLIDE_CODE, self.stone0, self.stone1, purse, out, 0)
-        return self._offer_slides_of(SLIDE_CODE + SQUARES, self.stone1, self.stone0, purse, out, n)
+        n = self._offer_slides_of(codes.SLIDE, self.stone0, self.stone1, purse, out, 0)
+        return self._offer_slides_of(codes.SLIDE + SQUARES, self.stone1, self.stone0, purse, out, n)
 
     def _offer_slides_of(self, first: i64, here: i64, other: i64, purse: i64, out: vec[i64], n: i64) -> i64:
         """FO5, FO6: one stone's cards; first is the code for sliding it to square 0."""
@@ -296,7 +232,7 @@ class Fossil(Game):
         return n
 
     def _slide_illegality(self, here: i64, other: i64, target: i64) -> i64:
-        """FO5, FO6: what forbids a stone here to slide to the target, the other stone being there."""
+        """FO5, FO6: return why a stone may not slide to the target, or LEGAL. The other stone stands on `other`."""
         if not self.on_this_board(target):
             return OFF_THE_BOARD
         if target == here:
@@ -359,7 +295,7 @@ class Fossil(Game):
         self.columns[column] &= ~BIT[row]
 
     def _next_turn(self, log: Log | None) -> None:
-        """FO7, FO15, ALL1: to the next player clockwise who has a point, if a stone can move; otherwise the end."""
+        """FO7, FO15, ALL1: pass the turn clockwise to a player with a point, or end the game if no stone can move."""
         self.phase = SLIDE
         if not self.a_stone_can_move():
             self._end(log)
@@ -377,7 +313,7 @@ class Fossil(Game):
         self._end(log)
 
     def _log_passed_over(self, last: i64, log: Log) -> None:
-        """FO7: everyone between the last to move and the next."""
+        """FO7: log everyone between the last player to move and the next."""
         seat = (last + 1) % self.seats
         while seat != self.to_move:
             log.append(Line("FO7", "passed over", [seat]))
@@ -395,11 +331,11 @@ class Fossil(Game):
             self._next_turn(log)
 
     def has(self, seat: i64, card: i64) -> bool:
-        """Whether a card lies before a seat."""
+        """Tell whether a card lies before a seat."""
         return self.laid[seat * FOSSILS + card // 4] >> DIGIT[card % 4] & 15 != 0
 
     def _fossils_held(self, seat: i64, value: i64) -> i64:
-        """The fossils of which a seat has a card of that value, a bit each."""
+        """Return the fossils of which a seat has a card of a value, a bit each."""
         laid = self.laid
         first = seat * FOSSILS
         digit = DIGIT[value]
@@ -411,7 +347,7 @@ class Fossil(Game):
         return held
 
     def _values_held(self, seat: i64) -> i64:
-        """A holding in which a value has no digit only if no card of a seat has it."""
+        """Return all holdings of a seat in one: the digit of a value is 0 only if the seat has no card of it."""
         laid = self.laid
         held: i64 = 0
         i: i64
@@ -435,7 +371,7 @@ class Fossil(Game):
 
     def _offer_swaps(self, out: vec[i64]) -> i64:
         """FO9: keep, or any card of the player's for any of the same value before another."""
-        out[0] = KEEP_CODE
+        out[0] = codes.KEEP
         n: i64 = 1
         value: i64
         seat: i64
@@ -444,7 +380,7 @@ class Fossil(Game):
             for seat in range(self.seats):
                 if seat != self.to_move:
                     theirs = PLACES[self._fossils_held(seat, value)]
-                    n = _offer_pairs(mine, theirs, SWAP_CODE + (seat * HIGHEST + value - 1) * 81, out, n)
+                    n = _offer_pairs(mine, theirs, codes.SWAP + (seat * HIGHEST + value - 1) * 81, out, n)
         return n
 
     def _swap_illegality(self, code: i64) -> i64:
@@ -459,7 +395,7 @@ class Fossil(Game):
     def _swap(self, code: i64, log: Log | None) -> None:
         """FO9: the other cannot refuse; then the fossil is scored and the next player moves."""
         seat = self.to_move
-        if code == KEEP_CODE:
+        if code == codes.KEEP:
             if log is not None:
                 log.append(Line("FO9", "keep", [seat]))
         else:
@@ -476,11 +412,11 @@ class Fossil(Game):
         self.laid[taker * FOSSILS + card // 4] += ONE[card % 4]
 
     def held(self, seat: i64, fossil: i64) -> i64:
-        """How many cards of a fossil lie before a seat."""
+        """Return how many cards of a fossil lie before a seat."""
         return NUMBER[self.laid[seat * FOSSILS + fossil]]
 
     def value_held(self, seat: i64, fossil: i64) -> i64:
-        """The sum of their values."""
+        """Return the sum of the values of those cards."""
         return VALUE[self.laid[seat * FOSSILS + fossil]]
 
     def score(self, fossil: i64, log: Log | None) -> None:
@@ -515,7 +451,7 @@ class Fossil(Game):
                 self.laid[seat * FOSSILS + fossil] = 0
 
     def _pay(self, seat: i64, fossil: i64, due: i64, log: Log | None) -> None:
-        """FO12: who has no card of the fossil pays what is due, or all they have."""
+        """FO12: a player without a card of the fossil pays what is due, or all they have."""
         paid = due if due < self.points[seat] else self.points[seat]
         self.points[seat] -= paid
         if log is not None:
@@ -543,7 +479,7 @@ class Fossil(Game):
     # The end
 
     def a_stone_can_move(self) -> bool:
-        """FO15: whether a stone reaches a card, whatever the points."""
+        """FO15: tell whether a stone reaches a card, whatever the points."""
         return self._reaches_a_card(self.stone0, self.stone1) or self._reaches_a_card(self.stone1, self.stone0)
 
     def _reaches_a_card(self, here: i64, other: i64) -> bool:
@@ -573,7 +509,7 @@ class Fossil(Game):
             log.append(Line("FO17", "result", self.scores))
 
     def _clear_board(self) -> None:
-        """FO14: what lies there belongs to fossils that have been scored."""
+        """FO14: remove the cards of the fossils scored at the end."""
         self.board = vec[u8]([0] * SQUARES)
         self.on_board = vec[i64]([0] * FOSSILS)
         self.rows = vec[i64]([0] * SIDE)
@@ -593,17 +529,17 @@ class Fossil(Game):
             return GAME_IS_OVER
         if seat != self.to_move:
             return NOT_YOUR_TURN
-        if code < SLIDE_CODE:
+        if code < codes.SLIDE:
             return self._place_illegality(code)
-        if code >= KEEP_CODE:
+        if code >= codes.KEEP:
             if self.phase != SWAP:
                 return NO_SWAP_NOW
-            return LEGAL if code == KEEP_CODE else self._swap_illegality(code)
+            return LEGAL if code == codes.KEEP else self._swap_illegality(code)
         if self.phase != SLIDE:
             return SWAP_FIRST if self.phase == SWAP else STONES_NOT_PLACED
-        if code < SLIDE_CODE + SQUARES:
-            return self._slide_illegality(self.stone0, self.stone1, code - SLIDE_CODE)
-        return self._slide_illegality(self.stone1, self.stone0, code - SLIDE_CODE - SQUARES)
+        if code < codes.SLIDE + SQUARES:
+            return self._slide_illegality(self.stone0, self.stone1, code - codes.SLIDE)
+        return self._slide_illegality(self.stone1, self.stone0, code - codes.SLIDE - SQUARES)
 
     def _place_illegality(self, square: i64) -> i64:
         if self.phase != PLACE:
@@ -613,12 +549,12 @@ class Fossil(Game):
         return SQUARE_HAS_A_STONE if square == self.stone0 else LEGAL
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < SLIDE_CODE:
+        if code < codes.SLIDE:
             self._place(code, log)
-        elif code < SLIDE_CODE + SQUARES:
-            self._slide(0, code - SLIDE_CODE, log)
-        elif code < KEEP_CODE:
-            self._slide(1, code - SLIDE_CODE - SQUARES, log)
+        elif code < codes.SLIDE + SQUARES:
+            self._slide(0, code - codes.SLIDE, log)
+        elif code < codes.KEEP:
+            self._slide(1, code - codes.SLIDE - SQUARES, log)
         else:
             self._swap(code, log)
 
@@ -641,8 +577,8 @@ class Fossil(Game):
         return Refused("FO4", "square has a stone", [code])
 
     def _slide_refusal(self, code: i64, illegality: i64) -> Refused:
-        target = code if code < SLIDE_CODE else (code - SLIDE_CODE) % SQUARES
-        stone = 0 if code < SLIDE_CODE + SQUARES else 1
+        target = code if code < codes.SLIDE else (code - codes.SLIDE) % SQUARES
+        stone = 0 if code < codes.SLIDE + SQUARES else 1
         here = self.stone0 if stone == 0 else self.stone1
         if illegality == OFF_THE_BOARD:
             return Refused("FO2", "off the board", [target, self.side])
@@ -670,36 +606,33 @@ class Fossil(Game):
         return Refused("FO9", "not theirs to take", [partner, taken])
 
     def observation(self, seat: i64) -> vec[i64]:
-        """Everything lies open. The seven in the box are unseen but no secret: who counts knows them (FO2)."""
+        """FO2: everything lies open. The seven cards in the box are unseen but no secret: counting reveals them."""
         return self.state_vector()
 
     def state_vector(self) -> vec[i64]:
-        """Seats, phase, seat to move, fossil to be scored, fossils left out, the stones; then points, board, laid."""
-        head = self.seats + HEAD
-        numbers = vec[i64]([0] * (head + SQUARES + len(self.laid)))
-        numbers[0] = self.seats
-        numbers[1] = self.phase
-        numbers[2] = self.to_move
-        numbers[3] = self.scoring if self.phase == SWAP else 0
-        numbers[4] = self.left_out
-        numbers[5] = self.stone0
-        numbers[6] = self.stone1
+        numbers = vec[i64]([0] * layout.length(self.seats))
+        numbers[layout.SEATS] = self.seats
+        numbers[layout.PHASE] = self.phase
+        numbers[layout.TO_MOVE] = self.to_move
+        numbers[layout.SCORING] = self.scoring if self.phase == SWAP else 0
+        numbers[layout.LEFT_OUT] = self.left_out
+        numbers[layout.STONES] = self.stone0
+        numbers[layout.STONES + 1] = self.stone1
         i: i64
         for i in range(self.seats):
-            numbers[HEAD + i] = self.points[i]
+            numbers[layout.POINTS + i] = self.points[i]
+        board = layout.board(self.seats)
         for i in range(SQUARES):
-            numbers[head + i] = i64(self.board[i])
+            numbers[board + i] = i64(self.board[i])
+        laid = layout.laid(self.seats)
         for i in range(len(self.laid)):
-            numbers[head + SQUARES + i] = self.laid[i]
+            numbers[laid + i] = self.laid[i]
         return numbers
 
 
-HEAD: Final = 7
-
-
 def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
-    """FO5, FO6: the cards of a line that a stone reaches and a purse can pay for: either way, the nearest card costs 1,
-    the next 2, and so on."""
+    """FO5, FO6: return the cards of a line that a stone reaches and a purse can pay for. Either way, the nearest card
+    costs 1, the next 2, and so on."""
     reached = line & REACH[at * SIDE + wall]
     if purse >= SIDE:
         return reached
@@ -718,19 +651,14 @@ def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n:
 
 
 def swap_of(code: i64) -> tuple[i64, i64, i64]:
-    """The card given, the card taken, and the seat it is taken from."""
-    number = code - SWAP_CODE
+    """Return the card given, the card taken, and the seat it is taken from."""
+    number = code - codes.SWAP
     value = number // 81 % HIGHEST + 1
     return number % 81 // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (81 * HIGHEST)
 
 
-def swap_code(given: int, taken: int, partner: int) -> int:
-    """And back; the two cards have the same value."""
-    return SWAP_CODE + ((partner * HIGHEST + given % 4 - 1) * FOSSILS + given // 4) * FOSSILS + taken // 4
-
-
 def empty(seats: i64, rng: Rng) -> Fossil:
-    """A table with nothing on it."""
+    """Return a position with an empty board."""
     return Fossil(
         seats,
         rng,

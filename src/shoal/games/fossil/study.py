@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Fossil."""
+"""The statistics of Fossil over many matches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from shoal.core.data import Data
 from shoal.core.study import Finding, Seen, Table, Told
-from shoal.games.fossil.rules import FOSSILS as NUMBER
-from shoal.games.fossil.rules import LETTERS, SMALL_TABLE
+from shoal.games.fossil.material import FOSSILS as NUMBER
+from shoal.games.fossil.material import LETTERS, SMALL_TABLE
 from shoal.games.fossil.words.en import FOSSILS
 
 ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
@@ -82,7 +82,7 @@ FINDINGS = [
 
 
 class Part(NamedTuple):
-    """What a scored fossil has brought to a seat."""
+    """The share of one seat in the scoring of a fossil."""
 
     kind: str
     facts: Data
@@ -139,8 +139,7 @@ def _scoring(fossil: str, parts: list[Part], order: str) -> Iterator[Seen]:
 
 
 def _cards(fossil: str, parts: list[Part], laid: Counter[tuple[int, str]], seats: int) -> Iterator[Seen]:
-    """A scored fossil's cards leave the game, and none of them is swapped after that: what lies there at the end of the
-    match is what was scored."""
+    """Count what each card of a scored fossil brought. Scored cards are never swapped: final holdings tell them."""
     products = sorted((part.product for part in parts), reverse=True)
     for part in parts:
         if part.kind == "pay":

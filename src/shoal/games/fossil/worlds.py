@@ -1,4 +1,4 @@
-"""Games of Fossil: dealt, read from numbers, and imagined. A view leaves nothing open but what chance will bring."""
+"""Games of Fossil: dealt, read from a state vector, and imagined from a view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from mypy_extensions import i64, u8
 
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
-from shoal.games.fossil.rules import BIT, HEAD, OVER, SIDE, SQUARES, Fossil, empty
+from shoal.games.fossil import layout
+from shoal.games.fossil.lines import BIT
+from shoal.games.fossil.material import SIDE, SQUARES
+from shoal.games.fossil.rules import OVER, Fossil, empty
 
 
 class FossilRulebook(Rulebook):
@@ -32,7 +35,7 @@ NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 class OneWorld(Worlds):
-    """In Fossil a view leaves nothing open but what chance will bring."""
+    """The one game of a view, since nothing is hidden in Fossil but later random numbers."""
 
     def __init__(self, game: Fossil) -> None:
         self.game: Fossil = game
@@ -44,24 +47,25 @@ class OneWorld(Worlds):
 
 
 def _read(state_vector: vec[i64], rng: Rng) -> Fossil:
-    """The game that `truth` describes."""
-    game = empty(state_vector[0], rng)
-    game.phase = state_vector[1]
+    """Return the game that a state vector describes."""
+    game = empty(state_vector[layout.SEATS], rng)
+    game.phase = state_vector[layout.PHASE]
     game.over = game.phase == OVER
-    game.to_move = state_vector[2]
-    game.scoring = state_vector[3]
-    game.left_out = state_vector[4]
-    game.stone0 = state_vector[5]
-    game.stone1 = state_vector[6]
-    head = game.seats + HEAD
+    game.to_move = state_vector[layout.TO_MOVE]
+    game.scoring = state_vector[layout.SCORING]
+    game.left_out = state_vector[layout.LEFT_OUT]
+    game.stone0 = state_vector[layout.STONES]
+    game.stone1 = state_vector[layout.STONES + 1]
     i: i64
     for i in range(game.seats):
-        game.points[i] = state_vector[HEAD + i]
+        game.points[i] = state_vector[layout.POINTS + i]
+    board = layout.board(game.seats)
     for i in range(SQUARES):
-        if state_vector[head + i] != 0:
-            _lay_on_board(game, i, state_vector[head + i])
+        if state_vector[board + i] != 0:
+            _lay_on_board(game, i, state_vector[board + i])
+    laid = layout.laid(game.seats)
     for i in range(len(game.laid)):
-        game.laid[i] = state_vector[head + SQUARES + i]
+        game.laid[i] = state_vector[laid + i]
     return game
 
 
