@@ -1,4 +1,4 @@
-"""Running the program: in this process, or as one of its own at a terminal."""
+"""The program run in this process, or in its own process at a terminal."""
 
 from __future__ import annotations
 

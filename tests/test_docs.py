@@ -1,4 +1,4 @@
-"""The documents keep up with the code."""
+"""The documents match the code."""
 
 from __future__ import annotations
 

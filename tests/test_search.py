@@ -1,4 +1,4 @@
-"""Judges and search: what they answer is legal, follows from a view alone, and is the same every time."""
+"""Evaluators and search: their moves are legal, follow from a view alone, and are reproducible."""
 
 from __future__ import annotations
 

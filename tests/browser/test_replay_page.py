@@ -1,4 +1,4 @@
-"""Looking back in a real browser: in the match as one saw it, after it with every hand open."""
+"""Replays in a real browser: your own view during the match, every hand after it."""
 
 from __future__ import annotations
 

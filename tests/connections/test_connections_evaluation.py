@@ -1,4 +1,4 @@
-"""The judge of Connections ranks positions as a player would."""
+"""The evaluator of Connections ranks positions as a player would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge of Cosmople-Fish II ranks positions as a player would."""
+"""The evaluator of Cosmople-Fish II ranks positions as a player would."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The judges of the games on the cosmopolis deck, over positions as they come: they never fail, they leave something to
-choose from, and nothing that anybody would call absurd."""
+"""The evaluators of the cosmopolis games on positions of random walks: they never fail, keep at least one candidate and
+prefer no absurd move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge of Networks ranks positions as a player would."""
+"""The evaluator of Networks ranks positions as a player would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody gets in where they do not belong, and whatever is sent, the server goes on as if nothing had been."""
+"""Access: nobody acts for others, and no message, however malformed, disturbs the server."""
 
 from __future__ import annotations
 

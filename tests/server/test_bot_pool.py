@@ -1,5 +1,4 @@
-"""Bots that fail, die, hang or answer what cannot be: the match goes on with a move at random in place of theirs, and
-everybody is told."""
+"""Bots that fail, die, hang or answer nonsense: a random move replaces theirs, and everybody is told."""
 
 from __future__ import annotations
 

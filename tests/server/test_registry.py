@@ -1,4 +1,4 @@
-"""A table is in memory once, whoever asks for it and when; what is due there is done once it can be stored."""
+"""A table is in memory once, and work that is due is done as soon as it can be stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The life of a table: clocks, people who go and come back, rematches, and servers that die."""
+"""The life of a table: clocks, absence and return, rematches, and servers that die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twisted Fish: how somebody plays by experience, and how far the search follows."""
+"""The learned policy of Twisted Fish, and how far the search follows it."""
 
 from __future__ import annotations
 
