@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from shoal.core.game import Game, Line, Log
 from shoal.core.study import Seen, Told
 from shoal.games import catalogue
-from shoal.notation import telling
+from shoal.notation import sentence
 
 DEAL = "deal"  # the kind of the line with which a round begins, all but the first
 
@@ -52,4 +52,4 @@ class Observer:
             sums[2] += points * points
 
     def _told(self, line: Line) -> Told:
-        return Told(line.kind, telling(self.name, line).facts)
+        return Told(line.kind, sentence(self.name, line).facts)
