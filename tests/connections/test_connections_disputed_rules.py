@@ -590,7 +590,7 @@ def test_CN19_the_announcer_pays_for_pairs_as_well() -> None:
 
 
 def said(held: str, viewer: int | None) -> list[str]:
-    """What a listener is told when the pairs of seat 0 are counted."""
+    """Return what a listener is told when the pairs of seat 0 are counted."""
     log: shoal.Log = []
     finish(ending(held, "", ""), log=log)
     heard = [line.heard_by(viewer) for line in log if line.rule == "CN19"]

@@ -171,7 +171,7 @@ async def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, damage: str) -> N
 
 @awaited
 async def test_a_newer_file_with_a_log_beside_it_is_left_as_it_is(tmp_path: Path) -> None:
-    """What a killed server has left: the latest is in the log alone."""
+    """Leave a database as a killed server does: the latest rows are in the log only."""
     path, killed = tmp_path / "a.sqlite", tmp_path / "killed"
     killed.mkdir()
     shutil.copyfile(FIXTURES / f"{REVISIONS[-1]}.sqlite", path)
