@@ -11,9 +11,9 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
 from shoal.core.words import Who
+from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.annotations import annotate
 from shoal.games.cosmople_fish_2.notation import NOTATION
-from shoal.games.cosmople_fish_2.rules import FISH_CODE
 from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,
@@ -73,7 +73,7 @@ class FishDrawing(Drawing):
     def task(self, scene: Scene) -> str:
         waits = scene.position["waits_for"]
         has_none = not any(held(scene.position["hands"][waits["seat"]]))
-        if FISH_CODE in scene.offered or (waits["to"] == "turn" and has_none):
+        if codes.FISH in scene.offered or (waits["to"] == "turn" and has_none):
             return "fish"
         return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
