@@ -18,10 +18,11 @@ from shoal.core.evaluation import MOST_SEATS, Evaluator, sort_down
 from shoal.core.game import MOST_CODES, NOBODY, Game
 from shoal.core.rng import Rng
 from shoal.games.connections import codes as code_of
-from shoal.games.connections import table
+from shoal.games.connections import scoring, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import PLACES, POINTS
+from shoal.games.connections.scoring import POINTS
+from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 from shoal.games.cosmopolis.evaluation import Steps
 from shoal.games.cosmopolis.hands import EMPTY
@@ -172,7 +173,7 @@ class ConnectionsEvaluator(Evaluator):
         """What the owner and the partner of a linking card, or a guest who may still join, may expect of it."""
         owner = game.links[table.OWNER + link]
         partner = game.links[table.PARTNER + link]
-        counted = CITIES_OF[game.colours_counted(link)]
+        counted = CITIES_OF[scoring.colours_counted(game, link)]
         cities = game.each[table.CITIES + owner]
         if partner != NOBODY:
             cities = (cities | game.each[table.CITIES + partner]) & counted
@@ -230,7 +231,7 @@ class ConnectionsEvaluator(Evaluator):
         """Sets and linking cards that may be laid, less what pairs will cost."""
         weights = self.weights
         turns = self.turns[seat]
-        pairs = float(game.pairs(seat))
+        pairs = float(scoring.pairs(game, seat))
         if seat == game.to_move:
             if game.phase == table.DISCARD:
                 pairs -= 0.5
@@ -488,11 +489,11 @@ def can_join(game: Connections, link: i64, guest: i64) -> bool:
 
 def leads(game: Connections, seat: i64) -> bool:
     """Whether nobody has more points than a seat, as far as one can see."""
-    most = game.totals[seat] + game.points(seat)
+    most = game.totals[seat] + scoring.points(game, seat)
     own = most
     other: i64
     for other in range(game.seats):
-        most = max(most, game.totals[other] + game.points(other))
+        most = max(most, game.totals[other] + scoring.points(game, other))
     return most == own
 
 
