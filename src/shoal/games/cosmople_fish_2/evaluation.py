@@ -669,9 +669,7 @@ class FishEvaluator(Evaluator):
             code = codes[i]
             if code == first.DONE:
                 return code
-            if code < first.DONE and is_new_city(
-                game, game.hands.near[game.on_turn * PLACES + code - first.LAY]
-            ):
+            if code < first.DONE and is_new_city(game, game.hands.near[game.on_turn * PLACES + code - first.LAY]):
                 return code
         return codes[0]
 

@@ -358,9 +358,7 @@ class NetworksEvaluator(Evaluator):
             code = codes[i]
             if code >= first.TURN:
                 continue
-            if first.DROP <= code < first.PASS and not self._can_be_spared(
-                game, seat, code - first.DROP
-            ):
+            if first.DROP <= code < first.PASS and not self._can_be_spared(game, seat, code - first.DROP):
                 continue
             if first.ADD <= code < first.DONE and self._extends(game, seat, code):
                 adds = True
