@@ -15,7 +15,7 @@ from shoal.games.connections.table import PLACES, SET
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck
 
 PILES = ["deck", "discard"]
-CARD = re.compile(r"([0-9]{1,9})(/?)")
+CARD = re.compile(r"([0-9])(/?)")
 
 
 class Place(Number):
