@@ -13,7 +13,8 @@ import time
 import warnings
 from uuid import uuid4
 
-from shoal.store import Row, Store, Summary, open_store, writer
+from shoal.store import Row, Store, Summary, open_store
+from shoal.store.sql import writer
 
 SECONDS = 3.0
 DATA = b'{"seat":0,"code":123,"action":{"kind":"slide","stone":0,"to":"c4"}}'

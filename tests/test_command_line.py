@@ -28,9 +28,9 @@ from shoal.games.fossil.terminal.board import RAISED
 from shoal.games.fossil.terminal.palette import TILES
 from shoal.record import Record
 from shoal.terminal import pages
+from shoal.terminal.match_view import Stage
+from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Screen
-from shoal.terminal.stage import Stage
-from shoal.terminal.texts import clean
 
 PAGE = """# Fossil
 

@@ -36,7 +36,7 @@ class Server:
         import psutil  # type: ignore[import-untyped]
 
         children = psutil.Process(self.pid).children()
-        return [child for child in children if "shoal.store.writer_process" in " ".join(child.cmdline())]
+        return [child for child in children if "shoal.store.sql.writer_process" in " ".join(child.cmdline())]
 
     async def start(self) -> None:
         """Until it answers."""

@@ -10,9 +10,9 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.arena.match import play_some
-from shoal.arena.patience import Overrun, Patience
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
+from shoal.arena.time_limit import Overrun, TimeLimit
 
 SHORT = 0.02  # seconds; ten times that is waited
 
@@ -83,13 +83,13 @@ def test_a_bot_that_wants_to_know_its_time_is_told() -> None:
 
 
 def test_what_is_done_in_time_is_not_interrupted_later() -> None:
-    with Patience(1.5) as patience:
+    with TimeLimit(1.5) as limit:
         for _ in range(20):
-            assert patience.call(lambda: 7) == 7
+            assert limit.call(lambda: 7) == 7
         time.sleep(2)
         with pytest.raises(Overrun):
-            patience.call(lambda: time.sleep(20))
-        assert patience.call(lambda: 8) == 8
+            limit.call(lambda: time.sleep(20))
+        assert limit.call(lambda: 8) == 8
 
 
 def test_a_bot_needs_no_more_than_choose() -> None:

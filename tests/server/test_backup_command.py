@@ -67,7 +67,7 @@ def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell:
     with serving(old) as address:
         table, there, cookies = run(before(address))
     restored = shell("restore", backup, "--data", new / DATA)
-    assert restored == Said(0, f"All is as it was in {backup}\n", "")
+    assert restored == Said(0, f"Restored from {backup}\n", "")
     shutil.copy(old / KEY, new / KEY)
     with serving(new) as address:
         run(after(address, table, there, cookies))
@@ -201,7 +201,7 @@ def test_tables_are_replaced_only_if_that_is_wanted(backup: Path, shell: Shell) 
     before = data.read_bytes()
     refused = shell("restore", backup, "--data", data)
     assert refused.code == 2
-    assert f"tables are kept in '{data}'; --replace puts the backup in place of all of them" in refused.err
+    assert f"'{data}' has tables; --replace overwrites all of them with the backup" in refused.err
     assert data.read_bytes() == before
     assert shell("restore", backup, "--data", data, "--replace").code == 0
 
@@ -230,12 +230,13 @@ def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shel
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_without_the_libraries_it_says_which_to_install(
-    command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    command: str, backup: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith(("shoal.store", "shoal.terminal.backups"))]:
+    for name in [name for name in sys.modules if name.startswith("shoal.store")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
-    said = shell(command, "copy.sqlite")
+    target = backup if command == "restore" else backup.with_name("copy.sqlite")
+    said = shell(command, str(target), "--data", str(backup))
     assert said.code == 2
     assert "needs sqlalchemy, which is not installed: pip install '.[serve]' in the project's folder" in said.err
 
@@ -251,5 +252,5 @@ def test_without_a_driver_it_says_which_to_install(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     said = shell(*words, "--data", "postgresql://nobody@localhost/nothing")
     assert said.code == 2
-    assert "PostgreSQL needs psycopg, which is not installed: pip install '.[serve,postgresql]'" in said.err
+    assert "needs psycopg, which is not installed: pip install '.[serve,postgresql]'" in said.err
     assert said.err.count("\n") == 1

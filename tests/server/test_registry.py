@@ -239,12 +239,12 @@ def test_what_a_server_that_was_killed_left_undone_at_the_end_of_a_match_is_done
                 await hub.ask(live, "anna", Leave())
                 await until(lambda: live.table.state == "over")
                 await hub.ask(live, "anna", OfferRematch())
-                assert await hub.store.unkept() == [live.id]
+                assert await hub.store.unrecorded() == [live.id]
         async with opened(tmp_path, sweep=0.01) as hub:
             hub.start()
             while await hub.store.match(live.id) is None:
                 await asyncio.sleep(0.01)
-            assert await hub.store.unkept() == []
+            assert await hub.store.unrecorded() == []
             again = await hub.find(live.id)
             assert again is not None
             await until(lambda: again.table.rematch)

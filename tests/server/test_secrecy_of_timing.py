@@ -110,7 +110,8 @@ def run(scene: Callable[[Timeless], Coroutine[Any, Any, None]], patch: pytest.Mo
 
 async def begun(game: str, pondering: float) -> tuple[Registry, TableActor]:
     """One person, and bots on all other seats."""
-    kept = Registry(Memory(), Settings(bot_delay=MOMENT, limited=False))
+    memory = Memory()  # type: ignore[abstract]
+    kept = Registry(memory, Settings(bot_delay=MOMENT, limited=False))
     kept.thinkers = Pondering(pondering)  # type: ignore[assignment]
     seats = max(3, rulebook(game).least)
     table = await kept.make(made(game, seats, [None, *["random"] * (seats - 1)]))

@@ -14,17 +14,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sample_rows import SUMMARY, awaited, contents, fill, row
+from sample_rows import SUMMARY, awaited, contents, fill, inside, row
 
-import shoal.store
 from shoal.core.errors import Invalid
-from shoal.store import StoreUnavailable, open_store, opening
-from shoal.store.engines import engines_of
-from shoal.store.places import default_path, place_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
+from shoal.store import StoreUnavailable, open_store
+from shoal.store.address import default_path, parse_address
+from shoal.store.sql import upgrade
+from shoal.store.sql.engines import engines_of
+from shoal.store.sql.schema import METADATA, REVISIONS, VERSION_TABLE
 
 FIXTURES = Path(__file__).parent / "fixtures"
-MIGRATIONS = Path(shoal.store.__file__).parent / "migrations"
+MIGRATIONS = Path(upgrade.__file__).parent / "migrations"
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
@@ -33,14 +33,14 @@ def everything_in(folder: Path) -> dict[str, bytes]:
 
 def scripts() -> ScriptDirectory:
     config = Config()
-    config.set_main_option("script_location", opening.SCRIPTS)
+    config.set_main_option("script_location", upgrade.SCRIPTS)
     return ScriptDirectory.from_config(config)
 
 
 @awaited
 async def test_the_tables_are_what_the_migrations_make(url: str) -> None:
     async with await open_store(url) as store:
-        engines = engines_of(store.place)
+        engines = engines_of(inside(store).address)
         with engines.read.connect() as connection:
             context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
             assert compare_metadata(context, METADATA) == []
@@ -86,8 +86,8 @@ def with_a_next_form(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = 
     copied = folder / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
     (copied / "versions" / "m0002_next.py").write_text(NEXT.format(more=more))
-    monkeypatch.setattr(opening, "SCRIPTS", str(copied))
-    monkeypatch.setattr(opening, "REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr(upgrade, "SCRIPTS", str(copied))
+    monkeypatch.setattr(upgrade, "REVISIONS", ("0001", "0002"))
 
 
 @awaited
@@ -103,7 +103,7 @@ async def test_a_store_of_the_previous_release_is_brought_up(
         assert await contents(store) == before
         await store.close()
     monkeypatch.undo()
-    with pytest.raises(Invalid, match=r"newer Shoal \(form 0002, this one knows 0001\)"):
+    with pytest.raises(Invalid, match=r"newer Shoal \(schema 0002, this one knows 0001\)"):
         await open_store(url)
 
 
@@ -237,8 +237,8 @@ async def test_a_database_that_is_not_there_is_said_so_without_its_password(tmp_
 
 def test_a_file_is_named_by_path_or_url(tmp_path: Path) -> None:
     path = tmp_path / "odd name%20?#.sqlite"
-    assert place_of(path) == place_of(str(path)) == path
-    assert place_of(f"sqlite:///{tmp_path}/a.sqlite") == tmp_path / "a.sqlite"
+    assert parse_address(path) == parse_address(str(path)) == path
+    assert parse_address(f"sqlite:///{tmp_path}/a.sqlite") == tmp_path / "a.sqlite"
 
 
 @awaited

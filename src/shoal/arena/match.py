@@ -6,11 +6,11 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
 
-from shoal.arena import entrants
-from shoal.arena.patience import Overrun, Patience
+from shoal.arena import bot_loader
+from shoal.arena.observer import Observer
 from shoal.arena.plan import PATIENCE, Match, Plan
 from shoal.arena.results import Forfeited, Result
-from shoal.arena.watching import Watched
+from shoal.arena.time_limit import Overrun, TimeLimit
 from shoal.bots import play_once
 from shoal.bots.bot import Bot
 from shoal.core.data import Data
@@ -48,13 +48,13 @@ class Table:
 class Seated(Bot):
     """A bot at its seat: it gets its views and nothing else, and what it answers is looked at before it is played."""
 
-    def __init__(self, plan: Plan, match: Match, table: Table, seat: int, patience: Patience) -> None:
+    def __init__(self, plan: Plan, match: Match, table: Table, seat: int, limit: TimeLimit) -> None:
         super().__init__(0)
         self.table = table
         self.seat = seat
-        self.patience = patience
+        self.limit = limit
         name, seed = match.bots[seat], match.bot_seed(seat)
-        self.bot = self._ask(lambda: entrants.make(name, seed, plan.seconds))
+        self.bot = self._ask(lambda: bot_loader.make(name, seed, plan.seconds))
 
     def choose(self, view: View) -> int | None:
         code = self._ask(lambda: self.bot.choose(view))
@@ -77,17 +77,17 @@ class Seated(Bot):
         """What the bot answers; Forfeit if it fails, or takes too long."""
         start = perf_counter()
         try:
-            answer = self.patience.call(question)
+            answer = self.limit.call(question)
         except Overrun:
             raise self._overrun() from None
         except BaseException as error:  # also what would end a program: nobody but the bot has asked for it
             raise Forfeit(self.seat, "error", _said(error)) from None
-        if perf_counter() - start > self.patience.seconds:  # it could not be interrupted, or would not
+        if perf_counter() - start > self.limit.seconds:  # it could not be interrupted, or would not
             raise self._overrun()
         return answer
 
     def _overrun(self) -> Forfeit:
-        return Forfeit(self.seat, "overrun", f"thought for more than {self.patience.seconds:g} s")
+        return Forfeit(self.seat, "overrun", f"thought for more than {self.limit.seconds:g} s")
 
 
 def _said(error: BaseException) -> str:
@@ -101,21 +101,21 @@ def _said(error: BaseException) -> str:
 def play_some(data: Data, first: int, count: int) -> list[Result]:
     """So many matches of a plan, from one on. Plain data in and out: this is what other processes and machines do."""
     plan = Plan.of(data)
-    with Patience(PATIENCE * plan.seconds) as patience:
-        return [play_match(plan, plan.match(number), patience) for number in range(first, first + count)]
+    with TimeLimit(PATIENCE * plan.seconds) as limit:
+        return [play_match(plan, plan.match(number), limit) for number in range(first, first + count)]
 
 
-def play_match(plan: Plan, match: Match, patience: Patience) -> Result:
+def play_match(plan: Plan, match: Match, limit: TimeLimit) -> Result:
     start = perf_counter()
     table = Table(plan, match)
-    watched = Watched(table.game) if plan.studied else None
+    observer = Observer(table.game) if plan.studied else None
     forfeit: Forfeited | None = None
     try:
-        players = [Seated(plan, match, table, seat, patience) for seat in range(plan.seats)]
+        players = [Seated(plan, match, table, seat, limit) for seat in range(plan.seats)]
         while not table.game.over:
-            play_once(table, players, None if watched is None else watched.log)
-            if watched is not None:
-                watched.look(table.game)
+            play_once(table, players, None if observer is None else observer.log)
+            if observer is not None:
+                observer.look(table.game)
     except Forfeit as broken:
         forfeit = {"seat": broken.seat, "kind": broken.kind, "reason": broken.reason}
     result: Result = {
@@ -131,9 +131,9 @@ def play_match(plan: Plan, match: Match, patience: Patience) -> Result:
         "seconds": round(perf_counter() - start, 4),
         "forfeit": forfeit,
     }
-    if watched is not None and forfeit is None:
-        result["rounds"] = watched.rounds
-        result["seen"] = watched.seen()
+    if observer is not None and forfeit is None:
+        result["rounds"] = observer.rounds
+        result["seen"] = observer.seen()
     return result
 
 

@@ -532,7 +532,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         catalogue.load_all()
-        store = where if isinstance(where, Store) else await open_store(where)
+        store = await open_store(where) if where is None or isinstance(where, str | Path) else where
         hub = Registry(store, settings or Settings())
         guests = Guests(store, read_key(key))
         hub.after_restore.append(guests.known.clear)

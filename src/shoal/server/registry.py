@@ -385,7 +385,7 @@ class Registry:
             await self._look_back()
         for table_id in await self.store.due(now()):
             await self._due(table_id, CallTime())
-        for table_id in await self.store.untouched(now() - int(1000 * self.settings.closed_after)):
+        for table_id in await self.store.idle(now() - int(1000 * self.settings.closed_after)):
             await self._due(table_id, Close())
         for live in [*self.tables.values()]:
             idle = not live.watchers and live.id not in self.playing and not live.is_busy
@@ -400,7 +400,7 @@ class Registry:
             await self._by_itself(live, request)
 
     async def _look_back(self) -> None:
-        for table_id in await self.store.unkept():
+        for table_id in await self.store.unrecorded():
             live = await self._readable(table_id)
             if live is not None:
                 self._go_on(live, [])

@@ -29,7 +29,7 @@ from shoal.server.identity import read_key
 from shoal.server.registry import Settings
 from shoal.server.websocket import wires
 from shoal.store import Store, StoreUnavailable, open_store
-from shoal.store.places import place_of
+from shoal.store.address import parse_address
 
 STOP_SECONDS = 10
 SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
@@ -133,7 +133,7 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
     beside = _lock_file(data)
     alone = _locked(beside) if beside is not None and beside.exists() else None
     try:
-        store = await open_store(data, apart=True)
+        store = await open_store(data, writer_process=True)
     except StoreUnavailable as error:
         raise Invalid(error.sentence) from None
     try:
@@ -145,7 +145,7 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
 
 
 def _lock_file(data: str | None) -> Path | None:
-    place = place_of(data)
+    place = parse_address(data)
     return place.with_name(place.name + LOCK) if isinstance(place, Path) else None
 
 
@@ -166,7 +166,7 @@ def _locked(beside: Path | None) -> IO[bytes]:
 
 def _key_file(wanted: Serving) -> Path:
     """Beside a file of data; servers that share a database share a key as well, and are told where it is."""
-    place = place_of(wanted.data)
+    place = parse_address(wanted.data)
     if wanted.key is not None:
         return Path(wanted.key)
     if not isinstance(place, Path):

@@ -13,7 +13,7 @@ from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.record import Record
 from shoal.terminal import files, keeping, rounds
-from shoal.terminal.decks import load
+from shoal.terminal.deck_files import load
 from shoal.terminal.match import Followed, Match, Place
 from shoal.terminal.screen import Screen
 

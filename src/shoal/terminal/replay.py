@@ -7,10 +7,10 @@ from typing import NamedTuple
 import shoal
 from shoal import Invalid, Record, notation
 from shoal.core.drawing import Scene
-from shoal.terminal import counting, files, rounds
+from shoal.terminal import files, rounds, typed_moves
+from shoal.terminal.match_view import Stage
+from shoal.terminal.safe_text import players
 from shoal.terminal.screen import Left, Screen
-from shoal.terminal.stage import Stage
-from shoal.terminal.texts import players
 
 SOMEBODY = "player"  # who sat at the terminal, and was "you" there
 PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
@@ -48,7 +48,7 @@ class Replay:
         for step in record.steps():
             self.totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
             scene = self.stage.scene(step.game)
-            phrase = counting.phrase(step.game, notation.code(step.game, step.move.action))
+            phrase = typed_moves.phrase(step.game, notation.code(step.game, step.move.action))
             move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
             self.pictures.append(Picture(scene, move, step.log))
         self.at = 0

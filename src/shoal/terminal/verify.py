@@ -10,7 +10,7 @@ from shoal.core.fair_deal import Deal
 from shoal.core.languages import en
 from shoal.core.words import Listener, Who
 from shoal.terminal import files
-from shoal.terminal.texts import clean, complain, ended_by, players
+from shoal.terminal.safe_text import clean, complain, ended_by, players
 
 HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 

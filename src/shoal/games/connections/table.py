@@ -75,7 +75,6 @@ class ConnectionsTable(CityGame):
         self.played: i64 = 0
         self.links: vec[i64] = links
         self.each: vec[i64] = each
-        self.phase: i64 = TURN
         self.drawn: i64 = EMPTY  # in DISCARD, the place of the card just drawn
         self.from_discard: bool = False  # in DISCARD, whether it was taken from the discard pile
         self.links_down: i64 = 0  # the linking cards on the table, a bit each
