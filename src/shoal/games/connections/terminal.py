@@ -325,7 +325,7 @@ class Frame:
         return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, tie: Data, counts: Data) -> list[Text]:
-        """Return a linking card, this seat's cities that count around it, a partner's, and their points for the seat."""
+        """Return a linking card, this seat's cities that count around it, a partner's, and their points for it."""
         counted = {of: self._in_order(cities) for of, cities in counts["counted"]}
         pieces, laid = [cards.city(tie["link"])], counted[seat]
         if tie["partner"] is None:
