@@ -39,8 +39,6 @@ from shoal.games.cosmopolis.refusals import (
     LEGAL,
     NO_CARD_THERE,
     NOT_YOUR_TURN,
-    ONLY_OFF_TURN,
-    SAME_ON_BOTH_SIDES,
 )
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
@@ -67,7 +65,6 @@ class Connections(ConnectionsTable):
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.played = self.played
-        twin.phase = self.phase
         twin.drawn = self.drawn
         twin.from_discard = self.from_discard
         twin.links_down = self.links_down
@@ -557,12 +554,7 @@ class Connections(ConnectionsTable):
         self.offers = 0
         self.invited_now = 0
         self.withdrawn_now = False
-        self.phase = table.OVER
-        self.over = True
-        self.on_turn = NOBODY
-        self.to_move = NOBODY
-        if log is not None:
-            self.tell_winners("CN20", log)
+        self.finish(table.OVER, "CN20", log)
 
     # The contract: moves, legality, what a seat may know
 
@@ -609,7 +601,7 @@ class Connections(ConnectionsTable):
         if self.phase == table.OVER:
             return GAME_IS_OVER
         if code >= codes.TURN:
-            return self._turning_illegality(seat, code - codes.TURN)
+            return self.turn_round_illegality(seat, code - codes.TURN)
         if codes.INVITE <= code < codes.OFFER:
             return partnerships.invitation_illegality(self, seat, code)
         if codes.OFFER <= code < codes.ANNOUNCE:
@@ -640,14 +632,6 @@ class Connections(ConnectionsTable):
         if code < codes.ADD:
             return self._link_illegality(seat, code)
         return self._add_illegality(seat, code) if code < codes.JOIN else self._join_illegality(seat, code)
-
-    def _turning_illegality(self, seat: i64, place: i64) -> i64:
-        """CD2, CD4: while it is not one's turn, any regional card."""
-        if not self.may_turn(seat):
-            return ONLY_OFF_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_THERE
-        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= codes.TURN:

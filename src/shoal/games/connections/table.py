@@ -88,11 +88,6 @@ class ConnectionsTable(CityGame):
         self.ended_idle: i64 = 0  # the rounds in which nobody played any more (CN15), a bit each
         self.ended_by_limit: i64 = 0  # those that the turn limit ended (ALL5); the others ended by CN14
 
-    @property
-    def is_last_round(self) -> bool:
-        """CN2: everybody has dealt as many rounds as were agreed on."""
-        return self.round + 1 == self.rounds
-
     def lay(self, seat: i64, face: i64, log: Log | None) -> None:
         """CN4, CN9, CD1: lay a card on the table as it is turned up, and a token on its city while there are any."""
         self.laid[self.played] = face * 8 + seat

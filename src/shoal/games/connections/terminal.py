@@ -14,8 +14,8 @@ from shoal.core.words import Who
 from shoal.games.connections import table
 from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
-from shoal.games.connections.positions import NO_RNG
 from shoal.games.connections.worlds import load
+from shoal.games.cosmopolis.cities import NO_RNG
 from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,

@@ -15,7 +15,7 @@ from shoal.games.connections.common_knowledge import cards_after, no_set_was_hel
 from shoal.games.connections.layout import Sections, sections_of
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.cities import NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
+from shoal.games.cosmopolis.cities import NO_RNG, NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
 from shoal.games.cosmopolis.deck import BIT, CARDS, LINKS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
 from shoal.games.cosmopolis.layout import read
@@ -32,21 +32,17 @@ class ConnectionsRulebook(Rulebook):
         super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """CN1, CN2: the first of as many rounds as were agreed on for each player."""
-        game = empty(deck_number(deck), seats, rng)
-        game.rounds = seats * options[0]
-        game.deal()
-        return game
+        return empty(deck_number(deck), seats, rng).begin(options[0])
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
         return load(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(load(view.observation, Rng(0, 1)), view.viewer)
+        return ConnectionsWorlds(load(view.observation, NO_RNG), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     return _laid_out(Hands(deck, seats, PLACES), seats, rng)
 
 
