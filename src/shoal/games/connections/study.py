@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Connections."""
+"""Counts over many matches of Connections, for the page of its study."""
 
 from __future__ import annotations
 
@@ -67,6 +67,16 @@ TABLES = {
     ),
 }
 
+AGREEMENTS = {  # by kind of line: table and row, and the fact that names the seat
+    "announce": [("announce", "announced the end", "seat")],
+    "invite": [("invitation", "invited somebody", "seat")],
+    "withdraw": [("invitation", "withdrew an invitation", "seat")],
+    "join": [("invitation", "joined somebody", "seat"), ("invitation", "was joined", "owner")],
+    "offer": [("trade", "made an offer", "giver")],
+    "trade": [("trade", "traded", "giver"), ("trade", "traded", "seat")],
+    "decline": [("trade", "declined an offer", "seat")],
+}
+
 FINDINGS = [
     Finding(
         "partner", ALONE, "A connection without a partner brings {points} points, and whoever has one wins {wins}."
@@ -97,10 +107,10 @@ def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
             yield from _connection(facts)
         elif kind == "set alone":
             yield Seen("alone", BY_COLOUR[facts["colour"]], facts["seat"], facts["points"])
-        elif kind == "announce":
-            yield Seen("announce", "announced the end", facts["seat"])
-        else:
-            yield from _dealings(kind, facts, owner)
+        elif kind == "refuse":
+            yield Seen("invitation", "was refused", owner[facts["link"]])
+        for table, row, fact in AGREEMENTS.get(kind, []):
+            yield Seen(table, row, facts[fact])
     for seat in range(seats):
         yield Seen("pair", str(pairs[seat]) if pairs[seat] < 4 else "4 or more", seat, -cost[seat])
 
@@ -116,23 +126,3 @@ def _connection(facts: Data) -> Iterator[Seen]:
     yield Seen("partner", LAID, owner, points - half)
     yield Seen("link", facts["link"], owner, points - half)
     yield Seen("partner", JOINED, facts["partner"], half)
-
-
-def _dealings(kind: str, facts: Data, owner: dict[str, int]) -> Iterator[Seen]:
-    """Invitations and trades."""
-    if kind == "invite":
-        yield Seen("invitation", "invited somebody", facts["seat"])
-    elif kind == "withdraw":
-        yield Seen("invitation", "withdrew an invitation", facts["seat"])
-    elif kind == "refuse":
-        yield Seen("invitation", "was refused", owner[facts["link"]])
-    elif kind == "join":
-        yield Seen("invitation", "joined somebody", facts["seat"])
-        yield Seen("invitation", "was joined", facts["owner"])
-    elif kind == "offer":
-        yield Seen("trade", "made an offer", facts["giver"])
-    elif kind == "trade":
-        yield Seen("trade", "traded", facts["giver"])
-        yield Seen("trade", "traded", facts["seat"])
-    elif kind == "decline":
-        yield Seen("trade", "declined an offer", facts["seat"])
