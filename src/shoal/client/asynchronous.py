@@ -303,9 +303,9 @@ class AsyncTable:
         """The record, held against all that was shown: Invalid if the deal was not fixed before anybody sat, or if the
         match was not as one has seen it."""
         record = await self.record()
-        if record.checked is None:
+        if record.fair_deal is None:
             raise Invalid("the record says nothing of how the deal was fixed")
-        record.checked.check_seen(self.commitment, [self.given] if isinstance(self.given, str) else [])
+        record.fair_deal.check_seen(self.commitment, [self.given] if isinstance(self.given, str) else [])
         check_views(record, self.seen)
         return record
 

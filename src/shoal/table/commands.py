@@ -10,7 +10,7 @@ from functools import singledispatch
 
 from shoal import bots, notation
 from shoal.core.errors import Invalid, shown
-from shoal.core.fair_deal import check_number
+from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table.declined import Declined
 from shoal.table.events import (
@@ -140,7 +140,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 def _numbered(table: Table, seat: int, number: str) -> list[EVENTS]:
     """A number given; if it is the last one missing, the match begins."""
-    given = Numbered(seat, check_number(number))
+    given = Numbered(seat, check_entropy(number))
     others = [other for at, other in enumerate(table.seats) if at != seat]
     return [given, Started()] if all(map(_is_ready, others)) else [given]
 

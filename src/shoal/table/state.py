@@ -173,7 +173,7 @@ def _(event: Started, table: Table, entry: Entry) -> None:
     deal = Deal(table.made.id, table.commitment, table.made.secret, [seat.number for seat in table.seats])
     names, options = table.names(), table.made.options
     table.record = Record(table.made.game, seats=len(names), seed=deal.seed, players=names, deck=None, **options)
-    table.record.checked = deal
+    table.record.fair_deal = deal
     table.state = PLAYING
     table.goes_on(entry)
 
