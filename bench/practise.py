@@ -37,8 +37,9 @@ from shoal.games.twisted_fish import codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
 from shoal.games.twisted_fish.evaluation import CLAIMED, SCALE, WEIGHTS, TwistedFishEvaluator
 from shoal.games.twisted_fish.learned_policy import CLAIMED_AND_BELIEVED, Practised
+from shoal.games.twisted_fish.phases import BEGIN
 from shoal.games.twisted_fish.question_features import EXPERIENCE, NET, Asking, Rooms, is_open
-from shoal.games.twisted_fish.rules import BEGIN, TwistedFish
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.search.self_play import hurried
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/question_features.py"

@@ -2,7 +2,7 @@
 
 Times are of the processor, so that what else runs on the machine does not count, and without Python's search for
 garbage, which looks through all that the walks have left behind. What is given up to keep within
-bounds, claims that are let go, is counted.
+bounds, claims that are dropped, is counted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Times:
     def __init__(self) -> None:
         self.reads: list[int] = []
         self.samples: list[int] = []
-        self.let_go = 0
+        self.dropped = 0
 
     def measure(self, view: shoal.View, rng: shoal.Rng) -> None:
         start = thread_time_ns()
@@ -42,12 +42,12 @@ class Times:
             start = thread_time_ns()
             worlds.sample(rng)
             self.samples.append(thread_time_ns() - start)
-        self.let_go += worlds.unseen.let_go_in_all
+        self.dropped += worlds.sampler.dropped_claims
 
     def add(self, other: Times) -> None:
         self.reads += other.reads
         self.samples += other.samples
-        self.let_go += other.let_go
+        self.dropped += other.dropped
 
     def __str__(self) -> str:
         ordered = sorted(self.samples)
@@ -55,7 +55,7 @@ class Times:
         read = sorted(self.reads)[len(self.reads) // 2] / 1000
         return (
             f"{len(ordered):7} samples  {'  '.join(parts)}  longest {ordered[-1] / 1000:8.1f} µs  "
-            f"reading the view {read:5.1f} µs  claims let go {self.let_go}"
+            f"reading the view {read:5.1f} µs  claims dropped {self.dropped}"
         )
 
 

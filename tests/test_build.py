@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from vec_references import repair
 
 import shoal
 
@@ -118,3 +119,27 @@ def test_without_a_compiler_it_installs_uncompiled_and_works(tmp_path: Path) -> 
         text=True,
     )
     assert "not compiled" in version.stdout
+
+
+WRAPPER = """\
+            arg_marks = VecI64Api.unbox(obj_marks);
+            if (VEC_IS_ERROR(arg_marks)) {
+                CPy_TypeError("vec[i64]", obj_marks); goto fail;
+            }
+"""
+
+
+def test_a_wrapper_returns_the_reference_to_a_vec_once(tmp_path: Path) -> None:
+    source = tmp_path / "module.c"
+    source.write_text(WRAPPER)
+    for _ in range(2):
+        repair([source])
+        assert source.read_text() == WRAPPER + "VEC_I64_DECREF(arg_marks);\n"
+
+
+@pytest.mark.parametrize("code", ["", WRAPPER.replace("VEC_IS_ERROR", "vec_is_error")])
+def test_the_build_fails_if_the_generated_code_changes(tmp_path: Path, code: str) -> None:
+    source = tmp_path / "module.c"
+    source.write_text(code)
+    with pytest.raises(RuntimeError, match=r"build_support/vec_references\.py"):
+        repair([source])

@@ -18,7 +18,7 @@ from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, NotPossible
 
 GAME, SEATS = "networks", 2
-EXPECTED = ("away", "not stored", "503", "played on")  # what a player may be told when something is not there
+EXPECTED = ("away", "not stored", "503", "outdated")  # what a player may be told when something is not there
 PATIENCE = 60  # seconds until every table has to have gone on
 
 
@@ -134,7 +134,7 @@ async def _play_one(ada: AsyncClient, bob: AsyncClient, tally: Tally, number: in
     tables = [Noted(client, made["id"], tally, number) for client in (ada, bob)]
     try:
         for table in tables:
-            await table.come()
+            await table.connect()
             await table.sit()
         async with asyncio.TaskGroup() as group:
             for n, table in enumerate(tables):
@@ -143,4 +143,4 @@ async def _play_one(ada: AsyncClient, bob: AsyncClient, tally: Tally, number: in
         raise errors.exceptions[0] from None
     finally:
         for table in tables:
-            await table.go()
+            await table.disconnect()

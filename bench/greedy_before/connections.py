@@ -9,7 +9,8 @@ from shoal.core.game import Game
 from shoal.games.connections import codes, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
-from shoal.games.connections.table import PLACES, number_of_cities, points_for
+from shoal.games.connections.scoring import PAIR_COST, connected, number_of_cities, points_for
+from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.deck import BIT, LINKS, REGIONAL, REGIONS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY
 
@@ -87,7 +88,7 @@ def hand_worth(cards: tuple[int, ...], prospects: Prospects) -> float:
     deck = deck_number(prospects.deck)
     hope = prospects.life / HOPE
     regional = [card for card in cards if card < REGIONAL]
-    found = -table.PAIR_COST * _pairs(deck, regional) * (1 - (1 - EARLY_PAIR) * hope)
+    found = -PAIR_COST * _pairs(deck, regional) * (1 - (1 - EARLY_PAIR) * hope)
     return found + hope * (
         _sets(deck, regional) + _additions(deck, regional, prospects) + _links(deck, cards, prospects)
     )
@@ -156,7 +157,7 @@ def _gain_of_partner(game: Connections, link: int, guest: int) -> float:
         return 0.0
     owner = game.links[table.OWNER + link]
     together = number_of_cities(game.each[table.CITIES + owner] | game.each[table.CITIES + guest], colours)
-    return int(points_for(together + 2)) / 2 - int(points_for(game.connected(link)))
+    return int(points_for(together + 2)) / 2 - int(points_for(connected(game, link)))
 
 
 def sifted(game: Game, seat: int, offered: list[int]) -> list[int]:

@@ -7,7 +7,7 @@ said no, who asked for which fish, which cards have come into a hand before ever
 from __future__ import annotations
 
 from shoal.core.game import Game
-from shoal.games.twisted_fish import cards, rules
+from shoal.games.twisted_fish import cards, phases, rules
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.codes import AGAIN, GIVE, LURE, NET
 from shoal.games.twisted_fish.layout import SEAT, SINCE, SLOT
@@ -59,11 +59,11 @@ def _lies(game: TwistedFish, seat: int) -> int:
 
 def _in_play(game: TwistedFish, seat: int) -> float:
     """What one's own question that is being answered may bring."""
-    if game.on_turn != seat or game.asked < 0 or game.phase not in (rules.ANSWER, rules.REPLY):
+    if game.on_turn != seat or game.asked < 0 or game.phase not in (phases.ANSWER, phases.REPLY):
         return 0.0
     if game.zinger == cards.NO_FISHING:
         return 0.0
-    if game.question == rules.WITH_NET:
+    if game.question == phases.WITH_NET:
         return _net_hope(game, seat, game.asked, game.wanted)
     return _hope(game, seat, game.asked, game.wanted)
 

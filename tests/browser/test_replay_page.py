@@ -177,7 +177,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page = visitor.page
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
-    numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["numbers"]
+    numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["entropy"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]
     for shown, given, said in (
         (commitment, numbers[0], "your own number is among the others"),
@@ -186,7 +186,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     ):
         kept = [fossil, shown, given]
         page.evaluate(
-            "([id, hash, own]) => { localStorage[`hash ${id}`] = hash; localStorage[`number ${id}`] = own; }", kept
+            "([id, hash, own]) => { localStorage[`hash ${id}`] = hash; localStorage[`entropy ${id}`] = own; }", kept
         )
         page.locator("#replay-deal").click()
         expect(page.locator(".verdict")).to_contain_text(said)

@@ -158,6 +158,16 @@ def test_in_Cosmople_Fish_II_it_need_not_be_said() -> None:
     assert restored(FISH, pile=["rest"], round=2, endings=["CF14", "CF14"]).endings == ["CF14", "CF14"]
 
 
+def test_a_puzzle_needs_cards_seats_and_whose_turn_it_is() -> None:
+    hands = [["Kyiv/Santiago"], ["Lima/Montreal", "Suez"], []]
+    for name in GAMES:
+        game = shoal.restore({"game": name, "seats": 3, "waits_for": {"seat": 1}, "hands": hands})
+        written = shoal.snapshot(game)
+        assert (game.to_move, written["hands"], written["totals"]) == (1, hands, [0, 0, 0])
+        assert len(written["pile"]) == CARDS - 3
+        assert game.legal(1)
+
+
 # Pictures
 
 

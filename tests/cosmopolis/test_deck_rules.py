@@ -75,11 +75,11 @@ def regional_places(game: Game, seat: int) -> set[str]:
     return {f"turn {place}" for place, card in enumerate(hand(game, seat)) if card is not None and not is_link(card)}
 
 
-def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
+def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
     code, before = notation.read(game, move), shoal.snapshot(game)
     refusal = game.why_not(seat, code)
     assert refusal is not None, f"{move} is allowed"
-    assert refusal.rule in rules
+    assert refusal.rule == rule
     with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)
     assert caught.value.rule == refusal.rule
@@ -180,7 +180,7 @@ def test_CD2_a_linking_card_is_not_turned_round_for_it_would_show_the_same(name:
             for place, card in enumerate(hand(game, seat)):
                 if card in LINKS:
                     met += 1
-                    assert_refused(game, seat, f"turn {place}", "CD2", "CD4")
+                    assert_refused(game, seat, f"turn {place}", "CD2")
     assert met
 
 

@@ -33,8 +33,8 @@ SOCKETS = 2  # of each who sends
 PATIENCE = 60  # seconds for an answer
 FOR_PLAYERS: list[dict[str, Any]] = [
     *({"type": kind} for kind in ("leave", "return", "rematch", "close", "sit")),
-    {"type": "say", "text": "psst"},
-    {"type": "number", "number": "ab" * 16},
+    {"type": "chat", "text": "psst"},
+    {"type": "contribute", "entropy": "ab" * 16},
 ]
 PLAYER, SPECTATOR, STRANGER = "player", "spectator", "stranger"
 

@@ -52,7 +52,7 @@ def test_a_match_against_a_bot_is_counted(tmp_path: Path) -> None:
             answer = await ada.http.get("/metrics")
             assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
             found = samples(answer.text)
-            by_bots = sum("bot" in entry["what"] for entry in table.happened if entry["kind"] == "moved")
+            by_bots = sum("bot" in entry["facts"] for entry in table.happened if entry["kind"] == "moved")
             assert by_bots > 5
             assert found["shoal_tables"] == 1
             assert found["shoal_watchers"] == 1
@@ -102,11 +102,11 @@ def test_refusals_are_told_apart() -> None:
     counts = Counts()
     for answer in (
         messages.Done(version=3),
-        messages.Refused(rule="FO5", text="No."),
-        messages.Refused(reason="begun", text="No."),
-        messages.Refused(reason="not stored", text="No."),
-        messages.Refused(reason="not stored", text="No."),
-        messages.Invalid(text="No."),
+        messages.Refusal(rule="FO5", text="No."),
+        messages.Refusal(reason="begun", text="No."),
+        messages.Refusal(reason="not stored", text="No."),
+        messages.Refusal(reason="not stored", text="No."),
+        messages.InvalidMessage(text="No."),
     ):
         counts.answered(answer)
     assert counts.refusals == {"rule": 1, "table": 1, "not stored": 2, "invalid": 1}

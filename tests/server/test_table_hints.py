@@ -40,7 +40,7 @@ def is_made_on_a_hint(table: Table) -> bool:
     try:
         table.move(found[0]["action"])
     except NotPossible as error:
-        if error.reason != "played on":
+        if error.reason != "outdated":
             raise
         if table.shown["version"] == version:  # what was quicker is on its way
             table.next()

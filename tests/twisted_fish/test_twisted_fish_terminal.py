@@ -390,7 +390,7 @@ def test_what_is_known_is_true(seats: int, whoppers: int) -> None:
     for game in [game for seed in (4, 5) for game in walk(seats, seed, whoppers)[::9]]:
         hands = shoal.snapshot(game)["hands"]
         for viewer in (-1, *range(seats)):
-            known = Known(shoal.named(game.view(None if viewer < 0 else viewer)), viewer)
+            known = Known(game.view(None if viewer < 0 else viewer))
             for seat in range(seats):
                 beliefs = {card: known.of(seat, card) for card in DECK}
                 found |= set(beliefs.values())
@@ -466,7 +466,7 @@ def test_what_the_boat_and_the_net_have_shown_is_remembered_by_those_who_saw_it(
     game = after(
         position("red eel, green eel, blue crab", "blue eel, The Net"), "net 0 for eel", "allow", "give red eel"
     )
-    assert row(game, 0, "eel") == " 5   ·  G  ·  ·  ·    R·???   ·····"
+    assert row(game, 0, "eel") == " 5   ·  G  ·  ·  ·    R·!!!   ·····"
     assert "holds 2 unseen" in drawn(game, 2)
 
 

@@ -218,7 +218,7 @@ def test_TF3_claims_are_let_go_from_the_oldest_on_and_the_others_are_borne_out()
     assert isinstance(worlds, TwistedFishWorlds)
     for times in range(1, 6):
         hand = shoal.snapshot(worlds.sample(shoal.Rng(times)))["hands"][1]
-        assert worlds.unseen.let_go_in_all == 2 * times
+        assert worlds.sampler.dropped_claims == 2 * times
         assert any("whale" in card for card in hand)
 
 
@@ -233,7 +233,7 @@ def test_TF7_cards_that_cannot_have_lain_so_are_no_world() -> None:
     assert isinstance(game, TwistedFish)
     assert isinstance(worlds, TwistedFishWorlds)
     assert worlds.is_world(game)
-    slots, holds, hidden = game.memory.slots, game.memory.holds, list(worlds.unseen.cards)
+    slots, holds, hidden = game.memory.slots, game.memory.holds, list(worlds.sampler.slots.cards)
     others: list[TwistedFish] = []
 
     def another() -> TwistedFish:
@@ -241,9 +241,9 @@ def test_TF7_cards_that_cannot_have_lain_so_are_no_world() -> None:
         return others[-1]
 
     for card in range(len(game.place)):
-        if card not in list(worlds.unseen.pulls):
+        if card not in list(worlds.sampler.slots.pulls):
             another().memory.pulled = card
-        if card not in list(worlds.unseen.nets):
+        if card not in list(worlds.sampler.slots.nets):
             another().memory.netted = card
     for slot in range(game.memory.n_slots):
         if slots[slot * SLOT + SEAT] != 0 and holds[slot * HOLDS + UNTIL] != 0:

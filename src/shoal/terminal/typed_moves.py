@@ -11,7 +11,7 @@ import re
 
 from shoal import notation
 from shoal.core.data import Data
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, NotAMove
 from shoal.core.game import Game
 from shoal.core.notation import Notation
 from shoal.games import catalogue
@@ -29,18 +29,33 @@ class NoMove(Invalid):
 
 def phrase(game: Game, code: int) -> str:
     """A code as people type it: add 4/."""
-    return _notation(game).phrase(_shifted(notation.action(game, code), 1))
+    found = _notation(game)
+    if hasattr(found, "actions"):
+        return found.actions.phrase(code, 1)
+    return found.phrase(_shifted(notation.action(game, code), 1))
 
 
 def read(game: Game, text: str) -> int:
     """And back; NoMove if it is not written as a move, Invalid if it names what there is not."""
+    found = _notation(game)
+    if hasattr(found, "actions"):
+        return _read_declared(found, game, text)
     try:
-        action = _notation(game).read(text)
+        action = found.read(text)
     except Invalid as invalid:
         raise NoMove(str(invalid)) from None
     _check(game, action)
     try:
         return notation.code(game, _shifted(action, -1))
+    except Invalid as invalid:
+        raise Invalid(re.sub(r"^action [^:]*: ", "", str(invalid))) from None
+
+
+def _read_declared(found: Notation, game: Game, text: str) -> int:
+    try:
+        return found.actions.code(found.actions.read(text, game.seats, 1))
+    except NotAMove as invalid:
+        raise NoMove(str(invalid)) from None
     except Invalid as invalid:
         raise Invalid(re.sub(r"^action [^:]*: ", "", str(invalid))) from None
 

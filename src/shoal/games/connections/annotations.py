@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from shoal.core.data import Data
 from shoal.core.game import Line, View
-from shoal.games.connections import codes, table
+from shoal.games.connections import codes, scoring, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to, set_place, set_side
 from shoal.games.connections.rules import MOST_TURNS, Connections
-from shoal.games.connections.table import PLACES, number_of_cities, points_for
+from shoal.games.connections.scoring import number_of_cities, points_for
+from shoal.games.connections.table import PLACES
 from shoal.games.connections.worlds import RULEBOOK, ConnectionsWorlds
 from shoal.games.cosmopolis.annotations import change, may_show, open_faces
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
@@ -49,7 +50,7 @@ class _Aids:
     def all(self, worlds: ConnectionsWorlds, offered: Sequence[int]) -> Data:
         game = self.game
         found: Data = {
-            "points": [int(game.points(seat)) for seat in range(self.seats)],
+            "points": [int(scoring.points(game, seat)) for seat in range(self.seats)],
             "connections": [self._connection(link) for link in self.links],
             "sets": [list(self._sets(seat)) for seat in range(self.seats)],
             "near": may_show(game, open_faces(worlds.parts)),
@@ -71,7 +72,7 @@ class _Aids:
         members = [
             int(game.links[what + link]) for what in (table.OWNER, table.PARTNER) if game.links[what + link] >= 0
         ]
-        counted = int(game.colours_counted(link))
+        counted = int(scoring.colours_counted(game, link))
         return {
             "cities": cities,
             "points": points,
@@ -102,10 +103,10 @@ class _Aids:
 
     def _pairs(self) -> Data:
         """By CN19: the places of one's own pairs, two by two, and what they cost."""
-        places = [int(place) for place in self.game.pair_off(self.viewer)]
+        places = [int(place) for place in scoring.pair_off(self.game, self.viewer)]
         return {
             "places": [places[i : i + 2] for i in range(0, len(places), 2)],
-            "cost": table.PAIR_COST * len(places) // 2,
+            "cost": scoring.PAIR_COST * len(places) // 2,
         }
 
     # What others may bring
@@ -115,7 +116,7 @@ class _Aids:
 
     def _invitation(self, link: int) -> Data:
         """By CN11: with what lies on the tables now, the card that one joins with aside; and its colours."""
-        wanted = self.game.link_colours(link) & ~BIT[self.game.links[table.SET_COLOUR + link]]
+        wanted = self.game.joining_colours(link)
         found: Data = {"link": self._link_name(link), "wants": colour_names(self.game.deck, wanted)}
         return found | self._partner(link, self.viewer)
 
@@ -140,7 +141,7 @@ class _Aids:
         after.hands.hand_over(self.viewer, taken)
         face = int(after.hands.hand_over(giver, given))
         after.hands.receive(self.viewer, face, 0)
-        return {"plays": self._plays(face), "pairs": int(after.pairs(self.viewer))}
+        return {"plays": self._plays(face), "pairs": int(scoring.pairs(after, self.viewer))}
 
     def _theirs(self, seat: int) -> list[list[Data] | None]:
         """By place, what another's card would make possible, as far as its sides are known."""
@@ -270,7 +271,7 @@ class _Aids:
         """By CN19: the pairs that it leaves in the hand."""
         after = self.game.copy()
         after.hands.hand_over(self.viewer, place)
-        return {"pairs": int(after.pairs(self.viewer))}
+        return {"pairs": int(scoring.pairs(after, self.viewer))}
 
     def _ending(self, code: int) -> Data:
         """By CN14, CN15: whether the round is over with it; tried without the others' cards, which nobody may see."""
@@ -297,11 +298,11 @@ def counts(game: Connections) -> Counts:
     seats = range(int(game.seats))
     for link in range(LINKS):
         if game.links[table.OWNER + link] >= 0:
-            cities = int(game.connected(link))
-            shares = tuple(int(game.share(link, seat)) if game.is_in(seat, link) else 0 for seat in seats)
+            cities = int(scoring.connected(game, link))
+            shares = tuple(int(scoring.share(game, link, seat)) if game.is_in(seat, link) else 0 for seat in seats)
             found[BY_LINK, link] = (cities, int(points_for(cities)), shares)
     for seat in seats:
-        alone = int(game.each[table.CITIES + seat]) & ~int(game.connected_cities(seat))
+        alone = int(scoring.unconnected_cities(game, seat))
         for colour in _colours_of(alone):
             cities = (alone >> CITIES_A_REGION * colour & table.IN_A_REGION).bit_count()
             points = int(points_for(cities))
@@ -315,6 +316,6 @@ def _colours_of(cities: int) -> Iterable[int]:
 
 def _next(cities: int, most: int) -> int | None:
     """By CN16: what one more city would make of it; None if none is left to come, or would bring nothing more."""
-    if cities >= min(most, table.MOST_CITIES):
+    if cities >= min(most, scoring.MOST_CITIES):
         return None
     return int(points_for(cities + 1))

@@ -11,11 +11,11 @@ from shoal.core.data import Data, expect, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game
 from shoal.core.notation import shapes
-from shoal.games.cosmople_fish_2 import checks, positions, rules
-from shoal.games.cosmople_fish_2.rules import PLACES, SETS, CosmopleFish
+from shoal.games.cosmople_fish_2 import positions, rules
+from shoal.games.cosmople_fish_2.rules import PLACES, SETS
 from shoal.games.cosmopolis.deck import REGIONS, Deck
 from shoal.games.cosmopolis.names import colour_name, read_colour
-from shoal.games.cosmopolis.notation import CityNotation, action_number
+from shoal.games.cosmopolis.notation import CityNotation, action_number, reason_shapes
 
 FIELDS = {
     "ask": {"kind", "seat", "for", "colour"},
@@ -61,32 +61,7 @@ class FishNotation(CityNotation):
         shared_win="deck seat points",
         deal="deck round dealer:seat",
     )
-    refusals = shapes(
-        over="",
-        not_your_turn="to_move:seat",
-        waits_for_an_answer="asked:seat",
-        answer_first="seat",
-        nothing_asked="seat",
-        nothing_received="seat",
-        where_first="deck seat city",
-        set_chosen="deck seat city",
-        play_first="deck seat city",
-        only_off_turn="seat",
-        ask_unanswered="",
-        same_on_both_sides="deck city",
-        no_card_there="seat place",
-        asks_oneself="seat",
-        no_such_seat="asked:seat",
-        colour_not_held="deck seat colour",
-        has_one="deck seat colour link:flag",
-        does_not_answer="deck city colour link:flag",
-        can_do_more="seat",
-        no_such_set="seat set",
-        cannot_go_there="deck seat city colour set",
-        second_link="",
-        no_set_yet="deck seat colour",
-        does_not_fit="deck city",
-    )
+    refusals = reason_shapes(rules.REASONS)
 
     def action(self, code: int) -> Data:
         if code < rules.GIVE_CODE:
@@ -160,8 +135,7 @@ class FishNotation(CityNotation):
         return positions.state_vector(position, deck)
 
     def check(self, game: Game) -> None:
-        assert isinstance(game, CosmopleFish)
-        checks.check(game)
+        """`state_vector` has checked all."""
 
 
 NOTATION = FishNotation()

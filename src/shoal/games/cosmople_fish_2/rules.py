@@ -24,11 +24,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.errors import Refused
-from shoal.core.game import NOBODY, Line, Log
+from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
+from shoal.games.cosmople_fish_2 import layout
 from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
+from shoal.games.cosmopolis.layout import write
+from shoal.games.cosmopolis.refusals import (
+    FIRST_OWN,
+    GAME_IS_OVER,
+    LEGAL,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+    Reason,
+)
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
@@ -62,29 +74,53 @@ FISH_CODE: Final = 1769
 TURN_CODE: Final = 1770
 CODES: Final = 1825
 
-# What may be wrong with a code; `refusal` has the rules.
-LEGAL: Final = 0
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-ANSWER_FIRST: Final = 3
-PLAY_FIRST: Final = 4
-NOTHING_ASKED: Final = 5
-NOTHING_RECEIVED: Final = 6
-NO_SUCH_SEAT: Final = 7
-COLOUR_NOT_HELD: Final = 8
-NO_CARD_THERE: Final = 9
-DOES_NOT_ANSWER: Final = 10
-HAS_ONE: Final = 11
-NO_SUCH_SET: Final = 12
-CANNOT_GO_THERE: Final = 13
-DOES_NOT_FIT: Final = 14
-SECOND_LINK: Final = 15
-NO_SET_YET: Final = 16
-CAN_DO_MORE: Final = 17
-NOT_WHILE_ON_TURN: Final = 18
-NOT_DURING_AN_ASK: Final = 19
-SAME_ON_BOTH_SIDES: Final = 20
-WHERE_FIRST: Final = 21
+# Why a code is illegal
+WAITS_FOR_ANSWER: Final = FIRST_OWN
+ANSWER_FIRST: Final = FIRST_OWN + 1
+PLAY_FIRST: Final = FIRST_OWN + 2
+SET_CHOSEN: Final = FIRST_OWN + 3
+WHERE_FIRST: Final = FIRST_OWN + 4
+NOTHING_ASKED: Final = FIRST_OWN + 5
+NOTHING_RECEIVED: Final = FIRST_OWN + 6
+NO_SUCH_SEAT: Final = FIRST_OWN + 7
+ASKS_ONESELF: Final = FIRST_OWN + 8
+COLOUR_NOT_HELD: Final = FIRST_OWN + 9
+DOES_NOT_ANSWER: Final = FIRST_OWN + 10
+HAS_ONE: Final = FIRST_OWN + 11
+NO_SUCH_SET: Final = FIRST_OWN + 12
+CANNOT_GO_THERE: Final = FIRST_OWN + 13
+DOES_NOT_FIT: Final = FIRST_OWN + 14
+SECOND_LINK: Final = FIRST_OWN + 15
+NO_SET_YET: Final = FIRST_OWN + 16
+CAN_DO_MORE: Final = FIRST_OWN + 17
+ASK_UNANSWERED: Final = FIRST_OWN + 18
+
+REASONS: Final = {
+    GAME_IS_OVER: Reason("CF15", "over"),
+    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
+    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
+    NO_CARD_THERE: Reason("", "no card there", "seat place"),
+    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
+    WAITS_FOR_ANSWER: Reason("CF4", "waits for an answer", "asked:seat"),
+    ANSWER_FIRST: Reason("CF4", "answer first", "seat"),
+    PLAY_FIRST: Reason("CF5", "play first", "deck seat city"),
+    SET_CHOSEN: Reason("CF5", "set chosen", "deck seat city"),
+    WHERE_FIRST: Reason("CF5", "where first", "deck seat city"),
+    NOTHING_ASKED: Reason("CF4", "nothing asked", "seat"),
+    NOTHING_RECEIVED: Reason("CF5", "nothing received", "seat"),
+    NO_SUCH_SEAT: Reason("CF3", "no such seat", "asked:seat"),
+    ASKS_ONESELF: Reason("CF3", "asks oneself", "seat"),
+    COLOUR_NOT_HELD: Reason("CF3", "colour not held", "deck seat colour"),
+    DOES_NOT_ANSWER: Reason("CF4", "does not answer", "deck city colour link:flag"),
+    HAS_ONE: Reason("CF4", "has one", "deck seat colour link:flag"),
+    NO_SUCH_SET: Reason("", "no such set", "seat set"),
+    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat city colour set"),
+    DOES_NOT_FIT: Reason("CF9", "does not fit", "deck city"),
+    SECOND_LINK: Reason("CF9", "second link"),
+    NO_SET_YET: Reason("CF5", "no set yet", "deck seat colour"),
+    CAN_DO_MORE: Reason("CF8", "can do more", "seat"),
+    ASK_UNANSWERED: Reason("CD4", "ask unanswered"),
+}
 
 
 @final
@@ -93,7 +129,6 @@ class CosmopleFish(CityGame):
 
     def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
         super().__init__(seats, rng, hands, pile)
-        self.phase: i64 = TURN
         self.asks_for_link: bool = False  # of the ask that is being answered or played on, with its colour
         self.colour: i64 = 0
         self.received: i64 = EMPTY  # near face of the card given, until it is in a set
@@ -108,7 +143,6 @@ class CosmopleFish(CityGame):
     def copy(self) -> CosmopleFish:
         twin = CosmopleFish(0, self.rng.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
         self.copy_common(twin)
-        twin.phase = self.phase
         twin.asks_for_link = self.asks_for_link
         twin.colour = self.colour
         twin.received = self.received
@@ -183,7 +217,9 @@ class CosmopleFish(CityGame):
     def _ask_illegality(self, code: i64) -> i64:
         """CF3: whom, and for which colour."""
         seat = code // (2 * REGIONS)
-        if seat == self.on_turn or seat >= self.seats:
+        if seat == self.on_turn:
+            return ASKS_ONESELF
+        if seat >= self.seats:
             return NO_SUCH_SEAT
         colour = code // 2 % REGIONS
         return LEGAL if self.colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
@@ -389,7 +425,7 @@ class CosmopleFish(CityGame):
     def _done(self, log: Log | None) -> None:
         """CF5: all of it is put to the set; the turn ends, and nothing is drawn."""
         if self.target == NEW:
-            self.target = self.new_set(self.on_turn)
+            self.target = self.sets[self.on_turn]
         at = self.on_turn * SETS + self.target
         self.put(at, self.received)
         i: i64
@@ -404,21 +440,17 @@ class CosmopleFish(CityGame):
 
     # Sets
 
-    def new_set(self, seat: i64) -> i64:
-        number = self.sets[seat]
-        start = (seat * SETS + number) * KEPT
-        i: i64
-        for i in range(start, start + KEPT):
-            self.marks[i] = 0
-        self.sets[seat] += 1
-        return number
-
     def put(self, at: i64, face: i64) -> None:
-        """CF9, CF12, CF13: a card joins a set; a city that is there already counts no more."""
+        """CF9, CF12, CF13: a card joins a set, or begins it; a city that is there already counts no more."""
+        start = at * KEPT
+        i: i64
+        if self.sets[at // SETS] == at % SETS:
+            self.sets[at // SETS] += 1
+            for i in range(KEPT):
+                self.marks[start + i] = 0
         self.table[2 * self.on_table] = face
         self.table[2 * self.on_table + 1] = at
         self.on_table += 1
-        start = at * KEPT
         if face >= FIRST_LINK_FACE:
             self.marks[start + LINK] = self.deck.colours[face]
             self.marks[start + SIZE] += 1
@@ -537,13 +569,8 @@ class CosmopleFish(CityGame):
             self.totals[seat] += self.points(seat)
         if log is not None:
             log.append(Line("CF14", "round", [self.round, *self.totals]))
-        if self.round + 1 == self.rounds:
-            self.phase = OVER
-            self.over = True
-            self.to_move = NOBODY
-            self.on_turn = NOBODY
-            if log is not None:
-                self.tell_winners("CF15", log)
+        if self.is_last_round:
+            self.finish(OVER, "CF15", log)
             return
         self.round += 1
         self.deal()
@@ -580,9 +607,9 @@ class CosmopleFish(CityGame):
         if self.phase == OVER:
             return GAME_IS_OVER
         if code >= TURN_CODE:
-            return self._turn_round_illegality(seat, code - TURN_CODE)
+            return ASK_UNANSWERED if self.phase == ANSWER else self.turn_round_illegality(seat, code - TURN_CODE)
         if seat != self.to_move:
-            return NOT_YOUR_TURN
+            return WAITS_FOR_ANSWER if self.phase == ANSWER else NOT_YOUR_TURN
         if code < GIVE_CODE or (ADD_CODE <= code <= FISH_CODE):
             return self._begin_illegality(code)
         if code <= NO_CODE:
@@ -604,22 +631,12 @@ class CosmopleFish(CityGame):
         if self.phase == ANSWER:
             return ANSWER_FIRST
         if code < LAY_CODE:
-            return self._target_illegality(code) if self.phase == INTO else PLAY_FIRST
+            return self._target_illegality(code) if self.phase == INTO else SET_CHOSEN
         if self.phase == INTO:
             return WHERE_FIRST
         if code == DONE_CODE:
             return LEGAL if self.is_complete() else NO_SET_YET
         return self._lay_illegality(code - LAY_CODE)
-
-    def _turn_round_illegality(self, seat: i64, place: i64) -> i64:
-        """CD4: not on one's turn, and not while an ask awaits its answer."""
-        if self.phase == ANSWER:
-            return NOT_DURING_AN_ASK
-        if not self.may_turn(seat):
-            return NOT_WHILE_ON_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_THERE
-        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= TURN_CODE:
@@ -642,83 +659,27 @@ class CosmopleFish(CityGame):
             self._fish("CF8", log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality <= NOTHING_RECEIVED or illegality == WHERE_FIRST:
-            return self._order_refusal(code, illegality)
-        if illegality in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
-            return self._place_refusal(seat, code, illegality)
-        if illegality in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
-            return self._ask_refusal(seat, code, illegality)
-        return self._set_refusal(code, illegality)
+        reason = REASONS[illegality]
+        facts = self._facts(seat, code, illegality)
+        return Refused(reason.rule or _rule_of(code), reason.kind, [facts[name] for name in reason.names])
 
-    def _order_refusal(self, code: i64, illegality: i64) -> Refused:
-        """Of moves that come too early or too late."""
-        if illegality == GAME_IS_OVER:
-            return Refused("CF15", "over", [])
-        if illegality == NOT_YOUR_TURN:
-            if self.phase == ANSWER:
-                return Refused("CF4", "waits for an answer", [self.to_move])
-            return Refused("ALL1", "not your turn", [self.to_move])
-        if illegality == ANSWER_FIRST:
-            return Refused("CF4", "answer first", [self.to_move])
-        if illegality == NOTHING_ASKED:
-            return Refused("CF4", "nothing asked", [self.to_move])
-        if illegality == NOTHING_RECEIVED:
-            return Refused("CF5", "nothing received", [self.to_move])
-        facts: list[int] = [self.deck.number, self.on_turn, self.received]
-        if illegality == WHERE_FIRST:
-            return Refused("CF5", "where first", facts)
-        return Refused("CF5", "set chosen" if NEW_CODE <= code < LAY_CODE else "play first", facts)
-
-    def _place_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == NOT_WHILE_ON_TURN:
-            return Refused("CD4", "only off turn", [seat])
-        if illegality == NOT_DURING_AN_ASK:
-            return Refused("CD4", "ask unanswered", [])
-        place = self._place_in(code)
-        if illegality == SAME_ON_BOTH_SIDES:
-            return Refused("CD2", "same on both sides", [self.deck.number, self.hands.card_at(seat, place)])
-        if code >= TURN_CODE:
-            return Refused("CD4", "no card there", [seat, place])
-        if code >= ADD_CODE:
-            return Refused("CF7", "no card there", [seat, place])
-        return Refused("CF5" if code >= LAY_CODE else "CF4", "no card there", [seat, place])
-
-    def _place_in(self, code: i64) -> i64:
-        """The place that a code is about."""
-        if code >= TURN_CODE:
-            return code - TURN_CODE
-        if code >= ADD_CODE:
-            return (code - ADD_CODE) // SETS
-        return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
-
-    def _ask_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == NO_SUCH_SEAT:
-            asked = code // (2 * REGIONS)
-            return Refused("CF3", "asks oneself" if asked == seat else "no such seat", [asked])
-        if illegality == COLOUR_NOT_HELD:
-            return Refused("CF3", "colour not held", [self.deck.number, seat, code // 2 % REGIONS])
-        link = 1 if self.asks_for_link else 0
-        if illegality == HAS_ONE:
-            return Refused("CF4", "has one", [self.deck.number, seat, self.colour, link])
-        near = self.hands.card_at(seat, code - GIVE_CODE)
-        return Refused("CF4", "does not answer", [self.deck.number, near, self.colour, link])
-
-    def _set_refusal(self, code: i64, illegality: i64) -> Refused:
-        deck = self.deck.number
-        seat = self.on_turn
-        if illegality == CAN_DO_MORE:
-            return Refused("CF8", "can do more", [seat])
-        if illegality == NO_SUCH_SET:
-            if code < LAY_CODE:
-                return Refused("CF5", "no such set", [seat, code - INTO_CODE])
-            return Refused("CF7", "no such set", [seat, (code - ADD_CODE) % SETS])
-        if illegality == CANNOT_GO_THERE:
-            return Refused("CF9", "cannot go there", [deck, seat, self.received, self.colour, code - INTO_CODE])
-        if illegality == SECOND_LINK:
-            return Refused("CF9", "second link", [])
-        if illegality == NO_SET_YET:
-            return Refused("CF5", "no set yet", [deck, seat, self.colour])
-        return Refused("CF9", "does not fit", [deck, self.hands.card_at(seat, self._place_in(code))])
+    def _facts(self, seat: i64, code: i64, illegality: i64) -> dict[str, int]:
+        """Return what there is to say of a refused code, by name."""
+        is_ask = self.phase == TURN  # not yet asked
+        city = self.received
+        if illegality not in (PLAY_FIRST, SET_CHOSEN, WHERE_FIRST, CANNOT_GO_THERE):
+            city = self.hands.card_at(seat, _place_in(code))
+        return {
+            "deck": self.deck.number,
+            "seat": seat,
+            "to_move": self.to_move,
+            "asked": code // (2 * REGIONS) if is_ask else self.to_move,
+            "colour": code // 2 % REGIONS if is_ask else self.colour,
+            "link": 1 if self.asks_for_link else 0,
+            "place": _place_in(code),
+            "set": code - INTO_CODE if code < LAY_CODE else (code - ADD_CODE) % SETS,
+            "city": city,
+        }
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
@@ -728,30 +689,24 @@ class CosmopleFish(CityGame):
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
-        """Head, totals, cards laid along, the table; in the truth the pile; the hands."""
+        """The layout is in `layout.py`."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        start = HEAD + self.seats + len(self.with_it) + 2 * self.on_table + piled
-        numbers = vec[i64]([0] * (start + self.hands.length))
+        hands = layout.HEAD + self.seats + len(self.with_it) + 2 * self.on_table + piled
+        numbers = vec[i64]([0] * (hands + self.hands.length))
+        self.write_start(numbers)
         self._write_head(numbers)
-        numbers[15] = 1 if viewer == TRUTH else 0
-        at: i64 = HEAD
-        i: i64
-        for i in range(self.seats):
-            numbers[at + i] = self.totals[i]
-        at += self.seats
-        for i in range(len(self.with_it)):
-            numbers[at + i] = self.with_it[i]
-        at += len(self.with_it)
+        numbers[layout.WHOLE] = 1 if viewer == TRUTH else 0
+        at = write(numbers, layout.HEAD, self.totals, self.seats)
+        at = write(numbers, at, self.with_it, len(self.with_it))
         at = self._write_table(numbers, at)
-        for i in range(piled):
-            numbers[at + i] = self.pile[i]
-        self.hands.write(numbers, start, viewer)
+        write(numbers, at, self.pile, piled)
+        self.hands.write(numbers, hands, viewer)
         return numbers
 
     def _write_table(self, numbers: vec[i64], at: i64) -> i64:
-        """Set by set, whatever the order in which they grew: positions that look the same are the same numbers."""
+        """Set by set, whatever the order in which they grew, so that equal positions are equal numbers."""
         seat: i64
         number: i64
         i: i64
@@ -765,28 +720,36 @@ class CosmopleFish(CityGame):
         return at
 
     def _write_head(self, numbers: vec[i64]) -> None:
-        numbers[0] = self.seats
-        numbers[1] = self.deck.number
-        numbers[2] = self.rounds // self.seats
-        numbers[3] = self.round
-        numbers[4] = self.phase
-        numbers[5] = self.to_move
-        numbers[6] = self.on_turn
-        numbers[7] = 1 if self.fresh and self.phase == TURN else 0
-        numbers[10] = EMPTY
+        """What does not matter now is always the same number."""
+        numbers[layout.ON_TURN] = self.on_turn
+        numbers[layout.FRESH] = 1 if self.fresh and self.phase == TURN else 0
         if self.phase == ANSWER or self.received != EMPTY:
-            numbers[8] = 1 if self.asks_for_link else 0
-            numbers[9] = self.colour
-        if self.received != EMPTY:
-            numbers[10] = self.received
+            numbers[layout.FOR_LINK] = 1 if self.asks_for_link else 0
+            numbers[layout.COLOUR] = self.colour
+        numbers[layout.RECEIVED] = self.received
         if self.phase == LAY:
-            numbers[11] = self.target
-        numbers[12] = len(self.with_it)
-        numbers[13] = self.on_table
-        numbers[14] = self.piled
+            numbers[layout.TARGET] = self.target
+        numbers[layout.WITH_IT] = len(self.with_it)
+        numbers[layout.ON_TABLE] = self.on_table
+        numbers[layout.PILED] = self.piled
 
 
-HEAD: Final = 16
+def _rule_of(code: i64) -> str:
+    """Return the rule by which a card is laid, given or turned."""
+    if code >= TURN_CODE:
+        return "CD4"
+    if code >= ADD_CODE:
+        return "CF7"
+    return "CF5" if code >= NEW_CODE else "CF4"
+
+
+def _place_in(code: i64) -> i64:
+    """Return the place that a code is about."""
+    if code >= TURN_CODE:
+        return code - TURN_CODE
+    if code >= ADD_CODE:
+        return (code - ADD_CODE) // SETS
+    return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:

@@ -1,4 +1,4 @@
-"""What the games on the cosmopolis deck have in common: rounds, the deal, the pile, turning cards round, worlds."""
+"""The cosmopolis game without its turns: rounds, the deal, the pile, turning cards round, and imagined worlds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Line, Log, Option, Worlds
 from shoal.core.rng import Rng
+from shoal.games.cosmopolis import layout
 from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
 from shoal.games.cosmopolis.hands import EMPTY, Hands, filled
+from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE, ONLY_OFF_TURN, SAME_ON_BOTH_SIDES
 from shoal.games.cosmopolis.unseen import Unseen
 
 ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10)
 NOBODY: Final = -1
+NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 class CityGame(Game):
@@ -26,6 +29,7 @@ class CityGame(Game):
         self.hands: Hands = hands
         self.pile: vec[i64] = pile  # CD5: near faces as they will be received, the next card last
         self.piled: i64 = 0  # how many cards the pile has
+        self.phase: i64 = 0  # what the seat waited for has to do; each game numbers its own
         self.round: i64 = 0
         self.rounds: i64 = 0  # in the whole game
         self.totals: vec[i64] = filled(0, seats)
@@ -40,17 +44,43 @@ class CityGame(Game):
         raise NotImplementedError
 
     def copy_common(self, twin: CityGame) -> None:
-        """The fields above into a copy, but for what the constructor was given. It may have been told of no seats, so
-        that it makes nothing that is replaced here."""
+        """Copy the fields above, except what the constructor was given. It may have been given no seats, so that it
+        makes nothing that is replaced here."""
         twin.seats = self.seats
         twin.to_move = self.to_move
         twin.over = self.over
         twin.piled = self.piled
+        twin.phase = self.phase
         twin.round = self.round
         twin.rounds = self.rounds
         twin.totals = self.totals[:]
         twin.on_turn = self.on_turn
         twin.fresh = self.fresh
+
+    # Rounds
+
+    @property
+    def is_last_round(self) -> bool:
+        """CF2, NW2, CN2: everybody has dealt as often as agreed."""
+        return self.round + 1 == self.rounds
+
+    def begin(self, rounds_per_player: i64) -> CityGame:
+        """CF2, NW2, CN2: deal the first of as many rounds for each player as agreed. Return the game."""
+        self.rounds = self.seats * rounds_per_player
+        self.deal()
+        return self
+
+    def deal(self) -> None:
+        """Deal a round; each game says how many cards."""
+        raise NotImplementedError
+
+    def finish(self, phase: i64, rule: str, log: Log | None) -> None:
+        """ALL2: the game is over, in its last phase; a rule says that the highest total wins."""
+        self.phase = phase
+        self.over = True
+        self.begin_turn(NOBODY)
+        if log is not None:
+            self.tell_winners(rule, log)
 
     def deal_round(self, each: i64) -> None:
         """CD5, ALL3: shuffle all cards, each with a random side up, and deal; the seat left of the dealer begins."""
@@ -67,13 +97,14 @@ class CityGame(Game):
             for i in range(each):
                 self.draw_from_pile(seat, 0)
         self.fresh = True
-        self.on_turn = (self.round + 1) % self.seats
-        self.to_move = self.on_turn
+        self.begin_turn((self.round + 1) % self.seats)
 
     def draw_from_pile(self, seat: i64, seen: i64) -> i64:
-        """CD5: the next card of the pile comes into a hand; seen: the other seats that know it. Returns its place."""
+        """CD5: draw the next card of the pile; seen: the other seats that know it. Return its place in the hand."""
         self.piled -= 1
         return self.hands.receive(seat, self.pile[self.piled], seen)
+
+    # Turning cards round
 
     def may_turn(self, seat: i64) -> bool:
         """CD4: while it is not one's turn; the seat that begins a round, until its first move."""
@@ -87,6 +118,14 @@ class CityGame(Game):
                 out[n] = first + place
                 n += 1
         return n
+
+    def turn_round_illegality(self, seat: i64, place: i64) -> i64:
+        """CD2, CD4: a regional card, while it is not one's turn."""
+        if not self.may_turn(seat):
+            return ONLY_OFF_TURN
+        if self.hands.card_at(seat, place) == EMPTY:
+            return NO_CARD_THERE
+        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def turn_round(self, seat: i64, place: i64, log: Log | None) -> None:
         """CD4, CD8: the far side comes near, and everyone has then seen both."""
@@ -106,6 +145,25 @@ class CityGame(Game):
     def begin_turn(self, seat: i64) -> None:
         self.on_turn = seat
         self.to_move = seat
+
+    # As numbers
+
+    def write_start(self, numbers: vec[i64]) -> None:
+        """Write what every state vector begins with."""
+        numbers[layout.SEATS] = self.seats
+        numbers[layout.DECK] = self.deck.number
+        numbers[layout.ROUNDS_PER_PLAYER] = self.rounds // self.seats
+        numbers[layout.ROUND] = self.round
+        numbers[layout.PHASE] = self.phase
+        numbers[layout.TO_MOVE] = self.to_move
+
+    def read_start(self, numbers: vec[i64]) -> None:
+        """Read it; nobody is waited for once the game is over."""
+        self.rounds = self.seats * numbers[layout.ROUNDS_PER_PLAYER]
+        self.round = numbers[layout.ROUND]
+        self.phase = numbers[layout.PHASE]
+        self.begin_turn(numbers[layout.TO_MOVE])
+        self.over = self.to_move == NOBODY
 
 
 def first_face(face: i64) -> i64:

@@ -206,16 +206,6 @@ class Hands:
         return 3 * len(self.near) + 1 + len(self.claims)
 
 
-def tops_of(numbers: vec[i64], start: i64, seats: i64, places: i64) -> vec[i64]:
-    """Of hands that `write` wrote, for each seat the place behind its last card."""
-    tops = filled(0, seats)
-    at: i64
-    for at in range(seats * places):
-        if numbers[start + at] != EMPTY:
-            tops[at // places] = at % places + 1
-    return tops
-
-
 def read_hands(numbers: vec[i64], start: i64, deck: Deck, seats: i64, places: i64) -> Hands:
     """The hands that `write` wrote; near faces that the viewer could not see stay as UNSEEN + city."""
     hands = Hands(deck, seats, places)

@@ -68,6 +68,9 @@ def read_knowledge(hands: Hands, value: object) -> None:
     for at, colours in _by_place(hands, fields.get("not_near"), "knowledge, not_near"):
         for colour in expect(colours, list, "knowledge, not_near"):
             hands.not_near[at] |= BIT[read_colour(hands.deck, colour, "knowledge, not_near")]
+        if hands.near[at] != EMPTY and hands.deck.colours[hands.near[at]] & hands.not_near[at]:
+            seat, place = divmod(at, int(hands.places))
+            raise Invalid(f"knowledge, not_near, seat {seat}, place {place}: the card shows that colour")
     claims = expect(fields.get("claims", []), list, "knowledge, claims")
     if len(claims) > MOST_CLAIMS:
         raise Invalid(f"knowledge, claims: {len(claims)}; a round has no more than {MOST_CLAIMS} asks")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from shoal.core.data import expect, expect_list
 from shoal.core.errors import Invalid, shown
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, HIDDEN, Deck
-from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, tops_of
+from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands
 
 UNKNOWN = HIDDEN
 REST = "rest"  # at the end of a pile: all cards that are not named
@@ -57,17 +54,12 @@ def link_card(deck: Deck, value: object, where: str) -> int:
     return face // 2
 
 
-def hand_names(hands: Hands, seat: int) -> list[str | None]:
-    """A hand by place; free places after the last card are left out."""
-    start = seat * hands.places
-    return faces_named(hands.deck, list(hands.near[start : start + hands.top[seat]]))
-
-
-def hands_named(deck: Deck, facts: vec[i64], start: int, places: int) -> list[list[str | None]]:
-    """The same of all hands, as they stand in a view or a truth from a number on."""
-    tops = tops_of(facts, start, facts[0], places)
-    hands = [facts[start + places * seat : start + places * seat + top] for seat, top in enumerate(tops)]
-    return [faces_named(deck, list(hand)) for hand in hands]
+def hands_named(hands: Hands) -> list[list[str | None]]:
+    """Return the hands by seat and place; free places after the last card are left out."""
+    return [
+        faces_named(hands.deck, list(hands.near[start : start + top]))
+        for start, top in zip(range(0, len(hands.near), int(hands.places)), hands.top, strict=True)
+    ]
 
 
 def faces_named(deck: Deck, faces: list[int]) -> list[str | None]:

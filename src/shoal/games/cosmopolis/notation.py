@@ -9,11 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.data import Data
-from shoal.core.notation import Notation
+from shoal.core.notation import Notation, Shape
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
 from shoal.games.cosmopolis.names import colour_name, face_name, far_name
 from shoal.games.cosmopolis.positions import read_number
+from shoal.games.cosmopolis.refusals import Reason
 
 
 class CityNotation(Notation):
@@ -68,6 +69,11 @@ def _with_deck(position: Data, facts: vec[i64]) -> Data:
     if facts[1]:
         position["deck"] = deck_data(deck_number(facts[1]))
     return position
+
+
+def reason_shapes(reasons: Mapping[int, Reason]) -> dict[str, Shape]:
+    """Return the facts of each kind of refusal, from the reasons in a game's rules."""
+    return {reason.kind: Shape(reason.facts) for reason in reasons.values()}
 
 
 def action_number(action: Data, key: str, numbers: int) -> int:

@@ -10,16 +10,17 @@ from collections.abc import Sequence
 
 from shoal.core.data import Data
 from shoal.core.game import Line, View
+from shoal.games.cosmopolis.cities import NO_RNG
 from shoal.games.networks.rules import DONE_CODE, DRAW_DECK, PASS_CODE, SET_CODE, TURN_CODE, Networks
 from shoal.games.networks.spreads import MOST_SETS
-from shoal.games.networks.worlds import NO_RNG, read
+from shoal.games.networks.worlds import load
 
 
 def annotate(view: View, offered: Sequence[int]) -> Data:
     """`points`, by seat: what the largest network counts (NW18). `limits`, by seat: up to how many cards the hand is
     filled (NW8). `sets`, by seat and set, in the order of the view: its `points`, and the `takers` who could take it if
     a turn of theirs began now (NW12). `moves`: for each code."""
-    game = read(view.observation, NO_RNG)
+    game = load(view.observation, NO_RNG)
     seats = range(game.seats)
     return {
         "points": [int(game.spreads.largest(seat)) for seat in seats],

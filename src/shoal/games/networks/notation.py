@@ -16,11 +16,11 @@ from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game
 from shoal.core.notation import shapes
 from shoal.games.cosmopolis.deck import CARDS, Deck
-from shoal.games.cosmopolis.notation import CityNotation, action_number
-from shoal.games.networks import checks, positions, rules
+from shoal.games.cosmopolis.notation import CityNotation, action_number, reason_shapes
+from shoal.games.cosmopolis.positions import read_word
+from shoal.games.networks import positions, rules
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE, TRIPLE_PLACES
-from shoal.games.networks.positions import read_source
-from shoal.games.networks.rules import Networks
+from shoal.games.networks.positions import SOURCES
 from shoal.games.networks.spreads import MOST_SETS
 
 MOST_SEATS = 4
@@ -74,35 +74,7 @@ class NetworksNotation(CityNotation):
         turn="deck seat place card",
         **{"pass": "deck seat"},
     )
-    refusals = shapes(
-        over="",
-        not_your_turn="to_move:seat",
-        only_watches="seat",
-        replace_first="seat limit",
-        discard_first="seat",
-        drew_instead="seat",
-        play_goes_on="seat",
-        nothing_played="seat",
-        nothing_drawn="seat",
-        can_draw="seat",
-        nothing_to_draw="",
-        no_discards="",
-        nothing_to_give_back="seat",
-        take_comes_first="",
-        no_such_player="giver:seat",
-        no_such_set="giver:seat set",
-        protected="giver:seat set",
-        does_not_join="giver:seat set seat",
-        no_card_there="seat place",
-        same_on_both_sides="deck city",
-        not_a_set="deck *cities:city",
-        cannot_be_added="deck city seat",
-        just_taken="deck seat card",
-        not_in_spread="seat position",
-        breaks_a_set="deck city seat",
-        hand_too_large="deck city seat hand limit",
-        only_off_turn="seat",
-    )
+    refusals = reason_shapes(rules.REASONS)
 
     def action(self, code: int) -> Data:
         if code < rules.SET_CODE:
@@ -148,17 +120,16 @@ class NetworksNotation(CityNotation):
         raise Invalid(f"{shown(text)} is not a move: {EXAMPLES}")
 
     def table(self, facts: vec[i64]) -> Data:
-        return positions.table(facts)
+        return positions.position(facts)
 
     def drawn(self, facts: vec[i64]) -> Data:
         return positions.picture(facts)
 
     def numbers(self, position: Data, deck: Deck) -> vec[i64]:
-        return positions.numbers(position, deck)
+        return positions.state_vector(position, deck)
 
     def check(self, game: Game) -> None:
-        assert isinstance(game, Networks)
-        checks.check(game)
+        """`state_vector` has checked all."""
 
 
 def _card(place: int, side: int) -> str:
@@ -201,7 +172,7 @@ def _add_code(action: Data) -> int:
 
 
 def _draw_code(action: Data) -> int:
-    return rules.DRAW_DECK if read_source(action.get("from"), "action draw, from") == "deck" else rules.DRAW_DISCARD
+    return rules.DRAW_DECK + SOURCES.index(read_word(action.get("from"), SOURCES, "action draw, from"))
 
 
 CODES: dict[str, Callable[[Data], int]] = {

@@ -272,11 +272,6 @@ class Spreads:
                         found |= carried & active
         return found
 
-    def valid(self, seat: i64) -> bool:
-        """NW4: every set is one."""
-        at = seat * KEPT
-        return self._all_valid(at, self.marks[at + ACTIVE], self.marks[at + LINKED])
-
     def cards_of(self, seat: i64) -> i64:
         """The cards of a spread, a bit each."""
         found: i64 = 0
@@ -284,6 +279,26 @@ class Spreads:
         for i in range(self.size(seat)):
             found |= BIT[self.card(seat, i) // 2]
         return found
+
+    def write(self, numbers: vec[i64], at: i64, seats: i64) -> None:
+        """Write every spread into the numbers, from an index on: its size, and then its cards."""
+        seat: i64
+        i: i64
+        for seat in range(seats):
+            numbers[at] = self.size(seat)
+            for i in range(self.size(seat)):
+                numbers[at + 1 + i] = self.card(seat, i)
+            at += 1 + self.size(seat)
+
+    def read(self, numbers: vec[i64], at: i64, seats: i64) -> i64:
+        """Lay the cards that `write` wrote. Return the index behind them."""
+        seat: i64
+        i: i64
+        for seat in range(seats):
+            for i in range(numbers[at]):
+                self.add(seat, numbers[at + 1 + i])
+            at += 1 + numbers[at]
+        return at
 
 
 def no_spreads(deck: Deck, seats: i64) -> Spreads:

@@ -14,7 +14,8 @@ from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, WORTH
 from shoal.games.twisted_fish.digest import InMind, digest, seen
 from shoal.games.twisted_fish.names import FISH_NAMES
-from shoal.games.twisted_fish.rules import ANSWER, WITH_NET, TwistedFish
+from shoal.games.twisted_fish.phases import ANSWER, WITH_NET
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.games.twisted_fish.worlds import NO_RNG, read
 
 

@@ -16,6 +16,8 @@ FISH_CARDS: Final = 65
 CARDS: Final = 73
 GROUPS: Final = 15  # of five cards each: one for each fish, and two for the Zingers
 MOST_SEATS: Final = 6
+ALL_FIVE: Final = 31  # a mask of colours
+BIT: Final = vec[i64]([1, 2, 4, 8, 16])
 
 WARDEN: Final = 65
 DIVER: Final = 66

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shoal.core.errors import Invalid
-from shoal.games.twisted_fish import cards, rules
+from shoal.games.twisted_fish import cards, phases, rules
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, GROUPS
 from shoal.games.twisted_fish.knowledge import Left, Slot, claims_in, left_in, slots_in
 from shoal.games.twisted_fish.layout import ONLY, SLOT
@@ -31,7 +31,7 @@ def check(game: TwistedFish) -> None:
         raise Invalid("caught: whoppers are not told at this table (TF13)")
     _check_totals(game)
     _check_diver(game)
-    if game.phase == rules.REPLY:
+    if game.phase == phases.REPLY:
         _check_zinger(game)
     if game.asked != NONE:
         _check_question(game)
@@ -73,7 +73,7 @@ def _check_target(game: TwistedFish) -> None:
 
 
 def _check_draw(game: TwistedFish) -> None:
-    is_for_net = game.question == rules.WITH_NET and game.asked == NONE
+    is_for_net = game.question == phases.WITH_NET and game.asked == NONE
     if is_for_net and game.place[cards.NET] != cards.BESIDE:
         raise Invalid("waits_for: The Net has been played, so it lies beside the Pond (TF28)")
 
@@ -112,13 +112,13 @@ def _check_diver(game: TwistedFish) -> None:
 def _check_question(game: TwistedFish) -> None:
     if game.asked == game.on_turn:
         raise Invalid(f"waits_for: seat {game.asked} cannot ask itself (TF3)")
-    fish = game.wanted if game.question == rules.WITH_NET else game.wanted // COLOURS
-    if game.question != rules.WITH_LURE and game.held[game.on_turn * GROUPS + fish] == 0:
+    fish = game.wanted if game.question == phases.WITH_NET else game.wanted // COLOURS
+    if game.question != phases.WITH_LURE and game.held[game.on_turn * GROUPS + fish] == 0:
         raise Invalid(f"waits_for, asked_by: seat {game.on_turn} holds no {fish_name(fish)} to ask with (TF3)")
     played = [NONE, cards.LURE, cards.FISHERMAN, cards.NET][game.question]
     if played not in (NONE, game.zinger) and game.place[played] != cards.BESIDE:
         raise Invalid(f"waits_for: {card_name(played)} has been played, so it lies beside the Pond (TF28)")
-    if game.got != NONE and game.phase == rules.ANSWER:
+    if game.got != NONE and game.phase == phases.ANSWER:
         raise Invalid("waits_for, got: with the question it counts no more (TF23)")
 
 
@@ -148,7 +148,7 @@ def _check_played_in_question(game: TwistedFish, where: str) -> None:
         return
     if by != game.on_turn or on != game.asked:
         raise Invalid(f"{where} is played by the asker, on the player asked (TF18, TF20)")
-    if game.question != (rules.WITH_NET if zinger == cards.NET else rules.WITH_LURE):
+    if game.question != (phases.WITH_NET if zinger == cards.NET else phases.WITH_LURE):
         raise Invalid(f"{where}: the question is asked with it (TF18, TF20)")
 
 

@@ -37,8 +37,6 @@ class InMind:
 def digest(game: TwistedFish) -> list[InMind]:
     """By seat; of a game that was read from a view."""
     known = Digest(game)
-    known.follow()
-    known.conclude()
     return [known.of(seat) for seat in range(game.seats)]
 
 
@@ -71,6 +69,8 @@ class Digest:
         for card in range(CARDS):
             if self.where[card] < MOST_SEATS:
                 self.unseen[self.where[card]] -= 1
+        self._follow_seen()
+        self._conclude()
 
     def _find_slots(self) -> None:
         slots = self.game.memory.slots
@@ -88,7 +88,7 @@ class Digest:
 
     # Cards that were seen and are there still
 
-    def follow(self) -> None:
+    def _follow_seen(self) -> None:
         """TF14, TF17, TF18: the cards that were open before a Zinger took one away, the card seen through the Boat, and
         the card given to The Net."""
         memory = self.game.memory
@@ -129,7 +129,7 @@ class Digest:
 
     # Cards that can be nowhere else
 
-    def conclude(self) -> None:
+    def _conclude(self) -> None:
         while self._conclude_from_claims() or (self.game.ponded == 0 and self._conclude_from_hands()):
             pass
 
@@ -150,7 +150,7 @@ class Digest:
         found: i64 = NONE
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
-            if self._may_be(seat, card):
+            if self.may_be(seat, card):
                 if found != NONE:
                     return NONE
                 found = card
@@ -166,7 +166,7 @@ class Digest:
                 holder: i64 = NONE
                 holders: i64 = 0
                 for seat in range(self.game.seats):
-                    if self._may_be(seat, card):
+                    if self.may_be(seat, card):
                         holder = seat
                         holders += 1
                 if holders == 1:
@@ -174,7 +174,7 @@ class Digest:
                     concluded = True
         return concluded
 
-    def _may_be(self, seat: i64, card: i64) -> bool:
+    def may_be(self, seat: i64, card: i64) -> bool:
         if self.where[card] != HIDDEN or self.unseen[seat] <= 0:
             return False
         return self._come_since(seat, card, self._last_without(seat, card)) > 0

@@ -17,16 +17,11 @@ from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
 from shoal.games.twisted_fish.learned_policy import CLAIMED_AND_BELIEVED, Practised
+from shoal.games.twisted_fish.phases import ANSWER, BEGIN, ENDING
 from shoal.games.twisted_fish.playing import WORTH_A_LURE
 from shoal.games.twisted_fish.question_features import OF_MORE, OF_NORMAL, OF_TWO, THOUSAND, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.rollout_policy import Hasty
-from shoal.games.twisted_fish.rules import (
-    ANSWER,
-    BEGIN,
-    ENDING,
-    HOW_MANY,
-    TwistedFish,
-)
+from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 # The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
 ASKS: Final = 0

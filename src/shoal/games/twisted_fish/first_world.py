@@ -1,11 +1,11 @@
-"""A first world: one in which everything fits, and then, claim by claim, something that bears the claim out.
+"""A first world: a matching of slots and items that supports every claim.
 
-Where nothing bears a claim out, something that might changes places with what is in a slot where it would, if no other
-claim loses what bears it out. That does mostly. If it does not, what bears claims out is bound, claim by claim: it then
-stays where it does, but may still make room for others. If in the end nothing bears out a claim, all is begun again
-with that claim first.
+A random matching comes first. Then each claim without support is repaired: an item that would support it is exchanged
+with another, if no other claim loses its support. That mostly suffices. Otherwise items that support claims are bound,
+claim by claim; a bound item keeps supporting its claim, but may still make room for others. If a claim finds no item,
+the next attempt begins with that claim.
 
-Since each choice is at random among all that is possible as it stands, every world may come.
+Each choice is random among all that are possible at that point, so every world may come.
 """
 
 from __future__ import annotations
@@ -18,49 +18,51 @@ from mypy_extensions import i64
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, GROUPS
 from shoal.games.twisted_fish.claims import Claims
-from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
-from shoal.games.twisted_fish.slots import GROUP, NOTHING
+from shoal.games.twisted_fish.matching import Matching
+from shoal.games.twisted_fish.memory import NEVER, NONE
+from shoal.games.twisted_fish.slots import GROUP, Slots
 
-TRIES: Final = 4  # so many exchanges are tried for a claim before it is looked for one
-LIKELY: Final = 5  # in so many cases, all but one, with something that left rather than with an unseen card
-OTHER_PULLS: Final = 4  # so many others are tried where a claim is not borne out
+TRIES: Final = 4  # random exchanges tried for a claim before all are searched
+LIKELY: Final = 5  # one exchange in this many takes an unseen card; the others, an item that left
+OTHER_PULLS: Final = 4  # other pulled cards tried for a claim without support
 
 
-class FirstWorld(Claims):
-    """Finds a world, though not each as often as the others."""
+class FirstWorld:
+    """Finds a world, though not all worlds equally often."""
 
-    def __init__(self, memory: Memory, viewer: i64) -> None:
-        super().__init__(memory, viewer)
-        self.order: vec[i64] = NOTHING  # in which claims are borne out; those that have been let go come first
-        self.witnesses: vec[i64] = NOTHING  # what might bear out a claim: first what left, then unseen cards
-        self.left: i64 = 0  # how many of them left
-        self.unseen: i64 = 0  # and how many are unseen
-
-    def read_order(self) -> None:
-        self.order = vec[i64]([NONE] * self.claims)
-        self.witnesses = vec[i64]([NONE] * self.items)
+    def __init__(self, slots: Slots, matching: Matching, claims: Claims) -> None:
+        self.slots: Slots = slots
+        self.matching: Matching = matching
+        self.claims: Claims = claims
+        self.order: vec[i64] = vec[i64]([NONE] * claims.n_claims)  # of the claims; dropped ones come first
+        # Items that might support a claim: first those that left, then unseen cards
+        self.witnesses: vec[i64] = vec[i64]([NONE] * slots.n_items)
+        self.n_left: i64 = 0
+        self.n_unseen: i64 = 0
 
     # Which claims count
 
     def begin(self) -> None:
-        """All claims, the oldest first."""
-        self.gone = 0
+        """Take all claims, the oldest first."""
+        claims = self.claims
+        claims.dropped = 0
         i: i64
-        for i in range(self.claims):
-            self.order[i] = self.oldest_first[i]
+        for i in range(claims.n_claims):
+            self.order[i] = claims.oldest_first[i]
 
-    def let_go(self) -> None:
-        """The oldest claim counts no more."""
-        at: i64 = self.gone
-        while self.order[at] != self.oldest_first[self.gone]:
+    def drop_oldest(self) -> None:
+        """Ignore the oldest claim from now on."""
+        claims = self.claims
+        at: i64 = claims.dropped
+        while self.order[at] != claims.oldest_first[claims.dropped]:
             at += 1
         self._put_first(at)
-        self.gone += 1
+        claims.dropped += 1
 
     def _put_first(self, at: i64) -> None:
-        """Bring a claim forward to the first place of those that count."""
+        """Move a claim to the first place of those that count."""
         claim = self.order[at]
-        while at > self.gone:
+        while at > self.claims.dropped:
             self.order[at] = self.order[at - 1]
             at -= 1
         self.order[at] = claim
@@ -68,202 +70,233 @@ class FirstWorld(Claims):
     # A world
 
     def attempt(self, rng: Rng) -> bool:
-        if not self.fill_all(rng) or not self.decide_unseen(rng):
+        """Try to find a world; return whether that succeeded."""
+        matching = self.matching
+        claims = self.claims
+        if not matching.fill_all(rng) or not matching.decide_unseen(rng):
             return False
-        self.count_support()
+        claims.count_support(matching.item_in)
         i: i64
-        for i in range(self.gone, self.claims):
-            if self.support[self.order[i]] == 0 and not self._mend(self.order[i], rng):
+        for i in range(claims.dropped, claims.n_claims):
+            if claims.support[self.order[i]] == 0 and not self._repair(self.order[i], rng):
                 break
-        if self.short == 0:
+        if claims.short == 0:
             return True
-        for i in range(self.gone, self.claims):
-            if not self._settle(self.order[i], rng):
+        for i in range(claims.dropped, claims.n_claims):
+            if not self._secure(self.order[i], rng):
                 self._put_first(i)
                 return False
-        self.count_support()
-        return self.short == 0
+        claims.count_support(matching.item_in)
+        return claims.short == 0
 
-    def _mend(self, claim: i64, rng: Rng) -> bool:
-        """Bear a claim out by an exchange that takes nothing from the others: rather one that comes up at random."""
+    def _repair(self, claim: i64, rng: Rng) -> bool:
+        """Support a claim by an exchange that leaves the others supported: first random ones, then any."""
+        slots = self.slots
         self._list_witnesses(claim)
-        n = self.left + self.unseen
+        n = self.n_left + self.n_unseen
         if n == 0:
             return False
         i: i64
         for i in range(TRIES):
             item = self._likely_witness(rng)
-            if self._mends(claim, item, self._any_slot_for(item, claim, rng)):
+            if self._repairs(claim, item, self._any_slot_for(item, claim, rng)):
                 return True
         start = rng.below(n)
-        seat = self.of_group[claim] // GROUPS
+        seat = self.claims.of_group[claim] // GROUPS
         slot: i64
         for i in range(start, start + n):
-            for slot in range(self.first[seat], self.first[seat + 1]):
-                if self._mends(claim, self.witnesses[i % n], slot):
+            for slot in range(slots.first[seat], slots.first[seat + 1]):
+                if self._repairs(claim, self.witnesses[i % n], slot):
                     return True
         return False
 
-    def _mends(self, claim: i64, item: i64, slot: i64) -> bool:
-        """Bring an item to a slot where it bears a claim out, unless another one would lose by it."""
-        if self.since[slot] >= self.at[claim] or not self.fits(slot, item):
+    def _repairs(self, claim: i64, item: i64, slot: i64) -> bool:
+        """Move an item to a slot where it supports a claim, unless another claim would lose its support."""
+        slots = self.slots
+        matching = self.matching
+        claims = self.claims
+        if slots.since[slot] >= claims.at[claim] or not slots.fits(slot, item):
             return False
-        other = self.item[slot]
-        origin = self.slot_of[item]
-        if not self.may_be_in(origin, other) or not self.support_exchange(slot, item, origin, other, self.short - 1):
+        other = matching.item_in[slot]
+        origin = matching.slot_of[item]
+        if not matching.may_be_in(origin, other):
             return False
-        self.exchange(slot, item, origin, other)
+        if not claims.support_exchange(slot, item, origin, other, claims.short - 1):
+            return False
+        matching.exchange(slot, item, origin, other)
         return True
 
     def _likely_witness(self, rng: Rng) -> i64:
-        if self.unseen == 0 or (self.left != 0 and rng.below(LIKELY) != 0):
-            return self.witnesses[rng.below(self.left)]
-        return self.witnesses[self.left + rng.below(self.unseen)]
+        if self.n_unseen == 0 or (self.n_left != 0 and rng.below(LIKELY) != 0):
+            return self.witnesses[rng.below(self.n_left)]
+        return self.witnesses[self.n_left + rng.below(self.n_unseen)]
 
     def _any_slot_for(self, item: i64, claim: i64, rng: Rng) -> i64:
-        """A slot that something that left fits; for an unseen card any of the seat."""
+        """Draw a slot that an item that left fits; for an unseen card, any slot of the seat."""
+        slots = self.slots
+        matching = self.matching
         if item >= CARDS:
-            start = self.first_home[item]
-            return self.homes[start + rng.below(self.first_home[item + 1] - start)]
-        seat = self.of_group[claim] // GROUPS
-        return self.first[seat] + rng.below(self.first[seat + 1] - self.first[seat])
-
-    # What might bear out a claim
+            start = matching.first_home[item]
+            return matching.homes[start + rng.below(matching.first_home[item + 1] - start)]
+        seat = self.claims.of_group[claim] // GROUPS
+        return slots.first[seat] + rng.below(slots.first[seat + 1] - slots.first[seat])
 
     def _list_witnesses(self, claim: i64) -> None:
-        group = self.of_group[claim]
-        self.left = 0
+        """List the items that might support a claim."""
+        slots = self.slots
+        claims = self.claims
+        group = claims.of_group[claim]
+        self.n_left = 0
         i: i64
-        for i in range(self.first_in[group], self.first_in[group + 1]):
-            self._consider(claim, self.in_group[i])
-        if self.pull_item != NONE and self.owner[self.pull_item] * GROUPS + self.group[self.pull_item] == group:
-            self._consider(claim, self.pull_item)
-        if self.net_item != NONE and self.owner[self.net_item] * GROUPS + self.group[self.net_item] == group:
-            self._consider(claim, self.net_item)
-        left = self.left
+        for i in range(claims.first_in[group], claims.first_in[group + 1]):
+            self._consider(claim, claims.in_group[i])
+        if slots.pull_item != NONE and slots.owner[slots.pull_item] * GROUPS + slots.group[slots.pull_item] == group:
+            self._consider(claim, slots.pull_item)
+        if slots.net_item != NONE and slots.owner[slots.net_item] * GROUPS + slots.group[slots.net_item] == group:
+            self._consider(claim, slots.net_item)
+        left = self.n_left
         first = group % GROUPS * COLOURS
         for i in range(first, first + COLOURS):
-            if i < CARDS and self.slot_of[i] >= NONE:
+            if i < CARDS and self.matching.slot_of[i] >= NONE:
                 self._consider(claim, i)
-        self.unseen = self.left - left
-        self.left = left
+        self.n_unseen = self.n_left - left
+        self.n_left = left
 
     def _consider(self, claim: i64, item: i64) -> None:
-        """Add something of its group to the witnesses of a claim, if it can have been there then."""
-        if self.end[item] > self.at[claim] and (self.about[claim] == NONE or self.about[claim] == self.card[item]):
-            self.witnesses[self.left] = item
-            self.left += 1
+        """Add an item of its group to the witnesses of a claim, if it may have been there then."""
+        slots = self.slots
+        claims = self.claims
+        about = claims.about[claim]
+        if slots.end[item] > claims.at[claim] and (about == NONE or about == slots.card[item]):
+            self.witnesses[self.n_left] = item
+            self.n_left += 1
 
     # Binding
 
-    def _settle(self, claim: i64, rng: Rng) -> bool:
-        """See to it that something bound bears a claim out, perhaps because something else went unseen."""
-        if self._bear_out(claim, rng):
+    def _secure(self, claim: i64, rng: Rng) -> bool:
+        """Bind an item that supports a claim; if that fails, with other cards assumed as pulled or netted."""
+        slots = self.slots
+        if self._bind_witness(claim, rng):
             return True
-        if self.work < 0:
+        if self.matching.budget < 0:
             return False
-        if len(self.pulls) > 1 and self._pull_for(claim, rng):
+        if len(slots.pulls) > 1 and self._pull_for(claim, rng):
             return True
-        is_netted = len(self.nets) > 1 and self.of_group[claim] % GROUPS == self.memory.net_fish
+        is_netted = len(slots.nets) > 1 and self.claims.of_group[claim] % GROUPS == slots.memory.net_fish
         return is_netted and self._net_for(claim, rng)
 
     def _pull_for(self, claim: i64, rng: Rng) -> bool:
-        """TF14: perhaps what the claim is about was pulled; or it was not, but something else."""
-        if self.deadline[self.pull_item] != NEVER:
-            return False  # it bears out another claim
-        group = self.of_group[claim] % GROUPS
-        is_pulled = self.group[self.pull_item] == group
+        """TF14: assume that another card was pulled: one of the claim's group, or instead of one of it."""
+        slots = self.slots
+        matching = self.matching
+        if matching.deadline[slots.pull_item] != NEVER:
+            return False  # it supports another claim
+        group = self.claims.of_group[claim] % GROUPS
+        is_pulled = slots.group[slots.pull_item] == group
         others: i64 = 0
-        n = len(self.pulls)
+        n = len(slots.pulls)
         start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            card = self.pulls[i % n]
+            card = slots.pulls[i % n]
             if GROUP[card] == group or (is_pulled and others < OTHER_PULLS):
                 others += 1
-                if self.decide(card, self.netted, rng) and self._bear_out(claim, rng):
+                if matching.decide(card, slots.netted, rng) and self._bind_witness(claim, rng):
                     return True
         return False
 
     def _net_for(self, claim: i64, rng: Rng) -> bool:
-        """TF18: perhaps another card of the fish was netted."""
-        n = len(self.nets)
+        """TF18: assume that another card of the fish was given to The Net."""
+        slots = self.slots
+        n = len(slots.nets)
         start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            if self.decide(self.pulled, self.nets[i % n], rng) and self._bear_out(claim, rng):
+            if self.matching.decide(slots.pulled, slots.nets[i % n], rng) and self._bind_witness(claim, rng):
                 return True
         return False
 
-    def _bear_out(self, claim: i64, rng: Rng) -> bool:
-        """Bind what bears a claim out where it is; or else something that can be brought there."""
+    def _bind_witness(self, claim: i64, rng: Rng) -> bool:
+        """Bind an item that supports a claim where it is; or else one that can be moved to where it does."""
+        slots = self.slots
+        claims = self.claims
         self._list_witnesses(claim)
-        seat = self.of_group[claim] // GROUPS
+        seat = claims.of_group[claim] // GROUPS
         i: i64
-        for i in range(self.left + self.unseen):
-            slot = self.slot_of[self.witnesses[i]]
-            if slot >= 0 and self.seat[slot] == seat and self.since[slot] < self.at[claim]:
+        for i in range(self.n_left + self.n_unseen):
+            slot = self.matching.slot_of[self.witnesses[i]]
+            if slot >= 0 and slots.seat[slot] == seat and slots.since[slot] < claims.at[claim]:
                 self._set_bound(self.witnesses[i], claim)
                 return True
         if rng.below(LIKELY) != 0:
-            return self._bind_one(claim, 0, self.left, rng) or self._bind_one(claim, self.left, self.unseen, rng)
-        return self._bind_one(claim, self.left, self.unseen, rng) or self._bind_one(claim, 0, self.left, rng)
+            return self._bind_one(claim, 0, self.n_left, rng) or self._bind_one(claim, self.n_left, self.n_unseen, rng)
+        return self._bind_one(claim, self.n_left, self.n_unseen, rng) or self._bind_one(claim, 0, self.n_left, rng)
 
     def _set_bound(self, item: i64, claim: i64) -> None:
-        self.is_any_bound = True
-        self.bound[item] = self.of_group[claim] // GROUPS
-        self.deadline[item] = min(self.deadline[item], self.at[claim])
+        matching = self.matching
+        claims = self.claims
+        matching.is_any_bound = True
+        matching.bound[item] = claims.of_group[claim] // GROUPS
+        matching.deadline[item] = min(matching.deadline[item], claims.at[claim])
 
     def _bind_one(self, claim: i64, start: i64, n: i64, rng: Rng) -> bool:
-        """One of n witnesses, from a random one on."""
+        """Bind one of n witnesses, from a random one on."""
         if n == 0:
             return False
         first = rng.below(n)
         return any(self._bind(self.witnesses[start + i % n], claim, rng) for i in range(first, first + n))
 
     def _bind(self, item: i64, claim: i64, rng: Rng) -> bool:
-        """Bring an item to where it bears a claim out, and bind it; or leave all as it was."""
-        bound = self.bound[item]
-        deadline = self.deadline[item]
-        if bound != NONE and bound != self.of_group[claim] // GROUPS:
+        """Move an item to where it supports a claim, and bind it; if that fails, undo it."""
+        matching = self.matching
+        bound = matching.bound[item]
+        deadline = matching.deadline[item]
+        if bound != NONE and bound != self.claims.of_group[claim] // GROUPS:
             return False
         self._set_bound(item, claim)
         if self._change_places(item, rng) or self._move_in(item, rng):
             return True
-        self.bound[item] = bound
-        self.deadline[item] = deadline
+        matching.bound[item] = bound
+        matching.deadline[item] = deadline
         return False
 
     def _change_places(self, item: i64, rng: Rng) -> bool:
-        """Exchange an item with one that is where it has to go, if that may be where it comes from."""
-        origin = self.slot_of[item]
-        seat = self.bound[item]
-        self.work -= self.first[seat + 1] - self.first[seat]
+        """Exchange an item with one in a slot that it must go to, if that one may go to where it comes from."""
+        slots = self.slots
+        matching = self.matching
+        origin = matching.slot_of[item]
+        seat = matching.bound[item]
+        matching.budget -= slots.first[seat + 1] - slots.first[seat]
         n: i64 = 0
         slot: i64
-        for slot in range(self.first[seat], self.first[seat + 1]):
-            if self.may_go(slot, item) and self._may_go_back(origin, self.item[slot]):
-                self.found[n] = slot
+        for slot in range(slots.first[seat], slots.first[seat + 1]):
+            if matching.may_go(slot, item) and self._may_go_back(origin, matching.item_in[slot]):
+                matching.found[n] = slot
                 n += 1
         if n == 0:
             return False
-        slot = self.found[rng.below(n)]
-        self.exchange(slot, item, origin, self.item[slot])
+        slot = matching.found[rng.below(n)]
+        matching.exchange(slot, item, origin, matching.item_in[slot])
         return True
 
     def _may_go_back(self, slot: i64, item: i64) -> bool:
-        """Whether an item may go to a slot, or to the Pond."""
+        """Tell whether an item may go to a slot, or to the Pond (NONE)."""
+        matching = self.matching
         if slot == NONE:
-            return self.bound[item] == NONE
-        return self.may_go(slot, item)
+            return matching.bound[item] == NONE
+        return matching.may_go(slot, item)
 
     def _move_in(self, item: i64, rng: Rng) -> bool:
-        """Have others make room for an item, and fill the slot that it leaves."""
-        self.keep()
-        origin = self.slot_of[item]
+        """Move an item while others make room, and fill the slot that it leaves; if that fails, undo it."""
+        matching = self.matching
+        matching.save()
+        origin = matching.slot_of[item]
         if origin != NONE:
-            self.take_out(origin)
-        if self.house(item, rng) and (origin == NONE or self.item[origin] != NONE or self.fill_slot(origin, rng)):
+            matching.take_out(origin)
+        if not matching.place_item(item, rng):
+            matching.restore()
+            return False
+        if origin == NONE or matching.item_in[origin] != NONE or matching.fill_slot(origin, rng):
             return True
-        self.go_back()
+        matching.restore()
         return False

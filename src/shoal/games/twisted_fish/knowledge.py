@@ -14,7 +14,8 @@ from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH
 from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory
 from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat
-from shoal.games.twisted_fish.rules import OVER, TwistedFish
+from shoal.games.twisted_fish.phases import OVER
+from shoal.games.twisted_fish.rules import TwistedFish
 
 KEYS = {
     "clock",

@@ -1,8 +1,8 @@
-"""Everything that left gets a slot, and every slot gets something: what lies elsewhere makes room.
+"""A matching of hidden slots and items: every slot holds one item, and every item that left was in one slot.
 
-Each thing goes to a random one of the places where there is room for it. Where there is none, others move on, and
-others for them (augmenting paths), so a way is found if there is one. What bears out a claim is **bound**: it has to be
-in a slot of one seat that began before a time. Work is counted, so that nobody waits for what takes too long.
+An item goes to a random free slot that it fits. If there is none, other items move to make room (augmenting paths), so
+a matching is found if one exists. An item that supports a claim is **bound**: it must be in a slot of one seat that
+began before a deadline. Work is counted, so that sampling takes bounded time.
 """
 
 from __future__ import annotations
@@ -14,111 +14,100 @@ from mypy_extensions import i64
 
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
-from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
-from shoal.games.twisted_fish.slots import NOTHING, SEEN, UNDECIDED, Slots
+from shoal.games.twisted_fish.memory import NEVER, NONE
+from shoal.games.twisted_fish.slots import NOTHING, SEEN, UNDECIDED, Slots, add_up
 
-# So that worlds come as evenly as may be without looking further: how much a slot wants something that left is in
-# inverse proportion to the number of unseen cards that would do instead.
-WANT: Final = 1 << 17
-MOST_WANT: Final = 1 << 20
-SURE: Final = 256  # the weight of a card that may have been pulled, if nothing speaks against it
-DRAWS: Final = 4  # so often a place, or a card, is drawn before it is looked which are free
+# The weight of a slot, for an item that left, is inversely proportional to the number of unseen cards that would fit
+# instead. This makes first worlds more uniform.
+WEIGHT: Final = 1 << 17
+MOST_WEIGHT: Final = 1 << 20
+SURE: Final = 256  # the weight of a card that may have been pulled, if no event makes it less likely
+DRAWS: Final = 4  # random draws of a slot or a card before the free ones are listed
 
 
-class Matching(Slots):
-    """What is in each slot, and where each item is."""
+class Matching:
+    """The item in each slot, and the slot of each item."""
 
-    def __init__(self, memory: Memory, viewer: i64) -> None:
-        super().__init__(memory, viewer)
-        self.item: vec[i64] = NOTHING
-        self.slot_of: vec[i64] = NOTHING  # NONE: in the Pond, or without a slot as yet
-        self.bound: vec[i64] = NOTHING  # to the slots of a seat; what left always is
-        self.deadline: vec[i64] = NOTHING  # and to those that began before
+    def __init__(self, slots: Slots) -> None:
+        n_slots = slots.n_slots
+        n_items = slots.n_items
+        self.slots: Slots = slots
+        self.item_in: vec[i64] = vec[i64]([NONE] * n_slots)
+        self.slot_of: vec[i64] = vec[i64]([SEEN] * n_items)  # NONE: in the Pond, or not matched yet
+        self.bound: vec[i64] = slots.owner[:]  # the seat whose slots an item is bound to; items that left always are
+        self.deadline: vec[i64] = vec[i64]([NEVER] * n_items)  # its slot began before this time
         self.is_any_bound: bool = False
-        self.kept: vec[i64] = NOTHING  # what was in each slot, to go back to
-        self.found: vec[i64] = NOTHING  # what there is to choose from
-        self.tried: vec[i64] = NOTHING  # marks of the search for a way to make room
-        self.offered: vec[i64] = NOTHING
+        self.saved: vec[i64] = vec[i64]([NONE] * n_slots)  # the item in each slot, to restore
+        self.found: vec[i64] = vec[i64]([NONE] * (n_slots + CARDS))  # candidates of a random choice
+        self.tried: vec[i64] = vec[i64]([0] * n_slots)  # marks of the search for an augmenting path
+        self.offered: vec[i64] = vec[i64]([0] * n_items)
         self.mark: i64 = 0
-        self.work: i64 = 0  # how much is left to be done before it is given up
-        # What has the fewest slots to go to, and the slots that have the fewest cards to choose from, come first
+        self.budget: i64 = 0  # work left before the attempt is given up
+        # Items with the fewest slots, and slots with the fewest cards, come first
         self.hardest_items: vec[i64] = NOTHING
         self.hardest_slots: vec[i64] = NOTHING
-        self.homes: vec[i64] = NOTHING  # the slots that what left fits, as long as nothing is decided
-        self.first_home: vec[i64] = NOTHING
-        self.want: vec[i64] = NOTHING  # by slot
-        self.wanted: vec[i64] = NOTHING  # by what left: how much all of its homes want it
-        self.weight: vec[i64] = NOTHING  # of each card that may have been pulled
-        # What no longer fits, and the slots that it leaves
-        self.emptied: i64 = 0
-        self.taken: vec[i64] = NOTHING
-        self.left_by: vec[i64] = NOTHING
-
-    def read_homes(self) -> None:
-        self.item = vec[i64]([NONE] * self.slots)
-        self.slot_of = vec[i64]([SEEN] * self.items)
-        self.bound = self.owner[:]
-        self.deadline = vec[i64]([NEVER] * self.items)
-        self.kept = vec[i64]([NONE] * self.slots)
-        self.found = vec[i64]([NONE] * (self.slots + CARDS))
-        self.tried = vec[i64]([0] * self.slots)
-        self.offered = vec[i64]([0] * self.items)
-        self.taken = vec[i64]([NONE] * self.slots)
-        self.left_by = vec[i64]([NONE] * self.slots)
+        self.homes: vec[i64] = NOTHING  # the slots that an item that left fits while nothing is decided
+        self.first_home: vec[i64] = vec[i64]([0] * (n_items + 1))
+        self.weight: vec[i64] = vec[i64]([MOST_WEIGHT] * n_slots)
+        self.total_weight: vec[i64] = vec[i64]([0] * n_items)  # of the homes of an item
+        self.pull_weight: vec[i64] = vec[i64]([SURE] * len(slots.pulls))  # of each card that may have been pulled
+        # Items that no longer fit, and the slots that they leave
+        self.n_removed: i64 = 0
+        self.removed: vec[i64] = vec[i64]([NONE] * n_slots)
+        self.emptied: vec[i64] = vec[i64]([NONE] * n_slots)
         self._find_homes()
-        self.weight = vec[i64]([SURE] * len(self.pulls))
-        if len(self.pulls) > 1:
+        if len(slots.pulls) > 1:
             self._weigh_pulls()
 
     def _find_homes(self) -> None:
-        self.want = vec[i64]([MOST_WANT] * self.slots)
-        self.wanted = vec[i64]([0] * self.items)
-        self.first_home = vec[i64]([0] * (self.items + 1))
-        count = vec[i64]([0] * self.items)
-        choices = vec[i64]([0] * self.slots)
+        slots = self.slots
+        count = vec[i64]([0] * slots.n_items)
+        choices = vec[i64]([0] * slots.n_slots)
         slot: i64
         i: i64
-        for slot in range(self.slots):
-            choices[slot] = self.after_cards[slot] - self.first_option[slot]
+        for slot in range(slots.n_slots):
+            choices[slot] = slots.after_cards[slot] - slots.first_option[slot]
             if choices[slot] > 0:
-                self.want[slot] = WANT // choices[slot]
-            for i in range(self.after_cards[slot], self.first_option[slot + 1]):
-                count[self.options[i]] += 1
-        self.hardest_items = _fewest_first(count, CARDS, self.items)
-        self.hardest_slots = _fewest_first(choices, 0, self.slots)
+                self.weight[slot] = WEIGHT // choices[slot]
+            for i in range(slots.after_cards[slot], slots.first_option[slot + 1]):
+                count[slots.options[i]] += 1
+        self.hardest_items = _fewest_first(count, CARDS, slots.n_items)
+        self.hardest_slots = _fewest_first(choices, 0, slots.n_slots)
         self.homes = vec[i64]([0] * add_up(count, self.first_home))
-        for slot in range(self.slots):
-            for i in range(self.after_cards[slot], self.first_option[slot + 1]):
-                item = self.options[i]
+        for slot in range(slots.n_slots):
+            for i in range(slots.after_cards[slot], slots.first_option[slot + 1]):
+                item = slots.options[i]
                 count[item] -= 1
                 self.homes[self.first_home[item] + count[item]] = slot
-                self.wanted[item] += self.want[slot]
+                self.total_weight[item] += self.weight[slot]
 
     def _weigh_pulls(self) -> None:
-        """A card that was pulled is in the Pond, or came into a slot later: how much of where it may be is that?"""
-        pond = len(self.cards) + self.items - CARDS - self.slots
-        places = vec[i64]([pond] * self.items)
-        later = vec[i64]([pond] * self.items)
+        """Weigh each card by the share of its possible places where a pulled card can be: the Pond, or a later slot."""
+        slots = self.slots
+        pond = len(slots.cards) + slots.n_items - CARDS - slots.n_slots
+        places = vec[i64]([pond] * slots.n_items)
+        later = vec[i64]([pond] * slots.n_items)
         slot: i64
         i: i64
-        for slot in range(self.slots):
-            for i in range(self.first_option[slot], self.first_option[slot + 1]):
-                places[self.options[i]] += 1
-                if self.since[slot] > self.pull_at:
-                    later[self.options[i]] += 1
-        after = self.items_after(self.pull_at)
-        for i in range(len(self.pulls)):
-            item = after[self.pulls[i]]
+        for slot in range(slots.n_slots):
+            for i in range(slots.first_option[slot], slots.first_option[slot + 1]):
+                places[slots.options[i]] += 1
+                if slots.since[slot] > slots.pull_at:
+                    later[slots.options[i]] += 1
+        after = self.items_after(slots.pull_at)
+        for i in range(len(slots.pulls)):
+            item = after[slots.pulls[i]]
             if item != NONE:
-                self.weight[i] = 1 + SURE * later[item] // (1 + places[item])
+                self.pull_weight[i] = 1 + SURE * later[item] // (1 + places[item])
 
     def items_after(self, time: i64) -> vec[i64]:
-        """By card: the item that is that card after a time, if there is only one."""
+        """Return, by card, the item that is this card after a time; NONE if there are several."""
+        slots = self.slots
         found = vec[i64]([NONE] * CARDS)
         i: i64
-        for i in range(CARDS, self.items):
-            card = self.card[i]
-            if self.is_plain(i) and self.end[i] > time:
+        for i in range(CARDS, slots.n_items):
+            card = slots.card[i]
+            if slots.is_plain(i) and slots.end[i] > time:
                 if found[card] == NONE:
                     found[card] = i
                 else:
@@ -126,284 +115,297 @@ class Matching(Slots):
         for i in range(CARDS):
             if found[i] == SEEN:
                 found[i] = NONE
-        for i in range(len(self.cards)):
-            found[self.cards[i]] = self.cards[i]
+        for i in range(len(slots.cards)):
+            found[slots.cards[i]] = slots.cards[i]
         return found
 
-    # What is where
+    # The whole matching
 
     def fill_all(self, rng: Rng) -> bool:
-        """A slot for everything that left and an unseen card for every other slot, whatever has been claimed."""
-        self.leave_undecided()
+        """Match every item that left with a slot and every other slot with an unseen card; claims do not count."""
+        slots = self.slots
+        slots.leave_undecided()
         self.clear()
         i: i64
         for i in range(len(self.hardest_items)):
-            if not self._house_early(self.hardest_items[i], rng):
+            if not self._place_early(self.hardest_items[i], rng):
                 return False
-        for i in range(self.slots):
+        for i in range(slots.n_slots):
             slot = self.hardest_slots[i]
-            if self.item[slot] == NONE and not self._fill_early(slot, rng):
+            if self.item_in[slot] == NONE and not self._fill_early(slot, rng):
                 return False
         return True
 
     def clear(self) -> None:
+        slots = self.slots
         i: i64
-        for i in range(self.slots):
-            self.item[i] = NONE
-        for i in range(len(self.cards)):
-            self.slot_of[self.cards[i]] = NONE
-        for i in range(CARDS, self.items):
+        for i in range(slots.n_slots):
+            self.item_in[i] = NONE
+        for i in range(len(slots.cards)):
+            self.slot_of[slots.cards[i]] = NONE
+        for i in range(CARDS, slots.n_items):
             self.slot_of[i] = NONE
         if self.is_any_bound:
             self.is_any_bound = False
-            for i in range(self.items):
-                self.bound[i] = self.owner[i]
+            for i in range(slots.n_items):
+                self.bound[i] = slots.owner[i]
                 self.deadline[i] = NEVER
 
     def put(self, slot: i64, item: i64) -> None:
-        self.item[slot] = item
+        self.item_in[slot] = item
         self.slot_of[item] = slot
 
     def exchange(self, slot: i64, item: i64, origin: i64, other: i64) -> None:
-        """An item goes from its origin to a slot, and what is there to the origin; NONE: the Pond."""
+        """Move an item from its origin to a slot, and the item there to the origin; NONE: the Pond."""
         self.put(slot, item)
         self.slot_of[other] = origin
         if origin != NONE:
-            self.item[origin] = other
+            self.item_in[origin] = other
 
     def take_out(self, slot: i64) -> None:
-        self.slot_of[self.item[slot]] = NONE
-        self.item[slot] = NONE
+        self.slot_of[self.item_in[slot]] = NONE
+        self.item_in[slot] = NONE
 
-    def keep(self) -> None:
-        """Remember what is where."""
+    def save(self) -> None:
+        """Save the matching for `restore`."""
         slot: i64
-        for slot in range(self.slots):
-            self.kept[slot] = self.item[slot]
+        for slot in range(self.slots.n_slots):
+            self.saved[slot] = self.item_in[slot]
 
-    def go_back(self) -> None:
-        """Put everything back to where it was when it was kept."""
+    def restore(self) -> None:
+        """Go back to the saved matching."""
+        slots = self.slots
         i: i64
-        for i in range(len(self.cards)):
-            self.slot_of[self.cards[i]] = NONE
-        for i in range(self.slots):
-            self.put(i, self.kept[i])
+        for i in range(len(slots.cards)):
+            self.slot_of[slots.cards[i]] = NONE
+        for i in range(slots.n_slots):
+            self.put(i, self.saved[i])
 
     def may_go(self, slot: i64, item: i64) -> bool:
-        """Whether an item fits a slot that it may be in as it is bound."""
-        if self.since[slot] >= self.deadline[item]:
+        """Tell whether an item fits a slot and may be there as it is bound."""
+        slots = self.slots
+        if slots.since[slot] >= self.deadline[item]:
             return False
-        if self.bound[item] != NONE and self.bound[item] != self.seat[slot]:
+        if self.bound[item] != NONE and self.bound[item] != slots.seat[slot]:
             return False
-        return self.fits(slot, item)
+        return slots.fits(slot, item)
 
     def may_be_in(self, slot: i64, item: i64) -> bool:
-        """Whether an item fits a slot; NONE: whether it may be in the Pond."""
+        """Tell whether an item fits a slot; NONE: whether it may be in the Pond."""
         if slot == NONE:
             return item < CARDS
-        return self.fits(slot, item)
+        return self.slots.fits(slot, item)
 
-    # A slot for something
+    # A slot for an item
 
-    def _house_early(self, item: i64, rng: Rng) -> bool:
-        """As long as nothing is decided or bound, a slot that wants what left; what went unseen, any that it fits."""
+    def _place_early(self, item: i64, rng: Rng) -> bool:
+        """Match an item that left with a slot, by weight; an undecided one with any that it fits. Nothing is bound."""
         start = self.first_home[item]
         n = self.first_home[item + 1] - start
         if n > 0:
             i: i64
             for i in range(DRAWS):
-                if self.card[item] == UNDECIDED:
+                if self.slots.card[item] == UNDECIDED:
                     slot = self.homes[start + rng.below(n)]
                 else:
-                    slot = self._wanting(start, rng.below(self.wanted[item]))
-                if self.item[slot] == NONE:
-                    self.item[slot] = item
+                    slot = self._weighted_home(start, rng.below(self.total_weight[item]))
+                if self.item_in[slot] == NONE:
+                    self.item_in[slot] = item
                     self.slot_of[item] = slot
                     return True
-        return self.house(item, rng)
+        return self.place_item(item, rng)
 
-    def _wanting(self, at: i64, left: i64) -> i64:
-        """The slot that comes up when all that want an item are lined up by how much."""
+    def _weighted_home(self, at: i64, left: i64) -> i64:
+        """Return the home at which the sum of the weights, from the first home of an item on, exceeds a number."""
         slot = self.homes[at]
-        left -= self.want[slot]
+        left -= self.weight[slot]
         while left >= 0:
             at += 1
             slot = self.homes[at]
-            left -= self.want[slot]
+            left -= self.weight[slot]
         return slot
 
-    def house(self, item: i64, rng: Rng) -> bool:
-        """A slot for something that is bound to a seat: a free one; if there is none, others make room."""
+    def place_item(self, item: i64, rng: Rng) -> bool:
+        """Match an item bound to a seat with a free slot; if there is none, other items make room."""
+        slots = self.slots
         seat = self.bound[item]
-        self.work -= self.first[seat + 1] - self.first[seat]
+        self.budget -= slots.first[seat + 1] - slots.first[seat]
         n: i64 = 0
         slot: i64
-        for slot in range(self.first[seat], self.first[seat + 1]):
-            if self.item[slot] == NONE and self.may_go(slot, item):
+        for slot in range(slots.first[seat], slots.first[seat + 1]):
+            if self.item_in[slot] == NONE and self.may_go(slot, item):
                 self.found[n] = slot
                 n += 1
         if n == 0:
-            return self._make_room(item)
+            self.mark += 1
+            return self._augment_item(item)
         self.put(self.found[rng.below(n)], item)
         return True
 
-    def _make_room(self, item: i64) -> bool:
-        self.mark += 1
-        return self._find_house(item)
-
-    def _find_house(self, item: i64) -> bool:
+    def _augment_item(self, item: i64) -> bool:
+        slots = self.slots
         seat = self.bound[item]
-        self.work -= self.first[seat + 1] - self.first[seat]
+        self.budget -= slots.first[seat + 1] - slots.first[seat]
         slot: i64
-        for slot in range(self.first[seat], self.first[seat + 1]):
+        for slot in range(slots.first[seat], slots.first[seat + 1]):
             if self.tried[slot] != self.mark and self.may_go(slot, item):
                 self.tried[slot] = self.mark
-                if self._moves_on(self.item[slot]):
+                if self._make_way(self.item_in[slot]):
                     self.put(slot, item)
                     return True
         return False
 
-    def _moves_on(self, item: i64) -> bool:
-        """What is in a slot, if anything, goes elsewhere: an unseen card that is not bound into the Pond."""
+    def _make_way(self, item: i64) -> bool:
+        """Move an item, if any, out of its slot: an unseen card that is not bound goes into the Pond."""
         if item == NONE:
             return True
         if self.bound[item] != NONE:
-            return self._find_house(item)
+            return self._augment_item(item)
         self.slot_of[item] = NONE
         return True
 
-    # Something for a slot
+    # An item for a slot
 
     def _fill_early(self, slot: i64, rng: Rng) -> bool:
-        """As long as nothing is decided or bound, any unseen card that is free."""
-        start = self.first_option[slot]
-        n = self.after_cards[slot] - start
+        """Match a slot with any free unseen card. Nothing is decided or bound yet."""
+        slots = self.slots
+        start = slots.first_option[slot]
+        n = slots.after_cards[slot] - start
         if n > 0:
             i: i64
             for i in range(DRAWS):
-                card = self.options[start + rng.below(n)]
+                card = slots.options[start + rng.below(n)]
                 if self.slot_of[card] == NONE:
-                    self.item[slot] = card
+                    self.item_in[slot] = card
                     self.slot_of[card] = slot
                     return True
         return self.fill_slot(slot, rng)
 
     def fill_slot(self, slot: i64, rng: Rng) -> bool:
-        """Something for an empty slot: an unseen card; if none fits, something out of another slot."""
-        self.work -= 1
+        """Match an empty slot with a free unseen card; if none fits, with an item out of another slot."""
+        slots = self.slots
+        self.budget -= 1
         n: i64 = 0
         i: i64
-        for i in range(self.first_option[slot], self.after_cards[slot]):
-            card = self.options[i]
-            if self.slot_of[card] == NONE and self.fits(slot, card):
+        for i in range(slots.first_option[slot], slots.after_cards[slot]):
+            card = slots.options[i]
+            if self.slot_of[card] == NONE and slots.fits(slot, card):
                 self.found[n] = card
                 n += 1
         if n == 0:
             self.mark += 1
-            return self._find_item(slot)
+            return self._augment_slot(slot)
         self.put(slot, self.found[rng.below(n)])
         return True
 
-    def _find_item(self, slot: i64) -> bool:
-        """Something that is in no slot, or comes out of one that finds something else."""
-        self.work -= self.first_option[slot + 1] - self.first_option[slot]
+    def _augment_slot(self, slot: i64) -> bool:
+        """Match a slot with an item in no slot, or out of a slot that finds another item."""
+        slots = self.slots
+        self.budget -= slots.first_option[slot + 1] - slots.first_option[slot]
         i: i64
-        for i in range(self.first_option[slot], self.first_option[slot + 1]):
-            item = self.options[i]
+        for i in range(slots.first_option[slot], slots.first_option[slot + 1]):
+            item = slots.options[i]
             if self.offered[item] != self.mark and self.may_go(slot, item):
                 self.offered[item] = self.mark
                 other = self.slot_of[item]
-                if other == NONE or (other != slot and self._find_item(other)):
+                if other == NONE or (other != slot and self._augment_slot(other)):
                     self.put(slot, item)
                     return True
         return False
 
-    # What went unseen
+    # The cards that left unseen
 
     def decide_unseen(self, rng: Rng) -> bool:
-        """TF14, TF18: which card The Net brought and which was pulled, if one does not know."""
-        if self.netted == UNDECIDED and not self._decide_net(rng):
+        """TF14, TF18: decide which cards were given to The Net and pulled, if the viewer does not know."""
+        slots = self.slots
+        if slots.netted == UNDECIDED and not self._decide_net(rng):
             return False
-        return self.pulled != UNDECIDED or self._decide_pull(rng)
+        return slots.pulled != UNDECIDED or self._decide_pull(rng)
 
     def _decide_net(self, rng: Rng) -> bool:
-        """Rather what is in the slot that The Net filled."""
-        card = self.card[self.item[self.net_slot]]
-        if card != UNDECIDED and self.decide(self.pulled, card, rng):
+        """Decide which card was given to The Net: if possible, the one in the slot that it filled."""
+        slots = self.slots
+        card = slots.card[self.item_in[slots.net_slot]]
+        if card != UNDECIDED and self.decide(slots.pulled, card, rng):
             return True
-        n = len(self.nets)
+        n = len(slots.nets)
         start = rng.below(n)
-        return any(self.decide(self.pulled, self.nets[i % n], rng) for i in range(start, start + n))
+        return any(self.decide(slots.pulled, slots.nets[i % n], rng) for i in range(start, start + n))
 
     def _decide_pull(self, rng: Rng) -> bool:
-        """Rather a card that can have been in the slot that something was pulled out of."""
-        slot = self.slot_of[self.pull_item]
+        """Decide which card was pulled: if possible, one that may have been in the slot matched with the pull."""
+        slots = self.slots
+        slot = self.slot_of[slots.pull_item]
         card = self._likely_pull(slot, rng)
-        if card != NONE and self.decide(card, self.netted, rng):
+        if card != NONE and self.decide(card, slots.netted, rng):
             return True
-        n = len(self.pulls)
+        n = len(slots.pulls)
         start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            if self._may_be_pulled(slot, self.pulls[i % n]) and self.decide(self.pulls[i % n], self.netted, rng):
+            if self._may_be_pulled(slot, slots.pulls[i % n]) and self.decide(slots.pulls[i % n], slots.netted, rng):
                 return True
         for i in range(start, start + n):
-            if self.work > 0 and self.decide(self.pulls[i % n], self.netted, rng):
+            if self.budget > 0 and self.decide(slots.pulls[i % n], slots.netted, rng):
                 return True
         return False
 
     def _likely_pull(self, slot: i64, rng: Rng) -> i64:
-        """One of the cards that can have been in a slot, by their weights; NONE if none comes up soon."""
-        n = len(self.pulls)
+        """Draw a card that may have been in a slot, by weight; NONE after too many failed draws."""
+        slots = self.slots
+        n = len(slots.pulls)
         i: i64
         for i in range(n):
             at = rng.below(n)
-            if self._may_be_pulled(slot, self.pulls[at]) and rng.below(SURE) < self.weight[at]:
-                return self.pulls[at]
+            if self._may_be_pulled(slot, slots.pulls[at]) and rng.below(SURE) < self.pull_weight[at]:
+                return slots.pulls[at]
         return NONE
 
     def _may_be_pulled(self, slot: i64, card: i64) -> bool:
-        if card == self.never[slot] or self.since[slot] <= self.memory.pull_after[card]:
+        slots = self.slots
+        if card == slots.never[slot] or slots.since[slot] <= slots.memory.pull_after[card]:
             return False
-        return self.only[slot] == NONE or self.only[slot] == card
+        return slots.only[slot] == NONE or slots.only[slot] == card
 
     def decide(self, pulled: i64, netted: i64, rng: Rng) -> bool:
-        """Choose what went unseen, and move what can no longer be where it is; or leave all as it was."""
-        pulled_before = self.pulled
-        netted_before = self.netted
-        self.keep()
-        self.choose_unseen(pulled, netted)
+        """Assume these cards as pulled and netted, and move the items that no longer fit; if that fails, undo it."""
+        slots = self.slots
+        pulled_before = slots.pulled
+        netted_before = slots.netted
+        self.save()
+        slots.choose_unseen(pulled, netted)
         if self._rearrange(rng):
             return True
-        self.choose_unseen(pulled_before, netted_before)
-        self.go_back()
+        slots.choose_unseen(pulled_before, netted_before)
+        self.restore()
         return False
 
     def _rearrange(self, rng: Rng) -> bool:
-        """Find other places for what no longer fits, and other things for where it was."""
+        """Match the items that no longer fit with other slots, and the slots that they leave with other items."""
         self._find_misfits()
         i: i64
-        for i in range(self.emptied):
-            item = self.taken[i]
-            if self.slot_of[item] == NONE and self.bound[item] != NONE and not self.house(item, rng):
+        for i in range(self.n_removed):
+            item = self.removed[i]
+            if self.slot_of[item] == NONE and self.bound[item] != NONE and not self.place_item(item, rng):
                 return False
-        for i in range(self.emptied):
-            if self.item[self.left_by[i]] == NONE and not self.fill_slot(self.left_by[i], rng):
+        for i in range(self.n_removed):
+            if self.item_in[self.emptied[i]] == NONE and not self.fill_slot(self.emptied[i], rng):
                 return False
         return True
 
     def _find_misfits(self) -> None:
-        """Take out what no longer fits, of all that hangs on what went unseen."""
-        self.emptied = 0
-        if self.net_slot != NONE:
-            self._check(self.item[self.net_slot])
-        self._check(self.pull_item)
-        self._check(self.net_item)
-        self._check(self.pulled)
-        self._check(self.netted)
+        """Remove the items that no longer fit, among those that depend on the cards pulled and netted."""
+        slots = self.slots
+        self.n_removed = 0
+        if slots.net_slot != NONE:
+            self._check(self.item_in[slots.net_slot])
+        self._check(slots.pull_item)
+        self._check(slots.net_item)
+        self._check(slots.pulled)
+        self._check(slots.netted)
         item: i64
-        for item in range(CARDS, self.items):
-            if self.card[item] == self.pulled or self.card[item] == self.netted:
+        for item in range(CARDS, slots.n_items):
+            if slots.card[item] == slots.pulled or slots.card[item] == slots.netted:
                 self._check(item)
 
     def _check(self, item: i64) -> None:
@@ -412,13 +414,13 @@ class Matching(Slots):
         slot = self.slot_of[item]
         if slot >= 0 and not self.may_go(slot, item):
             self.take_out(slot)
-            self.taken[self.emptied] = item
-            self.left_by[self.emptied] = slot
-            self.emptied += 1
+            self.removed[self.n_removed] = item
+            self.emptied[self.n_removed] = slot
+            self.n_removed += 1
 
 
 def _fewest_first(count: vec[i64], start: i64, limit: i64) -> vec[i64]:
-    """The numbers from start to limit, those with the lowest count first."""
+    """Return the numbers from start to limit, those with the lowest count first."""
     order = vec[i64]([0] * (limit - start))
     number: i64
     for number in range(start, limit):
@@ -428,14 +430,3 @@ def _fewest_first(count: vec[i64], start: i64, limit: i64) -> vec[i64]:
             at -= 1
         order[at] = number
     return order
-
-
-def add_up(count: vec[i64], first: vec[i64]) -> i64:
-    """Where each group begins if they are laid in a row; and how many there are in all."""
-    n: i64 = 0
-    i: i64
-    for i in range(len(count)):
-        first[i] = n
-        n += count[i]
-    first[len(count)] = n
-    return n

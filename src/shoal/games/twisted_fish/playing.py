@@ -15,8 +15,9 @@ from shoal.core.game import NOBODY
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
+from shoal.games.twisted_fish.phases import ANSWER, BEGIN, FISHING, REPLY
 from shoal.games.twisted_fish.question_features import Rooms, in_sight, is_open
-from shoal.games.twisted_fish.rules import ANSWER, BEGIN, FISHING, REPLY, TwistedFish
+from shoal.games.twisted_fish.rules import TwistedFish
 
 WORTH_A_LURE: Final = 2  # so many cards have to be in sight of a fish that one does not hold
 

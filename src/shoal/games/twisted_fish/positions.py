@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import NOBODY
-from shoal.games.twisted_fish import cards, rules
+from shoal.games.twisted_fish import cards, phases, rules
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
 from shoal.games.twisted_fish.digest import digest, seen
 from shoal.games.twisted_fish.knowledge import knowledge, read_knowledge
@@ -24,7 +24,8 @@ from shoal.games.twisted_fish.names import (
     read_seat,
     read_zinger,
 )
-from shoal.games.twisted_fish.rules import ENDINGS, TwistedFish
+from shoal.games.twisted_fish.phases import ENDINGS
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.games.twisted_fish.worlds import NO_RNG, read
 
 PHASES = ["begin", "draw", "end", "answer", "reply"]
@@ -138,11 +139,11 @@ def _pond(game: TwistedFish) -> list[str]:
 
 
 def _waits_for(game: TwistedFish) -> Data | None:
-    if game.phase == rules.OVER:
+    if game.phase == phases.OVER:
         return None
-    if game.phase < rules.ANSWER:
+    if game.phase < phases.ANSWER:
         return _turn(game, game.phase)
-    if game.phase == rules.ANSWER:
+    if game.phase == phases.ANSWER:
         return _answer(game)
     reply = {"seat": game.to_move, "to": "reply", "zinger": card_name(game.zinger), "by": game.zinger_by}
     if game.asked == NOBODY:
@@ -151,7 +152,7 @@ def _waits_for(game: TwistedFish) -> Data | None:
 
 
 def _turn(game: TwistedFish, phase: int) -> Data:
-    wanted = _wanted(game) if phase == rules.FISHING else {}
+    wanted = _wanted(game) if phase == phases.FISHING else {}
     return {"seat": game.on_turn, "to": PHASES[phase], **wanted, **_got(game)}
 
 
@@ -161,7 +162,7 @@ def _answer(game: TwistedFish) -> Data:
 
 
 def _wanted(game: TwistedFish) -> Data:
-    by_net = game.question == rules.WITH_NET
+    by_net = game.question == phases.WITH_NET
     return {"fish": fish_name(game.wanted)} if by_net else {"card": card_name(game.wanted)}
 
 
@@ -311,12 +312,12 @@ def _place(game: TwistedFish, found: list[tuple[int, int, str]]) -> None:
 
 def _read_waits(game: TwistedFish, value: object) -> None:
     if value is None:
-        game.phase, game.to_move = rules.OVER, NOBODY
+        game.phase, game.to_move = phases.OVER, NOBODY
         return
     fields = _waits_fields(value, "waits_for")
     game.to_move = read_seat(fields, game.seats, "waits_for")
     game.phase = PHASES.index(fields["to"])
-    if game.phase != rules.REPLY:
+    if game.phase != phases.REPLY:
         _read_wait(game, fields, "waits_for")
         return
     game.zinger = read_zinger(fields.get("zinger"), "waits_for, zinger")
@@ -350,7 +351,7 @@ def _read_wait(game: TwistedFish, fields: Data, where: str) -> None:
         by_net = "fish" in fields
         only(fields, WAITS["draw"] - {"card" if by_net else "fish"}, where)
         if by_net:
-            game.question = rules.WITH_NET
+            game.question = phases.WITH_NET
         _read_wanted(game, fields, where)
 
 
@@ -367,7 +368,7 @@ def _read_answer(game: TwistedFish, fields: Data, where: str) -> None:
 
 def _read_wanted(game: TwistedFish, fields: Data, where: str) -> None:
     """A card, or for The Net a fish."""
-    if game.question == rules.WITH_NET:
+    if game.question == phases.WITH_NET:
         game.wanted = read_fish(fields.get("fish"), f"{where}, fish")
     else:
         game.wanted = read_card(fields.get("card"), f"{where}, card", fish_only=True)

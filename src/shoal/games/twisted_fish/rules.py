@@ -22,73 +22,33 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Game, Line, Log
 from shoal.core.rng import Rng
-from shoal.games.twisted_fish import cards, codes
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
-from shoal.games.twisted_fish.codes import fish_in, seat_in, zinger_in
+from shoal.games.twisted_fish import cards, codes, refusals
+from shoal.games.twisted_fish.cards import ALL_FIVE, BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.memory import NONE, OPEN, TRUTH, Memory
+from shoal.games.twisted_fish.phases import (
+    AGAIN,
+    ALL_BASKETS,
+    ALL_PASSED,
+    ANSWER,
+    ASK,
+    BEGIN,
+    ENDING,
+    ENDING_RULE,
+    ENDINGS,
+    FISHING,
+    OVER,
+    REPLY,
+    TOO_LONG,
+    TOO_MANY,
+    WENT_OUT,
+    WITH_LURE,
+    WITH_NET,
+)
 
 DEALT: Final = 8
 MOST_ROUNDS: Final = 50
 TURNS_EACH: Final = 100
-ALL_FIVE: Final = 31
-BIT: Final = vec[i64]([1, 2, 4, 8, 16])
 HOW_MANY: Final = vec[i64]([bin(mask).count("1") for mask in range(32)])
-
-# What the game waits for
-BEGIN: Final = 0
-FISHING: Final = 1  # the answer was "no": draw, or ask again
-ENDING: Final = 2
-ANSWER: Final = 3
-REPLY: Final = 4
-OVER: Final = 5
-
-# How a question was asked
-ASK: Final = 0
-WITH_LURE: Final = 1
-AGAIN: Final = 2
-WITH_NET: Final = 3
-
-# What ended a round, or with it the game
-WENT_OUT: Final = 0
-ALL_BASKETS: Final = 1
-ALL_PASSED: Final = 2
-TOO_LONG: Final = 3
-TOO_MANY: Final = 4  # rounds, and nobody has reached the target
-ENDINGS: Final = ["TF23", "TF25", "ALL5"]  # the rules that end a round
-ENDING_RULE: Final = vec[i64]([0, 1, 1, 2, 2])  # which of them, by what ended it
-
-# What may be wrong with a code; `refusal` has the rules.
-LEGAL: Final = 0
-# Something else comes first
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-ANSWER_FIRST: Final = 3
-REPLY_FIRST: Final = 4
-WAIT_FOR_ANSWER: Final = 5
-# There is nothing to respond to
-NOTHING_ASKED: Final = 6
-NOTHING_PLAYED: Final = 7
-# It is not the time
-NOT_AT_BEGINNING: Final = 8
-NOT_AFTER_NO: Final = 9
-CAN_ASK: Final = 10
-DRAW_FIRST: Final = 11
-CANNOT_DRAW: Final = 12
-POND_IS_EMPTY: Final = 13
-# It cannot be chosen
-NO_SUCH_SEAT: Final = 14
-EMPTY_HAND: Final = 15
-FISH_NOT_HELD: Final = 16
-ZINGER_NOT_HELD: Final = 17
-ALL_PLAYED: Final = 18
-# It is not the card
-NOT_ASKED_FOR: Final = 19
-MUST_GIVE: Final = 20
-CARD_NOT_HELD: Final = 21
-NOT_FIVE: Final = 22
-NOT_FOUR: Final = 23
-NO_DIVER: Final = 24
-SAME_TURN: Final = 25
 
 
 class TwistedFish(Game):
@@ -270,20 +230,6 @@ class TwistedFish(Game):
                     code += FISH_CARDS
         return n
 
-    def _ask_illegality(self, code: i64) -> i64:
-        """TF3: whom, and for a fish that one holds."""
-        if self.phase != BEGIN:
-            return NOT_AT_BEGINNING
-        if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
-            return NO_SUCH_SEAT
-        return self._fish_illegality(code % FISH_CARDS // COLOURS)
-
-    def _fish_illegality(self, fish: i64) -> i64:
-        return LEGAL if self.held[self.on_turn * GROUPS + fish] != 0 else FISH_NOT_HELD
-
-    def _is_no_opponent(self, seat: i64, of: i64) -> bool:
-        return seat == of or seat >= self.seats
-
     def _ask(self, question: i64, code: i64, log: Log | None) -> None:
         """TF3, TF10, ALL4: the game waits for the answer, whatever the one asked holds."""
         self.question = question
@@ -303,7 +249,7 @@ class TwistedFish(Game):
 
     # Answering
 
-    def _wanted_from(self, seat: i64) -> i64:
+    def wanted_from(self, seat: i64) -> i64:
         """The cards in a hand that the question is for, as a mask of colours."""
         if self.question == WITH_NET:
             return self.held[seat * GROUPS + self.wanted]
@@ -311,7 +257,7 @@ class TwistedFish(Game):
 
     def _offer_answers(self, out: vec[i64], n: i64) -> i64:
         """TF4, TF5, TF11, TF13, TF16, TF18: the true answer, or No Fishing; a whopper where they may be told."""
-        mask = self._wanted_from(self.asked)
+        mask = self.wanted_from(self.asked)
         first = self.wanted * COLOURS
         if self.question != WITH_NET:
             first = self.wanted - self.wanted % COLOURS
@@ -320,7 +266,7 @@ class TwistedFish(Game):
             if mask & BIT[colour] != 0:
                 out[n] = codes.GIVE + first + colour
                 n += 1
-        if self._may_say_no(mask):
+        if self.may_say_no(mask):
             out[n] = codes.NO
             n += 1
         if self.place[cards.NO_FISHING] == self.asked:
@@ -328,24 +274,9 @@ class TwistedFish(Game):
             n += 1
         return n
 
-    def _may_say_no(self, mask: i64) -> bool:
+    def may_say_no(self, mask: i64) -> bool:
         """TF11, TF13, TF18: with whoppers also to a question for a card that one holds; The Net is answered truly."""
         return mask == 0 or (self.whoppers and self.question != WITH_NET)
-
-    def _answer_illegality(self, code: i64) -> i64:
-        if code == codes.NO:
-            return LEGAL if self._may_say_no(self._wanted_from(self.asked)) else MUST_GIVE
-        if code == codes.NO_FISHING:
-            return LEGAL if self.place[cards.NO_FISHING] == self.asked else ZINGER_NOT_HELD
-        card = code - codes.GIVE
-        if not self._is_wanted(card):
-            return NOT_ASKED_FOR
-        return LEGAL if self.place[card] == self.asked else CARD_NOT_HELD
-
-    def _is_wanted(self, card: i64) -> bool:
-        if self.question == WITH_NET:
-            return card // COLOURS == self.wanted
-        return card == self.wanted
 
     def _give(self, card: i64, log: Log | None) -> None:
         """TF4: handed over, seen by all, and the asker goes on."""
@@ -397,14 +328,6 @@ class TwistedFish(Game):
 
     # Drawing, and the end of a turn
 
-    def _draw_illegality(self) -> i64:
-        """TF5, TF6: after a "no", or dead in the water."""
-        if self.phase == ENDING:
-            return CANNOT_DRAW
-        if self.phase == BEGIN and self.fishes[self.on_turn] != 0:
-            return CAN_ASK
-        return LEGAL if self.ponded != 0 else POND_IS_EMPTY
-
     def _draw(self, log: Log | None) -> None:
         self.ponded -= 1
         card = self.pond[self.ponded]
@@ -439,12 +362,6 @@ class TwistedFish(Game):
         self.passes = 0
         self._next_turn(log)
 
-    def _pass_illegality(self) -> i64:
-        """TF6: only dead in the water."""
-        if self.phase != BEGIN:
-            return NOT_AT_BEGINNING
-        return LEGAL if self.fishes[self.on_turn] == 0 else CAN_ASK
-
     def _pass(self, log: Log | None) -> None:
         """TF6, TF25: when every player in succession has passed, the round ends."""
         if log is not None:
@@ -456,12 +373,6 @@ class TwistedFish(Game):
             self._end_round(ALL_PASSED, log)
         else:
             self._next_turn(log)
-
-    def _end_illegality(self) -> i64:
-        """TF5: after the draw; after a "no" if there is nothing to draw."""
-        if self.phase == BEGIN:
-            return NOT_AFTER_NO
-        return DRAW_FIRST if self.phase == FISHING and self.ponded != 0 else LEGAL
 
     def _end_turn(self, log: Log | None) -> None:
         if log is not None:
@@ -487,13 +398,10 @@ class TwistedFish(Game):
             if self.held[hand + fish] == ALL_FIVE:
                 out[n] = codes.BASKET + fish
                 n += 1
-        if self.diver_for != NONE and self._fifth_illegality() == LEGAL:
+        if self.diver_for != NONE and refusals.of_fifth(self) == refusals.LEGAL:
             out[n] = codes.FIFTH
             n += 1
         return n
-
-    def _basket_illegality(self, fish: i64) -> i64:
-        return LEGAL if self.held[self.on_turn * GROUPS + fish] == ALL_FIVE else NOT_FIVE
 
     def _lay_basket(self, fish: i64, log: Log | None) -> None:
         """TF8: five of a kind; safe, and no longer part of the hand."""
@@ -549,24 +457,6 @@ class TwistedFish(Game):
             n = self._offer_diver(seat, out, n)
         return n
 
-    def _anytime_illegality(self, seat: i64, code: i64) -> i64:
-        if self.place[zinger_in(code)] != seat:
-            return ZINGER_NOT_HELD
-        if self.phase >= ANSWER:
-            return WAIT_FOR_ANSWER
-        if code < codes.FIFTH:
-            return self._diver_illegality(seat, code - codes.DIVER)
-        zinger: i64 = cards.WARDEN
-        target = code - codes.WARDEN
-        if code >= codes.BOAT:
-            zinger = cards.BOAT
-            target = code - codes.BOAT
-        if self._is_no_opponent(target, seat):
-            return NO_SUCH_SEAT
-        if zinger == cards.WARDEN and self.ponded == 0:
-            return POND_IS_EMPTY
-        return LEGAL if self.size[target] != 0 else EMPTY_HAND
-
     def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
         """TF14, TF17: not a turn: what the player on turn had to decide is taken up again."""
         if log is not None:
@@ -618,10 +508,6 @@ class TwistedFish(Game):
                         n += 1
         return n
 
-    def _diver_illegality(self, seat: i64, card: i64) -> i64:
-        mask = self.held[seat * GROUPS + card // COLOURS]
-        return LEGAL if mask | BIT[card % COLOURS] == ALL_FIVE else NOT_FOUR
-
     def _lay_diver(self, seat: i64, missing: i64, log: Log | None) -> None:
         """TF15 Dead Scuba Diver: four of a kind, and the Diver for the fifth."""
         fish = missing // COLOURS
@@ -635,14 +521,6 @@ class TwistedFish(Game):
         self.diver_for = missing
         self.diver_turn = self.turns
         self._add_basket(seat, fish, log)
-
-    def _fifth_illegality(self) -> i64:
-        """TF15: by the basket's owner, on a later turn, holding the card."""
-        if self.diver_for == NONE or self.baskets[self.diver_for // COLOURS] != self.on_turn:
-            return NO_DIVER
-        if self.place[self.diver_for] != self.on_turn:
-            return CARD_NOT_HELD
-        return LEGAL if self.turns > self.diver_turn else SAME_TURN
 
     def _put_in_fifth(self, log: Log | None) -> None:
         """TF15, TF23: the card goes in, the Diver out; that is not going out."""
@@ -674,15 +552,6 @@ class TwistedFish(Game):
                         n += 1
         return n
 
-    def _net_illegality(self, code: i64) -> i64:
-        if self.phase != BEGIN:
-            return NOT_AT_BEGINNING
-        if self.place[cards.NET] != self.on_turn:
-            return ZINGER_NOT_HELD
-        if self._is_no_opponent(code // FISH, self.on_turn):
-            return NO_SUCH_SEAT
-        return self._fish_illegality(code % FISH)
-
     def _cast_net(self, code: i64, log: Log | None) -> None:
         """TF18 The Net: any card of a fish that one holds; it counts as the turn."""
         self.question = WITH_NET
@@ -704,16 +573,6 @@ class TwistedFish(Game):
         self._wait_for_turn(ENDING)
         self.got = card
 
-    def _again_illegality(self, code: i64) -> i64:
-        """TF19: after a "no", before drawing."""
-        if self.phase != FISHING:
-            return NOT_AFTER_NO
-        if self.place[cards.FISHERMAN] != self.on_turn:
-            return ZINGER_NOT_HELD
-        if self._is_no_opponent(code // FISH_CARDS, self.on_turn):
-            return NO_SUCH_SEAT
-        return self._fish_illegality(code % FISH_CARDS // COLOURS)
-
     def _ask_again(self, code: i64, log: Log | None) -> None:
         """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
         self._zinger_leaves(self.on_turn, cards.FISHERMAN, cards.BESIDE)
@@ -729,13 +588,6 @@ class TwistedFish(Game):
                     out[n] = codes.LURE + seat * FISH_CARDS + card
                     n += 1
         return n
-
-    def _lure_illegality(self, code: i64) -> i64:
-        if self.phase != BEGIN:
-            return NOT_AT_BEGINNING
-        if self.place[cards.LURE] != self.on_turn:
-            return ZINGER_NOT_HELD
-        return NO_SUCH_SEAT if self._is_no_opponent(code // FISH_CARDS, self.on_turn) else LEGAL
 
     def _ask_with_lure(self, code: i64, log: Log | None) -> None:
         """TF20 The Lure: a question for any card, whether or not one holds the fish."""
@@ -757,9 +609,6 @@ class TwistedFish(Game):
             out[n + 1] = codes.LEAVE
             n += 2
         return n
-
-    def _reply_illegality(self, code: i64) -> i64:
-        return LEGAL if code == codes.ALLOW or self.place[cards.DIVINE] == self.to_move else ZINGER_NOT_HELD
 
     def _allow(self, log: Log | None) -> None:
         """TF21, TF28: the Zinger is carried out, and laid beside the Pond."""
@@ -806,15 +655,7 @@ class TwistedFish(Game):
         else:
             self._wait_for_turn(BEGIN)
 
-    def _throw_illegality(self) -> i64:
-        """TF22: as one's turn, while another Zinger is still to be played."""
-        if self.phase != BEGIN:
-            return NOT_AT_BEGINNING
-        if self.place[cards.DIVINE] != self.on_turn:
-            return ZINGER_NOT_HELD
-        return ALL_PLAYED if self._all_others_are_played() else LEGAL
-
-    def _all_others_are_played(self) -> bool:
+    def all_others_are_played(self) -> bool:
         """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
         return all(self.place[zinger] >= cards.BASKET for zinger in range(FISH_CARDS, cards.DIVINE))
 
@@ -963,57 +804,16 @@ class TwistedFish(Game):
             n = self._offer_lures(out, n)
         if self.place[cards.NET] == self.on_turn:
             n = self._offer_nets(out, n)
-        if self.place[cards.DIVINE] == self.on_turn and not self._all_others_are_played():
+        if self.place[cards.DIVINE] == self.on_turn and not self.all_others_are_played():
             out[n] = codes.THROW
             n += 1
         return n
 
     def illegality(self, seat: i64, code: i64) -> i64:
-        if self.phase == OVER:
-            return GAME_IS_OVER
-        if code >= codes.WARDEN and code < codes.THROW:
-            return self._anytime_illegality(seat, code)
-        if code >= codes.DIVER and code < codes.FIFTH:
-            return self._anytime_illegality(seat, code)
-        if seat != self.to_move:
-            return NOT_YOUR_TURN
-        if code >= codes.GIVE and code <= codes.LEAVE:
-            return self._response_illegality(code)
-        if self.phase >= ANSWER:
-            return ANSWER_FIRST if self.phase == ANSWER else REPLY_FIRST
-        return self._turn_illegality(code)
+        return refusals.illegality(self, seat, code)
 
-    def _response_illegality(self, code: i64) -> i64:
-        """Answers and replies."""
-        if code < codes.ALLOW:
-            if self.phase == REPLY:
-                return REPLY_FIRST
-            return self._answer_illegality(code) if self.phase == ANSWER else NOTHING_ASKED
-        if self.phase == ANSWER:
-            return ANSWER_FIRST
-        return self._reply_illegality(code) if self.phase == REPLY else NOTHING_PLAYED
-
-    def _turn_illegality(self, code: i64) -> i64:
-        """What only the player on turn does."""
-        if code < codes.LURE:
-            return self._ask_illegality(code)
-        if code < codes.AGAIN:
-            return self._lure_illegality(code - codes.LURE)
-        if code < codes.NET:
-            return self._again_illegality(code - codes.AGAIN)
-        if code < codes.GIVE:
-            return self._net_illegality(code - codes.NET)
-        if code == codes.DRAW:
-            return self._draw_illegality()
-        if code == codes.END:
-            return self._end_illegality()
-        if code == codes.PASS:
-            return self._pass_illegality()
-        if code == codes.FIFTH:
-            return self._fifth_illegality()
-        if code == codes.THROW:
-            return self._throw_illegality()
-        return self._basket_illegality(code - codes.BASKET)
+    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        return refusals.refusal(self, seat, code, illegality)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code < codes.GIVE:
@@ -1068,57 +868,6 @@ class TwistedFish(Game):
             self._end_turn(log)
         else:
             self._pass(log)
-
-    # Refusals
-
-    def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality in (NOTHING_ASKED, NOTHING_PLAYED) or (
-            illegality == ANSWER_FIRST and code in (codes.TAKE, codes.LEAVE)
-        ):
-            return _response_refusal(seat, code)
-        if illegality <= WAIT_FOR_ANSWER:
-            return self._order_refusal(code, illegality)
-        if illegality <= POND_IS_EMPTY:
-            return _time_refusal(seat, code, illegality)
-        if illegality <= ALL_PLAYED:
-            return _choice_refusal(seat, code, illegality)
-        if illegality <= MUST_GIVE:
-            return self._answer_refusal(seat, code, illegality)
-        return self._card_refusal(seat, code, illegality)
-
-    def _order_refusal(self, code: i64, illegality: i64) -> Refused:
-        if illegality == GAME_IS_OVER:
-            return Refused("TF27", "over", [])
-        if illegality == WAIT_FOR_ANSWER:
-            return Refused("TF28", "not while waiting", [zinger_in(code), self.to_move])
-        if self.phase == ANSWER:
-            kind = "answer net first" if self.question == WITH_NET else "answer first"
-            return Refused("TF10", kind, [self.to_move, self.wanted])
-        if self.phase == REPLY:
-            return Refused("TF21", "reply first", [self.to_move, self.zinger])
-        return Refused("ALL1", "not your turn", [self.to_move])
-
-    def _answer_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if self.question == WITH_NET:
-            if illegality == NOT_ASKED_FOR:
-                return Refused("TF18", "not netted", [seat, self.wanted, code - codes.GIVE])
-            return Refused("TF11", "must give to net", [seat, self.wanted])
-        if illegality == NOT_ASKED_FOR:
-            return Refused("TF4", "not asked for", [seat, self.wanted, code - codes.GIVE])
-        return Refused("TF11", "must give", [seat, self.wanted])
-
-    def _card_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == CARD_NOT_HELD:
-            if code == codes.FIFTH:
-                return Refused("TF15", "card not held", [seat, self.diver_for])
-            return Refused("TF11", "card not held", [seat, code - codes.GIVE])
-        if illegality == NOT_FIVE:
-            return Refused("TF8", "not five", [seat, code - codes.BASKET])
-        if illegality == NOT_FOUR:
-            return Refused("TF15", "not four", [seat, code - codes.DIVER])
-        if illegality == NO_DIVER:
-            return Refused("TF15", "no diver", [seat])
-        return Refused("TF15", "same turn", [])
 
     # As numbers
 
@@ -1205,62 +954,3 @@ class TwistedFish(Game):
 HEAD: Final = 21
 IS_TRUTH: Final = 20  # where in the head it stands whether this is the truth or a view
 GOT_UNSEEN: Final = -2
-
-
-def _response_refusal(seat: i64, code: i64) -> Refused:
-    """There is nothing to answer or to reply to."""
-    if code >= codes.ALLOW:
-        return Refused("TF21", "nothing played", [seat])
-    return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
-
-
-def _time_refusal(seat: i64, code: i64, illegality: i64) -> Refused:
-    rule = _rule_of(code, illegality)
-    if illegality == NOT_AT_BEGINNING:
-        return Refused(rule, "only at the beginning", [])
-    if illegality == NOT_AFTER_NO:
-        if code == codes.END:
-            return Refused(rule, "ask first", [seat])
-        return Refused(rule, "only after a no", [])
-    if illegality == CAN_ASK:
-        return Refused(rule, "can ask", [seat])
-    if illegality == DRAW_FIRST:
-        return Refused(rule, "draw first", [seat])
-    return Refused(rule, "too late to draw" if illegality == CANNOT_DRAW else "pond is empty", [])
-
-
-def _choice_refusal(seat: i64, code: i64, illegality: i64) -> Refused:
-    rule = _rule_of(code, illegality)
-    if illegality == NO_SUCH_SEAT:
-        if seat_in(code) == seat:
-            return Refused(rule, "name another", [seat])
-        return Refused(rule, "no such seat", [seat_in(code)])
-    if illegality == EMPTY_HAND:
-        return Refused(rule, "empty hand", [seat_in(code)])
-    if illegality == FISH_NOT_HELD:
-        return Refused(rule, "fish not held", [seat, fish_in(code)])
-    if illegality == ZINGER_NOT_HELD:
-        return Refused(rule, "zinger not held", [seat, zinger_in(code)])
-    return Refused(rule, "all played", [])
-
-
-def _rule_of(code: i64, illegality: i64) -> str:
-    """The rule that a code goes by."""
-    if code < codes.LURE:
-        return "TF5" if illegality == NOT_AT_BEGINNING else "TF3"
-    if code < codes.AGAIN:
-        return "TF20"
-    if code < codes.NET:
-        return "TF3" if illegality in (NO_SUCH_SEAT, FISH_NOT_HELD) else "TF19"
-    if code < codes.GIVE:
-        return "TF18"
-    if code == codes.DRAW:
-        return "TF6" if illegality == CAN_ASK else "TF5"
-    if code == codes.PASS:
-        return "TF6"
-    if code == codes.END:
-        return "TF5"
-    return "TF22" if code == codes.THROW else ZINGER_RULES[zinger_in(code) - FISH_CARDS]
-
-
-ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "TF21"]

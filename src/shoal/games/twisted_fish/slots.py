@@ -1,13 +1,13 @@
-"""The slots of a round of Twisted Fish that a viewer cannot look into, and what may be in them.
+"""The slots that are hidden from a viewer, and the items that each of them may hold: a bipartite graph.
 
-What a slot may hold is an **item**: a card that the viewer cannot see, 0 to 72, or, from 73 on, a card that is known to
-have left such a slot. Every slot holds one item, and everything that left has had a slot; the unseen cards that are in
-no slot are in the Pond. An item **fits** a slot if nothing that was seen or said speaks against it.
+An **item** is a card that the viewer cannot see (0 to 72) or a card that is known to have left a hidden slot (73 and
+up). Every slot holds one item, and every item that left has had a slot. The unseen cards that are in no slot are in the
+Pond. An item **fits** a slot if no event contradicts it.
 
-Two items may have left unseen, as cards that the viewer does not know: what the Game Warden pulled and what The Net
-brought. What fits where hangs on which cards they were; as long as that is not decided, they may be any.
+Two items may have left as cards that the viewer does not know: the card that Game Warden pulled and the card given to
+The Net. Which items fit depends on which cards they were. Until that is decided, they may be any possible card.
 
-All is read once, into tables by the number of a slot (those of a seat are in a row) and by the number of an item.
+The graph is read from a view once, into tables by slot (those of a seat are adjacent) and by item.
 """
 
 from __future__ import annotations
@@ -34,51 +34,49 @@ BIT: Final = vec[i64]([1 << i for i in range(WORD)])
 
 
 class Slots:
-    """The slots and items. The tables are empty until `read_slots`: the compiler then knows that they are there."""
+    """Hidden slots, items, and which item fits which slot."""
 
-    def __init__(self, memory: Memory, viewer: i64) -> None:
+    def __init__(self, memory: Memory, place: vec[i64], viewer: i64) -> None:
         self.memory: Memory = memory
         self.viewer: i64 = viewer
-        self.cards: vec[i64] = NOTHING  # that the viewer cannot see
-        self.denied: vec[i64] = NOTHING  # [seat * 73 + card]: when last, of those
+        self.cards: vec[i64] = NOTHING  # cards that the viewer cannot see
+        self.denied: vec[i64] = vec[i64]([NONE] * (memory.seats * CARDS))  # [seat * 73 + card]: last time, of those
         # The slots, seat after seat: those of a seat are from first[seat] to first[seat + 1]
-        self.slots: i64 = 0
-        self.first: vec[i64] = NOTHING
-        self.number: vec[i64] = NOTHING  # in the memory
-        self.seat: vec[i64] = NOTHING
-        self.since: vec[i64] = NOTHING
-        self.never: vec[i64] = NOTHING  # a card that it is not
-        self.only: vec[i64] = NOTHING  # the one card that it can be
-        self.net_slot: i64 = NONE  # the one that The Net filled
+        most = memory.n_slots
+        self.n_slots: i64 = 0
+        self.first: vec[i64] = vec[i64]([0] * (memory.seats + 1))
+        self.number: vec[i64] = vec[i64]([0] * most)  # in the memory
+        self.seat: vec[i64] = vec[i64]([0] * most)
+        self.since: vec[i64] = vec[i64]([0] * most)
+        self.never: vec[i64] = vec[i64]([0] * most)  # a card that it is not
+        self.only: vec[i64] = vec[i64]([0] * most)  # the one card that it can be
+        self.net_slot: i64 = NONE  # the slot that The Net filled
         # The items
-        self.items: i64 = CARDS
-        self.card: vec[i64] = NOTHING
-        self.group: vec[i64] = NOTHING  # of five cards, that it is one of
-        self.owner: vec[i64] = NOTHING  # of what left: whose slot it was
-        self.after: vec[i64] = NOTHING  # it came later than that,
-        self.before: vec[i64] = NOTHING  # before that,
-        self.end: vec[i64] = NOTHING  # and was there until then
-        self.first_left: vec[i64] = NOTHING  # by seat
-        # What went unseen
+        most = CARDS + len(memory.left) // LEFT + 2
+        self.n_items: i64 = CARDS
+        self.card: vec[i64] = vec[i64]([NONE] * most)
+        self.group: vec[i64] = vec[i64]([0] * most)
+        self.owner: vec[i64] = vec[i64]([NONE] * most)  # of an item that left: whose slot it was in
+        self.after: vec[i64] = vec[i64]([NONE] * most)  # it came after this time,
+        self.before: vec[i64] = vec[i64]([NEVER] * most)  # before this one,
+        self.end: vec[i64] = vec[i64]([NEVER] * most)  # and stayed until this one
+        self.first_left: vec[i64] = vec[i64]([0] * (memory.seats + 1))  # by seat
+        # The cards that left unseen
         self.pull_item: i64 = NONE
         self.net_item: i64 = NONE
-        self.pulls: vec[i64] = NOTHING  # the cards that it may have been
-        self.nets: vec[i64] = NOTHING
-        self.pulled: i64 = NONE  # the card that it is said to have been
+        self.pulls: vec[i64] = NOTHING  # cards that may have been pulled
+        self.nets: vec[i64] = NOTHING  # cards that may have been given to The Net
+        self.pulled: i64 = NONE  # the card assumed
         self.netted: i64 = NONE
         self.pull_at: i64 = memory.pull_at
         self.net_at: i64 = memory.net_at
-        self.is_open: bool = False  # whether there is a choice
-        # What fits each slot as long as nothing is decided: unseen cards, then what left; and the same as masks
+        self.is_open: bool = False  # whether more than one card is possible
+        # Which items fit each slot while nothing is decided: unseen cards, then items that left. The same as masks
         self.options: vec[i64] = NOTHING
         self.first_option: vec[i64] = NOTHING
         self.after_cards: vec[i64] = NOTHING  # where in the options of a slot the cards end
-        self.words: i64 = 0  # of the mask of a slot
+        self.words: i64 = 0  # in the mask of a slot
         self.mask: vec[i64] = NOTHING
-
-    # Reading
-
-    def read_slots(self, place: vec[i64]) -> None:
         self._read_cards(place)
         self._read_slots()
         self._read_items()
@@ -90,7 +88,6 @@ class Slots:
 
     def _read_cards(self, place: vec[i64]) -> None:
         memory = self.memory
-        self.denied = vec[i64]([NONE] * (memory.seats * CARDS))
         cards = vec[i64]([0] * CARDS)
         n: i64 = 0
         card: i64
@@ -105,25 +102,19 @@ class Slots:
 
     def _read_slots(self) -> None:
         memory = self.memory
-        self.first = vec[i64]([0] * (memory.seats + 1))
-        self.number = vec[i64]([0] * memory.n_slots)
-        self.seat = vec[i64]([0] * memory.n_slots)
-        self.since = vec[i64]([0] * memory.n_slots)
-        self.never = vec[i64]([0] * memory.n_slots)
-        self.only = vec[i64]([0] * memory.n_slots)
         seat: i64
         slot: i64
         for seat in range(memory.seats):
-            self.first[seat] = self.slots
+            self.first[seat] = self.n_slots
             if seat != self.viewer:
                 for slot in range(memory.n_slots):
                     if memory.slots[slot * SLOT + SEAT] == seat:
                         self._add_slot(slot)
-        self.first[memory.seats] = self.slots
+        self.first[memory.seats] = self.n_slots
 
     def _add_slot(self, number: i64) -> None:
         memory = self.memory
-        slot = self.slots
+        slot = self.n_slots
         at = number * SLOT
         self.number[slot] = number
         self.seat[slot] = memory.slots[at + SEAT]
@@ -132,35 +123,27 @@ class Slots:
         self.only[slot] = memory.slots[at + ONLY]
         if self.seat[slot] == memory.net_to and self.since[slot] == memory.net_at:
             self.net_slot = slot
-        self.slots += 1
+        self.n_slots += 1
 
     def _read_items(self) -> None:
         memory = self.memory
         left = memory.left
-        most = CARDS + len(left) // LEFT + 2
-        self.card = vec[i64]([NONE] * most)
-        self.group = vec[i64]([0] * most)
-        self.owner = vec[i64]([NONE] * most)
-        self.after = vec[i64]([NONE] * most)
-        self.before = vec[i64]([NEVER] * most)
-        self.end = vec[i64]([NEVER] * most)
-        self.first_left = vec[i64]([0] * (memory.seats + 1))
         seat: i64
         i: i64
         for i in range(CARDS):
             self.card[i] = i
             self.group[i] = GROUP[i]
         for seat in range(memory.seats):
-            self.first_left[seat] = self.items
+            self.first_left[seat] = self.n_items
             if seat != self.viewer:
                 for i in range(0, len(left), LEFT):
                     if left[i] == seat:
                         self._add_item(seat, left[i + 1], left[i + AFTER], left[i + BEFORE], left[i + AT])
                 self._add_unseen(seat)
-        self.first_left[memory.seats] = self.items
+        self.first_left[memory.seats] = self.n_items
 
     def _add_item(self, seat: i64, card: i64, after: i64, before: i64, at: i64) -> None:
-        item = self.items
+        item = self.n_items
         self.card[item] = card
         if card >= 0:
             self.group[item] = GROUP[card]
@@ -168,28 +151,28 @@ class Slots:
         self.after[item] = after
         self.before[item] = before
         self.end[item] = at
-        self.items += 1
+        self.n_items += 1
 
     def _add_unseen(self, seat: i64) -> None:
-        """What left a seat's slots unseen: its card, and when that came, are given when it is chosen."""
+        """Add the items that left a seat's slots unseen; `choose_unseen` gives their cards and when those came."""
         memory = self.memory
         if seat == memory.net_from:
-            self.net_item = self.items
+            self.net_item = self.n_items
             self._add_item(seat, UNDECIDED, NONE, memory.net_at, memory.net_at)
         if seat == memory.pull_from:
-            self.pull_item = self.items
+            self.pull_item = self.n_items
             self._add_item(seat, UNDECIDED, NONE, memory.pull_at, memory.pull_at)
 
     def _read_options(self) -> None:
-        self.words = (self.items + IN_WORD) >> WORD_SHIFT
-        self.mask = vec[i64]([0] * (self.slots * self.words))
-        self.options = vec[i64]([0] * (self.slots * (len(self.cards) + self.items - CARDS)))
-        self.first_option = vec[i64]([0] * (self.slots + 1))
-        self.after_cards = vec[i64]([0] * self.slots)
+        self.words = (self.n_items + IN_WORD) >> WORD_SHIFT
+        self.mask = vec[i64]([0] * (self.n_slots * self.words))
+        self.options = vec[i64]([0] * (self.n_slots * (len(self.cards) + self.n_items - CARDS)))
+        self.first_option = vec[i64]([0] * (self.n_slots + 1))
+        self.after_cards = vec[i64]([0] * self.n_slots)
         n: i64 = 0
         slot: i64
         i: i64
-        for slot in range(self.slots):
+        for slot in range(self.n_slots):
             self.first_option[slot] = n
             n = self._read_cards_of(slot, n)
             self.after_cards[slot] = n
@@ -198,10 +181,10 @@ class Slots:
                 if self._may_have_left(slot, i) and self.fits_choice(slot, i):
                     self._add_option(slot, i, n)
                     n += 1
-        self.first_option[self.slots] = n
+        self.first_option[self.n_slots] = n
 
     def _read_cards_of(self, slot: i64, n: i64) -> i64:
-        """The unseen cards that a slot may hold."""
+        """Add the unseen cards that a slot may hold."""
         since = self.since[slot]
         never = self.never[slot]
         only = self.only[slot]
@@ -221,7 +204,7 @@ class Slots:
         self.mask[slot * self.words + (item >> WORD_SHIFT)] |= BIT[item & IN_WORD]
 
     def _may_have_left(self, slot: i64, item: i64) -> bool:
-        """Whether something that left its seat may have been in a slot of it."""
+        """Tell whether an item that left a seat may have been in a slot of it."""
         since = self.since[slot]
         if since <= self.after[item] or since >= self.before[item]:
             return False
@@ -231,14 +214,14 @@ class Slots:
             return only == NONE or is_in(self.pulls if item == self.pull_item else self.nets, only)
         return card != self.never[slot] and (self.only[slot] == NONE or self.only[slot] == card)
 
-    # What went unseen
+    # The cards that left unseen
 
     def is_plain(self, item: i64) -> bool:
-        """Whether the viewer knows what an item is, whatever is decided."""
+        """Tell whether the card of an item does not depend on what is decided."""
         return item not in (self.pull_item, self.net_item)
 
     def _possible_pulls(self) -> vec[i64]:
-        """TF14: the cards that the pull may have been."""
+        """TF14: the cards that may have been pulled."""
         memory = self.memory
         if memory.pull_from == NONE:
             return NOTHING
@@ -252,7 +235,7 @@ class Slots:
         return found
 
     def _possible_nets(self) -> vec[i64]:
-        """TF18: the cards that The Net may have brought."""
+        """TF18: the cards that may have been given to The Net."""
         memory = self.memory
         if memory.net_from == NONE:
             return NOTHING
@@ -267,7 +250,7 @@ class Slots:
         return found
 
     def _was_mine(self, card: i64, time: i64) -> bool:
-        """Whether the viewer held a card, unseen by others, at some time."""
+        """Tell whether the viewer held a card, unseen by others, at a time."""
         memory = self.memory
         slot: i64
         for slot in range(memory.n_slots):
@@ -278,11 +261,11 @@ class Slots:
         return False
 
     def _may_have_gone(self, card: i64) -> bool:
-        """Whether a card may have been in the Pond after the pull: if it left a slot later, one that began later."""
+        """Tell whether a card may have been in the Pond after the pull: any slot that it left later began later."""
         if self._was_mine(card, self.pull_at):
             return False
         item: i64
-        for item in range(CARDS, self.items):
+        for item in range(CARDS, self.n_items):
             if self.card[item] == card and self.end[item] > self.pull_at and not self._came_after_pull(item):
                 return False
         return True
@@ -296,11 +279,11 @@ class Slots:
         return False
 
     def leave_undecided(self) -> None:
-        """Which cards went unseen is open, unless there is only one that it can have been."""
+        """Assume no card as pulled or netted, unless only one is possible."""
         self.choose_unseen(_only_one(self.pulls), _only_one(self.nets))
 
     def choose_unseen(self, pulled: i64, netted: i64) -> None:
-        """Which cards went unseen, and so since when they can have been there."""
+        """Assume which cards were pulled and netted; this also tells since when they can have been in a slot."""
         self.pulled = pulled
         self.netted = netted
         item = self.pull_item
@@ -318,16 +301,16 @@ class Slots:
                 self.group[item] = GROUP[netted]
                 self.after[item] = self.memory.net_after[netted % COLOURS]
 
-    # What fits where
+    # Which item fits which slot
 
     def fits(self, slot: i64, item: i64) -> bool:
-        """Whether a slot may hold an unseen card now, or may have held what left until then."""
+        """Tell whether a slot may hold an item: an unseen card now, or a card that left until then."""
         if self.mask[slot * self.words + (item >> WORD_SHIFT)] & BIT[item & IN_WORD] == 0:
             return False
         return not self.is_open or self.fits_choice(slot, item)
 
     def fits_choice(self, slot: i64, item: i64) -> bool:
-        """Whether what fits a slot otherwise can be there by what is said to have gone unseen."""
+        """Tell whether an item that fits a slot otherwise also agrees with the cards assumed pulled and netted."""
         card = self.card[item]
         if card == UNDECIDED:
             return slot != self.net_slot or self.netted < 0 or is_in(self.pulls, self.netted)
@@ -342,7 +325,7 @@ class Slots:
 
 
 def _only_one(cards: vec[i64]) -> i64:
-    """The card, if there is only one."""
+    """Return the card if there is exactly one; NONE for no card, UNDECIDED for several."""
     if len(cards) == 0:
         return NONE
     if len(cards) == 1:
@@ -352,3 +335,14 @@ def _only_one(cards: vec[i64]) -> i64:
 
 def is_in(cards: vec[i64], card: i64) -> bool:
     return any(cards[i] == card for i in range(len(cards)))
+
+
+def add_up(count: vec[i64], first: vec[i64]) -> i64:
+    """Write where each group begins if groups of these sizes lie in a row; return the total."""
+    n: i64 = 0
+    i: i64
+    for i in range(len(count)):
+        first[i] = n
+        n += count[i]
+    first[len(count)] = n
+    return n

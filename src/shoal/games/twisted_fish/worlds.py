@@ -9,11 +9,12 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Option, Rulebook, View, Worlds
 from shoal.core.rng import Rng
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
+from shoal.games.twisted_fish.cards import BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
 from shoal.games.twisted_fish.layout import CARD, END, HOLDS
 from shoal.games.twisted_fish.memory import NONE, Memory, read_memory
-from shoal.games.twisted_fish.rules import BIT, GOT_UNSEEN, HEAD, IS_TRUTH, OVER, TwistedFish
-from shoal.games.twisted_fish.unseen import Unseen
+from shoal.games.twisted_fish.phases import OVER
+from shoal.games.twisted_fish.rules import GOT_UNSEEN, HEAD, IS_TRUTH, TwistedFish
+from shoal.games.twisted_fish.sampler import Sampler
 
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
@@ -105,12 +106,12 @@ class TwistedFishWorlds(Worlds):
     def __init__(self, game: TwistedFish, viewer: i64) -> None:
         self.game: TwistedFish = game
         self.viewer: i64 = viewer
-        self.unseen: Unseen = Unseen(game.memory, game.place, viewer)
-        self.beliefs: list[TwistedFishWorlds] = []  # what is more likely, the likeliest first
+        self.sampler: Sampler = Sampler(game.memory, game.place, viewer)
+        self.beliefs: list[TwistedFishWorlds] = []  # worlds that are more likely, the likeliest first
 
     def trust(self) -> None:
-        """TF3: nobody is thought to have bluffed, nor to have asked in vain where there was a card for the asking. It
-        is remembered in these worlds as if all had said so."""
+        """TF3: assume that nobody bluffed, nor asked in vain where a card lay open. These worlds remember it as if
+        all had said so."""
         game = self.game.copy()
         game.memory.believe_questions()
         self.beliefs = [TwistedFishWorlds(game, self.viewer)]
@@ -118,43 +119,44 @@ class TwistedFishWorlds(Worlds):
         game.memory.believe_turns(self.viewer, game.place)
         self.beliefs.insert(0, TwistedFishWorlds(game, self.viewer))
 
-    def is_world(self, state_vector: TwistedFish) -> bool:
-        """Whether a game is one of the worlds, as far as the slots go."""
-        return self.unseen.is_world(state_vector.memory)
+    def is_world(self, game: TwistedFish) -> bool:
+        """Tell whether a game is one of the worlds, as far as the slots go."""
+        return self.sampler.is_world(game.memory)
 
     def sample(self, rng: Rng) -> Game:
         at: i64 = 0
         while at < len(self.beliefs):
             if rng.below(DOUBT) == 0:
                 at += 1
-            elif self.beliefs[at].unseen.fill_quickly(rng):
+            elif self.beliefs[at].sampler.fill_quickly(rng):
                 return self.beliefs[at].filled(rng)
             else:
                 self.beliefs.pop(at)  # somebody has played otherwise
-        self.unseen.fill(rng)
+        self.sampler.fill(rng)
         return self.filled(rng)
 
     def filled(self, rng: Rng) -> Game:
-        """The world that has been found for the slots."""
+        """Return the world that was found for the slots."""
         world = self.game.copy()
-        unseen = self.unseen
+        slots = self.sampler.slots
+        items = self.sampler.matching.item_in
         memory = world.memory
         holds = memory.holds
         i: i64
-        for i in range(unseen.slots):
-            at = unseen.number[i] * HOLDS
-            item = unseen.item[i]
-            card = unseen.card[item]
+        for i in range(slots.n_slots):
+            at = slots.number[i] * HOLDS
+            item = items[i]
+            card = slots.card[item]
             holds[at + CARD] = card
             holds[at + END] = 0
             if item < CARDS:
-                memory.slot_of[card] = unseen.number[i]
-                _put_card(world, card, unseen.seat[i])
+                memory.slot_of[card] = slots.number[i]
+                _put_card(world, card, slots.seat[i])
             else:
-                holds[at + END] = unseen.end[item]
+                holds[at + END] = slots.end[item]
         self._fill_pond(world, rng)
-        memory.pulled = unseen.pulled
-        memory.netted = unseen.netted
+        memory.pulled = slots.pulled
+        memory.netted = slots.netted
         if world.got == GOT_UNSEEN:
             world.got = memory.netted
         if memory.boat_by != NONE and memory.boat_card == NONE:
@@ -165,9 +167,11 @@ class TwistedFishWorlds(Worlds):
     def _fill_pond(self, world: TwistedFish, rng: Rng) -> None:
         n: i64 = 0
         i: i64
-        for i in range(len(self.unseen.cards)):
-            card = self.unseen.cards[i]
-            if self.unseen.slot_of[card] == NONE:
+        cards = self.sampler.slots.cards
+        slot_of = self.sampler.matching.slot_of
+        for i in range(len(cards)):
+            card = cards[i]
+            if slot_of[card] == NONE:
                 _put_card(world, card, POND)
                 world.pond[n] = card
                 n += 1

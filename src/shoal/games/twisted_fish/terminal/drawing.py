@@ -251,7 +251,7 @@ class Notes:
     def __init__(self, scene: Scene) -> None:
         self.position = scene.position
         self.seat = scene.view.viewer
-        self.known = Known(scene.position, scene.view.viewer)
+        self.known = Known(scene.view)
         self.hand: list[str] = scene.position["hands"][self.seat]
         self.waits: Data = scene.position["waits_for"]
 

@@ -12,10 +12,11 @@ from shoal.core.data import Data
 from shoal.core.drawing import Scene, count
 from shoal.core.words import Who
 from shoal.games.twisted_fish import codes, rules
+from shoal.games.twisted_fish.cards import COLOURS
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
 from shoal.games.twisted_fish.notation import NOTATION
 from shoal.games.twisted_fish.positions import HIDDEN
-from shoal.games.twisted_fish.terminal.known import Belief, Known, basket_worth, cost, round_points, worth
+from shoal.games.twisted_fish.terminal.known import Belief, Known, worth
 from shoal.games.twisted_fish.terminal.palette import (
     DIM,
     ZINGER,
@@ -65,7 +66,7 @@ class Frame:
         self.scene = scene
         self.position = scene.position
         self.own = scene.view.viewer
-        self.known = Known(scene.position, scene.view.viewer)
+        self.known = Known(scene.view)
         self.seats = range(scene.position["seats"])
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -138,7 +139,7 @@ class Frame:
 
     def _points(self, seat: int) -> Iterator[Text]:
         """At the end the total has them all."""
-        now, total = round_points(self.position, seat), self.position["totals"][seat]
+        now, total = self.known.game.basket_points(seat), self.position["totals"][seat]
         if self.position["waits_for"] is None:
             yield Text(f"{count(total, 'point'):>11}")
             return
@@ -146,13 +147,14 @@ class Frame:
         if self.position["round"]:
             yield Text(f"({now} in this round)", DIM)
         if seat == self.own and self.position["hands"][seat]:
-            yield Text(f"· the hand costs {sum(map(cost, self.position['hands'][seat]))}", DIM)
+            yield Text(f"· the hand costs {self.known.game.hand_points(seat)}", DIM)
 
     def _baskets(self, seat: int) -> Iterator[Text]:
         diver = self.position["diver"]
         for fish in self.position["baskets"][seat]:
-            piece = Text(f"{fish} {basket_worth(self.position, fish)}")
-            if diver is not None and fish_of(diver["for"]) == fish:
+            has_diver = diver is not None and fish_of(diver["for"]) == fish
+            piece = Text(f"{fish} {(COLOURS - has_diver) * worth(fish)}")
+            if has_diver:
                 colour = colour_of(diver["for"])
                 piece.append_text(Text.assemble(" (Diver for ", (initial(colour), paint(colour)), ")"))
             yield piece

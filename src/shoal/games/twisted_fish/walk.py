@@ -1,0 +1,289 @@
+"""A random walk from world to world: a Markov chain that makes all worlds about equally likely.
+
+A fair deal makes every world equally likely: every way to fill the slots, with the items that left them and the cards
+that were pulled and given to The Net unseen. A first world is not that uniform, so the walk goes on from it. Each step
+proposes that some items change places. It is taken if all items still fit and every claim is still supported. Proposals
+do not depend on where items are, and each step is as likely as its inverse, so a longer walk is more uniform.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from shoal.core.rng import Rng
+from shoal.games.twisted_fish.cards import CARDS
+from shoal.games.twisted_fish.claims import Claims
+from shoal.games.twisted_fish.matching import Matching
+from shoal.games.twisted_fish.memory import NONE
+from shoal.games.twisted_fish.slots import BIT, IN_WORD, NOTHING, WORD_SHIFT, Slots
+
+LEAST_ROUNDS: Final = 5
+SLOTS_A_ROUND: Final = 24
+ROUNDS_FOR_PULLS: Final = 40  # more while the pulled card is unknown: few exchanges lead from one card to another
+ROUNDS_FOR_NETS: Final = 15  # and while the card given to The Net is
+EXCHANGES: Final = 6
+HALF: Final = 16  # bits of a word
+LOW: Final = 0xFFFF
+MOST_MOVES: Final = 4
+
+# How items move when another card is assumed pulled
+STAY: Final = 0  # no item moves
+TRADE: Final = 1  # the card assumed now changes places with the one assumed before
+ROTATE: Final = 2  # the same, and it was pulled out of the slot where the other is
+WANDER: Final = 3  # one of the two changes places with any item
+WAYS: Final = 4
+
+
+class Walk:
+    """Goes from the world that is in the matching to another."""
+
+    def __init__(self, slots: Slots, matching: Matching, claims: Claims) -> None:
+        self.slots: Slots = slots
+        self.matching: Matching = matching
+        self.claims: Claims = claims
+        self.rounds: i64 = LEAST_ROUNDS + slots.n_slots // SLOTS_A_ROUND
+        # A proposal: items, where they are, and where they would be; NONE is the Pond
+        self.moves: i64 = 0
+        self.moved: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        self.origin: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        self.target: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
+        # The cards that left unseen
+        self.pull_is_open: bool = len(slots.pulls) > 1
+        self.net_is_open: bool = len(slots.nets) > 1
+        self.after_pull: vec[i64] = NOTHING  # by card: the item that is this card after the pull
+        self.after_net: vec[i64] = NOTHING
+        self.plain: vec[i64] = NOTHING  # all items but those that left unseen
+        if self.pull_is_open:
+            self.rounds += ROUNDS_FOR_PULLS
+            self.after_pull = matching.items_after(slots.pull_at)
+            self._find_plain()
+        if self.net_is_open:
+            self.rounds += ROUNDS_FOR_NETS
+            self.after_net = matching.items_after(slots.net_at)
+
+    def _find_plain(self) -> None:
+        slots = self.slots
+        plain = slots.cards[:]
+        item: i64
+        for item in range(CARDS, slots.n_items):
+            if slots.is_plain(item):
+                plain = append(plain, item)
+        self.plain = plain
+
+    def go(self, rng: Rng) -> None:
+        """Take all steps of a walk."""
+        if self.slots.n_slots == 0:
+            return
+        i: i64
+        for i in range(self.rounds):
+            self._exchange(EXCHANGES, rng)
+            self._rotate_three(rng)
+            if self.pull_is_open:
+                self._pull_another(rng)
+            if self.net_is_open and i & 1 == 0:
+                self._net_another(rng)
+
+    def _exchange(self, times: i64, rng: Rng) -> None:
+        """Propose, a number of times, that an item changes places with the one in a slot that it fits."""
+        slots = self.slots
+        matching = self.matching
+        claims = self.claims
+        items = matching.item_in
+        slot_of = matching.slot_of
+        options = slots.options
+        first_option = slots.first_option
+        mask = slots.mask
+        words = slots.words
+        group = slots.group
+        claimed = claims.claimed
+        i: i64
+        for i in range(times):
+            word = rng.word()
+            slot = (word & LOW) * slots.n_slots >> HALF
+            start = first_option[slot]
+            item = options[start + ((word >> HALF) * (first_option[slot + 1] - start) >> HALF)]
+            other = items[slot]
+            origin = slot_of[item]
+            concerned = claimed[slot]
+            if origin == NONE:
+                if other >= CARDS:
+                    continue
+            else:
+                if item == other or mask[origin * words + (other >> WORD_SHIFT)] & BIT[other & IN_WORD] == 0:
+                    continue
+                concerned |= claimed[origin]
+            if slots.is_open and not self._may_exchange(slot, item, origin, other):
+                continue
+            is_claimed = concerned & (BIT[group[item]] | BIT[group[other]]) != 0
+            if is_claimed and not claims.support_exchange(slot, item, origin, other, 0):
+                continue
+            items[slot] = item
+            slot_of[item] = slot
+            slot_of[other] = origin
+            if origin != NONE:
+                items[origin] = other
+
+    def _may_exchange(self, slot: i64, item: i64, origin: i64, other: i64) -> bool:
+        """Tell whether an exchange agrees with the cards assumed pulled and netted."""
+        slots = self.slots
+        return slots.fits_choice(slot, item) and (origin == NONE or slots.fits_choice(origin, other))
+
+    def _option(self, slot: i64, number: i64) -> i64:
+        """Return one of the items that may be in a slot, by a number of 16 bits."""
+        slots = self.slots
+        start = slots.first_option[slot]
+        return slots.options[start + (number * (slots.first_option[slot + 1] - start) >> HALF)]
+
+    def _rotate_three(self, rng: Rng) -> None:
+        """Propose that three items change places in a circle: into a slot, to where the first was, to where the second
+        was."""
+        slots = self.slots
+        matching = self.matching
+        word = rng.word()
+        slot = (word & LOW) * slots.n_slots >> HALF
+        item = self._option(slot, word >> HALF)
+        second = matching.slot_of[item]
+        other = matching.item_in[slot]
+        if item == other or second == NONE:
+            return
+        third_item = self._option(second, rng.word() >> HALF)
+        third = matching.slot_of[third_item]
+        if third_item in (item, other) or not matching.may_be_in(third, other):
+            return
+        if slots.is_open and not (slots.fits(slot, item) and slots.fits(second, third_item)):
+            return
+        self.moves = 0
+        self._move(item, slot)
+        self._move(third_item, second)
+        self._move(other, third)
+        self._lift(self.origin)
+        self._lay(self.target)
+        if self.claims.short != 0:
+            self._lift(self.target)
+            self._lay(self.origin)
+
+    # Proposals
+
+    def _move(self, item: i64, target: i64) -> None:
+        """Add a move to the proposal."""
+        n = self.moves
+        self.moved[n] = item
+        self.origin[n] = self.matching.slot_of[item]
+        self.target[n] = target
+        self.moves = n + 1
+
+    def _lift(self, places: vec[i64]) -> None:
+        """Take away the support of the moving items at these places."""
+        i: i64
+        for i in range(self.moves):
+            if places[i] != NONE:
+                self.claims.change_support(places[i], self.moved[i], -1)
+
+    def _lay(self, places: vec[i64]) -> None:
+        """Put the moving items at these places, and add their support."""
+        matching = self.matching
+        i: i64
+        for i in range(self.moves):
+            matching.slot_of[self.moved[i]] = places[i]
+            if places[i] != NONE:
+                matching.item_in[places[i]] = self.moved[i]
+                self.claims.change_support(places[i], self.moved[i], 1)
+
+    # The cards that left unseen
+
+    def _pull_another(self, rng: Rng) -> None:
+        """TF14: propose that another card was pulled."""
+        slots = self.slots
+        card = slots.pulls[rng.below(len(slots.pulls))]
+        if card == slots.pulled:
+            return
+        self.moves = 0
+        if self._move_for_pull(self.after_pull[slots.pulled], self.after_pull[card], rng):
+            self._rename(slots.pull_item, card, slots.netted)
+
+    def _move_for_pull(self, then: i64, now: i64, rng: Rng) -> bool:
+        """Propose how the items move that are the card assumed pulled before, and the card assumed now."""
+        slots = self.slots
+        matching = self.matching
+        way = rng.below(WAYS)
+        if way == STAY:
+            return True
+        if way == WANDER:
+            if rng.below(2) == 0:
+                now = then
+            then = self.plain[rng.below(len(self.plain))]
+        if then in (NONE, now) or now == NONE:
+            return False
+        here = matching.slot_of[now]
+        self._move(now, matching.slot_of[then])
+        if way == ROTATE:
+            if here == NONE:
+                return False
+            self._move(then, matching.slot_of[slots.pull_item])
+            self._move(slots.pull_item, here)
+        else:
+            self._move(then, here)
+        return True
+
+    def _net_another(self, rng: Rng) -> None:
+        """TF18: propose that another card was given to The Net."""
+        slots = self.slots
+        matching = self.matching
+        card = slots.nets[rng.below(len(slots.nets))]
+        then = self.after_net[slots.netted]
+        now = self.after_net[card]
+        if card == slots.netted or now == NONE or then != matching.item_in[slots.net_slot]:
+            return
+        here = matching.slot_of[now]
+        self.moves = 0
+        self._move(now, slots.net_slot)
+        if rng.below(2) == 0:
+            self._move(then, here)
+        elif here == NONE:
+            return
+        else:
+            self._move(then, matching.slot_of[slots.net_item])
+            self._move(slots.net_item, here)
+        self._rename(slots.net_item, slots.pulled, card)
+
+    def _rename(self, label: i64, pulled: i64, netted: i64) -> None:
+        """Carry out the moves with other cards assumed pulled and netted, if the result is a world."""
+        slots = self.slots
+        pulled_before = slots.pulled
+        netted_before = slots.netted
+        if self.moves == 0 or self.moved[self.moves - 1] != label:
+            self._move(label, self.matching.slot_of[label])
+        slots.choose_unseen(pulled, netted)
+        if not self._all_fit(label):
+            slots.choose_unseen(pulled_before, netted_before)
+            return
+        slots.choose_unseen(pulled_before, netted_before)
+        self._lift(self.origin)
+        slots.choose_unseen(pulled, netted)
+        self._lay(self.target)
+        if self.claims.short != 0:
+            self._lift(self.target)
+            slots.choose_unseen(pulled_before, netted_before)
+            self._lay(self.origin)
+
+    def _all_fit(self, label: i64) -> bool:
+        """Tell whether the moving items, and all items that are the card now assumed, would fit."""
+        slots = self.slots
+        i: i64
+        for i in range(self.moves - 1, -1, -1):
+            if not self.matching.may_be_in(self.target[i], self.moved[i]):
+                return False
+        card = slots.card[label]
+        if not self._would_fit(card):
+            return False
+        return all(not (slots.card[i] == card and not self._would_fit(i)) for i in range(CARDS, slots.n_items))
+
+    def _would_fit(self, item: i64) -> bool:
+        """Tell whether an item fits where it is; true if it moves."""
+        slot = self.matching.slot_of[item]
+        if slot < 0 or self.slots.fits(slot, item):
+            return True
+        return any(self.moved[i] == item for i in range(self.moves))
