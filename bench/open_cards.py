@@ -22,9 +22,9 @@ from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.bots.analysis import of_tree
 from shoal.bots.bot import Bot
-from shoal.bots.hard import ENOUGH, search_for
+from shoal.bots.hard import FORCED, search_for
 from shoal.core.game import MOST_CODES, Game, View
-from shoal.games.catalogue import GAMES, evaluator, rulebook
+from shoal.games.catalogue import GAMES, policy_of, rulebook
 from shoal.games.connections.rules import Connections
 from shoal.games.cosmople_fish_2.rules import CosmopleFish
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
@@ -46,14 +46,14 @@ class Seer(Bot):
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()
         tree = self.tree(view)
-        search_for(tree, self.iterations if len(tree.moves) > 1 else ENOUGH)
+        search_for(tree, self.iterations if len(tree.moves) > 1 else FORCED)
         self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
         return self.analysis.options[0].code
 
     def tree(self, view: View) -> Tree:
         """Only the prior of the first moves is from worlds that are imagined."""
-        tree = Tree(evaluator(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
+        tree = Tree(policy_of(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
         imagine(tree, self.record.game.copy(), ALWAYS)
         return tree
 
@@ -64,8 +64,8 @@ class SeerOfHands(Seer):
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()
         tree = self.tree(view)
-        times = tree.evaluator.reuse
-        for _ in range((self.iterations if len(tree.moves) > 1 else ENOUGH) // times):
+        times = tree.config.world_uses
+        for _ in range((self.iterations if len(tree.moves) > 1 else FORCED) // times):
             imagine(tree, self.shuffled(), times)
             tree.run(times)
         self.analysis = of_tree(tree)
@@ -91,11 +91,11 @@ class SeerOfHands(Seer):
 def imagine(tree: Tree, world: Game, times: int) -> None:
     """Let a search use this world so many times."""
     tree.world = world
-    tree.uses = times
-    settled = world.copy()
-    tree.evaluator.settle(settled, vec[i64]([0] * MOST_CODES))
+    tree.uses_left = times
+    quiet = world.copy()
+    tree.policy.quiesce(quiet, vec[i64]([0] * MOST_CODES))
     for seat in range(world.seats):
-        tree.base[seat] = tree.evaluator.worth(settled, seat)
+        tree.base[seat] = tree.evaluator.value(quiet, seat)
 
 
 def main() -> None:

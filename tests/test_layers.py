@@ -45,7 +45,16 @@ BELOW = {
 # its own.
 ROLES = [
     {"rules"},
-    {"worlds", "evaluation", "question_features", "playing", "rollout_policy", "learned_policy", "names", "deck_file"},
+    {
+        "worlds",
+        "evaluation",
+        "policy",
+        "question_features",
+        "heuristic_policy",
+        "learned_policy",
+        "names",
+        "deck_file",
+    },
     {"words"},
     {"actions", "notation", "positions", "checks", "knowledge"},
     {"annotations", "study"},
@@ -140,6 +149,7 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
             "rules",
             "worlds",
             "evaluation",
+            "policy",
             "notation",
             "positions",
             "words",

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync import client as plain
 
 from shoal.client import AsyncClient, AsyncTable, NotPossible
+from shoal.core.words import text_of
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.server import identity
 from shoal.server.identity import COOKIE, LINK_MS, Guests
@@ -659,7 +660,7 @@ def test_no_name_breaks_a_sentence(server: Server) -> None:
                 assert mover.game is not None
                 await mover.move(mover.game["legal"][0])
             await table._until(other.version)
-            sentences = [line["text"] for entry in table.happened for line in entry.get("lines", [])]
+            sentences = [text_of(line["tokens"]) for entry in table.happened for line in entry.get("lines", [])]
             assert any("{0.__class__}" in sentence for sentence in sentences)
 
     run(scene())

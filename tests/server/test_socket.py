@@ -15,6 +15,7 @@ from random_sessions import made
 from time_limits import run
 
 import shoal
+from shoal.core.words import text_of
 from shoal.server import session as socket
 from shoal.server.bot_pool import BotPool
 from shoal.server.registry import Registry, Settings
@@ -148,7 +149,9 @@ async def answered(line: Line, **message: object) -> tuple[dict[str, Any], list[
 def sentences(updates: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
     """The lines of the log: rule, kind and sentence."""
     happened = [entry for update in updates for entry in update["happened"]]
-    return [(line["rule"], line["kind"], line["text"]) for entry in happened for line in entry.get("lines", [])]
+    return [
+        (line["rule"], line["kind"], text_of(line["tokens"])) for entry in happened for line in entry.get("lines", [])
+    ]
 
 
 def test_a_match_is_heard_in_italian(tmp_path: Path) -> None:

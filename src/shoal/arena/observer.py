@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from shoal.core.game import Game, Log
 from shoal.core.study import LogLine, Seen
 from shoal.games import catalogue
-from shoal.notation import telling
+from shoal.notation import sentence
 
 DEAL = "deal"  # the kind of the log line that begins every round but the first
 
@@ -44,7 +44,7 @@ class Observer:
         number = len(self.rounds)
         self.rounds.append([now - before for now, before in zip(totals, self._before, strict=True)])
         self._before = totals
-        named = [LogLine(line.kind, telling(self.name, line).facts) for line in lines]
+        named = [LogLine(line.kind, sentence(self.name, line).facts) for line in lines]
         seen: Iterable[Seen] = self.study.seen(named, len(totals))
         for table, row, seat, points in seen:
             sums = self._seen[number, table, row, seat]

@@ -18,7 +18,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from shoal import notation
 from shoal.core.game import Line, View
-from shoal.core.words import Listener, Telling
+from shoal.core.words import Listener, Token
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, kind_of
 from shoal.table.requests import Id
@@ -44,12 +44,12 @@ PUBLIC: dict[str, tuple[str, ...]] = {
 
 
 class Heard(Struct, frozen=True):
-    """A line of the log: the rule, what it is in names, and as a sentence."""
+    """A line of the log: the rule, its facts in names, and the sentence in its tokens."""
 
     rule: str
     kind: str
     facts: Data
-    text: str
+    tokens: list[Token]
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):
@@ -157,41 +157,34 @@ class Happening:
         self._entry = entry
         self._kind = kind_of(event)
         self._facts = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
-        self._lines = [_Told(game, line, language) for line in lines]
+        self._lines = [_LineShown(game, line, language) for line in lines]
+        self._seats = {seat for line in self._lines for seat in line.seats}
         self._written: dict[int | None, Happened] = {}  # by seat; None for all who hear what a spectator hears
 
     def heard_by(self, listener: Listener) -> Happened:
-        seat = None
-        for line in self._lines:
-            if line.is_about(listener.seat):
-                seat = listener.seat
+        seat = listener.seat if listener.seat in self._seats else None
         if seat not in self._written:
             heard = [line.heard_by(listener) for line in self._lines]
             self._written[seat] = _once(Happened(self._entry.version, self._entry.time, self._kind, self._facts, heard))
         return self._written[seat]
 
 
-class _Told:
-    """A line of the log in names: as everybody hears it, and as those do who may hear all of it."""
+class _LineShown:
+    """A line of the log in names: the part that everybody hears, and the whole for those who may hear it."""
 
     def __init__(self, game: str, line: Line, language: str) -> None:
         self._line = line
-        self._public = _named(notation.telling(game, line.heard_by(None), language))
-        self._all = _named(notation.telling(game, line, language)) if line.secret else self._public
-
-    def is_about(self, seat: int | None) -> bool:
-        """Whether a seat hears it otherwise than a spectator does."""
-        return self._public[1].is_about(seat) or seat in self._line.listeners
+        self._public = notation.sentence(game, line.heard_by(None), language)
+        self._whole = notation.sentence(game, line, language) if line.secret else self._public
+        self.seats = {*self._public.seats, *line.listeners}  # that hear other words than a spectator
+        self._heard: dict[int | None, Heard] = {}
 
     def heard_by(self, listener: Listener) -> Heard:
-        facts, telling = self._all if listener.seat in self._line.listeners else self._public
-        return Heard(self._line.rule, self._line.kind, facts, telling.to(listener))
-
-
-def _named(telling: Telling) -> tuple[Data, Telling]:
-    """With its facts written."""
-    telling.facts.pop("deck", None)
-    return _once(telling.facts), telling
+        seat = listener.seat if listener.seat in self.seats else None
+        if seat not in self._heard:
+            sentence = self._whole if seat in self._line.listeners else self._public
+            self._heard[seat] = Heard(self._line.rule, self._line.kind, sentence.facts, sentence.tokens(listener))
+        return self._heard[seat]
 
 
 class Projection:
@@ -227,7 +220,7 @@ class Projection:
     def _listener(self, viewer: int | None, language: str) -> Listener:
         key = viewer, language
         if key not in self._listeners:
-            self._listeners[key] = Listener(viewer, self._names)
+            self._listeners[key] = Listener(catalogue.language(language), viewer, self._names)
         return self._listeners[key]
 
     def _happening(self, entry: Entry, language: str) -> Happening:

@@ -8,7 +8,7 @@ from shoal import Invalid, Record, Refused
 from shoal.core.drawing import count
 from shoal.core.fair_deal import Deal
 from shoal.core.languages import en
-from shoal.core.words import Listener, Who
+from shoal.core.words import Listener, Player
 from shoal.terminal import files
 from shoal.terminal.safe_text import clean, complain, ended_by, players
 
@@ -57,7 +57,7 @@ def _fixed(deal: Deal) -> str:
 
 def _summary(record: Record) -> str:
     def who(seat: int) -> str:
-        return str(Who(seat, Listener(players=players(record)), en))
+        return str(Player(seat, Listener(en, players=players(record))))
 
     start = f"{record.name}, {record.seats} seats, {count(len(record.moves), 'move')}"
     game = record.game

@@ -1,6 +1,7 @@
 /** How a match went: everyone's chance to win, move by move; the moves that turned it lead to the replay. @module */
 import { h, svg } from './dom.js';
 import { mark } from './scene.js';
+import { read } from './tokens.js';
 import { t } from './words.js';
 
 /** @typedef {{ versions: number[], chances: number[][], turning_points: number[] }} Course */
@@ -57,4 +58,4 @@ function saidOf(scene, course, seat) {
 }
 
 /** @param {import('./scene.js').Scene} scene @param {number} version */
-const happenedAt = (scene, version) => scene.happened.find((entry) => entry.version === version)?.lines?.[0]?.text ?? '';
+const happenedAt = (scene, version) => read(scene.happened.find((entry) => entry.version === version)?.lines?.[0]?.tokens ?? []);

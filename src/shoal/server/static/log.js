@@ -1,6 +1,7 @@
 /** The log: one line a fact, by turns, the newest at the bottom, rule ids that open the rule. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
+import { drawn, read } from './tokens.js';
 import { t } from './words.js';
 
 const ASIDES = ['timed out', 'taken over', 'returned'];
@@ -17,7 +18,7 @@ export function logLines(scene, page, openRule, back, by = '') {
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
       const begins = page.begins?.(line, by) ?? place === 0;
-      const actor = String((page.actor ? page.actor(line) : line.facts.seat) ?? '');
+      const actor = String(actorOf(page, line) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
@@ -54,15 +55,23 @@ function aside({ kind, facts }) {
  * @param {() => void} goThere
  */
 export function logLine(scene, page, line, place, openRule, goThere) {
-  const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
+  const seat = actorOf(page, line);
   return h(
     'li',
     { class: place },
     seat === undefined ? h('span') : mark(seat, scene.seat),
-    h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
+    h('button', { class: 'then', type: 'button', tabindex: -1, title: read(line.tokens), onclick: goThere }, sentence(scene, page, line)),
     h('button', { class: 'rule-id', type: 'button', tabindex: -1, onclick: () => openRule(line.rule) }, line.rule),
   );
+}
+
+/** Whose mark stands before a line. @param {import('./scene.js').GamePage} page @param {import('./socket.js').Heard} line */
+const actorOf = (page, line) => (page.actor ? page.actor(line) : line.facts.seat);
+
+/** @param {import('./scene.js').Scene} scene @param {import('./scene.js').GamePage} page @param {import('./socket.js').Heard} line */
+function sentence(scene, page, line) {
+  const seat = actorOf(page, line);
+  return drawn(line.tokens, page.drawings ?? {}, seat === scene.seat ? undefined : seat);
 }
 
 /** Tab comes to the newest rule id alone, arrows go from one to the next. @param {Element} list */
@@ -111,8 +120,7 @@ export function newestLine(scene, page, open) {
   const last = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0);
   const line = last?.lines?.[0];
   if (line === undefined) return null;
-  const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
+  const seat = actorOf(page, line);
   return h('button', { class: 'peek', type: 'button', onclick: open },
-    seat !== undefined && mark(seat, scene.seat), h('span', {}, drawn ?? line.text));
+    seat !== undefined && mark(seat, scene.seat), h('span', {}, sentence(scene, page, line)));
 }

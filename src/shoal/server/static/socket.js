@@ -8,7 +8,7 @@ import { language } from './words.js';
  *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, hints: boolean }} TableShown
  * @typedef {{ kind: string, [name: string]: any }} Action
  * @typedef {{ view: any, legal: Action[], annotations?: any }} GameShown
- * @typedef {{ rule: string, kind: string, facts: Record<string, any>, text: string }} Heard
+ * @typedef {{ rule: string, kind: string, facts: Record<string, any>, tokens: import('./tokens.js').Token[] }} Heard
  * @typedef {{ version: number, time: number, kind: string, facts: Record<string, any>, lines?: Heard[] }} Happened
  * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer }} Update
  * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer

@@ -24,6 +24,7 @@ import { TableSocket } from './socket.js';
 import { Stories } from './stories.js';
 import { styles } from './styles.js';
 import { menuItems } from './tools.js';
+import { read } from './tokens.js';
 import { t } from './words.js';
 
 /** @typedef {import('./scene.js').GamePage} GamePage */
@@ -162,7 +163,7 @@ export class Table {
       if (!wasMine && this.now().isMine) afterwards(() => { this.parts.table.scrollTop = 0; }); // what is asked of one is seen
       if (isShown && page.handed) fly(page.handed(this.now(), happened));
     });
-    const heard = happened.flatMap(({ lines = [] }) => lines.map(({ text }) => text)).slice(-TOLD);
+    const heard = happened.flatMap(({ lines = [] }) => lines.map(({ tokens }) => read(tokens))).slice(-TOLD);
     if (heard.length > 0) this.tell(heard);
   }
 
