@@ -1,4 +1,4 @@
-"""The laws that every game in the catalogue keeps, over walks through it."""
+"""The laws that every game keeps, over random walks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that are saved by themselves and taken up again, and replays as a seat."""
+"""Matches that are saved automatically and continued, and replays as a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On a cluster the results are those of one machine, also when a worker is lost."""
+"""A cluster gives the results of one machine, even when a worker is lost."""
 
 from __future__ import annotations
 

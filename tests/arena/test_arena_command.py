@@ -1,4 +1,4 @@
-"""shoal arena and shoal study, as they are typed."""
+"""The commands `shoal arena` and `shoal study`."""
 
 from __future__ import annotations
 

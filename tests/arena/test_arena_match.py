@@ -1,4 +1,4 @@
-"""One match: played as everywhere else, and forfeited by a bot that does what it may not."""
+"""A match in the arena is played by the usual rules, and a bot that misbehaves forfeits it."""
 
 from __future__ import annotations
 

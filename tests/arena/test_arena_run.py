@@ -1,4 +1,4 @@
-"""Whoever plays, the results are the same; what was broken off is taken up again."""
+"""Results do not depend on the number of processes, and an interrupted run can be continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A study counts what happened: its points add up to the scores, in every game."""
+"""A study counts what happened: in every game its points add up to the scores."""
 
 from __future__ import annotations
 

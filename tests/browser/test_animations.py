@@ -1,4 +1,4 @@
-"""What moves: points that count, cards that fly, a scoring told step by step, and one move seen after the other."""
+"""Animations: points are counted up, cards fly, a scoring is told in steps, moves are shown one after the other."""
 
 from __future__ import annotations
 

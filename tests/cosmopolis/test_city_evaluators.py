@@ -1,5 +1,5 @@
-"""Evaluators and policies of the cosmopolis games, over positions as they come: they never fail, and leave something to
-choose from, but nothing that anybody would call absurd."""
+"""The evaluators and policies of the cosmopolis games on positions of random walks: they never fail, keep at least one
+candidate and prefer no absurd move."""
 
 from __future__ import annotations
 

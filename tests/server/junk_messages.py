@@ -1,4 +1,4 @@
-"""Junk: messages that cannot be read, and such as are nearly messages."""
+"""Malformed messages: some cannot be read, others are almost valid."""
 
 from __future__ import annotations
 

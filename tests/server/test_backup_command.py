@@ -1,4 +1,4 @@
-"""`shoal backup` and `shoal restore`: a copy of a server that runs, and a match that goes on from it elsewhere."""
+"""`shoal backup` and `shoal restore`: a copy of a running server, and a match that goes on from it elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide to the protocol has everything that is in the code, and its examples can be read."""
+"""The protocol guide describes everything in the code, and its examples can be read."""
 
 from __future__ import annotations
 

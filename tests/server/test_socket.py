@@ -1,4 +1,4 @@
-"""One socket, without a network: what it hears and says."""
+"""One socket without a network: its messages and answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions at a table, for the laws: people and bots come, play, talk, go and come back at random."""
+"""Random sessions at a table: people and bots join, play, chat, leave and return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""First steps in a game: each can be done, and not by just anything."""
+"""Lessons: each can be solved, and not by every move."""
 
 from __future__ import annotations
 

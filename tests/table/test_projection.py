@@ -1,4 +1,4 @@
-"""What watchers are shown: what their seat may know, and not a byte more."""
+"""Watchers are shown what their seat may know, and not a byte more."""
 
 from __future__ import annotations
 
