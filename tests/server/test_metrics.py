@@ -14,6 +14,7 @@ from shoal.client import AsyncClient, NotPossible
 from shoal.server import messages
 from shoal.server.metrics import Counts, Histogram, page
 from shoal.table.events import Moved, Started
+from shoal.table.projection import Done
 
 SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"]*"\})? (\d+(?:\.\d+)?(?:e-?\d+)?)')
 
@@ -101,7 +102,7 @@ def test_moves_of_bots_are_counted_among_the_entries() -> None:
 def test_refusals_are_told_apart() -> None:
     counts = Counts()
     for answer in (
-        messages.Done(version=3),
+        Done(version=3),
         messages.Refusal(rule="FO5", text="No."),
         messages.Refusal(reason="begun", text="No."),
         messages.Refusal(reason="not stored", text="No."),

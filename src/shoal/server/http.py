@@ -74,19 +74,23 @@ async def _body(request: Request) -> bytes:
 
 
 def _call(request: Request, body: bytes = b"") -> Call:
-    headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
+    scope = request.scope
+    headers: dict[str, str] = {}
+    for raw_name, raw_value in scope["headers"]:
+        name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
+        headers[name] = f"{headers[name]},{value}" if name in headers else value
     peer = request.client.host if request.client else None
-    is_https = request.url.scheme == "https"
-    return Call(request.method, request.url.path, dict(request.query_params), headers, body, peer, is_https)
+    is_https = scope["scheme"] == "https"
+    return Call(request.method, scope["path"], dict(request.query_params), headers, body, peer, is_https)
 
 
 def _sent(response: Response[bytes] | Response[str] | None, request: Request) -> HttpResponse:
     """Return an answer as Starlette has it. People who look for a page that is not there get one that helps."""
     assert response is not None
-    path = request.url.path
-    is_page = request.method in ("GET", "HEAD") and not path.startswith(NOT_PAGES)
-    if response.status == 404 and is_page and "text/html" in request.headers.get("accept", ""):
-        response = page(_call(request), 404)
+    if response.status == 404 and request.method in ("GET", "HEAD"):
+        is_page = not request.scope["path"].startswith(NOT_PAGES)
+        if is_page and "text/html" in request.headers.get("accept", ""):
+            response = page(_call(request), 404)
     return HttpResponse(response.body, response.status or 200, response.headers, response.media_type)
 
 

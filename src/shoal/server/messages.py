@@ -13,7 +13,6 @@ from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from shoal.table.events import Data
-from shoal.table.projection import Done
 from shoal.table.requests import Chat, Close, Contribute, GuestRequest, Id, Leave, Play, Rematch, Return, Sit
 
 
@@ -96,6 +95,3 @@ def id_of(text: str) -> Id:
         return _id_decoder.decode(text).id
     except (MsgspecError, RecursionError):
         return None
-
-
-__all__ = ["CLIENT", "Answer", "Bye", "Done", "Hint", "Hinted", "Hints", "InvalidMessage", "Refusal", "Watch", "read"]

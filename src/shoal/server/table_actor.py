@@ -22,10 +22,10 @@ from shoal.server.bot_turns import BotTurns
 from shoal.server.clock import now
 from shoal.server.finishing import create_rematch, rematch_id, store_match
 from shoal.server.metrics import counts
-from shoal.store import Append, Row, Store, StoreUnavailable, Summary, Unwritable, VersionConflict
+from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
 from shoal.table.commands import decide, ending
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Created, Entry, Left, Sat, Started, TakenOver, kind_of, written
+from shoal.table.events import EVENTS, Created, Entry, Left, Moved, Sat, Started, TakenOver, kind_of, written
 from shoal.table.projection import NO_MORE, Done, Projection, Update, Wants, encoded
 from shoal.table.requests import CallTime, Id, LinkRematch, Play, PlayForBot, ReplaceAbsent, Request, Return
 from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
@@ -95,6 +95,8 @@ class TableActor:
 
     def __init__(self, registry: Registry, table: Table, journal: list[Entry]) -> None:
         self.registry = registry
+        self.store = registry.store
+        self.id = table.setup.id
         self.table = table
         self.journal = journal
         self.subscribers: set[Subscriber] = set()
@@ -111,14 +113,6 @@ class TableActor:
         self._projection: Projection | None = None
         self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}  # of the version shown now
         self._updates_version = 0
-
-    @property
-    def id(self) -> str:
-        return self.table.setup.id
-
-    @property
-    def store(self) -> Store:
-        return self.registry.store
 
     # Turns
 
@@ -198,16 +192,16 @@ class TableActor:
     def _begin(self, asked: Asked) -> None:
         self.is_busy = True
         try:
-            self._check_timeline(asked.request)
-            self._write(asked, decide(self.table, asked.guest, asked.request, now()))
+            request = asked.request
+            if (
+                isinstance(request, (Play, PlayForBot))
+                and self.table.version < request.version <= self.replaced_version
+            ):
+                raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
+            self._write(asked, decide(self.table, asked.guest, request, now()))
         except Exception as error:
             self.is_busy = False
             asked.then(error)
-
-    def _check_timeline(self, request: Request) -> None:
-        """Decline a move for a version that a restored backup has replaced: its player has not seen that yet."""
-        if isinstance(request, (Play, PlayForBot)) and self.table.version < request.version <= self.replaced_version:
-            raise Declined("outdated")
 
     def _write(self, asked: Asked, events: list[EVENTS]) -> None:
         """Fold events first, as their summary is stored with them; nobody sees the table before it is stored."""
@@ -215,17 +209,13 @@ class TableActor:
         entries: list[Entry] = []
         self.is_stale = True
         for event in events:
-            self._fold(event, time, entries)
-        for event in ending(self.table):
-            self._fold(event, time, entries)
+            entries.append(Entry(self.table.version + 1, time, event))
+            self.table.fold(entries[-1])
+            if isinstance(event, Moved):
+                events += ending(self.table)  # it follows the last move, which is the last event here
         sits = [event.guest for event in events if isinstance(event, Sat)]
         append = Append(self.id, [*map(_row, entries)], summary_of(self.table), sits, self._leaving(events))
         self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
-
-    def _fold(self, event: EVENTS, time: int, entries: list[Entry]) -> None:
-        entry = Entry(self.table.version + 1, time, event)
-        self.table.fold(entry)
-        entries.append(entry)
 
     def _leaving(self, events: Sequence[EVENTS]) -> list[str]:
         """Return the guests who get up with these events."""
@@ -241,8 +231,12 @@ class TableActor:
             self.journal += entries
             self.is_stale = False
             self.used = monotonic()
-            is_answered = self._answer(asked.by)
-            version = self.table.version
+            by, version = asked.by, self.table.version
+            is_answered = (
+                by is not None
+                and by.subscriber in self.subscribers
+                and by.subscriber.update(Done(id=by.id, version=version))
+            )
             self.notify()
             self.follow_up(events)
             asked.then(Written(version, is_answered))
@@ -339,12 +333,6 @@ class TableActor:
         """Send every subscriber what it has missed."""
         for subscriber in [*self.subscribers]:
             subscriber.update()
-
-    def _answer(self, by: Asker | None) -> bool:
-        """Send the answer with the update, if the subscriber who asked is still there and can take it."""
-        if by is None or by.subscriber not in self.subscribers:
-            return False
-        return by.subscriber.update(Done(id=by.id, version=self.table.version))
 
     def update_for(self, seat: int | None, after: int, wants: Wants) -> tuple[Update, bytes]:
         """Return what a seat has missed after a version, made once for all who have missed the same."""

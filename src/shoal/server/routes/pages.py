@@ -22,18 +22,8 @@ def page(call: Call, status: int = 200) -> Response[str]:
     return Response(page_files.page(origin), status, "text/html", page_files.HEADERS)
 
 
-def home(call: Call) -> Response[str]:
-    """Return the first page."""
-    return page(call)
-
-
-def table_page(call: Call, table_id: str) -> Response[str]:
-    """Return the page of a table; its socket tells whether there is one."""
-    return page(call)
-
-
-def join_page(call: Call, word: str) -> Response[str]:
-    """Return the page that follows a link for another device; to look at it does not use the link up."""
+def any_page(call: Call) -> Response[str]:
+    """Return the page: its script sees by the address what to show, and asks for it."""
     return page(call)
 
 
@@ -41,18 +31,8 @@ def rules_page(call: Call, game: str) -> Response[str]:
     return page(call, 200 if game in catalogue.GAMES else 404)
 
 
-def learn_page(call: Call) -> Response[str]:
-    """Return the page of first steps in every game."""
-    return page(call)
-
-
 def lesson_page(call: Call, game: str, number: int) -> Response[str]:
     return page(call, 200 if lessons.exists(game, number) else 404)
-
-
-def quiz_page(call: Call) -> Response[str]:
-    """Return the page that asks for the cities of the map."""
-    return page(call)
 
 
 def page_file(call: Call, version: str, path: str) -> Response[bytes]:
