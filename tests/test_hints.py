@@ -90,7 +90,7 @@ def test_every_kind_of_move_is_told_in_words_and_not_as_it_is_typed(name: str, l
 
 def test_a_time_is_kept_for_hints_too() -> None:
     game = in_mid_game("fossil")
-    assert hints(game.view(game.to_move), 5, seconds=0.01)
+    assert hints(game.view(game.to_move), 5, seconds=1)
 
 
 def test_who_watches_gets_no_hints() -> None:
