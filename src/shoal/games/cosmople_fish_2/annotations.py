@@ -1,7 +1,7 @@
-"""What a player of Cosmople-Fish II is shown beside the position: what each set counts and takes, what is known of the
-cards that an ask is for, and what each move would make of a set.
+"""Annotations of Cosmople-Fish II: the points of each set and the cards that it takes, what is known of the cards asked
+for, and what each move would make of a set.
 
-Made of the view alone: what the viewer cannot know is not here.
+They are made from the view alone, so they tell nothing that the viewer cannot know.
 """
 
 from __future__ import annotations

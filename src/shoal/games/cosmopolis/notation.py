@@ -1,4 +1,4 @@
-"""What the notations of the cosmopolis games share: each has the names of one deck."""
+"""The notation of a cosmopolis game, with the names of one deck."""
 
 from __future__ import annotations
 
@@ -44,9 +44,8 @@ class CityNotation(Notation):
 
     @property
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
-        """A card is a face with the other side behind it, as far as it is known; a city is one face of a card; a far
-        side is the number of the city that all see of a card; a link is the number of a linking card among the linking
-        cards."""
+        """A card is a face with the other side behind it, as far as it is known. A city is one face of a card. A far
+        side is the number of the city that all see of a card. A link is a number among the linking cards."""
         return {
             "card": lambda face: face_name(self.deck, face),
             "city": self.deck.name,

@@ -96,7 +96,7 @@ def read_seat(value: object, seats: int, where: str) -> int:
 
 
 def read_waits_for(position: Data) -> Data | None:
-    """Whom the game waits for; None when it is over, which has to be said."""
+    """Return whom the game waits for; None when it is over, which has to be said."""
     if "waits_for" not in position:
         raise Invalid("waits_for: missing; it is an object, or null when the game is over")
     value = position["waits_for"]
@@ -111,7 +111,7 @@ def read_number(value: object, least: int, most: int, where: str) -> int:
 
 
 def read_flag(fields: Data, key: str, where: str) -> bool:
-    """False if it is left out."""
+    """Return a flag; False if it is left out."""
     flag = fields.get(key, False)
     if not isinstance(flag, bool):
         raise Invalid(f"{where}: {shown(flag)} is not true or false")
@@ -119,7 +119,7 @@ def read_flag(fields: Data, key: str, where: str) -> bool:
 
 
 def read_cards(deck: Deck, value: object, where: str) -> list[int]:
-    """Faces by the names of their cards."""
+    """Return faces by the names of their cards."""
     cards = expect(value, list, where)
     if len(cards) > CARDS:
         raise Invalid(f"{where}: {len(cards)} cards; there are {CARDS}")
@@ -127,9 +127,8 @@ def read_cards(deck: Deck, value: object, where: str) -> list[int]:
 
 
 def read_pile(deck: Deck, value: object, elsewhere: list[int], where: str) -> list[int]:
-    """A covered pile from its top: faces by the names of their cards. "rest" at the end stands for every card that is
-    named neither before it nor elsewhere, in the order of the deck, the side that the deck lists first to face whoever
-    draws it."""
+    """Return a covered pile from its top, by the names of its cards. "rest" at the end stands for every card that is
+    named neither before it nor elsewhere, in the order of the deck, with the first side to face whoever draws it."""
     cards = expect(value, list, where)
     if not cards or cards[-1] != REST:
         return read_cards(deck, cards, where)
