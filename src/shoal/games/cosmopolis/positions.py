@@ -44,11 +44,14 @@ def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]], l
     game.totals = vec[i64](read_by_seat(position, "totals", seats, MOST_POINTS, least_points))
     game.hands = read_hands(game.deck, position.get("hands"), seats, game.hands.places)
     game.fresh = read_flag(position, "fresh", "fresh")
-    fields = read_waits_for(position)
-    game.phase, game.over = len(phases), fields is None
-    if fields is None:
+    if "waits_for" not in position:
+        raise Invalid("waits_for: missing; it is an object, or null when the game is over")
+    game.over = position["waits_for"] is None
+    if game.over:
+        game.phase = len(phases)
         game.begin_turn(NOBODY)
         return {}
+    fields = expect(position["waits_for"], dict, "waits_for")
     to = read_word(fields.get("to", next(iter(phases))), list(phases), "waits_for, to")
     only(fields, {"seat", "to", *phases[to]}, "waits_for")
     game.phase = list(phases).index(to)
@@ -93,14 +96,6 @@ def read_seat(value: object, seats: int, where: str) -> int:
     if not 0 <= seat < seats:
         raise Invalid(f"{where}: there is no seat {shown(seat)}")
     return seat
-
-
-def read_waits_for(position: Data) -> Data | None:
-    """Return whom the game waits for; None when it is over, which has to be said."""
-    if "waits_for" not in position:
-        raise Invalid("waits_for: missing; it is an object, or null when the game is over")
-    value = position["waits_for"]
-    return None if value is None else expect(value, dict, "waits_for")
 
 
 def read_number(value: object, least: int, most: int, where: str) -> int:
