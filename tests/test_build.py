@@ -1,4 +1,4 @@
-"""The build: compiled where it can be, working where it cannot."""
+"""The build: compiled where possible, working everywhere."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ BELOW = {
     "arena": {"core", "games", "notation", "bots", "version"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
-    "server": {"core", "games", "notation", "search", "bots", "table", "store", "version"},
+    "server": {"core", "games", "notation", "bots", "search", "table", "store", "version"},
     "client": {"core", "games", "record"},
     "terminal": {
         "core",
@@ -72,7 +72,7 @@ LIBRARIES = {
     "arena": {"openskill", "distributed"},
     "table": {"msgspec"},
     "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
-    "server": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
+    "server": NUMBERS | {"msgspec", "starlette", "uvicorn", "picows", "openskill"},
     "client": NUMBERS | {"httpx", "websockets"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""Twisted Fish: what the learned policy plays, and how far the search follows it."""
+"""The learned policy of Twisted Fish, and how far the search follows it."""
 
 from __future__ import annotations
 

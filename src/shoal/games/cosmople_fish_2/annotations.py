@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data
 from shoal.core.game import Line, View
-from shoal.games.cosmople_fish_2 import rules
+from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.rules import INTO, LAY, NEW, PLACES, POINTS, SETS, CosmopleFish
 from shoal.games.cosmople_fish_2.worlds import RULEBOOK
 from shoal.games.cosmopolis.annotations import Faces, change, may_show, near_faces, open_faces
@@ -86,19 +86,19 @@ def _links_for(game: CosmopleFish, at: int) -> list[str]:
 
 
 def _move(game: CosmopleFish, faces: Faces, seat: int, code: int) -> Data:
-    if code < rules.GIVE_CODE:
+    if code < codes.GIVE:
         asked, rest = divmod(code, 2 * REGIONS)
         return _ask(game, faces, seat, asked, rest // 2, for_link=bool(rest % 2))
-    if code < rules.NO_CODE:
-        return _gift(game, code - rules.GIVE_CODE)
-    if code in (rules.NO_CODE, rules.FISH_CODE) or rules.ADD_CODE <= code < rules.FISH_CODE:
+    if code < codes.NO:
+        return _gift(game, code - codes.GIVE)
+    if code in (codes.NO, codes.FISH) or codes.ADD <= code < codes.FISH:
         return _fished(game, seat, code)
-    if rules.NEW_CODE <= code < rules.LAY_CODE:
-        return _into(game, int(code - rules.INTO_CODE) if code >= rules.INTO_CODE else NEW, [])
-    if code < rules.DONE_CODE:
-        near = int(game.hands.card_at(seat, code - rules.LAY_CODE))
+    if codes.NEW <= code < codes.LAY:
+        return _into(game, int(code - codes.INTO) if code >= codes.INTO else NEW, [])
+    if code < codes.DONE:
+        near = int(game.hands.card_at(seat, code - codes.LAY))
         return _into(game, int(game.target), [*list(game.with_it), near])
-    if code == rules.DONE_CODE:
+    if code == codes.DONE:
         return _into(game, int(game.target), list(game.with_it))
     return {}
 
@@ -189,7 +189,7 @@ def _plays(game: CosmopleFish, offered: Sequence[int]) -> Iterator[Data]:
         yield from _plays_into(game.copy(), int(game.target))
         return
     for code in offered:
-        if rules.NEW_CODE <= code < rules.LAY_CODE:
+        if codes.NEW <= code < codes.LAY:
             after = game.copy()
             after.step(int(game.on_turn), code, None)
             yield from _plays_into(after, int(after.target))
@@ -197,7 +197,7 @@ def _plays(game: CosmopleFish, offered: Sequence[int]) -> Iterator[Data]:
 
 def _plays_into(game: CosmopleFish, target: int) -> Iterator[Data]:
     seat, laid = int(game.on_turn), list(game.with_it)
-    places = [code - rules.LAY_CODE for code in game.legal(seat) if rules.LAY_CODE <= code < rules.DONE_CODE]
+    places = [code - codes.LAY for code in game.legal(seat) if codes.LAY <= code < codes.DONE]
     number: object = "new" if target == NEW else target
     for chosen in _choices(places):
         faces = [*laid, *(int(game.hands.card_at(seat, place)) for place in chosen)]

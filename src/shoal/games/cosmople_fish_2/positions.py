@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid
 from shoal.games.cosmople_fish_2 import layout, rules
+from shoal.games.cosmople_fish_2.actions import ASKED_FOR, read_asked_for
 from shoal.games.cosmople_fish_2.rules import NEW, POINTS, SETS, CosmopleFish, empty
 from shoal.games.cosmople_fish_2.worlds import load
 from shoal.games.cosmopolis.cities import NO_RNG
@@ -24,7 +25,6 @@ from shoal.games.cosmopolis.positions import (
     read_number,
     read_seat,
     read_start,
-    read_word,
 )
 
 PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
@@ -33,7 +33,6 @@ PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has 
     "into": {"colour", "received"},
     "lay": {"colour", "received", "set", "laid"},
 }
-ASKED_FOR = ["card", "link"]
 
 
 # Numbers to names
@@ -139,7 +138,7 @@ def _read_turn(game: CosmopleFish, fields: Data) -> None:
         game.on_turn = read_seat(fields.get("asked_by"), int(game.seats), "waits_for, asked_by")
         if game.on_turn == game.to_move:
             raise Invalid("waits_for, asked_by: a card is asked of another player (CF3)")
-        game.asks_for_link = read_word(fields.get("for"), ASKED_FOR, "waits_for, for") == "link"
+        game.asks_for_link = read_asked_for(fields.get("for"), "waits_for, for") == 1
         return
     game.received = read_face(game.deck, fields.get("received"), "waits_for, received")
     game.asks_for_link = game.received >= FIRST_LINK_FACE

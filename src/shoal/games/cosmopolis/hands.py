@@ -164,6 +164,15 @@ class Hands:
                     return True
         return False
 
+    def claims_hold(self, first: i64, viewer: i64) -> bool:
+        """Return whether all claims hold from number first on, except those of a viewer, who knows the cards."""
+        i = first
+        while i < len(self.claims):
+            if self.claims[i] != viewer and not self.claim_holds(i):
+                return False
+            i += CLAIM
+        return True
+
     def _settle(self, seat: i64, place: i64) -> None:
         """A card is now known: claims that it makes good are done, the others are about the other cards."""
         colours = self.deck.colours[self.near[seat * self.places + place]]

@@ -35,14 +35,15 @@ def name_start(game: CityGame) -> Data:
 # Names to numbers
 
 
-def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]]) -> Data:
+def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]], least_points: int = 0) -> Data:
     """Read rounds, totals, hands and whom the game waits for into a game. Return the fields of `waits_for`, of which
     each phase has its own beside the seat. The game is over in the phase after the last."""
     seats = int(game.seats)
     game.rounds = seats * position["options"]["rounds_per_player"]
     game.round = read_number(position.get("round", 0), 0, game.rounds - 1, "round")
-    game.totals = vec[i64](read_by_seat(position, "totals", seats, MOST_POINTS))
+    game.totals = vec[i64](read_by_seat(position, "totals", seats, MOST_POINTS, least_points))
     game.hands = read_hands(game.deck, position.get("hands"), seats, game.hands.places)
+    game.fresh = read_flag(position, "fresh", "fresh")
     fields = read_waits_for(position)
     game.phase, game.over = len(phases), fields is None
     if fields is None:
@@ -52,7 +53,6 @@ def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]]) -
     only(fields, {"seat", "to", *phases[to]}, "waits_for")
     game.phase = list(phases).index(to)
     game.begin_turn(read_seat(fields.get("seat"), seats, "waits_for, seat"))
-    game.fresh = read_flag(position, "fresh", "fresh")
     return fields
 
 
@@ -76,9 +76,9 @@ def read_endings(position: Data, finished: int, rules: Sequence[str]) -> list[st
     return [read_word(rule, rules, "endings") for rule in endings]
 
 
-def read_by_seat(position: Data, key: str, seats: int, most: int) -> list[int]:
+def read_by_seat(position: Data, key: str, seats: int, most: int, least: int = 0) -> list[int]:
     """Return a number for each seat, all 0 if they are left out."""
-    return [read_number(value, 0, most, key) for value in expect_list(position.get(key, [0] * seats), seats, key)]
+    return [read_number(value, least, most, key) for value in expect_list(position.get(key, [0] * seats), seats, key)]
 
 
 def read_word(value: object, words: Sequence[str], where: str) -> str:

@@ -107,7 +107,7 @@ class Unseen:
             tries: i64
             for tries in range(TRIES):
                 self._choose(hands, rng)
-                if self._claims_hold(hands):
+                if hands.claims_hold(0, self.viewer):
                     return hands
         return self._exchanged(rng)
 
@@ -118,14 +118,6 @@ class Unseen:
             way = chain.ways[rng.below(len(chain.ways))]
             for i in range(len(way)):
                 hands.near[chain.slots[i]] = way[i]
-
-    def _claims_hold(self, hands: Hands) -> bool:
-        i: i64 = 0
-        while i < len(hands.claims):
-            if hands.claims[i] != self.viewer and not hands.claim_holds(i):
-                return False
-            i += CLAIM
-        return True
 
     def _exchanged(self, rng: Rng) -> Hands:
         places = vec[i64]([])
