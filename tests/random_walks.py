@@ -1,4 +1,4 @@
-"""Walks through a game, for the laws: at random, greedy, thrifty, and after what has been rare so far."""
+"""Walks through a game for the laws: random, greedy, thrifty, and after moves that have been rare so far."""
 
 from __future__ import annotations
 

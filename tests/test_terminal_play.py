@@ -1,4 +1,4 @@
-"""What can be typed in a match, and what is answered."""
+"""A match in the terminal: everything that can be typed, and its answer."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from shoal.bots.driver import play_once
 from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
-from shoal.table.events import EVENTS, Ended, Entry, Made, Moved, Sat, Started
+from shoal.table.events import EVENTS, Created, Ended, Entry, Moved, Sat, Started
 from shoal.table.projection import Wants, encoded, update
 from shoal.table.state import Table, replay
 
@@ -55,7 +55,7 @@ class Look(NamedTuple):
 
 def journal(look: Look) -> list[Entry]:
     """People on all chairs, with names as people have them."""
-    made = Made(
+    made = Created(
         id=TABLE,
         game=look.game,
         rules=catalogue.rulebook(look.game).version,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import sleep
 
 import pytest
-from browsers import Visitor
+from browsers import DRAWN, Visitor
 from playwright.sync_api import Browser, Page, Route
 from screen_fit import LOCALES, SCREENS, Pose, Stage, measured, misfits, picked_looks
 
@@ -110,7 +110,7 @@ def test_every_page_fits_on_every_screen(chromium: Browser, server: str, languag
         visitor.page.wait_for_selector(".cover, .lobby, .rule-text, .plain")
         for width, height in SCREENS:
             visitor.page.set_viewport_size({"width": width, "height": height})
-            visitor.page.wait_for_timeout(30)
+            visitor.page.evaluate(DRAWN)
             found += [f"{name}, {width}: {each}" for each in misfits(visitor.page)]
     assert found == []
     visitor.leaves()

@@ -1,4 +1,4 @@
-"""What a player of Connections is shown beside the position: what playing brings, and nothing of what is hidden."""
+"""Annotations of Connections show what a move brings and nothing that is hidden."""
 
 from __future__ import annotations
 

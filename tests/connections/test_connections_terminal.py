@@ -1,4 +1,4 @@
-"""Connections in the terminal: what brings points and how, offers in one line, and nothing that is not known."""
+"""Connections in the terminal shows what brings points, offers in one line, and nothing unknown."""
 
 from __future__ import annotations
 

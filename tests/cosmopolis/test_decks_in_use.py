@@ -1,4 +1,4 @@
-"""The list of decks in use: it finds every deck that somebody has, and keeps no other for long."""
+"""The list of decks in use finds every deck that a game holds, and soon drops the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full disk, a database that is away, a commit whose answer is lost: said so, nothing changed, and on it goes."""
+"""Full disk, unreachable database, commit without an answer: the error is reported, nothing changes, work goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening: stores are made and brought up to date; what is no store of ours is left as it is."""
+"""Opening a store: it is created or upgraded; a file that is no store stays as it is."""
 
 from __future__ import annotations
 

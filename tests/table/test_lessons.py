@@ -1,4 +1,4 @@
-"""First steps in a game: each can be done, and not by just anything."""
+"""Lessons: each can be solved, and not by every move."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 
 from shoal import Invalid, notation
 from shoal.core.errors import Refused
+from shoal.core.words import text_of
 from shoal.games import catalogue
 from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, lesson, lessons, listed, shown_lesson, tried
 from shoal.table.projection import encoded
@@ -117,8 +118,8 @@ def test_what_can_no_longer_be_answered_is_a_miss_and_nobody_is_blamed() -> None
 
 def test_lines_are_told_in_the_language_that_is_asked_for() -> None:
     english, italian = (shown_lesson("twisted-fish", 2, language) for language in ("en", "it"))
-    assert told(english)[0]["text"] == "Bea asks you for the green crab."
-    assert told(italian)[0]["text"] == "Bea chiede a te il granchio verde."
+    assert text_of(told(english)[0]["tokens"]) == "Bea asks you for the green crab."
+    assert text_of(told(italian)[0]["tokens"]) == "Bea chiede a te il granchio verde."
 
 
 def test_there_is_no_lesson_nought() -> None:

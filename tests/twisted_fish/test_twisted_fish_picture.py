@@ -1,4 +1,4 @@
-"""The picture of a view of Twisted Fish: the table, and what people keep in mind of the others' hands."""
+"""`shoal.picture` of Twisted Fish: the table, and what players remember of other hands."""
 
 from __future__ import annotations
 

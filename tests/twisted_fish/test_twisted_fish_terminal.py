@@ -1,4 +1,4 @@
-"""Twisted Fish drawn in the terminal: all that a seat knows, in 80 columns, and nothing else."""
+"""Twisted Fish in the terminal shows all that a seat knows in 80 columns, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of Twisted Fish did not hold on to, as mutants of the source showed, on positions written by hand."""
+"""Cards that moved unseen in Twisted Fish, and claims about them, in imagined worlds."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from shoal.core.errors import Invalid, Refused, shown
 from shoal.core.game import Line
 from shoal.games import catalogue
 from shoal.record import Record
-from shoal.table.events import Entry, Made, Moved
-from shoal.table.projection import Showing, Update, Wants
+from shoal.table.events import Created, Entry, Moved
+from shoal.table.projection import Projection, Update, Wants
 from shoal.table.state import PLAYING, Seat, Table
 
 Data = dict[str, Any]
@@ -146,7 +146,7 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         entries += [_move(table, step) for step in answers]
         if state != BEGUN:
             break
-    update = Showing(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
+    update = Projection(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
     text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
     return LessonShown(
         number,
@@ -165,7 +165,7 @@ def _said(texts: Said, language: str) -> str:
 
 def _came_of_it(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
     """How the lesson stands after a move, and what others do then."""
-    if wanted.goal.is_in(table.made.game, table.told[entry.version], wanted.seat):
+    if wanted.goal.is_in(table.setup.game, table.log[entry.version], wanted.seat):
         return REACHED, wanted.answers
     assert isinstance(entry.event, Moved)
     answers = wanted.answers_on_the_way(entry.event.action)
@@ -179,9 +179,9 @@ def _table(game: str, wanted: Lesson) -> Table:
     position = notation.restore({"game": game, **wanted.position})
     book = catalogue.rulebook(game)
     options = dict(wanted.position.get("options", {}))
-    made = Made(ID, game, book.version, position.seats, options, [None] * position.seats, "", "")
+    setup = Created(ID, game, book.version, position.seats, options, [None] * position.seats, "", "")
     seats = [Seat(name=name, guest=ID) for name in wanted.players]
-    table = Table(made, seats, version=1, state=PLAYING, moved=1)
+    table = Table(setup, seats, version=1, state=PLAYING, moved=1)
     table.record = Record(game, seats=position.seats, seed=1, players=None, deck=None, **options)
     table.record.game = position
     return table

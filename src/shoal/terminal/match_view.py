@@ -13,7 +13,6 @@ from rich.text import Text
 import shoal
 from shoal.core.drawing import Drawing, Scene, count
 from shoal.core.languages import en
-from shoal.core.words import opening
 from shoal.games.catalogue import part, rulebook
 from shoal.terminal import rounds
 from shoal.terminal.safe_text import clean
@@ -95,8 +94,9 @@ class Stage:
         scene = self.scene(game)
         winners = [scene.who(seat) for seat in game.winners]
         wins = "win together" if len(winners) > 1 else f"{winners[0]:wins|win}"
+        names = en.listing([f"{winners[0]:^}", *map(str, winners[1:])])
         self.screen.print()
-        self.screen.sentence(Text(opening(f"{en.listing([*map(str, winners)])} {wins}.", winners), "bold"))
+        self.screen.sentence(Text(f"{names} {wins}.", "bold"))
         for seat in sorted(range(game.seats), key=lambda seat: -game.scores[seat]):
             mark = "★" if seat in game.winners else " "
             self.say(f"  {mark} {game.scores[seat]:>4}  {scene.who(seat)}")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import Finding, Seen, Table, Told
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
 from shoal.games.cosmopolis.study import BEST_LINK, BY_COLOUR
 
 LARGEST = 11
@@ -14,52 +14,52 @@ ALONE, LAID, JOINED = "without a partner", "with a partner, for who laid the lin
 INVITED = ["invited somebody", "was joined", "was refused", "withdrew an invitation", "joined somebody"]
 
 TABLES = {
-    "partner": Table(
+    "partner": StudyTable(
         "Alone or with a partner",
         "connections",
         "What a connection brought to each, and how often somebody won the round who had one of the kind.",
         "to each",
         [ALONE, LAID, JOINED],
     ),
-    "cities": Table(
+    "cities": StudyTable(
         "How large the connections become",
         "cities",
         "Connections by their size, with what they are worth in all; wins are of whoever laid the linking card.",
         "in all",
         [*map(str, range(1, LARGEST)), f"{LARGEST} or more"],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had laid this linking card, and what it brought them.",
         "to who laid it",
     ),
-    "invitation": Table(
+    "invitation": StudyTable(
         "Invitations",
         "what happened",
         "How often somebody won the round who did this, or to whom it happened, at least once.",
         rows=INVITED,
     ),
-    "alone": Table(
+    "alone": StudyTable(
         "Sets without a link",
         "region",
         "Sets of a region that no linking card and no partnership of their owner carries.",
         "the set",
     ),
-    "pair": Table(
+    "pair": StudyTable(
         "Pairs left in the hand",
         "pairs",
         "Two cards of a colour left in the hand cost 20.",
         "lost",
         ["0", "1", "2", "3", "4 or more"],
     ),
-    "announce": Table(
+    "announce": StudyTable(
         "Announcing the end",
         "",
         "How often whoever announced the end of a round won it.",
         rows=["announced the end"],
     ),
-    "trade": Table(
+    "trade": StudyTable(
         "Trading",
         "what happened",
         "Offers, and what came of them: how often somebody won the round who made an offer, traded or declined.",
@@ -93,7 +93,7 @@ FINDINGS = [
 ]
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     pairs: Counter[int] = Counter()
     cost: Counter[int] = Counter()
     owner: dict[str, int] = {}

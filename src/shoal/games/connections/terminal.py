@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
-from shoal.core.words import Who
+from shoal.core.words import Player
 from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
 from shoal.games.cosmopolis.terminal import (
@@ -286,7 +286,7 @@ class Frame:
             pieces.append(Text.assemble((f"▸ {self._answer(giver, other)}", "bold")))
         return pieces
 
-    def _answer(self, giver: Who, person: Who) -> str:
+    def _answer(self, giver: Player, person: Player) -> str:
         """Return how to answer an offer; or, once accepted, that it is done in the next turn of another."""
         if giver.seat not in self.accepted:
             return f"accept {giver.seat + 1}?"
@@ -351,7 +351,7 @@ def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:
     return [Text.assemble(tile, JOINT if n < len(tiles) else "") for n, tile in enumerate(tiles, 1)]
 
 
-def _whose(who: Who) -> str:
+def _whose(who: Player) -> str:
     return "yours" if who.is_listener else f"{who:'s}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import Finding, Seen, Table, Told
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
 from shoal.games.cosmopolis.study import BEST_LINK, BEST_REGION, links_and_regions
 
 LARGEST = 10  # sets of so many cities and more are counted together
@@ -18,32 +18,32 @@ ASKS = [
 ]
 
 TABLES = {
-    "size": Table(
+    "size": StudyTable(
         "How large the sets become",
         "different cities",
         "Sets by their size at the end of the round, and how often somebody won the round who had such a set.",
         "a set",
         SIZES,
     ),
-    "sets": Table(
+    "sets": StudyTable(
         "How many sets",
         "sets",
         "How many sets somebody had at the end of the round, and how often that won it.",
         rows=[*map(str, range(8))],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had a set with this linking card, and what the set was worth in the end.",
         "the set",
     ),
-    "region": Table(
+    "region": StudyTable(
         "Which regions win",
         "region",
         "How often somebody won the round who had laid a city of the region, and what its set was worth in the end.",
         "the set",
     ),
-    "ask": Table(
+    "ask": StudyTable(
         "Asking",
         "asked for, and the answer",
         "What was asked, what came of it, and how often somebody won the round who had such an answer once at least.",
@@ -70,7 +70,7 @@ FINDINGS = [
 Set = tuple[int, int]  # a seat, and the number of its set
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     cities: dict[Set, set[str]] = {}
     worth: dict[Set, tuple[int, int]] = {}  # different cities, and points
     into: Set = (0, 0)

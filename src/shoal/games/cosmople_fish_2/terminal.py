@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
-from shoal.core.words import Who
+from shoal.core.words import Player
 from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.annotations import annotate
 from shoal.games.cosmople_fish_2.notation import NOTATION
@@ -195,7 +195,7 @@ class Frame:
         return pieces
 
 
-def _opening(who: Who) -> str:
+def _opening(who: Player) -> str:
     """A player at the head of a sentence; a name stays as it is written."""
     name = str(who)
     return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]

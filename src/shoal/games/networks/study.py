@@ -5,40 +5,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import Finding, Seen, Table, Told
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
 from shoal.games.cosmopolis.study import BEST_LINK, BEST_REGION, LINKS, links_and_regions
 
 MANY = 7
 SIZES = ["0 to 2", "3 to 5", "6 to 8", "9 to 11", "12 to 14", "15 or more"]
 
 TABLES = {
-    "links": Table(
+    "links": StudyTable(
         "Linking cards laid",
         "in the spread",
         "How many linking cards somebody had in the spread at the end of the round: each makes the hand smaller.",
         "of the round",
         [*map(str, range(MANY)), f"{MANY} or more"],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had this linking card in the spread at the end.",
         "of the round",
     ),
-    "region": Table(
+    "region": StudyTable(
         "Which regions win",
         "region",
         "How often somebody won the round who had a city of the region in the spread at the end.",
         "of the round",
     ),
-    "take": Table(
+    "take": StudyTable(
         "Taking sets",
         "what happened",
         "How often somebody won the round who had taken a set, or from whom one had been taken, or neither.",
         "of the round",
         ["took a set", "lost a set", "neither"],
     ),
-    "size": Table(
+    "size": StudyTable(
         "The largest network",
         "points",
         "What a round brought, and how often that won it.",
@@ -60,7 +60,7 @@ FINDINGS = [
 ]
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     spreads = [Counter[str]() for _ in range(seats)]
     points = [0] * seats
     taken: set[tuple[str, int]] = set()

@@ -19,7 +19,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, HIDDEN, MOST_SEATS
-from shoal.games.twisted_fish.layout import AT, CLAIM, LEFT, NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import (
+    AT,
+    CLAIM,
+    CLAIM_AT,
+    CLAIM_FISH,
+    CLAIM_SEAT,
+    LEFT,
+    LEFT_CARD,
+    LEFT_SEAT,
+    NOT,
+    ONLY,
+    SEAT,
+    SINCE,
+    SLOT,
+)
 from shoal.games.twisted_fish.memory import NONE
 from shoal.games.twisted_fish.rules import TwistedFish
 
@@ -123,7 +137,11 @@ class Digest:
             return False
         at: i64
         for at in range(0, len(memory.left), LEFT):
-            if memory.left[at] == seat and memory.left[at + 1] == card and memory.left[at + AT] > time:
+            if (
+                memory.left[at + LEFT_SEAT] == seat
+                and memory.left[at + LEFT_CARD] == card
+                and memory.left[at + AT] > time
+            ):
                 return False
         return True
 
@@ -240,8 +258,8 @@ class Digest:
         time: i64 = memory.clock + 1
         at: i64
         for at in range(0, len(memory.claims), CLAIM):
-            if memory.claims[at] == seat and memory.claims[at + 1] == fish:
-                time = memory.claims[at + 2]
+            if memory.claims[at + CLAIM_SEAT] == seat and memory.claims[at + CLAIM_FISH] == fish:
+                time = memory.claims[at + CLAIM_AT]
         return time
 
     def _denials(self, seat: i64) -> vec[i64]:

@@ -24,8 +24,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
-from shoal.games.twisted_fish.layout import AFTER, AT, CARD, END, HOLDS, LEFT, NOT, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import (
+    AFTER,
+    AT,
+    CARD,
+    END,
+    HOLDS,
+    LEFT,
+    LEFT_CARD,
+    LEFT_SEAT,
+    NOT,
+    SEAT,
+    SINCE,
+    SLOT,
+)
 
 OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
 NONE: Final = -1
@@ -358,7 +372,7 @@ class Memory:
         left = self.left
         i: i64
         for i in range(0, len(left), LEFT):
-            if left[i] == seat and left[i + 1] == card and left[i + AT] > time:
+            if left[i + LEFT_SEAT] == seat and left[i + LEFT_CARD] == card and left[i + AT] > time:
                 left[i + AFTER] = max(left[i + AFTER], time)
 
     # As numbers
@@ -368,12 +382,12 @@ class Memory:
         """Of what `write` writes."""
         lists = len(self.slots) + len(self.holds) + len(self.left) + len(self.claims) + len(self.claimed)
         lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
-        return MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
+        return layout.MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
 
     def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
         """All of it for the truth, and for a seat (-1: a spectator) what it may know; NONE is what it may not."""
         self._write_head(numbers, at, viewer)
-        at = _put(numbers, at + MEMORY_HEAD, self.slots)
+        at = _put(numbers, at + layout.MEMORY_HEAD, self.slots)
         at = self._put_holds(numbers, at, viewer)
         at = _put(numbers, at, self.left)
         at = _put(numbers, at, self.claims)
@@ -387,45 +401,42 @@ class Memory:
         _put(numbers, at, self.since)
 
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        numbers[at] = self.clock
-        numbers[at + 1] = len(self.slots)
-        numbers[at + 2] = len(self.left)
-        numbers[at + 3] = len(self.claims)
-        numbers[at + 4] = 1 if self.whoppers else 0
-        numbers[at + 5] = len(self.boat_open)
-        numbers[at + 6] = self.pull_from
-        numbers[at + 7] = self.pull_at
-        numbers[at + 8] = NONE
+        numbers[at + layout.CLOCK] = self.clock
+        numbers[at + layout.SLOTS_LENGTH] = len(self.slots)
+        numbers[at + layout.LEFT_LENGTH] = len(self.left)
+        numbers[at + layout.CLAIMS_LENGTH] = len(self.claims)
+        numbers[at + layout.HAS_SAID] = 1 if self.whoppers else 0
+        numbers[at + layout.BOAT_OPEN_LENGTH] = len(self.boat_open)
+        numbers[at + layout.PULL_FROM] = self.pull_from
+        numbers[at + layout.PULL_AT] = self.pull_at
+        numbers[at + layout.PULLED] = NONE
         if viewer in (TRUTH, self.pull_from):
-            numbers[at + 8] = self.pulled
-        numbers[at + 9] = self.net_from
-        numbers[at + 10] = self.net_to
-        numbers[at + 11] = self.net_at
-        numbers[at + 12] = self.net_fish
-        numbers[at + 13] = NONE
+            numbers[at + layout.PULLED] = self.pulled
+        numbers[at + layout.NET_FROM] = self.net_from
+        numbers[at + layout.NET_TO] = self.net_to
+        numbers[at + layout.NET_AT] = self.net_at
+        numbers[at + layout.NET_FISH] = self.net_fish
+        numbers[at + layout.NETTED] = NONE
         if viewer in (TRUTH, self.net_from, self.net_to):
-            numbers[at + 13] = self.netted
-        numbers[at + 14] = self.boat_by
-        numbers[at + 15] = self.boat_on
-        numbers[at + 16] = self.boat_at
-        numbers[at + 17] = NONE
+            numbers[at + layout.NETTED] = self.netted
+        numbers[at + layout.BOAT_BY] = self.boat_by
+        numbers[at + layout.BOAT_ON] = self.boat_on
+        numbers[at + layout.BOAT_AT] = self.boat_at
+        numbers[at + layout.BOAT_CARD] = NONE
         if viewer in (TRUTH, self.boat_by, self.boat_on):
-            numbers[at + 17] = self.boat_card
+            numbers[at + layout.BOAT_CARD] = self.boat_card
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
         slot: i64
         for slot in range(self.n_slots):
             if viewer == TRUTH or self.slots[slot * SLOT + SEAT] == viewer:
-                numbers[at] = self.holds[slot * HOLDS + CARD]
-                numbers[at + 1] = self.holds[slot * HOLDS + END]
+                numbers[at + CARD] = self.holds[slot * HOLDS + CARD]
+                numbers[at + END] = self.holds[slot * HOLDS + END]
             else:
-                numbers[at] = NONE
-                numbers[at + 1] = NONE
+                numbers[at + CARD] = NONE
+                numbers[at + END] = NONE
             at += HOLDS
         return at
-
-
-MEMORY_HEAD: Final = 18
 
 
 def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
@@ -435,50 +446,55 @@ def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
     return at + len(part)
 
 
+class Reader:
+    """Takes one part after the other of a vec."""
+
+    def __init__(self, numbers: vec[i64], at: i64) -> None:
+        self.numbers: vec[i64] = numbers
+        self.at: i64 = at
+
+    def take(self, n: i64) -> vec[i64]:
+        """Return the next n numbers."""
+        start = self.at
+        self.at = start + n
+        return self.numbers[start : start + n]
+
+
 def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
-    """The memory that `write` has written."""
-    memory = Memory(seats, numbers[at + 4] != 0)
-    memory.clock = numbers[at]
-    memory.pull_from = numbers[at + 6]
-    memory.pull_at = numbers[at + 7]
-    memory.pulled = numbers[at + 8]
-    memory.net_from = numbers[at + 9]
-    memory.net_to = numbers[at + 10]
-    memory.net_at = numbers[at + 11]
-    memory.net_fish = numbers[at + 12]
-    memory.netted = numbers[at + 13]
-    memory.boat_by = numbers[at + 14]
-    memory.boat_on = numbers[at + 15]
-    memory.boat_at = numbers[at + 16]
-    memory.boat_card = numbers[at + 17]
-    start = at + MEMORY_HEAD
-    memory.slots = numbers[start : start + numbers[at + 1]]
-    start += len(memory.slots)
-    memory.holds = numbers[start : start + numbers[at + 1] // SLOT * HOLDS]
-    start += len(memory.holds)
-    memory.left = numbers[start : start + numbers[at + 2]]
-    start += len(memory.left)
-    memory.claims = numbers[start : start + numbers[at + 3]]
-    start += len(memory.claims)
-    memory.claimed = numbers[start : start + seats * FISH]
-    start += seats * FISH
-    memory.denied = numbers[start : start + seats * CARDS]
-    start += seats * CARDS
-    memory.fishless = numbers[start : start + seats]
-    start += seats
-    memory.said = numbers[start : start + len(memory.said)]
-    start += len(memory.said)
+    """Return the memory that `write` has written."""
+    head = numbers[at : at + layout.MEMORY_HEAD]
+    memory = Memory(seats, head[layout.HAS_SAID] != 0)
+    memory.clock = head[layout.CLOCK]
+    memory.pull_from = head[layout.PULL_FROM]
+    memory.pull_at = head[layout.PULL_AT]
+    memory.pulled = head[layout.PULLED]
+    memory.net_from = head[layout.NET_FROM]
+    memory.net_to = head[layout.NET_TO]
+    memory.net_at = head[layout.NET_AT]
+    memory.net_fish = head[layout.NET_FISH]
+    memory.netted = head[layout.NETTED]
+    memory.boat_by = head[layout.BOAT_BY]
+    memory.boat_on = head[layout.BOAT_ON]
+    memory.boat_at = head[layout.BOAT_AT]
+    memory.boat_card = head[layout.BOAT_CARD]
+    lists = Reader(numbers, at + layout.MEMORY_HEAD)
+    memory.slots = lists.take(head[layout.SLOTS_LENGTH])
+    memory.holds = lists.take(memory.n_slots * HOLDS)
+    memory.left = lists.take(head[layout.LEFT_LENGTH])
+    memory.claims = lists.take(head[layout.CLAIMS_LENGTH])
+    memory.claimed = lists.take(seats * FISH)
+    memory.denied = lists.take(seats * CARDS)
+    memory.fishless = lists.take(seats)
+    memory.said = lists.take(len(memory.said))
     if memory.pull_from != NONE:
-        memory.pull_after = numbers[start : start + CARDS]
-        start += CARDS
+        memory.pull_after = lists.take(CARDS)
     if memory.net_from != NONE:
-        memory.net_after = numbers[start : start + COLOURS]
-        start += COLOURS
-    memory.boat_open = numbers[start : start + numbers[at + 5]]
-    start += len(memory.boat_open)
-    memory.since = numbers[start : start + CARDS]
+        memory.net_after = lists.take(COLOURS)
+    memory.boat_open = lists.take(head[layout.BOAT_OPEN_LENGTH])
+    memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):
-        if memory.holds[slot * HOLDS + CARD] != NONE and memory.holds[slot * HOLDS + END] == 0:
-            memory.slot_of[memory.holds[slot * HOLDS + CARD]] = slot
+        card = memory.holds[slot * HOLDS + CARD]
+        if card != NONE and memory.holds[slot * HOLDS + END] == 0:
+            memory.slot_of[card] = slot
     return memory

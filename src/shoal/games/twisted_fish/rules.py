@@ -24,7 +24,9 @@ from shoal.core.game import NOBODY, Game, Line, Log
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes, refusals
 from shoal.games.twisted_fish.cards import ALL_FIVE, BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
-from shoal.games.twisted_fish.memory import NONE, OPEN, TRUTH, Memory
+from shoal.games.twisted_fish.codes import seat_in, zinger_in
+from shoal.games.twisted_fish.memory import NONE, TRUTH, Memory
+from shoal.games.twisted_fish.observation import numbers_for
 from shoal.games.twisted_fish.phases import (
     AGAIN,
     ALL_BASKETS,
@@ -816,38 +818,18 @@ class TwistedFish(Game):
         return refusals.refusal(self, seat, code, illegality)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < codes.GIVE:
-            self._question(code, log)
-        elif code <= codes.LEAVE:
-            self._respond(code, log)
-        elif code < codes.BASKET:
-            self._go_on(code, log)
-        else:
-            self._lay_or_play(seat, code, log)
-
-    def _question(self, code: i64, log: Log | None) -> None:
         if code < codes.LURE:
-            self._ask(ASK, code, log)
+            self._ask(ASK, code - codes.ASK, log)
         elif code < codes.AGAIN:
             self._ask_with_lure(code - codes.LURE, log)
         elif code < codes.NET:
             self._ask_again(code - codes.AGAIN, log)
-        else:
+        elif code < codes.GIVE:
             self._cast_net(code - codes.NET, log)
-
-    def _lay_or_play(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code < codes.DIVER:
-            self._lay_basket(code - codes.BASKET, log)
-        elif code < codes.FIFTH:
-            self._lay_diver(seat, code - codes.DIVER, log)
-        elif code == codes.FIFTH:
-            self._put_in_fifth(log)
-        elif code < codes.BOAT:
-            self._play_anytime(seat, cards.WARDEN, code - codes.WARDEN, log)
-        elif code < codes.THROW:
-            self._play_anytime(seat, cards.BOAT, code - codes.BOAT, log)
+        elif code < codes.DRAW:
+            self._respond(code, log)
         else:
-            self._throw(log)
+            self._go_on(seat, code, log)
 
     def _respond(self, code: i64, log: Log | None) -> None:
         if code < codes.NO:
@@ -861,96 +843,29 @@ class TwistedFish(Game):
         else:
             self._stop(code == codes.TAKE, log)
 
-    def _go_on(self, code: i64, log: Log | None) -> None:
+    def _go_on(self, seat: i64, code: i64, log: Log | None) -> None:
         if code == codes.DRAW:
             self._draw(log)
         elif code == codes.END:
             self._end_turn(log)
-        else:
+        elif code == codes.PASS:
             self._pass(log)
+        elif code < codes.DIVER:
+            self._lay_basket(code - codes.BASKET, log)
+        elif code < codes.FIFTH:
+            self._lay_diver(seat, code - codes.DIVER, log)
+        elif code == codes.FIFTH:
+            self._put_in_fifth(log)
+        elif code == codes.THROW:
+            self._throw(log)
+        else:
+            self._play_anytime(seat, zinger_in(code), seat_in(code), log)
 
     # As numbers
 
     def observation(self, seat: i64) -> vec[i64]:
-        """TF7, TF12: one's own hand, of the others' what everybody knows; numbers of cards; what was seen and said."""
-        return self._numbers(seat)
+        """TF7, TF12: a seat's own hand, and what everybody knows of the others; what was seen and said."""
+        return numbers_for(self, seat)
 
     def state_vector(self) -> vec[i64]:
-        return self._numbers(TRUTH)
-
-    def _numbers(self, viewer: i64) -> vec[i64]:
-        """Head; by seat: totals, sizes, caught; endings; baskets; the place of each card; in the truth the Pond; the
-        memory."""
-        ended = len(self.ended_by)
-        ponded: i64 = 0
-        if viewer == TRUTH:
-            ponded = self.ponded
-        start = HEAD + 3 * self.seats + ended + FISH + CARDS + ponded
-        numbers = vec[i64]([0] * (start + self.memory.length))
-        self._write_head(numbers, viewer)
-        at: i64 = HEAD
-        i: i64
-        for i in range(self.seats):
-            numbers[at + i] = self.totals[i]
-            numbers[at + self.seats + i] = self.size[i]
-            numbers[at + 2 * self.seats + i] = self.caught[i]
-        at += 3 * self.seats
-        for i in range(ended):
-            numbers[at + i] = self.ended_by[i]
-        at += ended
-        for i in range(FISH):
-            numbers[at + i] = self.baskets[i]
-        at += FISH
-        for i in range(CARDS):
-            numbers[at + i] = self.place_for(i, viewer)
-        at += CARDS
-        for i in range(ponded):
-            numbers[at + i] = self.pond[i]
-        self.memory.write(numbers, start, viewer)
-        return numbers
-
-    def place_for(self, card: i64, viewer: i64) -> i64:
-        """Where a card is, as far as a viewer may know."""
-        place = self.place[card]
-        if viewer in (TRUTH, place) or place > cards.POND:
-            return place
-        if place == cards.POND or self.memory.slot_of[card] != OPEN:
-            return cards.HIDDEN
-        return place
-
-    def got_for(self, viewer: i64) -> i64:
-        """TF18: the card got, as far as a viewer may know it: what The Net brought unseen, only two may."""
-        by_net = self.phase == ENDING or (self.phase == REPLY and self.resume == ENDING)
-        if self.got == NONE or not by_net or viewer == TRUTH or self.memory.net_from == NONE:
-            return self.got
-        if viewer in (self.memory.net_from, self.memory.net_to):
-            return self.got
-        return GOT_UNSEEN
-
-    def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
-        numbers[0] = self.seats
-        numbers[1] = self.target
-        numbers[2] = 1 if self.whoppers else 0
-        numbers[3] = self.round
-        numbers[4] = self.phase
-        numbers[5] = self.to_move
-        numbers[6] = self.on_turn
-        numbers[7] = self.turns
-        numbers[8] = self.passes
-        numbers[9] = self.got_for(viewer)
-        numbers[10] = self.question
-        numbers[11] = self.asked
-        numbers[12] = self.wanted
-        numbers[13] = self.zinger
-        numbers[14] = self.zinger_by
-        numbers[15] = self.resume
-        numbers[16] = self.diver_for
-        numbers[17] = self.diver_turn
-        numbers[18] = self.ponded
-        numbers[19] = len(self.ended_by)
-        numbers[IS_TRUTH] = 1 if viewer == TRUTH else 0
-
-
-HEAD: Final = 21
-IS_TRUTH: Final = 20  # where in the head it stands whether this is the truth or a view
-GOT_UNSEEN: Final = -2
+        return numbers_for(self, TRUTH)

@@ -1,4 +1,4 @@
-"""The one clock of the server."""
+"""The clock of the server."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from time import time_ns
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return time_ns() // 1_000_000

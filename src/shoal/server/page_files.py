@@ -1,6 +1,6 @@
-"""The page: its files, read once, under an address that changes with them, and the HTML that asks for them.
+"""The files of the page, under an address that changes with them, and the HTML that loads them.
 
-The frame is in `server/static`; what belongs to one game is in that game's folder, `page`, and is found below `games/`.
+The frame is in `server/static`; a game's own part is in its folder `page` and is served below `games/`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ KINDS = {
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
-PACKED = {".png", ".woff2"}  # already
-SHARED = "cosmopolis"  # what the three games of its deck have in common
+COMPRESSED = {".png", ".woff2"}
+SHARED = "cosmopolis"  # the part that the three games of its deck share
 
-# Nothing but our own files runs or is shown, and nobody else's page can hold ours.
+# Only our own files run and are shown, and no other page can frame ours.
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -50,7 +50,7 @@ class File(NamedTuple):
 
 @cache
 def page_files() -> dict[str, File]:
-    """Every file of the page, by its path."""
+    """Return every file of the page by its path."""
     found = dict(_below(files("shoal.server") / "static", ""))
     for name in [*catalogue.GAMES, SHARED]:
         folder = files(f"shoal.games.{name.replace('-', '_')}") / "page"
@@ -66,14 +66,14 @@ def _below(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
             found += _below(each, f"{prefix}{each.name}/")
         elif (ending := "." + each.name.rpartition(".")[2]) in KINDS:
             plain = each.read_bytes()
-            zipped = None if ending in PACKED else gzip.compress(plain, 9, mtime=0)
+            zipped = None if ending in COMPRESSED else gzip.compress(plain, 9, mtime=0)
             found.append((prefix + each.name, File(KINDS[ending], plain, zipped)))
     return found
 
 
 @cache
 def address() -> str:
-    """Where the files are: another place whenever one of them has changed."""
+    """Return the address of the files, another one whenever one of them has changed."""
     digest = sha256()
     for path, file in sorted(page_files().items()):
         digest.update(f"{path} {len(file.plain)} ".encode() + file.plain)
@@ -86,8 +86,10 @@ def _html() -> str:
 
 
 def page(origin: str) -> str:
-    """The one HTML page; which it is, its script sees by the address. Others who show a link to it want the whole
-    address of its picture; an origin that is none is left out."""
+    """Return the one HTML page; its script sees by the address what to show.
+
+    A site that shows a link to it wants the whole address of its picture; an invalid origin is left out.
+    """
     return _html().replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
 
 
