@@ -1,4 +1,4 @@
-"""What cannot be read: numbers of any size, things of any depth and kind; a clear Invalid, and nothing changed."""
+"""Unreadable input of any size, depth and kind gives a clear Invalid and changes nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import shoal
 from shoal import notation
-from shoal.games.catalogue import settle
+from shoal.games.catalogue import with_defaults
 from shoal.search.playout import play_matches
 
 HUGE = 10**5000  # more digits than Python writes
@@ -100,11 +100,11 @@ def test_chance_draws_below_numbers_that_it_can(sides: int) -> None:
 
 def test_options_are_known_numbers_in_their_range() -> None:
     known = [shoal.Option("target", 0, 0, 400)]
-    assert settle(known, {}) == {"target": 0}
-    assert settle(known, {"target": 400}) == {"target": 400}
+    assert with_defaults(known, {}) == {"target": 0}
+    assert with_defaults(known, {"target": 400}) == {"target": 400}
     for options in ({"target": 401}, {"target": -1}, {"target": HUGE}, {"speed": 1}):
         with pytest.raises(shoal.Invalid, match="options: "):
-            settle(known, options)
+            with_defaults(known, options)
     with pytest.raises(shoal.Invalid, match="options"):
         shoal.restore({**SNAPSHOT, "options": {1: 2}})
 

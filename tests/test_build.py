@@ -1,4 +1,4 @@
-"""The build: compiled where it can be, working where it cannot."""
+"""The build: compiled where possible, working everywhere."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from vec_references import repair
 
 import shoal
 
@@ -43,16 +44,16 @@ def should_be_compiled(name: str) -> bool:
     _, part, *inside = name.split(".")
     if part == "games":
         return len(inside) > 1 and inside[1] not in PLAIN
-    return part == "search" or name in ("shoal.core.game", "shoal.core.rng", "shoal.core.evaluation")
+    return part == "search" or name in CORE
 
 
+CORE = ("shoal.core.game", "shoal.core.rng", "shoal.core.evaluation", "shoal.core.policy", "shoal.core.search_config")
 PLAIN = (
     "actions",
     "annotations",
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "words",
@@ -118,3 +119,27 @@ def test_without_a_compiler_it_installs_uncompiled_and_works(tmp_path: Path) -> 
         text=True,
     )
     assert "not compiled" in version.stdout
+
+
+WRAPPER = """\
+            arg_marks = VecI64Api.unbox(obj_marks);
+            if (VEC_IS_ERROR(arg_marks)) {
+                CPy_TypeError("vec[i64]", obj_marks); goto fail;
+            }
+"""
+
+
+def test_a_wrapper_returns_the_reference_to_a_vec_once(tmp_path: Path) -> None:
+    source = tmp_path / "module.c"
+    source.write_text(WRAPPER)
+    for _ in range(2):
+        repair([source])
+        assert source.read_text() == WRAPPER + "VEC_I64_DECREF(arg_marks);\n"
+
+
+@pytest.mark.parametrize("code", ["", WRAPPER.replace("VEC_IS_ERROR", "vec_is_error")])
+def test_the_build_fails_if_the_generated_code_changes(tmp_path: Path, code: str) -> None:
+    source = tmp_path / "module.c"
+    source.write_text(code)
+    with pytest.raises(RuntimeError, match=r"build_support/vec_references\.py"):
+        repair([source])

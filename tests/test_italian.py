@@ -1,4 +1,4 @@
-"""What is said in Italian, word for word: without "you", with articles and prepositions as they should be."""
+"""Italian sentences, word for word: without "you", with the right articles and prepositions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 import shoal
 from shoal.core.errors import Refused
 from shoal.core.languages import it
+from shoal.core.words import Form
 from shoal.games.cosmopolis.words import it as cosmopolis
 from shoal.games.twisted_fish.names import CARD_NAMES, FISH_NAMES
 from shoal.games.twisted_fish.words.it import card, fish
@@ -29,6 +30,10 @@ def refused(game: str, kind: str, *facts: int, seat: int | None = None, names: l
     return shoal.tell(game, Refused("X1", kind, [*facts]), seat, players=names or [], language="it")
 
 
+def read(form: Form) -> str:
+    return form.before + form.name + form.after
+
+
 @pytest.mark.parametrize(
     ("name", "form", "others", "own"),
     [
@@ -44,8 +49,8 @@ def refused(game: str, kind: str, *facts: int, seat: int | None = None, names: l
     ],
 )
 def test_a_player_in_a_sentence(name: str, form: str, others: str, own: str) -> None:
-    assert it.inflected(name, False, form) == others
-    assert it.inflected(name, True, form) == own
+    assert read(it.inflected(name, False, form)) == others
+    assert read(it.inflected(name, True, form)) == own
 
 
 def test_the_same_move_for_its_player_for_another_and_without_names() -> None:
@@ -75,9 +80,10 @@ def test_twisted_fish_has_articles() -> None:
 
 def test_every_card_of_twisted_fish_has_a_name_with_its_article() -> None:
     assert len({card(name) for name in CARD_NAMES}) == len(CARD_NAMES)
-    assert len({f"{fish(name):tanti}" for name in FISH_NAMES}) == len(FISH_NAMES)
-    assert f"{card('yellow whale'):il}, {card('blue shrimp'):di}" == "la balena gialla, del gamberetto blu"
-    assert f"{card('The Net'):il}" == "La Rete"
+    assert len({fish(name, "tanti") for name in FISH_NAMES}) == len(FISH_NAMES)
+    assert card("yellow whale", "il") == Form("balena gialla", "la ")
+    assert card("blue shrimp", "di") == Form("gamberetto blu", "del ")
+    assert card("The Net", "il") == Form("La Rete")
 
 
 def test_refusals() -> None:
@@ -92,8 +98,8 @@ def test_refusals() -> None:
 
 
 def test_a_colour_of_another_deck_stays_as_it_is_called() -> None:
-    assert cosmopolis.colour("light blue") == "azzurro"
-    assert cosmopolis.colour("mauve") == "mauve"
+    assert cosmopolis.colour("light blue") == Form("azzurro")
+    assert cosmopolis.colour("mauve") == Form("mauve")
 
 
 def fields(text: str) -> set[str | None]:
@@ -101,9 +107,9 @@ def fields(text: str) -> set[str | None]:
 
 
 def test_tables_and_sockets_say_the_same_in_both_languages() -> None:
-    for english, italian in ((table_en.DECLINED, table_it.DECLINED), (web_en.SAID, web_it.SAID)):
+    for english, italian in ((table_en.DECLINED, table_it.DECLINED), (web_en.SENTENCES, web_it.SENTENCES)):
         assert english.keys() == italian.keys()
         for key, text in italian.items():
             assert fields(text) <= fields(english[key]), key
-    assert Declined("seat taken", seat=2).told("it") == "Il posto 2 è occupato."
-    assert Declined("seat taken", seat=2).text == "Seat 2 is taken."
+    assert Declined("seat taken", seat=2).sentence("it") == "Il posto 2 è occupato."
+    assert Declined("seat taken", seat=2).sentence("en") == "Seat 2 is taken."

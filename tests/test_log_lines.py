@@ -1,5 +1,5 @@
-"""Everything that a game can say, told to everybody in every language: no seat 0, nothing left unsaid, and "you" for
-oneself."""
+"""Every log line and refusal of every game, told to everybody in every language: no seat 0, no placeholder left, "you"
+for the listener."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -65,16 +66,20 @@ class Used(dict[str, Any]):
 
 def used(name: str, what: shoal.Line | shoal.Refused, language: str, seat: int | None) -> set[str]:
     """The facts that a sentence is made of."""
-    own, common, notation = catalogue.words(name, language), catalogue.language(language), catalogue.notation(name)
-    if isinstance(what, shoal.Refused):
-        templates = {**common.REFUSALS, **own.REFUSALS}
-    else:
-        what = what.heard_by(seat)
-        templates = {**common.LINES, **own.LINES}
-    facts = Used(words.Telling(notation, own, common, what).said_to(words.Listener(seat)))
+    own, common = catalogue.words(name, language), catalogue.language(language)
+    templates = (
+        {**common.REFUSALS, **own.REFUSALS} if isinstance(what, shoal.Refused) else {**common.LINES, **own.LINES}
+    )
+    heard = what if isinstance(what, shoal.Refused) else what.heard_by(seat)
+    facts = Used(words.Sentence(catalogue.notation(name), own, common, heard).facts)
     template = templates[what.kind]
-    (template if isinstance(template, str) else template(facts)).format_map(facts)
-    return facts.used
+    return facts.used | fields(template if isinstance(template, str) else template(facts))
+
+
+def fields(template: str) -> set[str]:
+    """The facts in a template, and in the forms of its facts."""
+    parts = [(fact, form or "") for _, fact, form, _ in Formatter().parse(template) if fact is not None]
+    return {fact for fact, _ in parts}.union(*(fields(form) for _, form in parts))
 
 
 @pytest.mark.parametrize("name", catalogue.GAMES)

@@ -1,4 +1,4 @@
-"""What can be typed in a match, and what is answered."""
+"""A match in the terminal: everything that can be typed, and its answer."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from shoal import notation
 from shoal.bots import make
 from shoal.core.game import Log
 from shoal.games import catalogue
-from shoal.terminal import counting
+from shoal.terminal import typed_moves
 from shoal.terminal.match import Followed, Match, Place
-from shoal.terminal.reading import which
+from shoal.terminal.move_parser import which
+from shoal.terminal.safe_text import nearest
 from shoal.terminal.screen import Screen, breaks
-from shoal.terminal.texts import nearest
 
 Sit = Callable[..., str]
 
@@ -35,7 +35,7 @@ Sit = Callable[..., str]
 def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Seats a person at seat 0 of a position, types lines until there are none left, and gives back what was said."""
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("shoal.terminal.hinting.SECONDS", 0.05)
+    monkeypatch.setattr("shoal.terminal.hints.SECONDS", 0.05)
 
     def run(written: dict[str, Any], *typed: str) -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
@@ -219,7 +219,7 @@ def test_a_hint_names_the_best_moves_as_they_are_typed(sit: Sit) -> None:
     assert 0 <= int(wins.rstrip("%")) <= 100
     assert 0 <= int(points) <= 84
     game = shoal.restore(laying())
-    assert counting.read(game, move.strip()) in game.legal(0)
+    assert typed_moves.read(game, move.strip()) in game.legal(0)
 
 
 @pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])
@@ -356,7 +356,7 @@ def test_a_trade_that_is_not_typed_in_full_is_not_called_impossible(sit: Sit) ->
 
 
 def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
-    """What is typed, the list, the table, the log and the refusals agree."""
+    """Typed moves, list, table, log and refusals agree."""
     out = sit(laying(), "?", "add 3", "add 1", "done", "draw deck")
     assert "  2 add 1  Vienna: ±0, hand of 6" in out
     assert "hand 1 Vienna(lb+ma) 2 Stockholm(lb)" in out
@@ -371,16 +371,16 @@ def test_every_move_is_written_and_read_the_same_way() -> None:
         for _ in range(60):
             for seat in range(4):
                 for code in game.legal(seat):
-                    assert counting.read(game, counting.phrase(game, code)) == code
+                    assert typed_moves.read(game, typed_moves.phrase(game, code)) == code
             if game.over:
                 break
             game.apply(game.to_move, game.legal(game.to_move)[0])
 
 
 def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
-    """Whoever reads them, here or over the wire: the facts beside them are for programs, and count from 0."""
+    """In the terminal and over the network. The facts beside the sentences are for programs and count from 0."""
     written = shoal.restore(fish.position("London", "Paris/Athens", "Moscow", sets={1: ("Berlin, Amsterdam",)}))
-    refused = written.why_not(1, counting.read(written, "add 1 to 3"))
+    refused = written.why_not(1, typed_moves.read(written, "add 1 to 3"))
     assert refused is not None
     assert shoal.tell(written.name, refused, 1) == "You have no set 3."
     assert notation.facts(written.name, refused) == {"seat": 1, "set": 2}
@@ -507,7 +507,7 @@ def test_an_offer_that_is_accepted_ahead_and_taken_back_is_said_to_be_so(
     def played(record: Followed, seat: int, code: int, log: Log | None = None) -> None:
         play(record, seat, code, log)
         if seat == 0 and record.moves[-1].action == {"kind": "draw", "from": "deck"}:
-            play(record, 2, counting.read(record.game, "retract"), log)
+            play(record, 2, typed_moves.read(record.game, "retract"), log)
 
     monkeypatch.setattr(Followed, "play", played)
     out = sit(offered(), "accept", "draw deck", "discard 3")

@@ -85,7 +85,7 @@ def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int)
         raise Invalid(f"matches: 0 or more, not {shown(matches)}")
     book = catalogue.rulebook(game)
     catalogue.check_seats(book, seats)
-    settings = list(catalogue.settle(book.options, options).values())
+    settings = list(catalogue.with_defaults(book.options, options).values())
     rng = Rng(seed)
     wins, points = [0] * seats, [0] * seats
     played, decisions, portion = 0, 0, 1

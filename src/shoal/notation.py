@@ -1,16 +1,15 @@
-"""Any game in names: the plain-data edge. Every function here gives or takes plain JSON data, or sentences."""
+"""Any game in names: every function here takes or returns plain JSON data, or sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shoal.core import words
 from shoal.core.data import Data, expect, read_options
-from shoal.core.errors import Invalid, Refused, no_code, refusals_are_told_by
+from shoal.core.errors import Invalid, Refused, no_code, set_refusal_text
 from shoal.core.game import Game, Line, View
 from shoal.core.notation import Notation
 from shoal.core.rng import Rng
-from shoal.core.words import Listener, Telling
+from shoal.core.words import Listener, Sentence, text_of
 from shoal.games import catalogue
 
 __all__ = [
@@ -23,9 +22,9 @@ __all__ = [
     "picture",
     "read",
     "restore",
+    "sentence",
     "snapshot",
     "tell",
-    "telling",
 ]
 
 
@@ -37,14 +36,14 @@ def _notation(game: Game) -> Notation:
 
 
 def action(game: Game, code: int) -> Data:
-    """A code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
+    """Return a code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
         raise no_code(code, game.name, game.codes)
     return _notation(game).action(code)
 
 
 def code(game: Game, action: object) -> int:
-    """And back. Invalid if there is no such action; whether it may be played is another question."""
+    """Return the code of a named action, legal or not; Invalid if there is no such action."""
     fields = expect(action, dict, "action")
     expect(fields.get("kind"), str, "action, kind")
     return _notation(game).code(fields)
@@ -76,7 +75,7 @@ def _check_seats(game: Game, action: Data, first: int) -> None:
             raise Invalid(f"There is no seat {action[field]}: seats are {first} to {last}.")
 
 
-# What happened, and what is against the rules
+# Lines of the log and refusals
 
 
 def tell(
@@ -88,69 +87,64 @@ def tell(
     language: str = "en",
     open: bool = False,
 ) -> str:
-    """A line of the log or a refusal as a sentence, for a listener: a seat, or None for a spectator.
+    """Return a line of the log or a refusal as a text for a listener: a seat, or None for a spectator.
 
-    Players are told by their names, if they are given, and the listener as "you". What a line keeps from the listener
-    is not told, unless everything is open."""
-    sentence = words.tell(
-        _notation_for(game, what),
-        catalogue.words(game, language),
-        catalogue.language(language),
-        what,
-        Listener(seat, players, open),
-    )
+    Players are called by their names, if they are given, and the listener "you". What a line keeps from the listener
+    is left out, unless everything is open."""
+    heard = what if open or isinstance(what, Refused) else what.heard_by(seat)
+    listener = Listener(catalogue.language(language), seat, players)
+    text = text_of(sentence(game, heard, language).tokens(listener))
     where = what.where if isinstance(what, Refused) else ""
-    return f"{where}: {sentence}" if where else sentence
+    return f"{where}: {text}" if where else text
 
 
 def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
-    """The facts of a line or a refusal in names, as far as a seat (None: a spectator) may hear them."""
-    heard = what if isinstance(what, Refused) else what.heard_by(seat)
-    return {name: value for name, value in telling(game, heard).facts.items() if name != "deck"}
+    """Return the facts of a line or a refusal in names, as far as a seat (None: a spectator) may hear them."""
+    return sentence(game, what if isinstance(what, Refused) else what.heard_by(seat)).facts
 
 
-def telling(game: str, what: Line | Refused, language: str = "en") -> Telling:
-    """All of a line or a refusal, for several listeners; of a line, `heard_by` is what each of them may hear."""
-    return Telling(_notation_for(game, what), catalogue.words(game, language), catalogue.language(language), what)
+def sentence(game: str, what: Line | Refused, language: str = "en") -> Sentence:
+    """Return all of a line or a refusal, for several listeners; `Line.heard_by` is the part that one may hear."""
+    return Sentence(_notation_for(game, what), catalogue.words(game, language), catalogue.language(language), what)
 
 
 def _notation_for(game: str, what: Line | Refused) -> Notation:
-    """What is told of a cosmopolis game opens with the number of its deck."""
+    """Return the notation for a deck: the facts of a cosmopolis game open with the number of its deck."""
     notation = catalogue.notation(game)
     shape = (notation.refusals if isinstance(what, Refused) else notation.lines)[what.kind]
     has_deck = shape.public and shape.public[0].name == "deck"
     return notation.for_deck(what.facts[0]) if has_deck else notation
 
 
-refusals_are_told_by(lambda refused: tell(refused.game, refused))
+set_refusal_text(lambda refused: tell(refused.game, refused))
 
 
 # Positions
 
 
 def named(view: View) -> Data:
-    """A view in names."""
+    """Return a view in names."""
     return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.observation)}
 
 
 def picture(view: View) -> Data:
-    """A view in names, lean: what there is to draw of it, without the bookkeeping that `imagine` needs."""
+    """Return what there is to draw of a view, in names: without the bookkeeping that `imagine` needs."""
     return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.observation)}
 
 
 def snapshot(game: Game) -> Data:
-    """The whole truth in names: a position that `restore` takes up again."""
+    """Return the whole position in names, as `restore` reads it."""
     position = catalogue.notation(game.name).position(game.state_vector())
     return {"game": game.name, **position, "rng": game.rng.place}
 
 
 def restore(data: object) -> Game:
-    """The game of a snapshot, or of a position written by hand; Invalid, with what and where, if there is none."""
+    """Return the game of a snapshot or of a hand-written position; Invalid, with the place, if it cannot be played."""
     fields = dict(expect(data, dict, "snapshot"))
     name = expect(fields.pop("game", None), str, "game")
     book = catalogue.rulebook(name)
     catalogue.check_seats(book, expect(fields.get("seats"), int, "seats"))
-    fields["options"] = catalogue.settle(book.options, read_options(fields.get("options", {})))
+    fields["options"] = catalogue.with_defaults(book.options, read_options(fields.get("options", {})))
     rng = Rng.at(expect(fields.pop("rng", "fast 1"), str, "rng"))
     notation = catalogue.notation(name)
     game = book.load(notation.state_vector(fields), rng)

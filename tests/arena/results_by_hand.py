@@ -1,4 +1,4 @@
-"""Results as they might have come, for figures that can be worked out by hand."""
+"""Results written by hand, with figures that can be worked out by hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shoal.arena.plan import Plan
 from shoal.arena.results import Forfeited, Result
-from shoal.arena.tally import Tally
+from shoal.arena.statistics import Statistics
 
 
 def result(plan: Plan, number: int, scores: Sequence[int], forfeit: Forfeited | None = None) -> Result:
@@ -30,11 +30,11 @@ def result(plan: Plan, number: int, scores: Sequence[int], forfeit: Forfeited | 
     }
 
 
-def tallied(plan: Plan, results: Sequence[Result]) -> Tally:
-    tally = Tally(plan)
+def tallied(plan: Plan, results: Sequence[Result]) -> Statistics:
+    stats = Statistics(plan)
     for each in results:
-        tally.add(each)
-    return tally
+        stats.add(each)
+    return stats
 
 
 def without_seconds(results: Sequence[Result]) -> list[Result]:

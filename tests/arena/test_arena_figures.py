@@ -1,4 +1,4 @@
-"""The figures are right: intervals, wins, margins, ratings, and when a ranking is settled."""
+"""Intervals, wins, margins and ratings are right, and a ranking is called settled at the right time."""
 
 from __future__ import annotations
 
@@ -41,38 +41,38 @@ def test_the_figures_of_four_matches() -> None:
     plan = Plan("fossil", ("a", "b"))
     seats = [plan.match(number).bots for number in range(4)]
     scores = {"a": [50, 40, 30, 20], "b": [40, 40, 50, 10]}
-    tally = tallied(plan, [result(plan, n, [scores[name][n] for name in seats[n]]) for n in range(4)])
-    assert tally.entries["a"].wins.at == 2.5 / 4  # two, and half of the shared one
-    assert tally.entries["b"].wins.at == 1.5 / 4
-    assert tally.entries["a"].scores.mean.at == 35
-    assert tally.entries["a"].margins.mean.at == (10 + 0 - 20 + 10) / 4
-    assert tally.decisions.mean.at == 41.5
-    assert tally.endings == {"FO15": 4}
-    assert tally.ranked() == ["a", "b"]
-    assert sum(entry.sixtieths for entry in tally.seats) == 4 * 60
+    stats = tallied(plan, [result(plan, n, [scores[name][n] for name in seats[n]]) for n in range(4)])
+    assert stats.entries["a"].wins.at == 2.5 / 4  # two, and half of the shared one
+    assert stats.entries["b"].wins.at == 1.5 / 4
+    assert stats.entries["a"].scores.mean.at == 35
+    assert stats.entries["a"].margins.mean.at == (10 + 0 - 20 + 10) / 4
+    assert stats.decisions.mean.at == 41.5
+    assert stats.endings == {"FO15": 4}
+    assert stats.ranked() == ["a", "b"]
+    assert sum(entry.sixtieths for entry in stats.seats) == 4 * 60
 
 
 def test_a_bot_at_two_seats_has_played_twice() -> None:
     plan = Plan("fossil", ("a", "b", "b"))
-    tally = tallied(
+    stats = tallied(
         plan, [result(plan, n, [30 if name == "a" else 20 for name in plan.match(n).bots]) for n in range(3)]
     )
-    assert tally.entries["a"].played == 3
-    assert tally.entries["b"].played == 6
-    assert tally.entries["a"].wins.at == 1
-    assert tally.entries["b"].margins.mean.at == -10
+    assert stats.entries["a"].played == 3
+    assert stats.entries["b"].played == 6
+    assert stats.entries["a"].wins.at == 1
+    assert stats.entries["b"].margins.mean.at == -10
 
 
 def test_a_forfeit_counts_in_the_wins_and_not_in_the_scores() -> None:
     plan = Plan("fossil", ("a", "b", "c"))
     seat = plan.match(0).bots.index("b")
     forfeit = result(plan, 0, [9, 9, 9], {"seat": seat, "kind": "error", "reason": "why"})
-    tally = tallied(plan, [forfeit])
-    assert [tally.entries[name].wins.at for name in "abc"] == [0.5, 0.0, 0.5]
-    assert tally.entries["b"].forfeits == {"error": 1}
-    assert tally.entries["a"].scores.number == 0
-    assert tally.decisions.number == 0
-    assert tally.reasons == [(0, "b", "why")]
+    stats = tallied(plan, [forfeit])
+    assert [stats.entries[name].wins.at for name in "abc"] == [0.5, 0.0, 0.5]
+    assert stats.entries["b"].forfeits == {"error": 1}
+    assert stats.entries["a"].scores.number == 0
+    assert stats.decisions.number == 0
+    assert stats.reasons == [(0, "b", "why")]
     assert ranks(forfeit) == [1.0 if place == seat else 0.0 for place in range(3)]
 
 

@@ -1,4 +1,4 @@
-"""The page of an arena is one file, and says what the figures say."""
+"""The report of an arena is one file and shows the figures."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from shoal.arena import plots
 from shoal.arena.intervals import Interval, Sums
 from shoal.arena.plan import Plan
 from shoal.arena.report import report
-from shoal.arena.tally import Tally
+from shoal.arena.statistics import Statistics
 
 
-def four_matches() -> Tally:
+def four_matches() -> Statistics:
     plan = Plan("fossil", ("<b>", "b"))
     return tallied(
         plan, [result(plan, n, [40 if name == "b" else 30 + n for name in plan.match(n).bots]) for n in range(4)]

@@ -84,7 +84,7 @@ def phrase(game: Game, code: int) -> str:
 
 
 def legal(game: Game, seat: int | None = None) -> set[str]:
-    """What a seat may do."""
+    """Return the legal moves of a seat."""
     codes = list(game.legal(game.to_move if seat is None else seat))
     moves = {phrase(game, code) for code in codes}
     assert len(moves) == len(codes)
@@ -118,7 +118,7 @@ def tables(game: Game) -> list[list[str]]:
 
 
 def tie(game: Game, city: str) -> Named:
-    """What is written of a linking card on the table."""
+    """Return the entry of a linking card on the table."""
     (found,) = [laid for laid in shoal.snapshot(game)["links"] if laid["link"] == city]
     return {part: found[part] for part in ("owner", "colour", "partner", "invited")}
 
@@ -148,12 +148,12 @@ def counted(*held: str, **parts: object) -> list[int]:
     return totals
 
 
-def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
+def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
     code = notation.read(game, move)
     before = shoal.snapshot(game)
     refusal = game.why_not(seat, code)
     assert refusal is not None, f"{move} is allowed"
-    assert not rules or refusal.rule in rules, (move, refusal.rule, refusal.text)
+    assert refusal.rule == rule, (move, refusal.rule, refusal.text)
     with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)
     assert caught.value.rule == refusal.rule
@@ -161,9 +161,9 @@ def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
     assert shoal.snapshot(game) == before
 
 
-def refused_in(written: Named, move: str, *rules: str) -> None:
+def refused_in(written: Named, move: str, rule: str) -> None:
     game = shoal.restore(written)
-    assert_refused(game, game.to_move, move, *rules)
+    assert_refused(game, game.to_move, move, rule)
 
 
 def assert_invalid(written: Named, **changes: object) -> None:
@@ -195,7 +195,7 @@ def test_CN1_begins_with_no_discard_pile_and_nothing_on_the_table(seats: int) ->
     assert dealt["discard"] == []
     assert dealt["tables"] == [[]] * seats
     assert dealt["links"] == []
-    assert_refused(new(seats), 1, "draw discard")
+    assert_refused(new(seats), 1, "draw discard", "CN3")
 
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 7])
@@ -351,31 +351,34 @@ def test_CN3_refuses_a_discard_without_a_draw_a_second_draw_and_a_free_place() -
     drawn = after(draw_position(), "draw deck")
     assert_refused(drawn, 1, "draw deck", "CN3")
     assert_refused(drawn, 1, "draw discard", "CN3")
-    assert_refused(drawn, 1, "discard 5", "CN3", "CD3")
+    assert_refused(drawn, 1, "discard 5", "CN3")
 
 
 def test_CN3_is_one_thing_a_turn_no_card_is_played_after_drawing() -> None:
     game = shoal.restore(position("", "Berlin, Amsterdam, Stockholm, Vienna, Delhi", "", pile="Lima"))
     assert "set 0 1 2" in legal(game)
     play(game, "draw deck")
-    for move in ("set 0 1 2", "add 4", "link 3 to light blue", "announce", "pass", "end"):
-        assert_refused(game, 1, move)
+    for move in ("set 0 1 2", "add 4", "link 3 to light blue"):
+        assert_refused(game, 1, move, "CN3")
+    assert_refused(game, 1, "announce", "CN14")
+    assert_refused(game, 1, "pass", "CN22")
+    assert_refused(game, 1, "end", "CN8")
 
 
 def test_CN3_only_the_player_on_turn_draws_and_discards() -> None:
     game = shoal.restore(draw_position())
     for seat in (0, 2):
-        assert_refused(game, seat, "draw deck")
-        assert_refused(game, seat, "draw discard")
+        assert_refused(game, seat, "draw deck", "ALL1")
+        assert_refused(game, seat, "draw discard", "ALL1")
     play(game, "draw deck")
     for seat in (0, 2):
-        assert_refused(game, seat, "discard 0")
+        assert_refused(game, seat, "discard 0", "ALL1")
 
 
 def test_CN3_with_an_empty_hand_only_a_card_of_the_pile_can_be_drawn_and_discarded() -> None:
     written = position("", "", "", pile="Lima", discard="Boston, Delhi")
     assert legal_in(written) == {"draw deck"}
-    refused_in(written, "draw discard", "CN3", "CN22")
+    refused_in(written, "draw discard", "CN3")
     assert legal(after(written, "draw deck")) == {"discard 0"}
 
 
@@ -416,7 +419,7 @@ def test_CN4_refuses_two_colours_fewer_cards_and_linking_cards() -> None:
     game = shoal.restore(position("", "Berlin, Amsterdam, Delhi, Vienna, Stockholm", ""))
     for move in ("set 0 1 2", "set 0 1 3", "set 0/ 1 4", "set 0 1 4/"):
         assert_refused(game, 1, move, "CN4")
-    assert_refused(game, 1, "set 0 1 5", "CN4", "CD3")
+    assert_refused(game, 1, "set 0 1 5", "CN4")
 
 
 @pytest.mark.parametrize("odd", [0, 1, 2])
@@ -437,7 +440,7 @@ def test_CN4_refuses_a_linking_card_at_any_place_of_a_set(at: int) -> None:
 
 
 def test_CN4_refuses_a_set_off_turn() -> None:
-    assert_refused(shoal.restore(position(BLUE, "Lima", "")), 0, "set 0 1 2")
+    assert_refused(shoal.restore(position(BLUE, "Lima", "")), 0, "set 0 1 2", "ALL1")
 
 
 def test_CN4_a_second_set_of_a_colour_joins_the_first() -> None:
@@ -511,7 +514,7 @@ def test_CN5_refuses_a_colour_that_the_card_does_not_carry() -> None:
 def test_CN5_refuses_a_regional_card_and_a_free_place() -> None:
     written = position("", "Paris/Athens, Vienna", "", tables={1: BLUE})
     refused_in(written, "link 0 to light blue", "CN5")
-    refused_in(written, "link 2 to light blue", "CN5", "CD3")
+    refused_in(written, "link 2 to light blue", "CN5")
 
 
 def test_CN5_several_linking_cards_may_be_added_to_one_set() -> None:
@@ -588,7 +591,7 @@ def test_CN6_book_on_the_turn_after_the_linking_card_was_added() -> None:
     game = after(
         position("", "Chicago, Boston, -", "", tables={1: "San Francisco, Mexico City, Anchorage"}), "link 0 to purple"
     )
-    assert_refused(game, 1, "add 1")
+    assert_refused(game, 1, "add 1", "CN8")
     play(game, "draw deck")
     finish(finish(game))
     assert "add 1" in legal(game)
@@ -633,7 +636,7 @@ def test_CN6_refuses_any_other_colour() -> None:
     written = position("", "Tunis, Delhi, Vienna", "", tables={0: "Athens", 2: BLUE}, links=[gibraltar])
     for move in ("add 0", "add 0/", "add 1", "add 2"):
         refused_in(written, move, "CN6")
-    refused_in(written, "add 3", "CN6", "CD3")
+    refused_in(written, "add 3", "CN6")
 
 
 def test_CN6_an_invitation_alone_allows_none() -> None:
@@ -649,7 +652,7 @@ def test_CN6_a_linking_card_is_not_added_so() -> None:
 
 def test_CN6_one_card_a_turn() -> None:
     game = after(position("", "Paris/Athens, Paris/Auckland", "", tables={1: BLUE}), "add 0")
-    assert_refused(game, 1, "add 1")
+    assert_refused(game, 1, "add 1", "CN8")
 
 
 # CN7 and CN11, joining
@@ -672,26 +675,26 @@ def test_CN7_refuses_who_was_not_invited() -> None:
     for invited in (None, 2):
         istanbul = link("Istanbul", 0, "dark blue", invited=invited)
         written = position("", "Kyiv", "Budapest", tables={0: NAVY}, links=[istanbul])
-        refused_in(written, "join Istanbul with 0", "CN7", "CN10")
+        refused_in(written, "join Istanbul with 0", "CN7")
 
 
 def test_CN7_refuses_a_linking_card_that_is_not_on_the_table() -> None:
-    refused_in(invitation("Kyiv, Vienna"), "join Vienna with 0", "CN7", "CN10")
+    refused_in(invitation("Kyiv, Vienna"), "join Vienna with 0", "CN7")
 
 
 def test_CN7_refuses_to_join_off_turn_or_twice() -> None:
     waiting = position(
         "", "Kyiv", "Lima", tables={0: NAVY}, links=[link("Istanbul", 0, "dark blue", invited=1)], seat=2
     )
-    assert_refused(shoal.restore(waiting), 1, "join Istanbul with 0")
+    assert_refused(shoal.restore(waiting), 1, "join Istanbul with 0", "ALL1")
     game = after(invitation("Kyiv, Budapest"), "join Istanbul with 0", "draw deck")
     finish(finish(game))
-    assert_refused(game, 1, "join Istanbul with 1", "CN7", "CN10", "CN12")
+    assert_refused(game, 1, "join Istanbul with 1", "CN7")
 
 
 def test_CN7_refuses_a_linking_card_or_a_free_place_as_the_card_played() -> None:
-    refused_in(invitation("Kyiv, Vienna"), "join Istanbul with 1")
-    refused_in(invitation("Kyiv, Vienna"), "join Istanbul with 2")
+    refused_in(invitation("Kyiv, Vienna"), "join Istanbul with 1", "CN11")
+    refused_in(invitation("Kyiv, Vienna"), "join Istanbul with 2", "CN7")
 
 
 def test_CN11_with_a_card_of_a_region_on_the_linking_card_other_than_that_of_its_set() -> None:
@@ -766,8 +769,11 @@ def test_CN8_a_turn_with_a_card_played_finishes_with_a_card_drawn_from_either_pi
 @pytest.mark.parametrize("kind", PLAYS)
 def test_CN8_nothing_is_discarded_and_no_second_card_played(kind: str) -> None:
     game = after(playing(kind), PLAYS[kind][0])
-    for move in ("discard 1", "add 1", "set 0 1 2", "link 1 to red", "pass", "announce"):
-        assert_refused(game, 1, move)
+    for move in ("add 1", "set 0 1 2", "link 1 to red"):
+        assert_refused(game, 1, move, "CN8")
+    assert_refused(game, 1, "discard 1", "CN3")
+    assert_refused(game, 1, "pass", "CN22")
+    assert_refused(game, 1, "announce", "CN14")
 
 
 @pytest.mark.parametrize("kind", PLAYS)
@@ -907,7 +913,7 @@ def test_CN10_on_a_later_turn_it_may_be_withdrawn_or_replaced() -> None:
     assert_refused(game, 1, "withdraw Vienna", "CN10")
     play(game, "draw deck", "discard 0")
     assert_refused(game, 2, "refuse Vienna", "CN10")
-    assert_refused(game, 2, "join Vienna with 0", "CN7", "CN10")
+    assert_refused(game, 2, "join Vienna with 0", "CN7")
 
 
 def test_CN10_who_has_withdrawn_may_still_invite_on_that_turn() -> None:
@@ -962,7 +968,7 @@ def test_CN10_refuses_an_invitation_off_turn() -> None:
 def test_CN10_a_linking_card_has_at_most_one_partner() -> None:
     written = linked(partner=0)
     assert legal_in(written) == {"draw deck"}
-    refused_in(written, "invite 2 around Vienna", "CN10", "CN12")
+    refused_in(written, "invite 2 around Vienna", "CN10")
     refused_in(written, "withdraw Vienna", "CN10")
 
 
@@ -976,7 +982,7 @@ def test_CN10_there_is_no_seat_beyond_the_last_to_invite(seats: int) -> None:
     game = shoal.restore(position(*[""] * seats, tables={1: BLUE}, links=[vienna]))
     assert of_kind(game, "invite") == {f"invite {seat} around Vienna" for seat in range(seats) if seat != 1}
     for beyond in range(seats, 6):
-        assert_refused(game, 1, f"invite {beyond} around Vienna", "CN1", "CN10")
+        assert_refused(game, 1, f"invite {beyond} around Vienna", "CN10")
 
 
 # CN12, partnerships
@@ -1086,7 +1092,7 @@ def test_CN13_free_places_are_not_traded() -> None:
     game = shoal.restore(position("Berlin, -, Athens", "Lima", "-, Perth"))
     assert of_kind(game, "offer", 0) == {"offer 0 for 1 of 2", "offer 2 for 1 of 2"}
     for move in ("offer 1 for 1 of 2", "offer 0 for 0 of 2", "offer 0 for 2 of 2", "offer 3 for 1 of 2"):
-        assert_refused(game, 0, move, "CN13", "CD3")
+        assert_refused(game, 0, move, "CN13")
 
 
 def test_CN13_linking_cards_are_traded_too() -> None:
@@ -1104,7 +1110,7 @@ def test_CN13_a_traded_card_goes_to_the_first_free_place() -> None:
 def test_CN13_refuses_a_seat_that_is_not_at_the_table() -> None:
     game = shoal.restore(market())
     for move in ("offer 0 for 0 of 4", "offer 0 for 0 of 5", "accept 5", "decline 5"):
-        assert_refused(game, 0, move, "CN1", "CN13")
+        assert_refused(game, 0, move, "CN13")
 
 
 def test_CN13_an_offer_waits_for_nobody_and_uses_up_no_turn() -> None:
@@ -1154,7 +1160,7 @@ def test_CN13_everyone_sees_a_trade_by_the_far_sides() -> None:
 
 
 def told(written: Named, move: str, *before: str) -> list[str]:
-    """What each seat is told of a move."""
+    """Return what each seat is told of a move."""
     game = after(written, *before)
     seat, _, text = move.rpartition(": ")
     log: shoal.Log = []
@@ -1195,7 +1201,7 @@ def test_CN13_refuses_a_trade_for_a_card_that_the_other_does_not_have() -> None:
     game = shoal.restore(market())
     assert_refused(game, 0, "offer 0 for 2 of 2", "CN13")
     assert_refused(game, 0, "offer 0 for 1 of 3", "CN13")
-    assert_refused(game, 0, "offer 2 for 0 of 3", "CN13", "CD3")
+    assert_refused(game, 0, "offer 2 for 0 of 3", "CN13")
 
 
 def test_CN13_refuses_an_offer_on_ones_own_turn_or_on_the_others() -> None:
@@ -1408,12 +1414,12 @@ def test_CN14_which_round_is_the_last_depends_on_the_option() -> None:
 
 def test_CN14_only_in_place_of_a_turn() -> None:
     game = after(late(), "draw deck")
-    assert_refused(game, 1, "announce", "CN3", "CN14")
+    assert_refused(game, 1, "announce", "CN14")
     game = shoal.restore(late())
     for seat in (0, 2, 3):
         assert_refused(game, seat, "announce", "ALL1")
     game = after(position("", BLUE, "", had=6), "set 0 1 2")
-    assert_refused(game, 1, "announce", "CN8", "CN14")
+    assert_refused(game, 1, "announce", "CN14")
 
 
 def test_CN14_the_others_may_play_cards_on_their_last_turns() -> None:
@@ -1830,8 +1836,8 @@ def test_CN21_with_neither_pile_left_nothing_is_drawn_nor_discarded() -> None:
     game = shoal.restore(position("", "Lima", "", rest=0))
     assert legal(game) == {"pass"}
     assert_refused(game, 1, "draw deck", "CN21")
-    assert_refused(game, 1, "draw discard", "CN3", "CN21")
-    assert_refused(game, 1, "discard 0", "CN3", "CN21")
+    assert_refused(game, 1, "draw discard", "CN3")
+    assert_refused(game, 1, "discard 0", "CN3")
     play(game, "pass")
     assert hands(game)[1] == ["Lima/Montreal"]
 
@@ -1855,7 +1861,7 @@ def test_CN22_who_can_neither_play_nor_draw_passes() -> None:
 def test_CN22_so_does_who_could_only_take_a_card_and_not_discard_another() -> None:
     written = position("", "", "", discard="Boston", rest=0)
     assert legal_in(written) == {"pass"}
-    refused_in(written, "draw discard", "CN3", "CN22")
+    refused_in(written, "draw discard", "CN3")
 
 
 def test_CN22_refuses_a_pass_to_who_can_draw() -> None:
@@ -1871,9 +1877,9 @@ def test_CN22_refuses_a_pass_to_who_can_play() -> None:
 
 def test_CN22_refuses_a_pass_off_turn_and_within_a_turn() -> None:
     game = shoal.restore(position("", "Lima", ""))
-    assert_refused(game, 0, "pass")
+    assert_refused(game, 0, "pass", "ALL1")
     play(game, "draw deck")
-    assert_refused(game, 1, "pass", "CN3", "CN22")
+    assert_refused(game, 1, "pass", "CN22")
 
 
 def test_CN22_a_pass_is_a_turn_without_a_card_played() -> None:
@@ -1984,8 +1990,8 @@ def test_CD4_not_on_ones_own_turn() -> None:
 def test_CD4_no_card_no_turning() -> None:
     game = shoal.restore(position("Berlin, -, Athens", "Lima", ""))
     assert of_kind(game, "turn", 0) == {"turn 0", "turn 2"}
-    assert_refused(game, 0, "turn 1")
-    assert_refused(game, 0, "turn 3")
+    assert_refused(game, 0, "turn 1", "CD4")
+    assert_refused(game, 0, "turn 3", "CD4")
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)

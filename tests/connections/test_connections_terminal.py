@@ -1,4 +1,4 @@
-"""Connections in the terminal: what brings points and how, offers in one line, and nothing that is not known."""
+"""Connections in the terminal shows what brings points, offers in one line, and nothing unknown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 import shoal
 from shoal.core.drawing import Scene
 from shoal.games.connections.terminal import DRAWING, KEY, Frame
-from shoal.terminal import counting
+from shoal.terminal import typed_moves
 
 NAMES = ["Anna", "greedy", "random", "greedy", "greedy", "greedy"]
 SHARED = position(
@@ -56,7 +56,7 @@ def notes(game: shoal.Game, seat: int) -> dict[str, str]:
     choices = [choice for section in DRAWING.moves(scene(game, seat)) for choice in section.choices]
     kinds = {code: shoal.action(game, code)["kind"] for code in game.legal(seat)}
     assert sorted(choice.code for choice in choices) == sorted(code for code in kinds if kinds[code] != "offer")
-    return {counting.phrase(game, choice.code): choice.note for choice in choices}
+    return {typed_moves.phrase(game, choice.code): choice.note for choice in choices}
 
 
 def points_shown(text: str, seat: int) -> int:
@@ -209,5 +209,5 @@ def test_an_invitation_to_the_person_has_a_line_of_its_own() -> None:
 def test_nobody_is_invited_any_more_when_it_is_over() -> None:
     frame = Frame(scene(shoal.restore(SHARED), 2))
     assert "(you are invited)" in printed(frame)
-    frame.game.over = True
+    frame.is_over = True
     assert "invite" not in printed(frame)

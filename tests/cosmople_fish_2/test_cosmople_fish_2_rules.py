@@ -71,13 +71,13 @@ def cities(game: Game, seat: int) -> list[str]:
     return [near(card) for card in held(hand(game, seat))]
 
 
-def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
-    """Refused by one of these rules, and nothing has changed."""
+def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
+    """Assert that the rule forbids the move and that nothing changes."""
     code = notation.read(game, move)
     before = shoal.snapshot(game)
     refusal = game.why_not(seat, code)
     assert refusal is not None, f"{move} is allowed"
-    assert refusal.rule in rules
+    assert refusal.rule == rule
     with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)
     assert caught.value.rule == refusal.rule
@@ -209,8 +209,8 @@ def test_CF3_the_colours_on_linking_cards_do_not_count() -> None:
 def test_CF3_the_colours_on_the_far_sides_do_not_count() -> None:
     game = restored(position("", "London/Buenos Aires"))
     assert legal(game) == asks(0, "light blue") | asks(2, "light blue")
-    assert_refused(game, 1, "ask 2 for gray", "CF3", "CF11")
-    assert_refused(game, 1, "ask 2 for a gray link", "CF3", "CF11")
+    assert_refused(game, 1, "ask 2 for gray", "CF3")
+    assert_refused(game, 1, "ask 2 for a gray link", "CF3")
 
 
 def test_CF3_refuses_a_colour_that_is_not_in_the_hand() -> None:
@@ -339,7 +339,7 @@ def test_CF4_answers_only_from_the_sides_that_the_player_can_see() -> None:
     written = position("", "Paris/Athens", "Buenos Aires/London, Berlin/Moscow")
     game = after(written, "ask 2 for light blue")
     assert legal(game) == {"give 1"}
-    assert_refused(game, 2, "give 0", "CF4", "CF11")
+    assert_refused(game, 2, "give 0", "CF4")
 
 
 def test_CF4_a_player_who_sees_none_says_no_though_the_others_see_one() -> None:
@@ -475,10 +475,10 @@ def test_CF5_further_cards_of_that_colour_may_go_with_it_or_stay() -> None:
 def test_CF5_a_linking_card_from_the_hand_that_carries_the_colour_may_go_with_it() -> None:
     game = play(given(position("", "London, Vienna, Lahore, Reykjavik", "Paris")), "into new", "lay 0")
     assert legal(game) == {"lay 1", "lay 3", "done"}
-    assert_refused(game, 1, "lay 2", "CF5", "CF9", "CF10")
+    assert_refused(game, 1, "lay 2", "CF9")
     play(game, "lay 1")
     assert legal(game) == {"done"}
-    assert_refused(game, 1, "lay 3", "CF5", "CF9")
+    assert_refused(game, 1, "lay 3", "CF9")
     play(game, "done")
     assert sets_of(game, 1) == [["London", "Paris", "Vienna"]]
 
@@ -487,7 +487,7 @@ def test_CF5_with_a_linking_card_down_cards_of_any_colour_on_it_may_go_with_it()
     written = position("", "London, Gibraltar, Rome, Lagos, Tokyo", "Paris")
     game = play(given(written), "into new", "lay 0", "lay 1")
     assert legal(game) == {"lay 2", "lay 3", "done"}
-    assert_refused(game, 1, "lay 4", "CF5", "CF9", "CF10")
+    assert_refused(game, 1, "lay 4", "CF9")
     play(game, "lay 2", "lay 3", "done")
     assert sets_of(game, 1) == [["Gibraltar", "Lagos", "London", "Paris", "Rome"]]
     assert game.scores[1] == 30
@@ -496,7 +496,7 @@ def test_CF5_with_a_linking_card_down_cards_of_any_colour_on_it_may_go_with_it()
 def test_CF5_without_a_linking_card_no_other_colour_goes_with_it() -> None:
     game = play(given(position("", "London, Rome", "Paris")), "into new")
     assert legal(game) == {"lay 0"}
-    assert_refused(game, 1, "lay 1", "CF5", "CF9")
+    assert_refused(game, 1, "lay 1", "CF9")
 
 
 def test_CF5_whether_they_fit_is_judged_with_all_down_so_the_order_is_free() -> None:
@@ -505,10 +505,10 @@ def test_CF5_whether_they_fit_is_judged_with_all_down_so_the_order_is_free() -> 
     assert legal(game) == {"lay 0", "lay 1", "lay 2", "lay 3", "lay 4"}
     play(game, "lay 2")
     assert legal(game) == {"lay 0", "lay 1"}
-    assert_refused(game, 1, "lay 3", "CF5", "CF9", "CF10")
+    assert_refused(game, 1, "lay 3", "CF9")
     play(game, "lay 0")
     assert legal(game) == {"lay 1"}
-    assert_refused(game, 1, "done", "CF5", "CF9")
+    assert_refused(game, 1, "done", "CF5")
     play(game, "lay 1")
     assert legal(game) == {"done"}
     play(game, "done")
@@ -519,8 +519,8 @@ def test_CF5_a_linking_card_received_brings_its_other_colours() -> None:
     written = position("", "London, Rome, Lagos, Kyiv, Vienna", "Tokyo, Gibraltar")
     game = play(given(written, "ask 2 for a light blue link", 1), "into new")
     assert legal(game) == {"lay 0", "lay 1", "lay 2"}
-    assert_refused(game, 1, "lay 3", "CF5", "CF9")
-    assert_refused(game, 1, "lay 4", "CF5", "CF9")
+    assert_refused(game, 1, "lay 3", "CF9")
+    assert_refused(game, 1, "lay 4", "CF9")
     play(game, "lay 1")
     assert legal(game) == {"lay 0", "lay 2"}
     play(game, "lay 0", "lay 2", "done")
@@ -531,7 +531,7 @@ def test_CF5_plays_go_into_a_new_set_or_all_into_one_set_of_ones_own() -> None:
     written = position("", "London, Berlin", "Paris", sets={1: ["Amsterdam, Stockholm", "Tokyo, Seoul"]})
     game = given(written)
     assert legal(game) == {"into new", "into 0"}
-    assert_refused(game, 1, "into 1", "CF5", "CF9")
+    assert_refused(game, 1, "into 1", "CF9")
     assert_refused(game, 1, "into 2", "CF5")
     apart = play(game.copy(), "into new", "lay 0", "done")
     assert sets_of(apart, 1) == [["Amsterdam", "Stockholm"], ["Seoul", "Tokyo"], ["London", "Paris"]]
@@ -566,7 +566,7 @@ def test_CF5_goes_to_a_set_of_another_colour_with_a_linking_card_from_the_hand_t
     assert legal(game) == {"lay 0", "lay 1", "lay 3"}
     play(game, "lay 0")
     assert legal(game) == {"lay 1", "lay 3"}
-    assert_refused(game, 1, "done", "CF5", "CF9")
+    assert_refused(game, 1, "done", "CF5")
     play(game, "lay 1")
     assert legal(game) == {"lay 3", "done"}
     play(game, "done")
@@ -577,8 +577,8 @@ def test_CF5_a_linking_card_received_joins_a_set_of_any_of_its_colours() -> None
     tables = {1: ["Moscow, Warsaw", "Berlin, Amsterdam", "Tokyo, Seoul", "Stockholm, Reykjavik"]}
     game = given(position("", "London, Kyiv", "Vienna", sets=tables), "ask 2 for a light blue link")
     assert legal(game) == {"into new", "into 0", "into 1"}
-    assert_refused(game, 1, "into 2", "CF5", "CF9", "CF10")
-    assert_refused(game, 1, "into 3", "CF5", "CF9")
+    assert_refused(game, 1, "into 2", "CF9")
+    assert_refused(game, 1, "into 3", "CF9")
     play(game, "into 0", "lay 0")
     assert legal(game) == {"lay 1", "done"}
     play(game, "done")
@@ -588,7 +588,7 @@ def test_CF5_a_linking_card_received_joins_a_set_of_any_of_its_colours() -> None
 def test_CF5_with_a_linking_card_in_the_set_none_from_the_hand_goes_with_it() -> None:
     game = play(given(position("", "London, Reykjavik", "Paris", sets={1: ["Berlin, Vienna"]})), "into 0")
     assert legal(game) == {"lay 0"}
-    assert_refused(game, 1, "lay 1", "CF5", "CF9")
+    assert_refused(game, 1, "lay 1", "CF9")
 
 
 def test_CF5_the_card_received_is_in_no_set_and_no_hand_until_all_is_done() -> None:
@@ -603,8 +603,10 @@ def test_CF5_the_card_received_is_in_no_set_and_no_hand_until_all_is_done() -> N
 @pytest.mark.parametrize("moves", [[], ["into new"], ["into new", "lay 0"]])
 def test_CF5_the_play_must_be_made_and_nothing_else(moves: list[str]) -> None:
     game = play(given(position("Rome", "London, Berlin", "Paris", sets={1: ["Stockholm, Amsterdam"]})), *moves)
-    for move in ("ask 2 for light blue", "fish", "add 1 to 0", "give 1", "no"):
-        assert_refused(game, 1, move, "CF5", "CF4")
+    for move in ("ask 2 for light blue", "fish", "add 1 to 0"):
+        assert_refused(game, 1, move, "CF5")
+    for move in ("give 1", "no"):
+        assert_refused(game, 1, move, "CF4")
     assert_refused(game, 1, "turn 1", "CD4")
 
 
@@ -682,8 +684,8 @@ def test_CF7_is_offered_beside_asking_for_each_card_and_each_set_that_fit() -> N
 
 def test_CF7_refuses_a_card_that_does_not_fit() -> None:
     game = restored(position("", "London, Tokyo, Lahore", sets={1: ["Paris, Berlin"]}))
-    assert_refused(game, 1, "add 1 to 0", "CF7", "CF9")
-    assert_refused(game, 1, "add 2 to 0", "CF7", "CF9", "CF10")
+    assert_refused(game, 1, "add 1 to 0", "CF9")
+    assert_refused(game, 1, "add 2 to 0", "CF9")
 
 
 def test_CF7_refuses_a_set_that_one_does_not_have_though_another_has() -> None:
@@ -819,7 +821,7 @@ def test_CF10_after_the_linking_card_has_joined_its_other_colours_may() -> None:
 
 def test_CF10_refuses_a_linking_card_that_does_not_carry_the_colour_of_the_set() -> None:
     game = restored(position("", "Istanbul, Rome", "", sets={1: ["London, Paris"]}))
-    assert_refused(game, 1, "add 0 to 0", "CF10", "CF9")
+    assert_refused(game, 1, "add 0 to 0", "CF9")
 
 
 # CF11: the side that faces the holder
@@ -828,13 +830,13 @@ def test_CF10_refuses_a_linking_card_that_does_not_carry_the_colour_of_the_set()
 def test_CF11_a_card_does_not_play_as_its_far_side() -> None:
     written = position("", "Buenos Aires/London", "", sets={1: ["Paris/Auckland, Berlin"]})
     assert legal_in(written) == asks(0, "gray") | asks(2, "gray")
-    assert_refused(restored(written), 1, "add 0 to 0", "CF11", "CF7", "CF9")
+    assert_refused(restored(written), 1, "add 0 to 0", "CF9")
 
 
 def test_CF11_a_card_with_a_fitting_far_side_is_not_laid_after_an_ask() -> None:
     game = play(given(position("", "London, Moscow/Berlin", "Paris")), "into new", "lay 0")
     assert legal(game) == {"done"}
-    assert_refused(game, 1, "lay 1", "CF11", "CF5", "CF9")
+    assert_refused(game, 1, "lay 1", "CF9")
 
 
 def test_CF11_a_card_lies_in_a_set_as_it_faced_its_holder() -> None:
@@ -1069,7 +1071,7 @@ def test_CF15_the_game_ends_with_the_last_round() -> None:
 def test_CF15_nothing_can_be_done_after_the_end() -> None:
     game = after(final(0, 0, 0), "ask 0 for light blue", "no")
     for move in ("ask 2 for light blue", "fish", "no", "turn 0", "add 0 to 0", "done", "into new", "lay 0", "give 0"):
-        assert_refused(game, 1, move, "CF15", "CF14")
+        assert_refused(game, 1, move, "CF15")
 
 
 def test_CF15_the_totals_of_all_rounds_count() -> None:
@@ -1189,7 +1191,6 @@ def test_CF2_the_last_round_depends_on_the_option() -> None:
         pytest.param(["Berlin/Moscow", "Tokyo/Auckland", "Gibraltar"], id="a colour that is not on the link"),
         pytest.param(["Moscow/Berlin", "Paris/Athens"], id="turned the wrong way"),
         pytest.param([], id="no card"),
-        pytest.param(["Gibraltar"], id="only a linking card"),
     ],
 )
 def test_CF9_refuses_to_restore_what_is_no_set(cards: list[str]) -> None:
@@ -1209,7 +1210,6 @@ def test_CF9_refuses_to_restore_what_is_no_set(cards: list[str]) -> None:
         {"seat": 3, "to": "turn"},
         {"seat": -1, "to": "turn"},
         {"seat": 1, "to": "dig"},
-        {"seat": 1},
         {"seat": 2, "to": "answer"},
         {"seat": 2, "to": "answer", "asked_by": 2, "for": "card", "colour": "light blue"},
         {"seat": 2, "to": "answer", "asked_by": 1, "for": "card", "colour": "white"},

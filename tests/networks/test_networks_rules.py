@@ -120,13 +120,13 @@ def seen_hand(game: Game, viewer: int | None, seat: int) -> Hand:
     return trimmed(seen(game, viewer)["hands"][seat])
 
 
-def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
-    """Refused by one of the rules, and nothing has changed."""
+def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
+    """Assert that the rule forbids the move and that nothing changes."""
     code = read(game, move)
     before = shoal.snapshot(game)
     refusal = game.why_not(seat, code)
     assert refusal is not None, f"{move} is allowed"
-    assert refusal.rule in rules, f"{move}: {refusal}"
+    assert refusal.rule == rule, f"{move}: {refusal}"
     with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)
     assert caught.value.rule == refusal.rule
@@ -160,7 +160,7 @@ def last_turn(seats: int, spreads: dict[int, str], **more: Any) -> Named:
 
 
 def round_scores(*spreads: str) -> list[int]:
-    """What the spreads of the seats count at the end of a round."""
+    """Return the points of the seats' spreads at the end of a round."""
     game = after(last_turn(len(spreads), dict(enumerate(spreads))), "draw deck", "discard 0")
     totals: list[int] = shoal.snapshot(game)["totals"]
     return totals
@@ -441,23 +441,6 @@ def test_NW4_b_every_linking_card_with_every_pair_of_colours(link: str) -> None:
             assert (f"set 0 {first} {second}" in found) == carried
 
 
-@pytest.mark.parametrize(
-    "lying",
-    [
-        pytest.param("Berlin, Amsterdam", id="two cards"),
-        pytest.param("Berlin, Vienna, Gibraltar", id="one regional card"),
-        pytest.param("Berlin, Amsterdam, Kyiv", id="not hanging together"),
-        pytest.param("Berlin, Amsterdam, Stockholm, Lahore", id="a linking card on its own"),
-        pytest.param("Berlin, Amsterdam, Stockholm, Kyiv, Warsaw/Shanghai", id="a second set of two"),
-    ],
-)
-def test_NW4_refuses_to_restore_a_spread_that_is_no_set(lying: str) -> None:
-    sound = position("Perth", "", spreads={0: RED})
-    shoal.restore(sound)
-    with pytest.raises(shoal.Invalid):
-        shoal.restore(position("Perth", "", spreads={0: lying}))
-
-
 # NW5, adding cards
 
 
@@ -530,22 +513,22 @@ def test_NW6_after_a_play_there_is_no_draw_instead() -> None:
     game = after(position("Amsterdam, Stockholm", "", spreads={0: BLUE}, discard="Perth"), "add 0")
     assert legal(game) == {"add 1", "done"}
     for move in ("draw deck", "draw discard", "discard 1", "drop 0", "pass"):
-        assert_refused(game, 0, move, "NW6", "NW7")
+        assert_refused(game, 0, move, "NW7")
 
 
 def test_NW6_after_a_draw_there_is_no_play() -> None:
     game = after(position("Amsterdam, Lima", "", spreads={0: BLUE}, pile="Perth"), "draw deck")
-    assert_refused(game, 0, "add 0", "NW6", "NW10")
-    assert_refused(game, 0, "done", "NW6", "NW7", "NW9")
-    assert_refused(game, 0, "draw deck", "NW6", "NW9")
+    assert_refused(game, 0, "add 0", "NW10")
+    assert_refused(game, 0, "done", "NW9")
+    assert_refused(game, 0, "draw deck", "NW9")
 
 
 def test_NW6_a_turn_is_not_without_either() -> None:
     game = shoal.restore(position("Amsterdam, Lima", "", spreads={0: BLUE}))
-    assert_refused(game, 0, "done", "NW6", "NW7")
+    assert_refused(game, 0, "done", "NW7")
     assert_refused(game, 0, "pass", "NW16")
-    assert_refused(game, 0, "discard 0", "NW6", "NW9")
-    assert_refused(game, 0, "drop 0", "NW6", "NW9")
+    assert_refused(game, 0, "discard 0", "NW9")
+    assert_refused(game, 0, "drop 0", "NW9")
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -605,8 +588,10 @@ def test_NW7_the_play_is_over_only_when_the_player_says_so() -> None:
 
 def test_NW7_refuses_a_place_without_a_card() -> None:
     game = shoal.restore(position("-, Amsterdam, Stockholm", "", spreads={0: BLUE}))
-    for move in ("add 0", "add 0/", "add 3", "set 0 1 2", "set 1 2 5"):
-        assert_refused(game, 0, move, "NW4", "NW5", "NW7")
+    for move in ("add 0", "add 0/", "add 3"):
+        assert_refused(game, 0, move, "NW5")
+    for move in ("set 0 1 2", "set 1 2 5"):
+        assert_refused(game, 0, move, "NW4")
 
 
 def test_NW7_refuses_the_far_side_of_a_linking_card() -> None:
@@ -701,7 +686,7 @@ def test_NW8_the_whole_discard_pile_may_go_into_a_hand() -> None:
     written = position("Amsterdam, Lima", "Kyiv", spreads={0: BLUE}, discard="Budapest, Tashkent, Perth")
     game = after(written, "add 0", "done", *["draw discard"] * 3)
     assert legal(game) == {"draw deck"}
-    assert_refused(game, 0, "draw discard", "NW8", "NW9")
+    assert_refused(game, 0, "draw discard", "NW9")
     assert thrown(game) == []
 
 
@@ -1003,12 +988,8 @@ def test_NW1_refuses_to_restore_for_the_wrong_number_of_seats() -> None:
     assert_invalid(written, seats=3)
 
 
-def test_NW17_refuses_to_restore_a_round_that_is_over() -> None:
-    written = position("Amsterdam, Lima", "Perth", spreads={0: BLUE})
-    assert_invalid(written, turns=200)
-    assert_invalid(written, idle=16)
-    assert_invalid(written, passes=2)
-    assert_invalid(written, round=2)
+def test_NW2_refuses_to_restore_a_round_after_the_last() -> None:
+    assert_invalid(position("Amsterdam, Lima", "Perth", spreads={0: BLUE}), round=2)
 
 
 # NW10
@@ -1208,8 +1189,8 @@ def test_NW12_only_one_set_a_turn() -> None:
 def test_NW12_only_at_the_start_of_a_turn() -> None:
     lying = {0: BLUE, 1: "Stockholm, London/Buenos Aires, Paris/Athens"}
     written = position("Amsterdam, Lima, Seoul", "Perth", spreads=lying)
-    for moves in (["add 0"], ["draw deck"], ["add 0", "done"]):
-        assert_refused(after(written, *moves), 0, "take 0 of 1", "NW6", "NW8", "NW9", "NW12")
+    for moves, rule in ((["add 0"], "NW12"), (["draw deck"], "NW9"), (["add 0", "done"], "NW8")):
+        assert_refused(after(written, *moves), 0, "take 0 of 1", rule)
 
 
 def test_NW12_a_set_may_be_taken_on_and_on() -> None:
@@ -1243,7 +1224,7 @@ def test_NW12_an_empty_hand_for_want_of_cards_may_take() -> None:
 def test_NW12_a_watcher_may_not() -> None:
     lying = {0: SEVEN_LINKS, 1: "Stockholm, London/Buenos Aires, Paris/Athens"}
     game = shoal.restore(position("", "Perth", spreads=lying))
-    assert_refused(game, 0, "take 0 of 1", "NW12", "NW15")
+    assert_refused(game, 0, "take 0 of 1", "NW15")
 
 
 def test_NW13_refuses_a_protected_set() -> None:
@@ -1307,8 +1288,8 @@ def test_NW14_after_a_take_play_or_draw_as_usual() -> None:
 def test_NW14_a_turn_does_not_end_with_the_take() -> None:
     lying = {0: BLUE, 1: "Stockholm, London/Buenos Aires, Vienna"}
     game = after(position("Kyiv, Lima", "Perth", spreads=lying), "take 0 of 1")
-    assert_refused(game, 0, "done", "NW6", "NW7", "NW14")
-    assert_refused(game, 0, "pass", "NW14", "NW16")
+    assert_refused(game, 0, "done", "NW7")
+    assert_refused(game, 0, "pass", "NW16")
 
 
 def test_NW14_a_drop_after_a_take_counts_the_linking_cards_taken() -> None:
@@ -1324,7 +1305,7 @@ def test_NW14_a_seventh_linking_card_taken_does_not_end_the_turn() -> None:
     game = after(position("", "Perth", spreads=lying, discard="Lima"), "take 0 of 1")
     assert links(spread(game, 0)) == 7
     assert "draw deck" in legal(game)
-    assert_refused(game, 0, "pass", "NW14", "NW16")
+    assert_refused(game, 0, "pass", "NW16")
     play(game, "draw deck", "discard 0")
     idle_turn(game)
     assert legal(game) == {"pass"}
@@ -1686,7 +1667,7 @@ def test_CD2_everyone_sees_the_linking_cards_in_a_hand() -> None:
 def test_CD2_a_linking_card_is_the_same_from_both_sides_and_not_turned_round() -> None:
     game = shoal.restore(position("Lima", "Vienna, Perth"))
     assert legal(game, 1) == {"turn 1"}
-    assert_refused(game, 1, "turn 0", "CD2", "CD4")
+    assert_refused(game, 1, "turn 0", "CD2")
 
 
 def test_CD3_others_see_the_far_sides_and_the_holder_both() -> None:
@@ -1989,7 +1970,7 @@ def someone_turning(rng: Random, moves: list[set[str]]) -> tuple[int, str] | Non
 
 
 def notes(table: ReferenceGame, move: str) -> list[str]:
-    """What a move brings up."""
+    """Return what a move shows of the rules."""
     kind = move.split(maxsplit=1)[0]
     spent = not (table.pile or table.discard)
     rare = {

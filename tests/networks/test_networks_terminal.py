@@ -1,4 +1,4 @@
-"""Networks in the terminal: everything that is known is on the screen, in 80 columns, and nothing else."""
+"""Networks in the terminal shows everything known in 80 columns, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from shoal.core.drawing import Scene
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.terminal import code_of
 from shoal.games.networks.terminal import DRAWING
-from shoal.terminal import counting
+from shoal.terminal import typed_moves
 
 SEATED = position(
     "Lima, Santiago, -, Istanbul",
@@ -53,7 +53,7 @@ def notes(game: shoal.Game, seat: int) -> dict[str, str]:
     """The list of moves, by the moves as they are typed."""
     choices = [choice for section in DRAWING.moves(scene(game, seat)) for choice in section.choices]
     assert sorted(choice.code for choice in choices) == sorted(game.legal(seat))
-    return {counting.phrase(game, choice.code): choice.note for choice in choices}
+    return {typed_moves.phrase(game, choice.code): choice.note for choice in choices}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

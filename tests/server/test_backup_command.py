@@ -1,4 +1,4 @@
-"""`shoal backup` and `shoal restore`: a copy of a server that runs, and a match that goes on from it elsewhere."""
+"""`shoal backup` and `shoal restore`: a copy of a running server, and a match that goes on from it elsewhere."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell:
     with serving(old) as address:
         table, there, cookies = run(before(address))
     restored = shell("restore", backup, "--data", new / DATA)
-    assert restored == Said(0, f"All is as it was in {backup}\n", "")
+    assert restored == Said(0, f"Restored from {backup}\n", "")
     shutil.copy(old / KEY, new / KEY)
     with serving(new) as address:
         run(after(address, table, there, cookies))
@@ -98,16 +98,16 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
             table = await ada.make("fossil", seats=2, bots=[None, "random"])
             bot = bots.make("random", 1)
             await play_until(table, bot, 12)
-            await table.say("This is kept.")
+            await table.chat("This is kept.")
             assert (await asyncio.to_thread(shell, "backup", backup, "--data", data)).code == 0
-            await table.say("This is not.")
+            await table.chat("This is not.")
             await play_until(table, bot, 24)
             later = await ada.make("fossil", seats=2)
             assert (await asyncio.to_thread(shell, "restore", backup, "--data", data, "--replace")).code == 0
             while table.version >= 24:
                 await table.next()
             assert [entry["version"] for entry in table.happened] == list(range(1, table.version + 1))
-            said = [entry["what"]["text"] for entry in table.happened if entry["kind"] == "said"]
+            said = [entry["facts"]["text"] for entry in table.happened if entry["kind"] == "chatted"]
             assert said == ["This is kept."]
             scores = await table.play(bot)
             assert (await table.check()).game.scores == scores
@@ -118,7 +118,7 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
 
 
 def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, shell: Shell) -> None:
-    """Who knows nothing of it goes on sending moves for what they have seen: they are refused, look, and play on."""
+    """Players who do not know of it send moves for the old state: these are refused, they look, and play on."""
     backup, data = tmp_path / "friday.sqlite", tmp_path / DATA
     answers: Counter[str] = Counter()
 
@@ -158,7 +158,7 @@ def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, s
 
     with serving(tmp_path) as address:
         run(scene(address))
-    assert set(answers) <= {"done", "played on"}, answers
+    assert set(answers) <= {"done", "outdated"}, answers
 
 
 def test_from_postgresql_to_a_file(tmp_path: Path, shell: Shell, postgres_url: str) -> None:
@@ -201,7 +201,7 @@ def test_tables_are_replaced_only_if_that_is_wanted(backup: Path, shell: Shell) 
     before = data.read_bytes()
     refused = shell("restore", backup, "--data", data)
     assert refused.code == 2
-    assert f"tables are kept in '{data}'; --replace puts the backup in place of all of them" in refused.err
+    assert f"'{data}' has tables; --replace overwrites all of them with the backup" in refused.err
     assert data.read_bytes() == before
     assert shell("restore", backup, "--data", data, "--replace").code == 0
 
@@ -211,7 +211,7 @@ def test_a_backup_is_replaced_by_the_next(backup: Path, shell: Shell) -> None:
 
 
 def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shell) -> None:
-    """And nothing is made where nothing was."""
+    """Nothing is created where nothing existed."""
     nothing, text = tmp_path / "nothing.sqlite", tmp_path / "text"
     text.write_text("no backup")
     for words, sentence in [
@@ -230,12 +230,13 @@ def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shel
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_without_the_libraries_it_says_which_to_install(
-    command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    command: str, backup: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in [name for name in sys.modules if name.startswith(("shoal.store", "shoal.terminal.backups"))]:
+    for name in [name for name in sys.modules if name.startswith("shoal.store")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
-    said = shell(command, "copy.sqlite")
+    target = backup if command == "restore" else backup.with_name("copy.sqlite")
+    said = shell(command, str(target), "--data", str(backup))
     assert said.code == 2
     assert "needs sqlalchemy, which is not installed: pip install '.[serve]' in the project's folder" in said.err
 
@@ -251,5 +252,5 @@ def test_without_a_driver_it_says_which_to_install(
     monkeypatch.setitem(sys.modules, "psycopg", None)
     said = shell(*words, "--data", "postgresql://nobody@localhost/nothing")
     assert said.code == 2
-    assert "PostgreSQL needs psycopg, which is not installed: pip install '.[serve,postgresql]'" in said.err
+    assert "needs psycopg, which is not installed: pip install '.[serve,postgresql]'" in said.err
     assert said.err.count("\n") == 1

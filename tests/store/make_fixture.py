@@ -13,7 +13,7 @@ from pathlib import Path
 from sample_rows import fill
 
 from shoal.store import open_store
-from shoal.store.tables import REVISIONS
+from shoal.store.sql.schema import REVISIONS
 
 FIXTURES = Path(__file__).parent / "fixtures"
 

@@ -1,4 +1,4 @@
-"""What the tests of the store put into it."""
+"""Rows that the tests of the store write."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
 from shoal.store import Guest, Match, Player, Rating, Row, Store, Summary
+from shoal.store.sql.store import SqlStore
 
 P = ParamSpec("P")
 SUMMARY = Summary("fossil", "playing", True, 2, 2, 2, 1_000, None)
@@ -23,6 +24,12 @@ def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
         asyncio.run(test(*args, **kwargs))
 
     return run
+
+
+def inside(store: Store) -> SqlStore:
+    """The same store, for tests that look inside it."""
+    assert isinstance(store, SqlStore)
+    return store
 
 
 def row(version: int, data: bytes = b"{}") -> Row:

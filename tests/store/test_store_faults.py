@@ -1,4 +1,4 @@
-"""A full disk, a database that is away, a commit whose answer is lost: said so, nothing changed, and on it goes."""
+"""Full disk, unreachable database, commit without an answer: the error is reported, nothing changes, work goes on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sample_rows import SUMMARY, awaited, row, rows
+from sample_rows import SUMMARY, awaited, inside, row, rows
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError, StatementError
 
@@ -21,7 +21,7 @@ LARGE = b"x" * 20_000
 
 
 async def allow_pages(store: Store, pages: int) -> None:
-    await store._write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
+    await inside(store)._write(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}"))
 
 
 @awaited
@@ -55,7 +55,7 @@ async def test_a_file_that_another_program_holds_is_waited_for(tmp_path: Path) -
             loop.call_soon_threadsafe(held.set)
             asyncio.run_coroutine_threadsafe(release.wait(), loop).result()
 
-        holding = asyncio.ensure_future(one._write(hold))
+        holding = asyncio.ensure_future(inside(one)._write(hold))
         await held.wait()
         waiting = asyncio.ensure_future(two.append("t", [row(1)], SUMMARY))
         assert await two.read("t") == []  # reading goes on meanwhile
@@ -116,7 +116,7 @@ def lose_answers(store: Store, times: int, *, committed: bool) -> Callable[[], i
                 connection.connection.rollback()
             raise OperationalError("COMMIT", None, OSError(), connection_invalidated=True)
 
-    event.listen(store._engines.write, "commit", lose)
+    event.listen(inside(store)._engines.write, "commit", lose)
     return lambda: len(lost)
 
 
@@ -168,10 +168,10 @@ async def test_a_fault_of_our_own_is_not_hidden(url: str) -> None:
     async with await open_store(url) as store:
         outcomes = await asyncio.gather(
             store.append("t", [row(1)], SUMMARY),
-            store._write(fault),
-            store._read(fault),
+            inside(store)._write(fault),
+            inside(store)._read(fault),
             store.put_guest(Guest("x", "X", b"", [1])),  # type: ignore[arg-type]
-            store.put_guest(Guest("y", "Y", 1, 1)),  # type: ignore[arg-type]
+            store.put_guest(Guest("y", "Y", [1], 1)),  # type: ignore[arg-type]
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes[:3]] == [type(None), KeyError, KeyError]
@@ -181,7 +181,7 @@ async def test_a_fault_of_our_own_is_not_hidden(url: str) -> None:
 
 
 class Clash(Exception):
-    """What PostgreSQL says to one of two who wait for each other."""
+    """Return PostgreSQL's error for a deadlock."""
 
     sqlstate = "40P01"
 
@@ -196,7 +196,7 @@ async def test_who_clashes_with_another_server_tries_again(url: str) -> None:
             raise OperationalError("COMMIT", None, Clash())
 
     async with await open_store(url) as store:
-        event.listen(store._engines.write, "begin", clash)
+        event.listen(inside(store)._engines.write, "begin", clash)
         await store.append("t", [row(1)], SUMMARY)
         assert len(clashes) == 2
         assert await store.read("t") == [row(1)]

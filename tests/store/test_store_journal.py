@@ -1,4 +1,4 @@
-"""Journals: in order, all or nothing, each version once, whoever writes."""
+"""Journals are in order, all or nothing, with each version once, whoever writes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import threading
 
 import pytest
-from sample_rows import ANNA, BEN, SUMMARY, awaited, row, rows
+from sample_rows import ANNA, BEN, SUMMARY, awaited, inside, row, rows
 from sqlalchemy import Connection, event
 
 from shoal.core.errors import Invalid
@@ -40,7 +40,7 @@ async def test_it_is_there_after_closing(url: str) -> None:
         await store.append("t", rows(1, 5), SUMMARY)
     async with await open_store(url) as store:
         assert await store.read("t") == rows(1, 5)
-        assert await store.summary("t") == SUMMARY
+        assert await store.tables() == [("t", SUMMARY)]
 
 
 @pytest.mark.parametrize("first", [1, 2, 3, 5, 9])
@@ -51,7 +51,7 @@ async def test_a_version_that_does_not_go_on_from_the_last_is_taken(url: str, fi
         with pytest.raises(VersionConflict):
             await store.append("t", rows(first, first + 2), SUMMARY._replace(state="over"), guests=["nobody"])
         assert await store.read("t") == rows(1, 3)
-        assert await store.summary("t") == SUMMARY
+        assert await store.tables() == [("t", SUMMARY)]
 
 
 @awaited
@@ -94,7 +94,7 @@ async def test_one_that_fails_does_not_harm_those_committed_with_it(url: str) ->
 async def test_all_that_waits_is_committed_together(url: str) -> None:
     commits: list[Connection] = []
     async with await open_store(url) as store:
-        event.listen(store._engines.write, "commit", commits.append)
+        event.listen(inside(store)._engines.write, "commit", commits.append)
         begun, go_on = threading.Event(), threading.Event()
 
         def hold(connection: Connection) -> None:
@@ -102,7 +102,7 @@ async def test_all_that_waits_is_committed_together(url: str) -> None:
             begun.set()
             go_on.wait()
 
-        holding = asyncio.ensure_future(store._write(hold))
+        holding = asyncio.ensure_future(inside(store)._write(hold))
         await asyncio.to_thread(begun.wait)
         waiting = [asyncio.ensure_future(store.append(f"t{number}", rows(1, 2), SUMMARY)) for number in range(200)]
         await asyncio.sleep(0)
@@ -170,12 +170,9 @@ async def test_guests_sit_down_and_leave_with_an_entry(url: str) -> None:
         await store.append("t", [row(2)], SUMMARY, guests=["ben"], gone=["anna"])
         assert [id for id, _ in await store.tables_of("anna")] == ["u"]
         assert await store.tables_of("ben") == [("t", SUMMARY)]
-        await store.seat_guest("u", "ben")
-        await store.seat_guest("u", "ben")
-        await store.unseat_guest("t", "ben")
+        await store.append("u", [row(2)], SUMMARY, guests=["ben", "ben"])
+        await store.append("t", [row(3)], SUMMARY, gone=["ben"])
         assert [id for id, _ in await store.tables_of("ben")] == ["u"]
-        with pytest.raises(Invalid, match="not in the store"):
-            await store.seat_guest("nowhere", "ben")
 
 
 @awaited

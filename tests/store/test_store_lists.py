@@ -33,7 +33,6 @@ async def test_tables_are_listed_by_what_is_asked(url: str) -> None:
         assert [id for id, _ in await store.tables(listed=False)] == ["b", "f"]
         assert [id for id, _ in await store.tables(game="networks")] == ["a"]
         assert dict(await store.tables())["c"] == SUMMARY._replace(touched=3, deadline=50)
-        assert await store.summary("nowhere") is None
 
 
 @awaited
@@ -43,7 +42,7 @@ async def test_clocks_that_have_run_out_and_tables_left_alone(url: str) -> None:
         assert await store.due(39) == []
         assert await store.due(40) == ["d"]
         assert await store.due(60) == ["d", "c"]
-        assert await store.untouched(3) == ["a", "b"]
+        assert await store.idle(3) == ["a", "b"]
         await store.append("d", [row(2)], SUMMARY._replace(deadline=None))
         assert await store.due(60) == ["c"]
 
@@ -53,9 +52,9 @@ async def test_matches_that_are_over_and_not_kept(url: str) -> None:
     async with await open_store(url) as store:
         await some_tables(store)
         await store.put_guest(ANNA)
-        assert await store.unkept() == ["e"]
+        assert await store.unrecorded() == ["e"]
         await store.finish(match()._replace(id="e"), {})
-        assert await store.unkept() == []
+        assert await store.unrecorded() == []
 
 
 @awaited

@@ -1,4 +1,4 @@
-"""Opening: stores are made and brought up to date; what is no store of ours is left as it is."""
+"""Opening a store: it is created or upgraded; a file that is no store stays as it is."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sample_rows import SUMMARY, awaited, contents, fill, row
+from sample_rows import SUMMARY, awaited, contents, fill, inside, row
 
-import shoal.store
 from shoal.core.errors import Invalid
-from shoal.store import StoreUnavailable, open_store, opening
-from shoal.store.engines import engines_of
-from shoal.store.places import default_path, place_of
-from shoal.store.tables import METADATA, REVISIONS, VERSION_TABLE
+from shoal.store import StoreUnavailable, open_store
+from shoal.store.address import default_path, parse_address
+from shoal.store.sql import upgrade
+from shoal.store.sql.engines import engines_of
+from shoal.store.sql.schema import METADATA, REVISIONS, VERSION_TABLE
 
 FIXTURES = Path(__file__).parent / "fixtures"
-MIGRATIONS = Path(shoal.store.__file__).parent / "migrations"
+MIGRATIONS = Path(upgrade.__file__).parent / "migrations"
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
@@ -33,14 +33,14 @@ def everything_in(folder: Path) -> dict[str, bytes]:
 
 def scripts() -> ScriptDirectory:
     config = Config()
-    config.set_main_option("script_location", opening.SCRIPTS)
+    config.set_main_option("script_location", upgrade.SCRIPTS)
     return ScriptDirectory.from_config(config)
 
 
 @awaited
 async def test_the_tables_are_what_the_migrations_make(url: str) -> None:
     async with await open_store(url) as store:
-        engines = engines_of(store.place)
+        engines = engines_of(inside(store).address)
         with engines.read.connect() as connection:
             context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
             assert compare_metadata(context, METADATA) == []
@@ -67,12 +67,13 @@ async def test_a_file_of_every_form_is_opened(form: str, tmp_path: Path) -> None
         assert await old.take_link(b"token", 1) == "anna"
 
 
+NEW = f"{len(REVISIONS) + 1:04}"
 NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{new}"
+down_revision = "{last}"
 
 
 def upgrade():
@@ -85,9 +86,10 @@ def with_a_next_form(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = 
     """As if this program were one release on."""
     copied = folder / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    (copied / "versions" / "m0002_next.py").write_text(NEXT.format(more=more))
-    monkeypatch.setattr(opening, "SCRIPTS", str(copied))
-    monkeypatch.setattr(opening, "REVISIONS", ("0001", "0002"))
+    new = f"m{NEW}_next.py"
+    (copied / "versions" / new).write_text(NEXT.format(new=NEW, last=REVISIONS[-1], more=more))
+    monkeypatch.setattr(upgrade, "SCRIPTS", str(copied))
+    monkeypatch.setattr(upgrade, "REVISIONS", (*REVISIONS, NEW))
 
 
 @awaited
@@ -103,7 +105,7 @@ async def test_a_store_of_the_previous_release_is_brought_up(
         assert await contents(store) == before
         await store.close()
     monkeypatch.undo()
-    with pytest.raises(Invalid, match=r"newer Shoal \(form 0002, this one knows 0001\)"):
+    with pytest.raises(Invalid, match=rf"newer Shoal \(schema {NEW}, this one knows {REVISIONS[-1]}\)"):
         await open_store(url)
 
 
@@ -171,7 +173,7 @@ async def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, damage: str) -> N
 
 @awaited
 async def test_a_newer_file_with_a_log_beside_it_is_left_as_it_is(tmp_path: Path) -> None:
-    """What a killed server has left: the latest is in the log alone."""
+    """Leave a database as a killed server does: the latest rows are in the log only."""
     path, killed = tmp_path / "a.sqlite", tmp_path / "killed"
     killed.mkdir()
     shutil.copyfile(FIXTURES / f"{REVISIONS[-1]}.sqlite", path)
@@ -237,8 +239,8 @@ async def test_a_database_that_is_not_there_is_said_so_without_its_password(tmp_
 
 def test_a_file_is_named_by_path_or_url(tmp_path: Path) -> None:
     path = tmp_path / "odd name%20?#.sqlite"
-    assert place_of(path) == place_of(str(path)) == path
-    assert place_of(f"sqlite:///{tmp_path}/a.sqlite") == tmp_path / "a.sqlite"
+    assert parse_address(path) == parse_address(str(path)) == path
+    assert parse_address(f"sqlite:///{tmp_path}/a.sqlite") == tmp_path / "a.sqlite"
 
 
 @awaited

@@ -1,4 +1,4 @@
-"""A store that is written to by a process of its own is a store like any other, also when that process is killed."""
+"""A store with a writer process behaves like any other, even when that process is killed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from sample_rows import SUMMARY, awaited, contents, fill, row, rows
+from sample_rows import SUMMARY, awaited, contents, fill, inside, row, rows
 
 from shoal.core.errors import Invalid
 from shoal.store import Store, Unwritable, VersionConflict, open_store
-from shoal.store.writer_process import WriterApart
+from shoal.store.sql.writer_process import ProcessCommitter
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a thread writes")
 
 
 def process_of(store: Store) -> int:
-    return cast("WriterApart", store._writer)._process.pid
+    return cast("ProcessCommitter", inside(store)._writer._committer).pid
 
 
 async def opened(folder: Path, name: str = "a.sqlite") -> Store:
-    return await open_store(folder / name, apart=True)
+    return await open_store(folder / name, writer_process=True)
 
 
 @awaited
@@ -69,7 +69,8 @@ async def test_who_waits_while_it_is_killed_is_told_that_nobody_knows_and_it_beg
         killed = process_of(store)
         os.kill(killed, signal.SIGSTOP)
         asked = asyncio.create_task(store.append("t", [row(2)], SUMMARY))
-        await asyncio.sleep(0.05)
+        while not inside(store)._writer._sent:
+            await asyncio.sleep(0)
         os.kill(killed, signal.SIGKILL)
         with pytest.raises(Unwritable) as raised:
             await asked
@@ -96,8 +97,9 @@ async def test_it_is_killed_again_and_again_and_everybody_is_answered(tmp_path: 
                     answers.append(None)
 
         works = [asyncio.create_task(write(f"t{n}")) for n in range(5)]
-        for _ in range(3):
-            await asyncio.sleep(0.05)
+        for number in range(3):
+            while len(answers) < 50 * number + 10:
+                await asyncio.sleep(0)
             os.kill(process_of(store), signal.SIGKILL)
         await asyncio.gather(*works)
         assert len(answers) == 5 * 40

@@ -51,7 +51,6 @@ from shoal import Game, notation
 
 ALL_SEATS = (2, 3, 4, 5, 6)
 RULES = {f"TF{number}" for number in range(1, 29)} | {f"ALL{number}" for number in range(1, 6)}
-NOT_WAITED_FOR = ("TF28", "ALL1", "TF10", "TF21")
 CHANCES = [f"fast {Random(number).getrandbits(60)}" for number in range(150)]
 SIX_OTHERS = ", ".join(zinger for zinger in ZINGERS if zinger not in (DIVINE, DIVER))
 # every time at which the game waits for seat 1 to decide, holding the red eel and the blue eel
@@ -90,8 +89,8 @@ def refusal(game: Game, seat: int, move: str) -> str:
     return refused.rule
 
 
-def assert_refused(game: Game, seat: int, move: str, *rules: str) -> None:
-    assert refusal(game, seat, move) in rules, f"{move} by seat {seat}: {refusal(game, seat, move)}"
+def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
+    assert refusal(game, seat, move) == rule, f"{move} by seat {seat}"
 
 
 def assert_invalid(written: Named, **changes: object) -> None:
@@ -221,26 +220,25 @@ def test_TF3_refuses_asking_oneself(seats: int) -> None:
     game = shoal.restore(position("", f"red eel, {LURE}, {NET}, {BOAT}, {WARDEN}", seats=seats))
     assert_refused(game, 1, "ask 1 for blue eel", "TF3")
     assert_refused(game, 1, "ask 1 for red eel", "TF3")
-    assert_refused(game, 1, "lure 1 for red crab", "TF20", "TF3")
-    assert_refused(game, 1, "net 1 for eel", "TF18", "TF3")
+    assert_refused(game, 1, "lure 1 for red crab", "TF20")
+    assert_refused(game, 1, "net 1 for eel", "TF18")
     assert_refused(game, 1, "warden 1", "TF14")
     assert_refused(game, 1, "boat 1", "TF17")
 
 
 def test_TF3_refuses_asking_oneself_again() -> None:
     game = shoal.restore(position("", f"red eel, {FISTS}", waits_for=draw("blue eel")))
-    assert_refused(game, 1, "again 1 for blue eel", "TF19", "TF3")
+    assert_refused(game, 1, "again 1 for blue eel", "TF3")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_TF3_refuses_asking_a_seat_that_is_not_there(seats: int) -> None:
     game = shoal.restore(position("", f"red eel, {LURE}, {NET}, {BOAT}, {WARDEN}", seats=seats))
-    missing = ("TF1", "TF3", "ALL1")
-    assert_refused(game, 1, f"ask {seats} for blue eel", *missing)
-    assert_refused(game, 1, f"lure {seats} for blue eel", "TF20", *missing)
-    assert_refused(game, 1, f"net {seats} for eel", "TF18", *missing)
-    assert_refused(game, 1, f"warden {seats}", "TF14", *missing)
-    assert_refused(game, 1, f"boat {seats}", "TF17", *missing)
+    assert_refused(game, 1, f"ask {seats} for blue eel", "TF3")
+    assert_refused(game, 1, f"lure {seats} for blue eel", "TF20")
+    assert_refused(game, 1, f"net {seats} for eel", "TF18")
+    assert_refused(game, 1, f"warden {seats}", "TF14")
+    assert_refused(game, 1, f"boat {seats}", "TF17")
 
 
 @pytest.mark.parametrize("move", ["ask 6 for red eel", "lure 9 for red eel", "net 6 for eel", "warden 6", "boat 7"])
@@ -274,7 +272,7 @@ def test_TF3_seats_that_are_not_on_turn_ask_nobody(seats: int) -> None:
     game = shoal.restore(position("red eel", "blue eel", "green eel", seats=seats))
     assert all(legal(game, seat) == set() for seat in range(seats) if seat != 1)
     for move in ("ask 1 for red eel", "ask 1 for blue eel"):
-        assert_refused(game, 2, move, "TF2", "TF3", *NOT_WAITED_FOR)
+        assert_refused(game, 2, move, "ALL1")
 
 
 # TF4 and TF5: the answer, and what follows it
@@ -398,21 +396,21 @@ def test_TF5_the_last_card_of_the_pond_is_drawn_like_any_other() -> None:
 
 def test_TF5_refuses_drawing_and_ending_out_of_time() -> None:
     game = shoal.restore(position("red crab", "red eel", "red whale"))
-    assert_refused(game, 1, "draw", "TF5", "TF6")
+    assert_refused(game, 1, "draw", "TF6")
     assert_refused(game, 1, "end", "TF5")
     play(game, "ask 2 for green eel", "no")
     assert_refused(game, 1, "end", "TF5")
-    assert_refused(game, 1, "ask 0 for blue eel", "TF3", "TF5")
+    assert_refused(game, 1, "ask 0 for blue eel", "TF5")
     play(game, "draw")
     assert_refused(game, 1, "draw", "TF5")
-    assert_refused(game, 1, "ask 0 for blue eel", "TF3", "TF5")
+    assert_refused(game, 1, "ask 0 for blue eel", "TF5")
 
 
 def test_TF5_refuses_drawing_for_somebody_else() -> None:
     game = shoal.restore(position("red crab", "red eel", "red whale", waits_for=draw("blue eel")))
     for seat in (0, 2):
-        assert_refused(game, seat, "draw", "TF5", *NOT_WAITED_FOR)
-        assert_refused(game, seat, "end", "TF5", *NOT_WAITED_FOR)
+        assert_refused(game, seat, "draw", "ALL1")
+        assert_refused(game, seat, "end", "ALL1")
 
 
 @pytest.mark.parametrize("seats", ALL_SEATS)
@@ -454,7 +452,7 @@ def test_TF6_passing_ends_the_turn_without_a_card() -> None:
 def test_TF6_without_a_pond_there_is_only_passing() -> None:
     written = position("red crab", "", "red eel", dry=0)
     assert legal_in(written) == {"pass"}
-    assert_refused(shoal.restore(written), 1, "draw", "TF5", "TF6")
+    assert_refused(shoal.restore(written), 1, "draw", "TF5")
 
 
 def test_TF6_a_zinger_that_could_be_played_need_not_be() -> None:
@@ -466,7 +464,7 @@ def test_TF6_a_zinger_that_could_be_played_need_not_be() -> None:
 def test_TF6_refuses_to_let_pass_who_can_ask() -> None:
     game = shoal.restore(position("red crab", "red eel", ""))
     assert_refused(game, 1, "pass", "TF6")
-    assert_refused(game, 1, "draw", "TF5", "TF6")
+    assert_refused(game, 1, "draw", "TF6")
     play(game, "ask 0 for blue eel", "no")
     assert_refused(game, 1, "pass", "TF6")
     play(game, "draw")
@@ -487,7 +485,7 @@ def test_TF6_may_come_after_a_card_got_in_the_same_turn() -> None:
 
 
 def test_TF6_refuses_passing_for_somebody_else() -> None:
-    assert_refused(shoal.restore(position("red crab", "red eel", "")), 2, "pass", "TF6", *NOT_WAITED_FOR)
+    assert_refused(shoal.restore(position("red crab", "red eel", "")), 2, "pass", "ALL1")
 
 
 # TF7: what is always public
@@ -586,17 +584,17 @@ def test_TF8_four_and_the_diver_are_no_basket_of_five() -> None:
 def test_TF8_refuses_a_basket_in_the_turn_of_somebody_else() -> None:
     game = shoal.restore(position("every crab", "red eel", "every whale"))
     assert legal(game, 0) == legal(game, 2) == set()
-    assert_refused(game, 0, "basket crab", "TF8", *NOT_WAITED_FOR)
-    assert_refused(game, 2, "basket whale", "TF8", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "basket crab", "ALL1")
+    assert_refused(game, 2, "basket whale", "ALL1")
 
 
 def test_TF8_refuses_a_basket_while_an_answer_or_a_reply_is_awaited() -> None:
     asked = after(position("red whale", f"red eel, {BOAT}, every crab", "every shrimp"), "ask 2 for blue eel")
-    assert_refused(asked, 1, "basket crab", "TF8", *NOT_WAITED_FOR)
-    assert_refused(asked, 2, "basket shrimp", "TF8", *NOT_WAITED_FOR)
+    assert_refused(asked, 1, "basket crab", "TF10")
+    assert_refused(asked, 2, "basket shrimp", "TF10")
     boat = after(position("red whale", f"red eel, {BOAT}, every crab", "every shrimp"), "boat 2")
-    assert_refused(boat, 1, "basket crab", "TF8", *NOT_WAITED_FOR)
-    assert_refused(boat, 2, "basket shrimp", "TF8", *NOT_WAITED_FOR)
+    assert_refused(boat, 1, "basket crab", "TF21")
+    assert_refused(boat, 2, "basket shrimp", "TF21")
 
 
 def test_TF9_baskets_count_for_their_owner_and_the_hand_against() -> None:
@@ -637,16 +635,16 @@ def test_TF10_refuses_other_moves_of_the_player_asked() -> None:
 
 def test_TF10_refuses_an_answer_nobody_asked_for() -> None:
     game = shoal.restore(position("", "blue eel", "red crab"))
-    assert_refused(game, 1, "no", "TF10", "TF11", "TF5", "TF4", *NOT_WAITED_FOR)
-    assert_refused(game, 1, "give blue eel", "TF10", "TF11", "TF4", *NOT_WAITED_FOR)
-    assert_refused(game, 2, "give red crab", "TF10", "TF11", "TF4", *NOT_WAITED_FOR)
+    assert_refused(game, 1, "no", "TF10")
+    assert_refused(game, 1, "give blue eel", "TF10")
+    assert_refused(game, 2, "give red crab", "ALL1")
 
 
 def test_TF10_refuses_answers_of_anyone_but_the_player_asked() -> None:
     game = after(position("red eel", "blue eel", "red crab"), "ask 2 for red eel")
     for seat in (0, 1):
-        assert_refused(game, seat, "no", "TF10", "TF11", *NOT_WAITED_FOR)
-    assert_refused(game, 0, "give red eel", "TF10", "TF11", "TF4", *NOT_WAITED_FOR)
+        assert_refused(game, seat, "no", "TF10")
+    assert_refused(game, 0, "give red eel", "TF10")
 
 
 def test_TF11_only_the_true_answer_is_offered() -> None:
@@ -664,29 +662,29 @@ def test_TF11_no_fishing_is_offered_besides_the_true_answer() -> None:
 
 def test_TF11_refuses_an_untrue_answer() -> None:
     held = after(position("", "blue eel", "red eel, green eel"), "ask 2 for red eel")
-    assert_refused(held, 2, "no", "TF11", "TF4")
-    assert_refused(held, 2, "give green eel", "TF11", "TF4")
+    assert_refused(held, 2, "no", "TF11")
+    assert_refused(held, 2, "give green eel", "TF4")
     missing = after(position("", "blue eel", "green eel"), "ask 2 for red eel")
-    assert_refused(missing, 2, "give red eel", "TF11", "TF4")
-    assert_refused(missing, 2, "give green eel", "TF11", "TF4")
+    assert_refused(missing, 2, "give red eel", "TF11")
+    assert_refused(missing, 2, "give green eel", "TF4")
 
 
 def test_TF11_refuses_untrue_answers_to_the_lure_and_to_a_second_question() -> None:
     lure = after(position("", LURE, "red eel"), "lure 2 for red eel", "allow")
-    assert_refused(lure, 2, "no", "TF11", "TF4")
+    assert_refused(lure, 2, "no", "TF11")
     again = after(position("", f"blue eel, {FISTS}", "red eel"), "ask 0 for red eel", "no", "again 2 for red eel")
-    assert_refused(again, 2, "no", "TF11", "TF4")
+    assert_refused(again, 2, "no", "TF11")
 
 
 def test_TF11_refuses_untrue_answers_to_the_net() -> None:
     held = after(position("", f"blue eel, {NET}", "red eel, green eel, red crab"), "net 2 for eel", "allow")
     assert legal(held) == {"give red eel", "give green eel"}
-    assert_refused(held, 2, "no", "TF11", "TF18")
-    assert_refused(held, 2, "give red crab", "TF11", "TF18", "TF4")
-    assert_refused(held, 2, "give yellow eel", "TF11", "TF18", "TF4")
+    assert_refused(held, 2, "no", "TF11")
+    assert_refused(held, 2, "give red crab", "TF18")
+    assert_refused(held, 2, "give yellow eel", "TF11")
     missing = after(position("", f"blue eel, {NET}", "red crab"), "net 2 for eel", "allow")
     assert legal(missing) == {"no"}
-    assert_refused(missing, 2, "give red crab", "TF11", "TF18", "TF4")
+    assert_refused(missing, 2, "give red crab", "TF18")
 
 
 # TF12: what the others are sent while somebody is waited for
@@ -883,13 +881,13 @@ def test_TF13_any_question_for_a_card_may_be_answered_with_a_whopper(way: str) -
 def test_TF13_the_net_is_not_answered_with_a_whopper() -> None:
     game = after(position("", f"blue eel, {NET}", "red eel", whoppers=1), "net 2 for eel", "allow")
     assert legal(game) == {"give red eel"}
-    assert_refused(game, 2, "no", "TF11", "TF13", "TF18")
+    assert_refused(game, 2, "no", "TF11")
 
 
 def test_TF13_a_card_that_one_does_not_hold_cannot_be_given_even_so() -> None:
     game = after(position("", "blue eel", "green eel", whoppers=1), "ask 2 for red eel")
     assert legal(game) == {"no"}
-    assert_refused(game, 2, "give red eel", "TF4", "TF11")
+    assert_refused(game, 2, "give red eel", "TF11")
 
 
 def test_TF13_a_whopper_looks_like_the_truth() -> None:
@@ -1172,7 +1170,7 @@ def test_TF14_one_card_is_pond_enough() -> None:
 def test_TF14_refuses_on_an_empty_hand_and_without_holding_it() -> None:
     game = shoal.restore(position("red crab", f"red eel, {WARDEN}", ""))
     assert_refused(game, 1, "warden 2", "TF14")
-    assert_refused(game, 0, "warden 1", "TF14", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "warden 1", "TF14")
     assert_refused(shoal.restore(position("red crab", "red eel", "")), 1, "warden 0", "TF14")
 
 
@@ -1275,7 +1273,7 @@ def test_TF15_refuses_fewer_than_four_or_without_the_diver() -> None:
     assert_refused(without, 1, "diver for red eel", "TF15")
     four = shoal.restore(position("", f"every eel but red, {DIVER}", ""))
     assert_refused(four, 1, "diver for blue eel", "TF15")
-    assert_refused(without, 2, "diver for red eel", "TF15", *NOT_WAITED_FOR)
+    assert_refused(without, 2, "diver for red eel", "TF15")
 
 
 def test_TF15_the_fifth_card_may_be_put_in_on_a_later_turn_and_the_diver_is_discarded() -> None:
@@ -1330,7 +1328,7 @@ def test_TF15_laid_off_turn_the_next_turn_of_the_owner_is_a_later_one() -> None:
     game = after(position(*hands), "2: diver for red eel", "ask 0 for green crab", "no", "draw", "end")
     assert waits_for(game) == begin(2)
     assert "fifth" in legal(game)
-    assert_refused(game, 0, "fifth", "TF15", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "fifth", "ALL1")
     play(game, "fifth")
     assert shoal.snapshot(game)["played"] == [DIVER]
     assert_round_goes_on(game, begin(2))
@@ -1339,7 +1337,7 @@ def test_TF15_laid_off_turn_the_next_turn_of_the_owner_is_a_later_one() -> None:
 def test_TF15_the_fifth_card_is_put_in_only_in_ones_own_turn() -> None:
     game = shoal.restore(position("red eel", "blue crab", "", baskets={0: "eel"}, diver=("red eel", 6)))
     assert legal(game, 0) == set()
-    assert_refused(game, 0, "fifth", "TF15", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "fifth", "ALL1")
 
 
 def test_TF15_refuses_the_fifth_card_without_it_or_without_the_basket() -> None:
@@ -1367,7 +1365,7 @@ def test_TF15_everyone_sees_the_basket_and_what_the_diver_stands_for() -> None:
 
 def test_TF15_refuses_the_diver_while_an_answer_is_awaited() -> None:
     game = after(position(f"every eel but red, {DIVER}", "red crab", ""), "ask 2 for blue crab")
-    assert_refused(game, 0, "diver for red eel", "TF15", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "diver for red eel", "TF28")
 
 
 # TF16: No Fishing
@@ -1439,10 +1437,10 @@ def test_TF16_refuses_when_nothing_was_asked_and_without_holding_it() -> None:
     assert_refused(game, 1, "no fishing", "TF16")
     play(game, "ask 2 for red eel")
     assert_refused(game, 2, "no fishing", "TF16")
-    assert_refused(game, 1, "no fishing", "TF16", *NOT_WAITED_FOR)
+    assert_refused(game, 1, "no fishing", "TF10")
     play(game, "give red eel")
     assert_refused(game, 1, "no fishing", "TF16")
-    assert_refused(game, 2, "no fishing", "TF16", *NOT_WAITED_FOR)
+    assert_refused(game, 2, "no fishing", "ALL1")
 
 
 @pytest.mark.parametrize("time", [draw("green eel"), end()])
@@ -1453,13 +1451,13 @@ def test_TF16_refuses_in_the_rest_of_ones_own_turn(time: Named) -> None:
 
 def test_TF16_refuses_to_answer_a_question_put_to_somebody_else() -> None:
     game = after(position(NO_FISHING, "blue eel", "red eel"), "ask 2 for red eel")
-    assert_refused(game, 0, "no fishing", "TF16", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "no fishing", "TF10")
 
 
 def test_TF16_refuses_before_the_net_or_the_lure_is_allowed() -> None:
     game = after(position("", f"blue eel, {LURE}", f"red eel, {NO_FISHING}"), "lure 2 for red eel")
     assert legal(game) == {"allow"}
-    assert_refused(game, 2, "no fishing", "TF16", "TF21")
+    assert_refused(game, 2, "no fishing", "TF21")
 
 
 def test_TF16_may_be_the_last_card() -> None:
@@ -1560,7 +1558,7 @@ def test_TF17_needs_no_pond() -> None:
 def test_TF17_refuses_on_an_empty_hand_and_without_holding_it() -> None:
     game = shoal.restore(position("red crab", f"red eel, {BOAT}", ""))
     assert_refused(game, 1, "boat 2", "TF17")
-    assert_refused(game, 0, "boat 1", "TF17", *NOT_WAITED_FOR)
+    assert_refused(game, 0, "boat 1", "TF17")
     assert_refused(shoal.restore(position("red crab", "red eel", "")), 1, "boat 0", "TF17")
 
 
@@ -1712,13 +1710,13 @@ def test_TF18_refuses_a_fish_that_one_does_not_hold_and_without_holding_it() -> 
     game = shoal.restore(position(NET, "red eel", "green eel"))
     assert_refused(game, 1, "net 2 for eel", "TF18")
     game = shoal.restore(position("", f"red eel, {NET}", "green crab"))
-    assert_refused(game, 1, "net 2 for crab", "TF18", "TF3")
+    assert_refused(game, 1, "net 2 for crab", "TF18")
 
 
 def test_TF18_refuses_off_turn() -> None:
     game = shoal.restore(position("", "red crab", f"red eel, {NET}"))
     assert legal(game, 2) == set()
-    assert_refused(game, 2, "net 1 for eel", "TF18", *NOT_WAITED_FOR)
+    assert_refused(game, 2, "net 1 for eel", "ALL1")
 
 
 def test_TF18_which_card_it_is_only_those_two_see() -> None:
@@ -1821,14 +1819,14 @@ def test_TF19_refuses_before_an_answer_after_drawing_and_without_holding_it() ->
     game = shoal.restore(position("", f"red eel, {FISTS}", ""))
     assert_refused(game, 1, "again 2 for blue eel", "TF19")
     play(game, "ask 2 for blue eel")
-    assert_refused(game, 1, "again 0 for blue eel", "TF19", *NOT_WAITED_FOR)
+    assert_refused(game, 1, "again 0 for blue eel", "TF10")
     play(game, "no")
-    assert_refused(game, 1, "again 0 for blue crab", "TF19", "TF3")
+    assert_refused(game, 1, "again 0 for blue crab", "TF3")
     play(game, "draw")
     assert_refused(game, 1, "again 2 for blue eel", "TF19")
     without = shoal.restore(position("", "red eel", FISTS, waits_for=draw("blue eel")))
     assert_refused(without, 1, "again 2 for green eel", "TF19")
-    assert_refused(without, 2, "again 1 for green eel", "TF19", *NOT_WAITED_FOR)
+    assert_refused(without, 2, "again 1 for green eel", "ALL1")
 
 
 def test_TF19_who_has_no_fish_left_cannot_use_it() -> None:
@@ -1898,7 +1896,7 @@ def test_TF20_refuses_after_a_no_after_a_draw_off_turn_and_without_holding_it() 
     assert_refused(game, 1, "lure 2 for green eel", "TF20")
     other = shoal.restore(position("", "red eel", f"green eel, {LURE}"))
     assert_refused(other, 1, "lure 2 for green eel", "TF20")
-    assert_refused(other, 2, "lure 1 for red eel", "TF20", *NOT_WAITED_FOR)
+    assert_refused(other, 2, "lure 1 for red eel", "ALL1")
 
 
 def test_TF20_a_card_in_a_basket_is_asked_for_in_vain() -> None:
@@ -2060,12 +2058,12 @@ def test_TF21_refuses_when_no_zinger_was_played_on_one_and_without_holding_it() 
     game = shoal.restore(position("", f"red eel, {DIVINE}, {BOAT}", "green eel"))
     for move in ("divine take", "divine leave", "allow"):
         assert_refused(game, 1, move, "TF21")
-        assert_refused(game, 2, move, *NOT_WAITED_FOR)
+        assert_refused(game, 2, move, "ALL1")
     play(game, "boat 2")
     assert_refused(game, 2, "divine take", "TF21")
     assert_refused(game, 2, "divine leave", "TF21")
-    assert_refused(game, 1, "divine take", *NOT_WAITED_FOR)
-    assert_refused(game, 0, "allow", *NOT_WAITED_FOR)
+    assert_refused(game, 1, "divine take", "TF21")
+    assert_refused(game, 0, "allow", "TF21")
 
 
 def test_TF21_refuses_against_a_plain_question() -> None:
@@ -2078,7 +2076,7 @@ def test_TF21_refuses_other_moves_of_the_player_who_has_to_reply() -> None:
     game = after(position("", f"red eel, {BOAT}", f"every crab, {WARDEN}"), "boat 2")
     for move in ("basket crab", "warden 1", "no", "ask 1 for red crab", "draw", "end", "pass"):
         assert refusal(game, 2, move) in RULES
-    assert_refused(game, 2, "warden 1", "TF28", "TF14", "TF21")
+    assert_refused(game, 2, "warden 1", "TF28")
 
 
 # TF22: throwing Divine Intervention away
@@ -2153,7 +2151,7 @@ def test_TF22_a_zinger_taken_back_counts_as_not_played(zinger: str) -> None:
 
 def test_TF22_refuses_without_holding_it_off_turn_and_after_a_question() -> None:
     assert_refused(shoal.restore(position("", "red eel", DIVINE)), 1, "throw", "TF22")
-    assert_refused(shoal.restore(position("", "red eel", DIVINE)), 2, "throw", "TF22", *NOT_WAITED_FOR)
+    assert_refused(shoal.restore(position("", "red eel", DIVINE)), 2, "throw", "ALL1")
     game = after(position("", f"red eel, {DIVINE}", ""), "ask 2 for blue eel", "no")
     assert_refused(game, 1, "throw", "TF22")
     play(game, "draw")
@@ -2725,18 +2723,18 @@ def test_TF28_anytime_is_whenever_the_player_on_turn_has_to_decide() -> None:
 def test_TF28_refuses_while_an_answer_is_pending() -> None:
     hands = [f"{WARDEN}, {BOAT}", "red eel", f"every whale but red, {DIVER}"]
     game = after(position(*hands), "ask 2 for blue eel")
-    assert_refused(game, 0, "warden 1", "TF28", "TF14")
-    assert_refused(game, 0, "boat 1", "TF28", "TF17")
-    assert_refused(game, 2, "diver for red whale", "TF28", "TF15")
+    assert_refused(game, 0, "warden 1", "TF28")
+    assert_refused(game, 0, "boat 1", "TF28")
+    assert_refused(game, 2, "diver for red whale", "TF28")
 
 
 def test_TF28_refuses_while_a_reply_is_pending() -> None:
     hands = [f"{WARDEN}, red crab", f"red eel, {BOAT}", f"every whale but red, {DIVER}"]
     game = after(position(*hands), "boat 2")
-    assert_refused(game, 0, "warden 1", "TF28", "TF14")
-    assert_refused(game, 2, "diver for red whale", "TF28", "TF15")
+    assert_refused(game, 0, "warden 1", "TF28")
+    assert_refused(game, 2, "diver for red whale", "TF28")
     nets = after(position(f"{WARDEN}, red crab", f"red eel, {NET}", "red whale"), "net 2 for eel")
-    assert_refused(nets, 0, "warden 1", "TF28", "TF14")
+    assert_refused(nets, 0, "warden 1", "TF28")
 
 
 def test_TF28_a_zinger_is_laid_face_up_beside_the_pond_for_all_to_see() -> None:

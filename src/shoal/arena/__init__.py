@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from shoal.arena.plan import Match, Plan
 from shoal.arena.run import run
-from shoal.arena.tally import Tally
+from shoal.arena.statistics import Statistics
 
-__all__ = ["Match", "Plan", "Tally", "run"]
+__all__ = ["Match", "Plan", "Statistics", "run"]

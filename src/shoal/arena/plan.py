@@ -18,10 +18,10 @@ from typing import NamedTuple
 from shoal.core.data import Data
 from shoal.core.errors import Invalid
 from shoal.core.rng import Rng
-from shoal.games.catalogue import check_seats, rulebook, settle
+from shoal.games.catalogue import check_seats, rulebook, with_defaults
 
 MOST_SECONDS = 3600.0
-PATIENCE = 10  # a bot that thinks so many times as long as it has forfeits the match
+OVERTIME = 10  # a bot forfeits the match after so many times its time
 SEED_BYTES = 7  # compiled code handles an int of more than 62 bits as an object, and does not let go of it again
 ORDERS_SEED = 1  # which order comes first is drawn, but always the same
 
@@ -56,7 +56,7 @@ class Plan:
         check_seats(book, len(self.bots))
         if not isfinite(self.seconds) or not 0 < self.seconds <= MOST_SECONDS:
             raise Invalid(f"time: a bot has more than 0 and up to {MOST_SECONDS:g} seconds, not {self.seconds:g}")
-        object.__setattr__(self, "options", settle(book.options, self.options))
+        object.__setattr__(self, "options", with_defaults(book.options, self.options))
 
     @property
     def seats(self) -> int:

@@ -8,9 +8,9 @@ from html import escape
 from shoal.arena import plots
 from shoal.arena.intervals import Interval, Sums
 from shoal.arena.page import page, section
-from shoal.arena.plan import PATIENCE, Plan
+from shoal.arena.plan import OVERTIME, Plan
 from shoal.arena.plots import Axis, Row, figure
-from shoal.arena.tally import Tally
+from shoal.arena.statistics import Statistics
 from shoal.core.languages import en
 from shoal.games.catalogue import part, rulebook
 from shoal.version import __version__
@@ -18,19 +18,19 @@ from shoal.version import __version__
 TITLED = 2  # so many bots stand in the title
 
 
-def report(tally: Tally, until: float | None = None) -> str:
-    plan = tally.plan
-    sections = [_standing(tally)]
-    if len(tally.entries) > 1:
-        sections.append(_ratings(tally))
-    sections.append(seat_section(tally))
-    if tally.decisions.number:
-        sections += [_scores(tally), *length_sections(tally)]
-    if tally.forfeited:
-        sections.append(_forfeits(tally))
+def report(stats: Statistics, until: float | None = None) -> str:
+    plan = stats.plan
+    sections = [_standing(stats)]
+    if len(stats.entries) > 1:
+        sections.append(_ratings(stats))
+    sections.append(seat_section(stats))
+    if stats.decisions.number:
+        sections += [_scores(stats), *length_sections(stats)]
+    if stats.forfeited:
+        sections.append(_forfeits(stats))
     bots = en.listing(plan.names) if len(plan.names) <= TITLED else f"{len(plan.names)} bots"
     title = f"{rulebook(plan.game).title}: {bots}"
-    return page(plan.game, "Arena", title, _lede(tally, until), sections, made(plan, tally.matches, "arena", until))
+    return page(plan.game, "Arena", title, _lede(stats, until), sections, made(plan, stats.matches, "arena", until))
 
 
 def percent(share: float) -> str:
@@ -54,26 +54,26 @@ def share_figure(wins: Interval) -> str:
     return figure(percent(wins.at), between(wins, 100))
 
 
-def _lede(tally: Tally, until: float | None) -> str:
-    best = tally.ranked()[0]
-    wins = tally.entries[best].wins
+def _lede(stats: Statistics, until: float | None) -> str:
+    best = stats.ranked()[0]
+    wins = stats.entries[best].wins
     told = (
-        f"<strong>{escape(best)}</strong> wins <strong>{percent(wins.at)}</strong> of its {counted(tally.matches)} "
-        f"matches (95 % interval {between(wins, 100)}), where {percent(1 / tally.plan.seats)} is even."
+        f"<strong>{escape(best)}</strong> wins <strong>{percent(wins.at)}</strong> of its {counted(stats.matches)} "
+        f"matches (95 % interval {between(wins, 100)}), where {percent(1 / stats.plan.seats)} is even."
     )
-    if len(tally.entries) == 1:
-        told = f"<strong>{counted(tally.matches)}</strong> matches of {escape(best)} against itself."
-    if until is None or len(tally.entries) == 1:
+    if len(stats.entries) == 1:
+        told = f"<strong>{counted(stats.matches)}</strong> matches of {escape(best)} against itself."
+    if until is None or len(stats.entries) == 1:
         return told
     sure = f"{until * 100:g} %"
-    if tally.is_settled(until):
+    if stats.is_settled(until):
         return f"{told} The ranking is settled with {sure} confidence."
     return f"{told} The ranking is not settled with {sure} confidence."
 
 
-def _standing(tally: Tally) -> str:
-    even = 1 / tally.plan.seats
-    ranked = [(name, tally.entries[name]) for name in tally.ranked()]
+def _standing(stats: Statistics) -> str:
+    even = 1 / stats.plan.seats
+    ranked = [(name, stats.entries[name]) for name in stats.ranked()]
     at = plots.shares(entry.wins for _, entry in ranked)
     entries = []
     for name, entry in ranked:
@@ -95,10 +95,10 @@ def _mean(mean: Interval, sign: str = "") -> str:
     return figure(f"{mean.at:{sign}.1f}", f"± {mean.half:.1f}")
 
 
-def _ratings(tally: Tally) -> str:
+def _ratings(stats: Statistics) -> str:
     rated = {
         name: Interval(rating.mu, rating.mu - 2 * rating.sigma, rating.mu + 2 * rating.sigma)
-        for name, rating in tally.ratings.ratings.items()
+        for name, rating in stats.ratings.ratings.items()
     }
     at = plots.axis(min(each.low for each in rated.values()), max(each.high for each in rated.values()))
     entries = [
@@ -109,13 +109,13 @@ def _ratings(tally: Tally) -> str:
     return section("Ratings", what, plots.rows(entries, at, ["rating"], "bot"), half=True)
 
 
-def seat_section(tally: Tally, *, half: bool = True) -> str:
+def seat_section(stats: Statistics, *, half: bool = True) -> str:
     """Shared with the page of a study."""
-    even = 1 / tally.plan.seats
-    at = plots.shares(entry.wins for entry in tally.seats)
+    even = 1 / stats.plan.seats
+    at = plots.shares(entry.wins for entry in stats.seats)
     entries = [
         Row(f"Seat {seat}", plots.bar(at, scaled(entry.wins, 100), even * 100), [share_figure(entry.wins)])
-        for seat, entry in enumerate(tally.seats, 1)
+        for seat, entry in enumerate(stats.seats, 1)
     ]
     what = (
         "Wins by seat, of all bots together: every bot has had every seat equally often. Seat 1 deals the first round."
@@ -123,16 +123,16 @@ def seat_section(tally: Tally, *, half: bool = True) -> str:
     return section("Seats", what, plots.rows(entries, at, ["wins"], "seat"), half=half)
 
 
-def _scores(tally: Tally) -> str:
-    at = span([entry.scores for entry in tally.entries.values()])
+def _scores(stats: Statistics) -> str:
+    at = span([entry.scores for entry in stats.entries.values()])
     entries = [
         Row(
             name,
-            plots.columns(at, tally.entries[name].scores),
-            [figure(f"{tally.entries[name].scores.mean.at:.1f}", _middle(tally.entries[name].scores))],
+            plots.columns(at, stats.entries[name].scores),
+            [figure(f"{stats.entries[name].scores.mean.at:.1f}", _middle(stats.entries[name].scores))],
         )
-        for name in tally.ranked()
-        if tally.entries[name].scores.number
+        for name in stats.ranked()
+        if stats.entries[name].scores.number
     ]
     what = "How often each score came, on one axis; the line is the mean. Below it stands where 8 of 10 scores are."
     return section("Scores", what, f'<div class="wide">{plots.rows(entries, at, ["mean"], "bot")}</div>')
@@ -147,13 +147,13 @@ def _middle(sums: Sums) -> str:
     return f"{sums.quantile(0.1)} to {sums.quantile(0.9)}"
 
 
-def length_sections(tally: Tally) -> list[str]:
+def length_sections(stats: Statistics) -> list[str]:
     """Shared with the page of a study: how long matches are, and what ends their rounds."""
-    meanings = meanings_of(tally.plan.game)
-    if len(tally.endings) == 1:
-        (rule,) = tally.endings
-        return [_length(tally, half=False, aside=f"What ended every round: {meanings[rule]} ({rule}).")]
-    return [_length(tally, half=True), _endings(tally, meanings)]
+    meanings = meanings_of(stats.plan.game)
+    if len(stats.endings) == 1:
+        (rule,) = stats.endings
+        return [_length(stats, half=False, aside=f"What ended every round: {meanings[rule]} ({rule}).")]
+    return [_length(stats, half=True), _endings(stats, meanings)]
 
 
 def meanings_of(game: str) -> dict[str, str]:
@@ -161,13 +161,13 @@ def meanings_of(game: str) -> dict[str, str]:
     return dict(part(game, "words.en").ENDINGS)
 
 
-def _length(tally: Tally, *, half: bool, aside: str = "") -> str:
-    decisions = tally.decisions
+def _length(stats: Statistics, *, half: bool, aside: str = "") -> str:
+    decisions = stats.decisions
     told = plots.facts(
         [
             (f"{decisions.mean.at:.0f}", "decisions on average"),
             (_middle(decisions), "in 8 of 10 matches"),
-            (f"{tally.rounds.mean.at:.3g}", "rounds on average"),
+            (f"{stats.rounds.mean.at:.3g}", "rounds on average"),
         ]
     )
     content = told + plots.histogram(span([decisions]), decisions)
@@ -175,8 +175,8 @@ def _length(tally: Tally, *, half: bool, aside: str = "") -> str:
     return section("Length", what, content, half=half, aside=aside)
 
 
-def _endings(tally: Tally, meanings: Mapping[str, str]) -> str:
-    total = tally.endings.total()
+def _endings(stats: Statistics, meanings: Mapping[str, str]) -> str:
+    total = stats.endings.total()
     at = plots.axis(0, 100, " %")
     entries = [
         Row(
@@ -184,20 +184,20 @@ def _endings(tally: Tally, meanings: Mapping[str, str]) -> str:
             plots.part(at, count / total * 100),
             [figure(percent(count / total), counted(count))],
         )
-        for rule, count in tally.endings.most_common()
+        for rule, count in stats.endings.most_common()
     ]
     return section(
         "How rounds end", "The rule that ended each round.", plots.rows(entries, at, ["rounds"], ""), half=True
     )
 
 
-def _forfeits(tally: Tally) -> str:
-    rows = [(str(match), name, reason) for match, name, reason in tally.reasons]
+def _forfeits(stats: Statistics) -> str:
+    rows = [(str(match), name, reason) for match, name, reason in stats.reasons]
     what = (
-        f"{counted(tally.forfeited)} of {counted(tally.matches)} matches were broken off: the bot had failed, answered "
-        f"what is not legal, or thought for more than {PATIENCE * tally.plan.seconds:g} s. The others shared the win."
+        f"{counted(stats.forfeited)} of {counted(stats.matches)} matches were broken off: the bot had failed, answered "
+        f"what is not legal, or thought for more than {OVERTIME * stats.plan.seconds:g} s. The others shared the win."
     )
-    aside = f"The first {len(rows)}." if tally.forfeited > len(rows) else ""
+    aside = f"The first {len(rows)}." if stats.forfeited > len(rows) else ""
     return section("Forfeits", what, plots.plain_table(["match", "bot", "why"], rows), aside=aside)
 
 

@@ -13,8 +13,8 @@ from typing import cast
 from shoal.arena.intervals import Interval, Sums, mean_of, wilson
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
-from shoal.arena.tally import WHOLE, Tally
-from shoal.core.study import Finding, Table
+from shoal.arena.statistics import WHOLE, Statistics
+from shoal.core.study import Finding, StudyTable
 from shoal.games import catalogue
 
 LEAST = 30  # rounds of a seat; what was seen less often is no basis for a figure
@@ -65,18 +65,18 @@ class Study:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.tally = Tally(plan)
+        self.stats = Statistics(plan)
         self.rounds = 0
         self.positions = [Position() for _ in range(plan.seats)]  # 0: the dealer; 1: who begins, on the left
         self.winning = Sums()  # the scores that won
         self.victory = Sums()  # and by how much
         own = catalogue.study(plan.game)
-        self.tables: dict[str, Table] = own.TABLES
+        self.tables: dict[str, StudyTable] = own.TABLES
         self.findings: list[Finding] = own.FINDINGS
         self._rows: dict[str, dict[str, Row]] = {name: {} for name in self.tables}
 
     def add(self, result: Result) -> None:
-        self.tally.add(result)
+        self.stats.add(result)
         if result["forfeit"] is not None:
             return
         first, second = sorted(result["scores"])[:-3:-1]
@@ -93,7 +93,7 @@ class Study:
     @property
     def has_rounds(self) -> bool:
         """Whether a match has several, so that the dealer changes and a place is not a seat."""
-        return self.rounds > self.tally.matches - self.tally.forfeited
+        return self.rounds > self.stats.matches - self.stats.forfeited
 
     def rows(self, table: str) -> list[tuple[str, Row]]:
         """As the game orders them; otherwise what wins most first, and what was hardly seen last."""

@@ -22,11 +22,11 @@ from shoal.arena.report import (
     share_figure,
     span,
 )
+from shoal.arena.statistics import Entry
 from shoal.arena.study import LEAST, Position, Study
 from shoal.arena.study import Row as Counted
-from shoal.arena.tally import Entry
 from shoal.core.languages import en
-from shoal.core.study import FIRST, Table
+from shoal.core.study import FIRST, StudyTable
 from shoal.games.catalogue import rulebook
 
 MANY = 10  # times a round, from where on hundredths say nothing
@@ -49,28 +49,28 @@ PLACES = [
 def study_page(study: Study) -> str:
     plan = study.plan
     sections = [section("What was found", "", list_of(own_findings(study)))]
-    sections.append(seat_section(study.tally, half=study.has_rounds))
+    sections.append(seat_section(study.stats, half=study.has_rounds))
     sections += [_positions(study)] if study.has_rounds else []
-    sections += [_scores(study), *length_sections(study.tally)]
+    sections += [_scores(study), *length_sections(study.stats)]
     sections += _tables(study)
     title = f"How {rulebook(plan.game).title} plays"
     lede = " ".join(escape(sentence) for sentence in findings(study))
-    return page(plan.game, "Study", title, lede, sections, made(plan, study.tally.matches, "study"))
+    return page(plan.game, "Study", title, lede, sections, made(plan, study.stats.matches, "study"))
 
 
 def findings(study: Study) -> Iterator[str]:
     """What every game has to say, in sentences."""
-    tally, plan = study.tally, study.plan
+    stats, plan = study.stats, study.plan
     who = f"{plan.names[0]} at each of {plan.seats} seats" if len(plan.names) == 1 else en.listing(plan.bots)
-    yield f"{counted(tally.matches)} matches of {who}."
-    if tally.forfeited:
-        yield f"{counted(tally.forfeited)} of them were forfeited: they count in the wins of a match, and nowhere else."
+    yield f"{counted(stats.matches)} matches of {who}."
+    if stats.forfeited:
+        yield f"{counted(stats.forfeited)} of them were forfeited: they count in the wins of a match, and nowhere else."
     even = 1 / plan.seats
     if study.has_rounds:
         yield _advantage([position.wins for position in study.positions], study.rounds, place, "the round", even)
     else:
-        wins = [entry.wins for entry in tally.seats]
-        yield _advantage(wins, tally.matches, lambda seat: f"seat {seat + 1}", "the match", even)
+        wins = [entry.wins for entry in stats.seats]
+        yield _advantage(wins, stats.matches, lambda seat: f"seat {seat + 1}", "the match", even)
     yield (
         f"A winner has {study.winning.mean.at:.0f} points on average and is {study.victory.mean.at:.0f} ahead of the "
         f"second; half of all matches are won by {study.victory.quantile(0.5)} or less."
@@ -138,7 +138,7 @@ def _positions(study: Study) -> str:
 
 
 def _scores(study: Study) -> str:
-    everybody = together(entry.scores for entry in study.tally.seats)
+    everybody = together(entry.scores for entry in study.stats.seats)
     at = span([everybody, study.winning])
     entries = [
         Row(
@@ -187,7 +187,7 @@ def _table(study: Study, name: str, *, half: bool) -> str:
     return section(table.title, what, plots.rows(entries, at, heads, table.row), half=half)
 
 
-def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
+def _table_row(study: Study, table: StudyTable, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
     often = figure(times(row.times / study.rounds))
     figures = [share_figure(row.wins), *([_points(row.points)] if table.points else []), often]
     drawing = plots.bar(at, scaled(row.wins, 100), even * 100) if row.rounds >= LEAST else ""
@@ -199,17 +199,17 @@ def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.A
 
 def study_markdown(study: Study) -> str:
     """The same in tables."""
-    plan, tally = study.plan, study.tally
+    plan, stats = study.plan, study.stats
     lines = [f"# How {rulebook(plan.game).title} plays", "", FOUND, ""]
     lines += [f"- {sentence}" for sentence in (*findings(study), *own_findings(study))]
     lines += ["", "## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
-    lines += [_seat_line(number, entry) for number, entry in enumerate(tally.seats, 1)]
+    lines += [_seat_line(number, entry) for number, entry in enumerate(stats.seats, 1)]
     lines += _position_lines(study) if study.has_rounds else []
     lines += ["", "## Length and scores", "", *_length_lines(study)]
     for name, table in study.tables.items():
         if study.rows(name):
             lines += ["", f"## {table.title}", "", table.what, "", *_table_lines(study, name, table)]
-    lines += ["", "## How it was made", "", *made(plan, tally.matches, "study"), ""]
+    lines += ["", "## How it was made", "", *made(plan, stats.matches, "study"), ""]
     return "\n".join(lines)
 
 
@@ -236,14 +236,14 @@ def _place_line(number: int, position: Position) -> str:
 
 
 def _length_lines(study: Study) -> list[str]:
-    tally = study.tally
+    stats = study.stats
     meanings = meanings_of(study.plan.game)
-    total = tally.endings.total()
+    total = stats.endings.total()
     lines = [
         "| what | mean | 8 of 10 are |",
         "|---|---|---|",
-        f"| decisions a match | {tally.decisions.mean.at:.0f} | "
-        f"{tally.decisions.quantile(0.1)} to {tally.decisions.quantile(0.9)} |",
+        f"| decisions a match | {stats.decisions.mean.at:.0f} | "
+        f"{stats.decisions.quantile(0.1)} to {stats.decisions.quantile(0.9)} |",
         f"| winning score | {_mean(study.winning.mean)} | "
         f"{study.winning.quantile(0.1)} to {study.winning.quantile(0.9)} |",
         f"| ahead of the second | {_mean(study.victory.mean)} | "
@@ -253,11 +253,11 @@ def _length_lines(study: Study) -> list[str]:
         "|---|---|",
     ]
     return lines + [
-        f"| {meanings[rule]} ({rule}) | {count / total * 100:.1f} |" for rule, count in tally.endings.most_common()
+        f"| {meanings[rule]} ({rule}) | {count / total * 100:.1f} |" for rule, count in stats.endings.most_common()
     ]
 
 
-def _table_lines(study: Study, name: str, table: Table) -> list[str]:
+def _table_lines(study: Study, name: str, table: StudyTable) -> list[str]:
     points = f" points, {table.points} |" if table.points else ""
     lines = [f"| {table.row} | wins the round, % |{points} times a round |", f"|---|---|{'---|' * bool(points)}---|"]
     for label, row in study.rows(name):

@@ -13,7 +13,7 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.game import View
 from shoal.core.languages import en
-from shoal.core.words import Listener, Who
+from shoal.core.words import Listener, Player
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Scene:
     players: Sequence[str]
     offered: Sequence[int] = ()  # the codes that the person at the terminal may play
 
-    def who(self, seat: int) -> Who:
+    def who(self, seat: int) -> Player:
         """A player in a sentence: by name, or by the number of the seat; the person at the terminal is "you"."""
-        return Who(seat, Listener(self.view.seat, self.players), en)
+        return Player(seat, Listener(en, self.view.seat, self.players))
 
     def heading(self, seat: int, moves: bool) -> str:
         """A player at the head of a row or column: number of the seat, a mark if the game waits for it, name."""

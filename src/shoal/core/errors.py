@@ -1,6 +1,6 @@
-"""The two kinds of error, and what is said where the compiled code cannot read something.
+"""The two kinds of error, and the messages of errors that compiled code raises.
 
-This module is not compiled: errors can be pickled, and the words stand outside the rules.
+This module is not compiled: errors can be pickled, and sentences stay out of the rules.
 """
 
 from __future__ import annotations
@@ -9,21 +9,20 @@ from collections.abc import Callable
 
 
 def shown(value: object) -> str:
-    """A value in an error message: cut short, and safe for what is too large or too deep to be written, or would not
-    be."""
+    """Return a value as an error message shows it: cut short, safe for values too large or deep to print."""
     if value is None:
         return "nothing"
     try:
         text = repr(value)
     except (ValueError, RecursionError):
         return "something too large"
-    except Exception:  # it is of somebody else's making
+    except Exception:  # a foreign class may raise anything in its repr
         return f"a {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 class Invalid(Exception):
-    """What cannot be read: a code, seat, option, file or position that does not exist or cannot be."""
+    """An input that cannot be read: a code, seat, option, file or position that does not exist."""
 
 
 class NotAMove(Invalid):
@@ -31,9 +30,9 @@ class NotAMove(Invalid):
 
 
 class Refused(Exception):
-    """What can be read but is against a rule: the rule, and what is wrong, as a kind and facts in numbers.
+    """A request that is against a rule: the rule, the kind of refusal, and its facts in numbers.
 
-    `shoal.tell` makes a sentence of it for a listener; `text` is that sentence told to nobody in particular.
+    `shoal.tell` makes a sentence of it for a listener. `text` is that sentence for nobody in particular.
     """
 
     def __init__(self, rule: str, kind: str, facts: list[int], game: str = "", where: str = "") -> None:
@@ -42,14 +41,14 @@ class Refused(Exception):
         self.kind = kind
         self.facts = facts
         self.game = game
-        self.where = where  # in a record or a file, if it is not said of a move just tried
+        self.where = where  # the place in a record or a file, if the refusal is about one
 
     @property
     def text(self) -> str:
         return _tell(self)
 
     def at(self, where: str) -> Refused:
-        """The same, found in a place."""
+        """Return the same refusal with the place where it was found."""
         inner = f", {self.where}" if self.where else ""
         return Refused(self.rule, self.kind, self.facts, self.game, f"{where}{inner}")
 
@@ -63,14 +62,13 @@ class Refused(Exception):
 _tell: Callable[[Refused], str] = lambda refused: f"{refused.kind} {refused.facts}"  # noqa: E731
 
 
-def refusals_are_told_by(tell: Callable[[Refused], str]) -> None:
-    """Sentences are made above the rules; whoever makes them says so here, so that an error can be read wherever it
-    comes up."""
+def set_refusal_text(tell: Callable[[Refused], str]) -> None:
+    """Set the function that makes a sentence of a refusal. Sentences belong to a layer above this one."""
     global _tell  # noqa: PLW0603
     _tell = tell
 
 
-# What the compiled code cannot read
+# Messages for compiled code
 
 
 def not_an_int(what: str) -> TypeError:
@@ -118,7 +116,7 @@ def no_hex_key(key: str) -> Invalid:
 
 
 def no_deck(number: int) -> Invalid:
-    return Invalid(f"there is no deck {number} any more: hold on to its game, record or deck file")
+    return Invalid(f"there is no deck {number} any more: keep its game, record or deck file alive")
 
 
 def cannot_draw(n: int, most: int) -> Invalid:

@@ -1,7 +1,7 @@
 """The contract that every game keeps.
 
-A `Game` is a position that can be asked for its moves and played on; a `Rulebook` makes games: dealt, restored, or
-imagined from what one seat can see. Both are filled in by one file a game.
+A `Game` is a position with its legal moves. A `Rulebook` makes games: dealt, loaded from a state vector,
+or imagined from a view. Each game implements both.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused, no_code, no_listener, no_seat, not_an_int
 from shoal.core.rng import Rng
 
-NOBODY: Final = -1  # in place of a seat, in numbers; a view or a listener that is no seat's is a spectator's: None
-MOST_CODES: Final = 2048  # no game's action space is larger
+NOBODY: Final = -1  # in place of a seat, among numbers; elsewhere None stands for a spectator
+MOST_CODES: Final = 2048  # an upper bound of every action space
 COMPILED: Final = not __file__.endswith(".py")
 
 
 class Line:
-    """One thing that happened, in numbers: a part for everybody, and perhaps a part for one seat or two."""
+    """One event in the log, in numbers: a part for everybody, and a secret part for one seat or two, or for none."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Line:
         return f"<Line {self.rule} {self.kind} {self.facts}{secret}>"
 
     def heard_by(self, seat: int | None) -> Line:
-        """The line as a seat (None: a spectator) may hear it."""
+        """Return the line as a seat (None: a spectator) may hear it."""
         if seat is not None and seat < 0:
             raise no_listener(seat)
         if not self.secret or seat in self.listeners:
@@ -55,7 +55,7 @@ Log = list[Line]
 
 
 class View:
-    """All that a seat (None: a spectator) may know of a game, and no more."""
+    """Everything that a seat (None: a spectator) may know of a game, and nothing else."""
 
     def __init__(self, game: str, seat: int | None, observation: vec[i64]) -> None:
         self.game: str = game
@@ -68,7 +68,7 @@ class View:
 
     @property
     def viewer(self) -> int:
-        """The seat as a number; NOBODY for a spectator."""
+        """The seat as a number, NOBODY for a spectator."""
         return NOBODY if self.seat is None else self.seat
 
     def __eq__(self, other: object) -> bool:
@@ -80,12 +80,12 @@ class View:
         return hash((self.game, self.seat, self.data()))
 
     def data(self) -> bytes:
-        """The observation as bytes, eight a number, to compare, hash and send."""
+        """Return the observation as bytes, eight per number."""
         return bytes(memoryview(self.observation))
 
 
 class Option:
-    """A setting of the table: a whole number, or a yes or no (0 to 1)."""
+    """A setting of a game: a whole number, or 0 or 1 for no or yes."""
 
     def __init__(self, name: str, default: int, least: int, most: int) -> None:
         self.name: str = name
@@ -95,9 +95,9 @@ class Option:
 
 
 class Game:
-    """A position, and all that may be asked of it.
+    """A position of a game, with its legal moves.
 
-    Fields that the contract does not name belong to the game: look, but change nothing except through `apply`.
+    Fields that this class does not name belong to the game's own rules. Only `apply` may change them.
     """
 
     def __init__(self, seats: i64, rng: Rng) -> None:
@@ -106,24 +106,24 @@ class Game:
         self.to_move: i64 = 0
         self.over: bool = False
 
-    # For everyone
+    # For callers
 
     def legal(self, seat: int) -> list[int]:
-        """The codes that a seat may play now, its optional moves off turn included."""
+        """Return the legal codes of a seat, with its optional moves off turn."""
         self._check_seat(seat)
         out = _room()
         n = self.moves_into(seat, out)
         return list(out[:n])
 
     def why_not(self, seat: int, code: int) -> Refused | None:
-        """The rule that forbids a code to a seat; None if it may be played."""
+        """Return the rule that forbids a code to a seat; None if the code is legal."""
         self._check_seat(seat)
         self._check_code(code)
         illegality = self.illegality(seat, code)
         return None if illegality == 0 else self._refused(seat, code, illegality)
 
     def apply(self, seat: int, code: int, log: Log | None = None) -> None:
-        """Play a code; raises Refused, and changes nothing, if it is against the rules."""
+        """Play a code. If it is against the rules, raise Refused and change nothing."""
         self._check_seat(seat)
         self._check_code(code)
         illegality = self.illegality(seat, code)
@@ -132,7 +132,7 @@ class Game:
         self.step(seat, code, log)
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know; None: a spectator."""
+        """Return everything that a seat (None: a spectator) may know."""
         if seat is None:
             return View(self.name, None, self.observation(NOBODY))
         self._check_seat(seat)
@@ -140,14 +140,14 @@ class Game:
 
     @property
     def winners(self) -> list[int]:
-        """ALL2: once the game is over, every seat with the top score."""
+        """ALL2: the seats with the top score, once the game is over."""
         if not self.over:
             return []
         scores = self.scores
         best = max(scores)
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
-    # What each game fills in
+    # Implemented by each game
 
     @property
     def name(self) -> str:
@@ -161,45 +161,45 @@ class Game:
 
     @property
     def deck_number(self) -> int:
-        """The number of the cosmopolis deck that is played with; 0 for our own, and where there is none."""
+        """The number of the cosmopolis deck in play; 0 for the standard deck, and for other games."""
         return 0
 
     @property
     def scores(self) -> list[int]:
-        """The scores so far, of what is public; final when the game is over."""
+        """The scores so far, counting only what is public; final when the game is over."""
         raise NotImplementedError
 
     @property
     def endings(self) -> list[str]:
-        """For each round played to its end, the rule that ended it."""
+        """The rule that ended each finished round."""
         raise NotImplementedError
 
     def copy(self) -> Game:
-        """An equal game that goes its own way."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def moves_into(self, seat: i64, out: vec[i64]) -> i64:
-        """Write the legal codes of a seat into out; return how many there are."""
+        """Write the legal codes of a seat into `out` and return their number."""
         raise NotImplementedError
 
     def illegality(self, seat: i64, code: i64) -> i64:
-        """0 if the seat may play the code, otherwise the game's number for what forbids it."""
+        """Return 0 for a legal code, otherwise the game's number for the reason."""
         raise NotImplementedError
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        """The rule that a fault breaks, with what there is to say of it; nothing that the seat may not know."""
+        """Return the rule behind an illegality, with facts for the sentence that the seat may know."""
         raise NotImplementedError
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        """Carry out a legal code, unchecked."""
+        """Play a code that is known to be legal."""
         raise NotImplementedError
 
     def observation(self, seat: i64) -> vec[i64]:
-        """What a seat (-1: a spectator) may know, as numbers."""
+        """Return what a seat (NOBODY: a spectator) may know, as numbers: see the game's layout.py."""
         raise NotImplementedError
 
     def state_vector(self) -> vec[i64]:
-        """The whole position but for the random stream, as numbers."""
+        """Return the whole position as numbers, without the random stream: see the game's layout.py."""
         raise NotImplementedError
 
     def _refused(self, seat: i64, code: i64, illegality: i64) -> Refused:
@@ -222,18 +222,18 @@ class Game:
 
 
 class Worlds:
-    """The games that agree with a view: read once, sampled often."""
+    """The games that agree with a view, which is read once and sampled often."""
 
     def trust(self) -> None:
-        """Imagine from now on what is likely by how others play, rather than all that is possible. Where nothing is
-        known of that, nothing changes."""
+        """Weigh worlds from now on by how the others have played, in games that have a model of it."""
 
     def sample(self, rng: Rng) -> Game:
+        """Return a random game that agrees with the view."""
         raise NotImplementedError
 
 
 class Rulebook:
-    """What the catalogue knows of a game, and the ways to come by one."""
+    """A game in the catalogue: its title, seats and options, and the ways to make a position of it."""
 
     def __init__(self, name: str, title: str, least: int, most: int, options: list[Option], version: int) -> None:
         self.name: str = name
@@ -241,18 +241,18 @@ class Rulebook:
         self.least: int = least
         self.most: int = most
         self.options: list[Option] = options
-        self.version: int = version  # goes up when a change of the rules makes old records play differently
+        self.version: int = version  # raised when a change of the rules makes old records play differently
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """A new game; the options in the order of the list above; for the cosmopolis games the number of the deck."""
+        """Deal a new game. Options come in the order of `options`; cosmopolis games take the number of their deck."""
         raise NotImplementedError
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
-        """The game that `truth` was written of, unchecked."""
+        """Return the game of a state vector, unchecked."""
         raise NotImplementedError
 
     def worlds(self, view: View) -> Worlds:
-        """The games that look like this to the seat of the view."""
+        """Return the games that look like this to the seat of the view."""
         raise NotImplementedError
 
 
@@ -261,6 +261,6 @@ _IS_SHARED: Final = COMPILED and bool(getattr(sys, "_is_gil_enabled", lambda: Tr
 
 
 def _room() -> vec[i64]:
-    """Where `legal` has its codes written. Compiled, and in a Python with its lock, no other thread can come between
-    the writing and the reading."""
+    """Return the vector that `legal` fills. In compiled code under the interpreter lock it is shared, because no other
+    thread can run between writing and reading."""
     return _SCRATCH if _IS_SHARED else vec[i64]([0] * MOST_CODES)

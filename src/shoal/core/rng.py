@@ -1,6 +1,6 @@
 """The only place where randomness enters.
 
-A `Chance` is a stream of 32-bit words from which every shuffle and every draw is made. There are two kinds behind one
+An `Rng` is a stream of 32-bit words from which every shuffle and every draw is made. There are two kinds behind one
 interface, and both give the same numbers on every machine, compiled or not.
 
 Fast, from an int seed. Multiply-with-carry: with the state x = (carry, low) as one number below 2**62,
@@ -17,7 +17,7 @@ Keyed, from 32 bytes. Word number w is the (w modulo 16)th little-endian 32-bit 
 Nobody without the key can work out one word from the others. Live tables use it.
 
 A number below n is made of a word as Lemire does: the high half of word * n, drawn again in the few cases that would
-favour some results, so every result is exactly as likely.
+favour some results, so every result is equally likely.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Seed = int | bytes
 
 
 def fresh_seed() -> bytes:
-    """32 bytes that nobody can guess."""
+    """Return 32 bytes that nobody can guess."""
     return secrets.token_bytes(KEY_BYTES)
 
 
@@ -70,7 +70,7 @@ class Rng:
 
     @staticmethod
     def at(text: str) -> Rng:
-        """The stream at a place that `place` has written."""
+        """Return the stream at a place that `place` wrote."""
         words = text.split(" ")
         if text == "fast 0":
             raise no_first_state()
@@ -93,14 +93,13 @@ class Rng:
         return twin
 
     def fork(self) -> Rng:
-        """A fast stream of its own, begun by two words of this one: what comes of it tells nothing of what this one has
-        given or will give."""
+        """Return a fast stream seeded with two words of this one. Its numbers reveal nothing about this one's."""
         high = self.word() >> 2  # 30 bits, so that both together have 62
         low = self.word()
         return Rng(0, 1 + ((high << 32) | low) % STATES)
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1, each as likely; n from 1 to 2**31 - 1."""
+        """Return a uniform number from 0 to n - 1, for n from 1 to 2**31 - 1."""
         if n < 1 or n > MOST_SIDES:
             raise cannot_draw(n, MOST_SIDES)
         product = self.word() * n
@@ -111,7 +110,7 @@ class Rng:
         return product >> 32
 
     def word(self) -> i64:
-        """The next 32 bits."""
+        """Return the next 32 bits."""
         if self.keyed:
             return self._keyed_word()
         x = self.state
@@ -120,7 +119,7 @@ class Rng:
         return (x & LOW) ^ (x >> 32)
 
     def shuffle(self, cards: vec[i64], n: i64) -> None:
-        """Shuffle the first n, by Fisher and Yates from the last one down."""
+        """Shuffle the first n cards (Fisher and Yates, from the last one down)."""
         i = n - 1
         while i > 0:
             j = self.below(i + 1)
@@ -162,5 +161,5 @@ def _keyed_at(key: str, drawn: int) -> Rng:
 
 
 def _is_number(text: str) -> bool:
-    """Digits, and not so many that the number would be too large."""
+    """Tell whether a text is a decimal number of a reasonable size."""
     return text.isascii() and text.isdigit() and len(text) < 20

@@ -1,256 +1,292 @@
-"""What happened, or what forbids a move, as a sentence for one listener in one language.
+"""Sentences for what happened and for what forbids a move, for one listener in one language.
 
-A line of the log and a refusal are a kind and facts. A file of words, one a game and a language, has a template for
-each kind, or a function that picks one from the facts:
+A line of the log and a refusal are a kind and facts. A file of words, one for each game and language, has a template
+for each kind, or a function that picks one from the facts:
 
     "swap": "{seat} {seat:gives|give} {given} to {partner} and {seat:takes|take} {taken}."
 
+A sentence is a list of tokens: text, numbers and names of players, cards, cities and so on, which a page can draw in
+its own way. The texts of all tokens joined are what is read.
+
 A seat is told as "you", by the player's name, or by its number, counted from 1; so are places and sets. Behind a colon
-and with a bar between them stand two forms of a word: after a seat, for another player and for the listener; after a
-number, for one and for any other number. What else may stand behind a colon the language says (in English 's, for whose
-something is).
+stands a form of the fact. Two words with a bar between them are, after a seat, for another player and for the listener;
+after a number, for one and for any other number. A language has forms of players (in English 's, for whose something
+is), and a game has forms of what it names (the, for the red eel).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
-from typing import Any, Protocol
+from functools import lru_cache
+from string import Formatter
+from typing import Any, NamedTuple, Protocol
 
 from shoal.core.errors import Refused
 from shoal.core.game import Line
 from shoal.core.notation import BY_SEAT, SEAT, Fact, Notation
 
+HEAD = "^"  # before the form of a player at the head of a sentence, who begins with a capital but for a name
 COUNTED = {"place", "set", "position"}  # sorts of facts that programs count from 0, and people from 1, as they do seats
 
-Facts = dict[str, Any]  # as they will be told, by name
+
+class Named(NamedTuple):
+    """A token that names something: its sort, its name in the notation (a seat's number), and the text to be read."""
+
+    sort: str
+    value: int | str
+    text: str
+
+
+class Form(NamedTuple):
+    """A name in one of its forms, with the words that belong to the form: of the *red eel*."""
+
+    name: str
+    before: str = ""
+    after: str = ""
+
+
+Token = str | int | Named
+Facts = dict[str, Any]  # in names, as the notation has them
 Template = str | Callable[[Facts], str]
+Part = tuple[str, str | None, str]  # of a template: literal text, then a fact and its form
 
 
 class Language(Protocol):
-    """What a language says by itself, whatever the game."""
+    """Words that do not depend on the game."""
 
     YOU: str
+    AND: str  # before the last of several, with its spaces
+    POINTS: str  # the template of a number that is somebody's, in a list of such
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
-    WHY: Mapping[str, str]  # what a bot says of its move
+    WHY: Mapping[str, str]  # why a bot made its move
 
     def seat(self, number: int) -> str:
-        """A seat without a name; the number counts from 1."""
+        """Return what a seat without a name is called; the number counts from 1."""
 
-    def inflected(self, name: str, is_listener: bool, form: str) -> str:
-        """A player in another form than the plain one."""
-
-    def listing(self, words: Sequence[str]) -> str:
-        """A, b and c."""
-
-    def points(self, number: int, who: Who) -> str:
-        """A number that is somebody's, in a list of such."""
+    def inflected(self, name: str, is_listener: bool, form: str) -> Form:
+        """Return a player in another form than the plain one."""
 
 
 class Words(Protocol):
-    """What a game says in a language."""
+    """Words of a game in a language."""
 
-    OPTIONS: Mapping[str, str]  # what each option is
-    NAMES: Mapping[str, Callable[[str], str]]  # by sort of fact, what is called otherwise than in the notation
-    MOVES: Mapping[str, str]  # by how it is typed, a move of which the log tells what nobody can see before it is made
+    OPTIONS: Mapping[str, str]  # descriptions of the options
+    NAMES: Mapping[str, Callable[..., Form]]  # by sort of fact: the form of a name that is not told as it is written
+    MOVES: Mapping[str, str]  # sentences for moves whose log line tells what nobody can see before, by the typed move
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
 
 
 class Listener:
-    """Whom something is told: a seat, or None for a spectator; what the players are called, if they have names; and
-    whether nothing is kept from them, as after the end of a match."""
+    """The person a sentence is for: the language, the seat (None: a spectator) and the players' names, if they have
+    any."""
 
-    def __init__(self, seat: int | None = None, players: Sequence[str] = (), open: bool = False) -> None:
+    def __init__(self, language: Language, seat: int | None = None, players: Sequence[str] = ()) -> None:
+        self.language = language
         self.seat = seat
         self.players = players
-        self.open = open
-        self._people: dict[tuple[int, Language], Who] = {}
-        self.begun: dict[tuple[object, ...], str] = {}  # sentences in which only the people are named yet
-
-    @cached_property
-    def for_templates(self) -> Listener:
-        """The same, with names that can stand in a template, whatever is in them."""
-        return Listener(self.seat, [name.replace("{", "{{").replace("}", "}}") for name in self.players], self.open)
-
-    def hears(self, line: Line) -> Line:
-        return line if self.open else line.heard_by(self.seat)
+        self._tokens: dict[tuple[int, str], Sequence[Token]] = {}
 
     def name_of(self, seat: int) -> str:
-        """The player's name; with the number of the seat if another has the same; empty if there is none."""
+        """Return the player's name, with the number of the seat if another has the same; empty if there is none."""
         name = self.players[seat] if seat < len(self.players) else ""
         return f"{name} {seat + 1}" if name and self.players.count(name) > 1 else name
 
-    def who(self, seat: int, language: Language) -> Who:
-        """A seat, as this listener hears of it; who hears much hears of the same few."""
-        key = seat, language
-        if key not in self._people:
-            self._people[key] = Who(seat, self, language)
-        return self._people[key]
+    def tokens(self, seat: int, form: str) -> Sequence[Token]:
+        """Return the tokens of a player in a form."""
+        key = seat, form
+        if key not in self._tokens:
+            self._tokens[key] = Player(seat, self).tokens(form)
+        return self._tokens[key]
 
 
-class Who:
-    """A seat, as the listener hears of it."""
+class Player:
+    """A player as a listener hears of them: in an f-string, behind a colon, in a form."""
 
-    def __init__(self, seat: int, listener: Listener, language: Language) -> None:
+    def __init__(self, seat: int, listener: Listener) -> None:
         self.seat = seat
         self.is_listener = seat == listener.seat
-        self.language = language
-        own_name = listener.name_of(seat)
-        self.has_name = own_name != ""
-        self.name = own_name or language.seat(seat + 1)
-        self._forms = {"": language.YOU if self.is_listener else self.name}
+        self.has_name = listener.name_of(seat) != ""
+        self._language = listener.language
+        self._name = listener.name_of(seat) or self._language.seat(seat + 1)
 
     def __str__(self) -> str:
-        return self._forms[""]
+        return text_of(self.tokens(""))
 
     def __format__(self, form: str) -> str:
-        if form not in self._forms:
-            self._forms[form] = self._in_form(form)
-        return self._forms[form]
+        return text_of(self.tokens(form))
 
-    def _in_form(self, form: str) -> str:
-        other, bar, listener = form.partition("|")
+    def tokens(self, form: str) -> Sequence[Token]:
+        """Return the tokens; a form after a ^ stands at the head of a sentence."""
+        before, name, after = self._in_form(form.removeprefix(HEAD))
+        if form.startswith(HEAD) and (self.is_listener or not self.has_name):
+            before, name = _capitalised(before), name if before else _capitalised(name)
+        return _tokens(SEAT, self.seat, Form(name, before, after))
+
+    def _in_form(self, form: str) -> tuple[str, str, str]:
+        """Return the player with the words before and after."""
+        if not form:
+            return "", self._language.YOU if self.is_listener else self._name, ""
+        other, bar, own = form.partition("|")
         if bar:
-            return listener if self.is_listener else other
-        return self.language.inflected(self.name, self.is_listener, form)
+            return own if self.is_listener else other, "", ""
+        name, before, after = self._language.inflected(self._name, self.is_listener, form)
+        return before, name, after
 
 
-class Number(int):
-    """A number that picks the form of the word behind it."""
+class Field:
+    """A fact of one kind of line or refusal: how its number becomes a name, and how that is told."""
 
-    def __format__(self, form: str) -> str:
-        if "|" not in form:
-            return int.__format__(self, form)
+    def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language) -> None:
+        self.name, self.sort, self.takes_rest = fact
+        self.is_player = self.sort in (SEAT, BY_SEAT)
+        self.name_of: Callable[[int], Any] = notation.sorts.get(self.sort, int)
+        self._form = words.NAMES.get(self.sort, Form) if self.sort in notation.sorts else None
+        self._first = 1 if self.sort in COUNTED else 0
+        self._language = language
+        self.tokens = self._several if self.takes_rest else self._one  # of a value or a list of values, in a form
+
+    def _one(self, value: Any, form: str, listener: Listener) -> Sequence[Token]:
+        if self.is_player:
+            return listener.tokens(value, form)
+        if self._form is not None:
+            return _name_tokens(self.sort, value, self._form, form)
+        number = value + self._first
+        if not form:
+            return (number,)
         one, _, several = form.partition("|")
-        return one if self == 1 else several
+        return (one if number == 1 else several,)
+
+    def _several(self, values: list[Any], form: str, listener: Listener) -> Sequence[Token]:
+        if self.sort == BY_SEAT:
+            return _listed([self._points(seat, points, listener) for seat, points in enumerate(values)], ", ")
+        return _listed([self._one(value, form, listener) for value in values], self._language.AND)
+
+    def _points(self, seat: int, points: int, listener: Listener) -> list[Token]:
+        tokens: list[Token] = []
+        for literal, name, form in _parsed(self._language.POINTS):
+            tokens += [literal, *([points] if name == "points" else listener.tokens(seat, form))]
+        return tokens
 
 
-class Manner:
-    """How one kind of line, or of refusal, is told in a language: worked out once for all of that kind."""
+class Kind:
+    """All sentences of one kind of line or refusal in a language."""
 
     def __init__(self, notation: Notation, words: Words, language: Language, is_line: bool, kind: str) -> None:
         own, common = (words.LINES, language.LINES) if is_line else (words.REFUSALS, language.REFUSALS)
         shape = (notation.lines if is_line else notation.refusals)[kind]
-        self.template = own.get(kind) or common[kind]
-        self.public = [Naming(fact, notation, words, language, self.template) for fact in shape.public]
-        self.secret = [Naming(fact, notation, words, language, self.template) for fact in shape.secret]
+        self.public = [Field(fact, notation, words, language) for fact in shape.public]
+        self.secret = [Field(fact, notation, words, language) for fact in shape.secret]
+        self.fields = {field.name: field for field in [*self.public, *self.secret]}
+        self._seats = [field.name for field in self.public if field.sort == SEAT and not field.takes_rest]
+        self._template = own.get(kind) or common[kind]
+        self._parts: dict[tuple[str, tuple[str, ...]], list[Part]] = {}
+
+    def tokens(self, facts: Facts, listener: Listener) -> list[Token]:
+        template = self._template if isinstance(self._template, str) else self._template(facts)
+        parts = self._parts_for(template, tuple([name for name in self._seats if facts[name] == listener.seat]))
+        found: list[Token] = []
+        if text := self._add(found, "", parts, facts, listener):
+            found.append(text)
+        return found
+
+    def _add(self, found: list[Token], text: str, parts: list[Part], facts: Facts, listener: Listener) -> str:
+        """Add the tokens of a template to those found; return the text that is to stand before the next token."""
+        for literal, name, form in parts:
+            text += literal
+            if name is None:
+                continue
+            for token in self.fields[name].tokens(facts[name], form, listener):
+                if not isinstance(token, str):
+                    if text:
+                        found.append(text)
+                        text = ""
+                    found.append(token)
+                elif "{" in token:  # a form that holds facts itself
+                    text = self._add(found, text, _parsed(token), facts, listener)
+                else:
+                    text += token
+        return text
+
+    def _parts_for(self, template: str, yours: tuple[str, ...]) -> list[Part]:
+        """Return the parts of a template, with the words for the listener or for others chosen; `yours` are the facts
+        that are the listener."""
+        key = template, yours
+        if key not in self._parts:
+            parts: list[Part] = []
+            before = ""
+            for literal, name, form in _parsed(template):
+                before += literal
+                if name in self._seats and "|" in form:
+                    other, _, own = form.partition("|")
+                    before += own if name in yours else other
+                elif name in self._seats and not parts and not before:
+                    parts.append(("", name, HEAD + form))
+                else:
+                    parts.append((before, name, form))
+                    before = ""
+            self._parts[key] = [*parts, (before, None, "")] if before else parts
+        return self._parts[key]
 
 
-class Naming:
-    """How the numbers of a fact are named, and how that is said."""
-
-    def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language, template: Template) -> None:
-        self.fact = fact.name
-        self.name = notation.sorts.get(fact.sort, int)
-        picks_a_form = not isinstance(template, str) or f"{{{fact.name}:" in template
-        self.say: Callable[[Any], object] = _number_of(fact.sort, Number if picks_a_form else int)
-        if fact.sort in notation.sorts:
-            self.say = words.NAMES.get(fact.sort, str)
-        self.takes_rest = fact.takes_rest
-        self.is_by_seat = fact.sort == BY_SEAT
-        self.is_somebody = fact.sort in (SEAT, BY_SEAT)
-        self.language = language
-
-    def named_from(self, numbers: list[int]) -> list[object]:
-        return [self.name(number) for number in numbers]
-
-    def said(self, values: list[Any]) -> str:
-        return self.language.listing([str(self.say(value)) for value in values])
-
-    def people(self, value: Any, listener: Listener) -> Who | str:
-        """Somebody, or several, as the listener hears of them."""
-        language = self.language
-        if self.is_by_seat:
-            people = [listener.who(seat, language) for seat in range(len(value))]
-            return ", ".join(language.points(number, who) for number, who in zip(value, people, strict=True))
-        if self.takes_rest:
-            return language.listing([str(listener.who(seat, language)) for seat in value])
-        return listener.who(value, language)
-
-
-_manner = lru_cache(1024)(Manner)
-
-
-def _number_of(sort: str, kind: type[int]) -> Callable[[int], int]:
-    return (lambda number: kind(number + 1)) if sort in COUNTED else kind
-
-
-class Telling:
-    """A line or a refusal, to be told to as many as hear it: what does not depend on the listener is said once."""
+class Sentence:
+    """A line or a refusal in names, to be told to any listener who may hear all of it."""
 
     def __init__(self, notation: Notation, words: Words, language: Language, what: Line | Refused) -> None:
         is_line = isinstance(what, Line)
-        manner = _manner(notation, words, language, is_line, what.kind)  # type: ignore[arg-type]  # they are modules
-        self.facts: Facts = {}  # in names
-        self._template = manner.template
-        self._said: Facts = {}  # as they will be told, but for people
-        self._people: list[tuple[Naming, Any]] = []
-        self._take_in(manner.public, what.facts)
+        self._kind = _kind(notation, words, language, is_line, what.kind)  # type: ignore[arg-type]  # they are modules
+        self.facts: Facts = {}
+        self.seats: set[int] = set()  # that are told of, and so hear other words than a spectator does
+        self._name(self._kind.public, what.facts)
         if isinstance(what, Line) and what.secret:
-            self._take_in(manner.secret, what.secret)
+            self._name(self._kind.secret, what.secret)
+        self.facts.pop("deck", None)  # it says whose names the others are
 
-    def _take_in(self, namings: list[Naming], numbers: list[int]) -> None:
-        for place, (naming, number) in enumerate(zip(namings, numbers, strict=False)):
-            value: Any = naming.named_from(numbers[place:]) if naming.takes_rest else naming.name(number)
-            self.facts[naming.fact] = value
-            if naming.is_somebody:
-                self._people.append((naming, value))
-            else:
-                self._said[naming.fact] = naming.said(value) if naming.takes_rest else naming.say(value)
+    def _name(self, fields: list[Field], numbers: list[int]) -> None:
+        for place, (field, number) in enumerate(zip(fields, numbers, strict=False)):
+            value = [field.name_of(each) for each in numbers[place:]] if field.takes_rest else field.name_of(number)
+            self.facts[field.name] = value
+            if field.is_player:
+                rest = numbers[place:] if field.takes_rest else [number]
+                self.seats.update(range(len(rest)) if field.sort == BY_SEAT else rest)
 
-    def is_about(self, seat: int | None) -> bool:
-        """Whether a seat hears it in other words than a spectator does."""
-        for naming, value in self._people:
-            if value == seat or naming.is_by_seat or (naming.takes_rest and seat in value):
-                return True
-        return False
-
-    def to(self, listener: Listener) -> str:
-        """The sentence."""
-        if isinstance(self._template, str):
-            return self._begun_for(listener, self._template).format_map(self._said)
-        facts = self.said_to(listener)
-        return opening(self._template(facts).format_map(facts), facts.values())
-
-    def _begun_for(self, listener: Listener, template: str) -> str:
-        """With the people named, who are the same few in one sentence after the other: a template of the rest."""
-        key = template, *[str(value) for _, value in self._people]
-        if key not in listener.begun:
-            people = {naming.fact: naming.people(value, listener.for_templates) for naming, value in self._people}
-            facts = {fact: _Later(fact) for fact in self._said} | people
-            listener.begun[key] = opening(template.format_map(facts), people.values())
-        return listener.begun[key]
-
-    def said_to(self, listener: Listener) -> Facts:
-        """The facts as they will be told."""
-        facts = self._said.copy()
-        for naming, value in self._people:
-            facts[naming.fact] = naming.people(value, listener)
-        return facts
+    def tokens(self, listener: Listener) -> list[Token]:
+        return self._kind.tokens(self.facts, listener)
 
 
-class _Later:
-    """A fact that is told later, and stays in the template."""
-
-    def __init__(self, fact: str) -> None:
-        self._fact = fact
-
-    def __format__(self, form: str) -> str:
-        return f"{{{self._fact}:{form}}}" if form else f"{{{self._fact}}}"
+_kind = lru_cache(1024)(Kind)
 
 
-def tell(notation: Notation, words: Words, language: Language, what: Line | Refused, listener: Listener) -> str:
-    """The sentence; of a line, what the listener may hear of it."""
-    heard = what if isinstance(what, Refused) else listener.hears(what)
-    return Telling(notation, words, language, heard).to(listener)
+def text_of(tokens: Iterable[Token | list[Any]]) -> str:
+    """Return tokens as they are read; in what is received over the wire a name is a list."""
+    return "".join(token[2] if isinstance(token, tuple | list) else str(token) for token in tokens)
 
 
-def opening(sentence: str, facts: Iterable[object]) -> str:
-    """The sentence, begun with a capital letter if it begins with "you" or "seat 2"; names, of players as well as of
-    squares, stay as they are written."""
-    if not sentence[:1].islower():
-        return sentence
-    seats = tuple(str(who) for who in facts if isinstance(who, Who) and (who.is_listener or not who.has_name))
-    return sentence[:1].upper() + sentence[1:] if sentence.startswith(seats) else sentence
+@lru_cache(4096)
+def _parsed(template: str) -> list[Part]:
+    return [(literal, name, form or "") for literal, name, form, _ in Formatter().parse(template)]
+
+
+@lru_cache(4096)
+def _name_tokens(sort: str, value: str, form_of: Callable[..., Form], form: str) -> tuple[Token, ...]:
+    return _tokens(sort, value, form_of(value, form) if form else form_of(value))
+
+
+def _tokens(sort: str, value: int | str, form: Form) -> tuple[Token, ...]:
+    name = Named(sort, value, form.name) if form.name else ""
+    return tuple(token for token in (form.before, name, form.after) if token)
+
+
+def _listed(each: Sequence[Sequence[Token]], last: str) -> list[Token]:
+    """Return a, b and c, with what stands before the last."""
+    found: list[Token] = []
+    for number, tokens in enumerate(each, 1):
+        if number > 1:
+            found.append(last if number == len(each) else ", ")
+        found += tokens
+    return found
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,6 +1,6 @@
-"""The one list of games, and where the parts of a game are found.
+"""The one list of games, and access to the parts of each.
 
-A game has a folder of its own, named as the game is; each part of it is a module there, called the same in all.
+A game has a folder of its own, named after it. Its parts are modules that have the same names in every game.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import cast
 
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
-from shoal.core.evaluation import Evaluator
 from shoal.core.game import Game, Option, Rulebook, View
 from shoal.core.notation import Notation
+from shoal.core.policy import Policy
 from shoal.core.rng import Rng, Seed, fresh_seed
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
@@ -29,7 +29,7 @@ LANGUAGES = ["en", "it"]
 
 
 def folder(name: str) -> str:
-    """The package of a game; Invalid if there is no such game."""
+    """Return the package of a game; Invalid if there is no such game."""
     if name not in GAMES:
         raise Invalid(f"there is no game {shown(name)}; the games are {', '.join(GAMES)}")
     return f"shoal.games.{name.replace('-', '_')}"
@@ -37,7 +37,7 @@ def folder(name: str) -> str:
 
 @cache
 def part(name: str, role: str) -> ModuleType:
-    """One part of a game: its notation, its terminal, and so on."""
+    """Return a module of a game: its notation, its terminal, and so on."""
     return import_module(f"{folder(name)}.{role}")
 
 
@@ -49,8 +49,9 @@ def rulebooks() -> list[Rulebook]:
     return [rulebook(name) for name in GAMES]
 
 
-def evaluator(name: str) -> Evaluator:
-    return cast("Evaluator", part(name, "evaluation").EVALUATOR)
+def policy_of(name: str) -> Policy:
+    """Return a new policy, with an evaluator and working room of its own."""
+    return cast("Policy", part(name, "policy").make_policy(part(name, "evaluation").Weights()))
 
 
 @cache
@@ -64,7 +65,7 @@ def words(name: str, language: str) -> Words:
 
 
 def study(name: str) -> Study:
-    """What there is to learn from many matches of the game."""
+    """Return the statistics that are collected over many matches of the game."""
     return cast("Study", part(name, "study"))
 
 
@@ -73,7 +74,7 @@ def has_annotations(name: str) -> bool:
 
 
 def annotator(name: str) -> Annotate:
-    """What the game shows a player beside the position: of a view and the codes that are offered there."""
+    """Return the function that computes what a player is shown beside a view and its legal codes."""
     return cast("Annotate", part(name, "annotations").annotate)
 
 
@@ -83,7 +84,7 @@ def _has_part(name: str, role: str) -> bool:
 
 
 def load_all() -> None:
-    """Every game, now: who serves them all does not let the first player of each wait."""
+    """Import every game now, so that a server does not make the first player of each wait."""
     for name in GAMES:
         rulebook(name)
         notation(name)
@@ -96,14 +97,14 @@ def has_lessons(name: str) -> bool:
 
 
 def lesson_file(name: str) -> bytes:
-    """The first steps in a game, as they are written: see `table.lessons`."""
+    """Return the lessons of a game as bytes of JSON: see `table.lessons`."""
     if not has_lessons(name):
         raise Invalid(f"there are no lessons of {name}")
     return (files(folder(name)) / "lessons.json").read_bytes()
 
 
 def rule_page(name: str, language: str = "en") -> str:
-    """The rule page of a game, as Markdown: a heading for each rule id."""
+    """Return the rule page of a game as Markdown, with a heading for each rule id."""
     page = "rules.md" if language == "en" else f"rules.{_known(language)}.md"
     return (files(folder(name)) / page).read_text(encoding="utf-8")
 
@@ -120,10 +121,10 @@ def _known(language: str) -> str:
 
 
 def new(name: str, seats: int, seed: Seed | None, options: dict[str, int], deck: int = 0) -> Game:
-    """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none a keyed one that nobody knows."""
+    """Deal a game. An int seed gives the fast random stream, 32 bytes the keyed one, None a keyed one nobody knows."""
     book = rulebook(name)
     check_seats(book, seats)
-    settings = settle(book.options, options)
+    settings = with_defaults(book.options, options)
     rng = Rng(fresh_seed() if seed is None else seed)
     return book.deal(seats, list(settings.values()), rng, deck)
 
@@ -133,18 +134,18 @@ def check_seats(book: Rulebook, seats: int) -> None:
         raise Invalid(f"seats: {book.title} is for {book.least} to {book.most} players, not {shown(seats)}")
 
 
-def settle(known: list[Option], given: dict[str, int]) -> dict[str, int]:
-    """Every option with its value, in the order of the rulebook; Invalid for one unknown or out of range."""
+def with_defaults(known: list[Option], given: dict[str, int]) -> dict[str, int]:
+    """Return every option with its value, in the order of the rulebook; Invalid if one is unknown or out of range."""
     names = [option.name for option in known]
     for name in given:
         if name not in names:
             raise Invalid(
                 f"options: there is no {name!r}; " + (f"there are {', '.join(names)}" if names else "none here")
             )
-    settled: dict[str, int] = {}
+    found: dict[str, int] = {}
     for option in known:
         value = given.get(option.name, option.default)
         if not option.least <= value <= option.most:
             raise Invalid(f"options: {option.name} is {option.least} to {option.most}, not {shown(value)}")
-        settled[option.name] = value
-    return settled
+        found[option.name] = value
+    return found

@@ -1,19 +1,36 @@
-"""Where tables are kept: the journal, guests, ratings and finished matches, on SQLite or PostgreSQL.
+"""Where tables are kept: journals, guests, ratings and finished matches.
 
-Nothing here knows of games or of the web. A move has happened once `Store.append` has returned, and not before.
+Nothing here knows of games or of the web. A move has happened once `Store.append` has returned, and not before. Only
+`open_store` and `restore` import a database library, when they are called.
 """
 
 from __future__ import annotations
 
-from shoal.store.copying import restore
-from shoal.store.errors import StoreUnavailable, Unwritable, VersionConflict
-from shoal.store.store import Store, open_store
-from shoal.store.values import Append, Guest, Match, Player, Rating, Row, Standing, Summary
+from pathlib import Path
+
+from shoal.store.protocol import (
+    Append,
+    Guest,
+    Listed,
+    Match,
+    Notice,
+    Player,
+    Rating,
+    Row,
+    Standing,
+    Store,
+    StoreUnavailable,
+    Summary,
+    Unwritable,
+    VersionConflict,
+)
 
 __all__ = [
     "Append",
     "Guest",
+    "Listed",
     "Match",
+    "Notice",
     "Player",
     "Rating",
     "Row",
@@ -26,3 +43,22 @@ __all__ = [
     "open_store",
     "restore",
 ]
+
+
+async def open_store(where: str | Path | None = None, writer_process: bool = False) -> Store:
+    """Open a store, and create it if needed: a file, sqlite:///FILE, postgresql://..., or None for the default file.
+
+    With `writer_process` a process of its own writes to a SQLite file, which is faster on a busy server. Raises Invalid
+    if the file is damaged, newer than this program or no store; then it is unchanged. Raises StoreUnavailable if the
+    database does not answer.
+    """
+    from shoal.store.sql.store import open_sql_store
+
+    return await open_sql_store(where, writer_process)
+
+
+async def restore(path: str | Path, where: str | Path | None = None) -> None:
+    """Replace everything in a store by a backup, also while servers run: all of it or nothing."""
+    from shoal.store.sql.backup import restore_sql_store
+
+    await restore_sql_store(Path(path), where)

@@ -1,6 +1,6 @@
-"""Names and what is said, as people may write them: no control characters, no invisible ones, not too long.
+"""Clean the names and chat messages that people write: no control or invisible characters, not too long.
 
-Markup is text like any other; whoever shows it on a page shows it as text.
+Markup is text like any other; a page shows it as text.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ def clean_saying(text: object) -> str:
 
 
 def _clean(text: object, what: str, longest: int) -> str:
-    """In one line, composed, without what cannot be seen; Invalid if nothing is left or too much."""
+    """Return one composed line of visible characters; Invalid if nothing is left or too much."""
     if not isinstance(text, str):
         raise Invalid(f"{what}: {shown(text)} is not text")
     if len(text) > 10 * longest:
         raise Invalid(f"{what}: at most {longest} characters")
-    seen = "".join(letter for letter in unicodedata.normalize("NFC", text) if _is_seen(letter))
-    plain = _with_few_marks(" ".join(seen.split()))
+    visible = "".join(letter for letter in unicodedata.normalize("NFC", text) if _is_visible(letter))
+    plain = _with_few_marks(" ".join(visible.split()))
     if all(letter == " " or _is_mark(letter) for letter in plain):
         raise Invalid(f"{what}: there is nothing to be read in it")
     if len(plain) > longest:
@@ -38,8 +38,8 @@ def _clean(text: object, what: str, longest: int) -> str:
     return plain
 
 
-def _is_seen(letter: str) -> bool:
-    """Spaces stay; control characters, marks of direction, halves of pairs and what has no meaning do not."""
+def _is_visible(letter: str) -> bool:
+    """Return whether a character is kept: spaces are; control characters, direction marks and surrogates are not."""
     return letter.isspace() or (unicodedata.category(letter)[0] != "C" and letter not in BLANK)
 
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from shoal.arena.intervals import Interval
 from shoal.arena.report import meanings_of, report
-from shoal.arena.tally import Tally
+from shoal.arena.statistics import Statistics
 from shoal.core.errors import Invalid
-from shoal.terminal.many import Many, play
+from shoal.terminal.runs import Many, play
 from shoal.terminal.screen import Screen
 from shoal.terminal.tables import table
 
@@ -20,57 +20,57 @@ def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
     plan = many.plan(game, bots)
     if until is not None and len(plan.names) < 2:
         raise Invalid("--until is for two different bots or more; here is nothing to settle")
-    tally = Tally(plan)
-    finished = play(plan, many, tally.add, lambda: until is not None and tally.is_settled(until))
+    stats = Statistics(plan)
+    finished = play(plan, many, stats.add, lambda: until is not None and stats.is_settled(until))
     screen = Screen()
-    if tally.matches:
-        show(screen, tally)
+    if stats.matches:
+        show(screen, stats)
     if not finished:
-        screen.sentence(many.interrupted(tally.matches))
+        screen.sentence(many.interrupted(stats.matches))
         return INTERRUPTED
     if until is not None:
-        screen.sentence(verdict(tally, until))
+        screen.sentence(verdict(stats, until))
     if many.report is not None:
-        many.write_report(report(tally, until))
+        many.write_report(report(stats, until))
         screen.sentence(f"The report is in {many.report}")
     return 0
 
 
-def show(screen: Screen, tally: Tally) -> None:
-    for line in standing(tally):
+def show(screen: Screen, stats: Statistics) -> None:
+    for line in standing(stats):
         print(line)
     print()
-    plan = tally.plan
-    seats = "; ".join(f"seat {seat} {percent(entry.wins)}" for seat, entry in enumerate(tally.seats, 1))
+    plan = stats.plan
+    seats = "; ".join(f"seat {seat} {percent(entry.wins)}" for seat, entry in enumerate(stats.seats, 1))
     screen.sentence(f"Wins by seat, where {100 / plan.seats:.1f} % is even: {seats}.")
-    if tally.decisions.number:
-        low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)
-        screen.sentence(f"Decisions a match: {tally.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
-        screen.sentence(f"Rounds ended: {endings(tally)}.")
-    show_forfeits(screen, tally)
+    if stats.decisions.number:
+        low, high = stats.decisions.quantile(0.1), stats.decisions.quantile(0.9)
+        screen.sentence(f"Decisions a match: {stats.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
+        screen.sentence(f"Rounds ended: {endings(stats)}.")
+    show_forfeits(screen, stats)
 
 
-def show_forfeits(screen: Screen, tally: Tally) -> None:
-    for match, name, reason in tally.reasons[:SHOWN_FORFEITS]:
+def show_forfeits(screen: Screen, stats: Statistics) -> None:
+    for match, name, reason in stats.reasons[:SHOWN_FORFEITS]:
         screen.sentence(f"Match {match} was forfeited by {name}: {reason}")
-    if tally.forfeited > SHOWN_FORFEITS:
-        screen.sentence(f"{tally.forfeited} matches were forfeited in all.")
+    if stats.forfeited > SHOWN_FORFEITS:
+        screen.sentence(f"{stats.forfeited} matches were forfeited in all.")
 
 
 SHOWN_FORFEITS = 3
 
 
-def standing(tally: Tally) -> Iterator[str]:
+def standing(stats: Statistics) -> Iterator[str]:
     """Best first."""
     heads = ["", "bot", "played", "wins (95 % interval)", "score", "margin"]
-    has_ratings, has_forfeits = len(tally.entries) > 1, tally.forfeited > 0
+    has_ratings, has_forfeits = len(stats.entries) > 1, stats.forfeited > 0
     heads += ["rating"] * has_ratings + ["forfeits"] * has_forfeits
     rows = []
-    for rank, name in enumerate(tally.ranked(), 1):
-        entry = tally.entries[name]
+    for rank, name in enumerate(stats.ranked(), 1):
+        entry = stats.entries[name]
         row = [str(rank), name, str(entry.played), percent(entry.wins)]
         row += [about(entry.scores.mean), about(entry.margins.mean, "+")] if entry.scores.number else ["", ""]
-        rows.append(row + [rating(tally, name)] * has_ratings + [str(entry.forfeits.total())] * has_forfeits)
+        rows.append(row + [rating(stats, name)] * has_ratings + [str(entry.forfeits.total())] * has_forfeits)
     return table(heads, rows, left=2)
 
 
@@ -82,25 +82,25 @@ def about(mean: Interval, sign: str = "") -> str:
     return f"{mean.at:{sign}.1f} ± {mean.half:.1f}"
 
 
-def rating(tally: Tally, name: str) -> str:
-    rated = tally.ratings.ratings[name]
+def rating(stats: Statistics, name: str) -> str:
+    rated = stats.ratings.ratings[name]
     return f"{rated.mu:.1f} ± {2 * rated.sigma:.1f}"
 
 
-def endings(tally: Tally) -> str:
-    meanings = meanings_of(tally.plan.game)
-    total = tally.endings.total()
+def endings(stats: Statistics) -> str:
+    meanings = meanings_of(stats.plan.game)
+    total = stats.endings.total()
     return "; ".join(
-        f"{count / total * 100:.0f} % by {rule} ({meanings[rule]})" for rule, count in tally.endings.most_common()
+        f"{count / total * 100:.0f} % by {rule} ({meanings[rule]})" for rule, count in stats.endings.most_common()
     )
 
 
-def verdict(tally: Tally, confidence: float) -> str:
-    ranked = tally.ranked()
+def verdict(stats: Statistics, confidence: float) -> str:
+    ranked = stats.ranked()
     sure = f"{confidence * 100:g} %"
-    if tally.is_settled(confidence):
-        return f"Settled with {sure} confidence after {tally.matches} matches: {', then '.join(ranked)}."
+    if stats.is_settled(confidence):
+        return f"Settled with {sure} confidence after {stats.matches} matches: {', then '.join(ranked)}."
     open_pairs = [
-        f"{one} and {other}" for one, other in pairwise(ranked) if not tally.ranking.is_shown(one, other, confidence)
+        f"{one} and {other}" for one, other in pairwise(ranked) if not stats.ranking.is_shown(one, other, confidence)
     ]
-    return f"Not settled with {sure} confidence after {tally.matches} matches: {'; '.join(open_pairs)} may be equal."
+    return f"Not settled with {sure} confidence after {stats.matches} matches: {'; '.join(open_pairs)} may be equal."

@@ -1,24 +1,23 @@
-"""Copies of all that a table server keeps, made and put back, also while it runs."""
+"""`shoal backup` and `shoal restore`."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 from shoal.core.errors import Invalid
 from shoal.store import StoreUnavailable, open_store, restore
-from shoal.store.places import name_of, place_of
+from shoal.store.address import parse_address, without_password
 
 
 def back_up(target: str, where: str | None) -> None:
     """Copy a store as it is at this moment to a file."""
-    place = place_of(where)
-    if isinstance(place, Path) and not place.exists():
-        raise Invalid(f"there is no store {name_of(place)}")
-    try:
-        asyncio.run(_back_up(target, where))
-    except StoreUnavailable as fault:
-        raise Invalid(fault.sentence) from None
+    address = parse_address(where)
+    if isinstance(address, Path) and not address.exists():
+        raise Invalid(f"there is no store {without_password(address)}")
+    _run(_back_up(target, where))
 
 
 async def _back_up(target: str, where: str | None) -> None:
@@ -27,25 +26,29 @@ async def _back_up(target: str, where: str | None) -> None:
 
 
 def put_back(source: str, where: str | None, replaces: bool) -> None:
-    """Put a copy in place of everything in a store; one that has tables only if that is wanted."""
-    try:
-        asyncio.run(_put_back(source, where, replaces))
-    except StoreUnavailable as fault:
-        raise Invalid(fault.sentence) from None
+    """Replace everything in a store by a backup; if it has tables, only with `replaces`."""
+    _run(_put_back(source, where, replaces))
 
 
 async def _put_back(source: str, where: str | None, replaces: bool) -> None:
     if not Path(source).is_file():
         raise Invalid(f"there is no backup {source!r}")
     if not replaces and await _has_tables(where):
-        name = name_of(place_of(where))
-        raise Invalid(f"tables are kept in {name}; --replace puts the backup in place of all of them")
+        name = without_password(parse_address(where))
+        raise Invalid(f"{name} has tables; --replace overwrites all of them with the backup")
     await restore(source, where)
 
 
 async def _has_tables(where: str | None) -> bool:
-    place = place_of(where)
-    if isinstance(place, Path) and not place.exists():
+    address = parse_address(where)
+    if isinstance(address, Path) and not address.exists():
         return False
     async with await open_store(where) as store:
         return bool(await store.tables(limit=1))
+
+
+def _run(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        asyncio.run(work)
+    except StoreUnavailable as error:
+        raise Invalid(error.sentence) from None

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING
 
 from shoal.core.errors import Invalid, Refused
 from shoal.terminal.options import parser, version
-from shoal.terminal.texts import NEAREST, complain, nearest
+from shoal.terminal.safe_text import NEAREST, complain, nearest
 
 if TYPE_CHECKING:
-    from shoal.terminal.many import Many
+    from shoal.terminal.runs import Many
 
 FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
+EXTRAS = {"distributed": "cluster", "psycopg": "serve,postgresql"}  # that a missing library belongs to
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -47,6 +48,11 @@ def _obey(argv: Sequence[str] | None) -> int:
         return COMMANDS[wanted.command](wanted)
     except (Invalid, Refused) as error:
         complain(str(error))
+        return BAD
+    except ModuleNotFoundError as missing:
+        library = str(missing.name).partition(".")[0]
+        extra = EXTRAS.get(library, "serve")
+        complain(f"this needs {library}, which is not installed: pip install '.[{extra}]' in the project's folder")
         return BAD
     except SystemExit as done:  # argparse, after --help and --version
         return FINE if done.code is None else int(done.code)
@@ -98,7 +104,7 @@ def _resume(wanted: Namespace) -> int:
 
 
 def _deck(wanted: Namespace) -> int:
-    from shoal.terminal.decks import check
+    from shoal.terminal.deck_files import check
 
     return check(wanted.file)
 
@@ -129,7 +135,7 @@ def _replay(wanted: Namespace) -> int:
 def _verify(wanted: Namespace) -> int:
     from shoal.terminal.verify import verify
 
-    return verify(wanted.files, wanted.commitment, wanted.number)
+    return verify(wanted.files, wanted.commitment, wanted.entropy)
 
 
 def _arena(wanted: Namespace) -> int:
@@ -145,7 +151,7 @@ def _study(wanted: Namespace) -> int:
 
 
 def _matches(wanted: Namespace) -> Many:
-    from shoal.terminal.many import Many
+    from shoal.terminal.runs import Many
 
     return Many(
         matches=wanted.matches,
@@ -160,12 +166,10 @@ def _matches(wanted: Namespace) -> Many:
 
 
 def _serve(wanted: Namespace) -> int:
-    try:
-        from shoal.server.limits import read_proxy
-        from shoal.server.registry import Settings
-        from shoal.server.serve import Serving, serve
-    except ModuleNotFoundError as missing:
-        raise _not_installed("serving", missing) from None
+    from shoal.server.limits import read_proxy
+    from shoal.server.registry import Settings
+    from shoal.server.serve import Serving, serve
+
     settings = Settings(
         bot_delay=wanted.bot_delay,
         away_after=wanted.away,
@@ -178,29 +182,19 @@ def _serve(wanted: Namespace) -> int:
 
 
 def _backup(wanted: Namespace) -> int:
-    try:
-        from shoal.terminal.backups import back_up
-    except ModuleNotFoundError as missing:
-        raise _not_installed("a backup", missing) from None
+    from shoal.terminal.backups import back_up
+
     back_up(wanted.file, wanted.data)
     print(f"The backup is in {wanted.file}")
     return FINE
 
 
 def _restore(wanted: Namespace) -> int:
-    try:
-        from shoal.terminal.backups import put_back
-    except ModuleNotFoundError as missing:
-        raise _not_installed("restoring", missing) from None
+    from shoal.terminal.backups import put_back
+
     put_back(wanted.file, wanted.data, wanted.replace)
-    print(f"All is as it was in {wanted.file}")
+    print(f"Restored from {wanted.file}")
     return FINE
-
-
-def _not_installed(what: str, missing: ModuleNotFoundError) -> Invalid:
-    return Invalid(
-        f"{what} needs {missing.name}, which is not installed: pip install '.[serve]' in the project's folder"
-    )
 
 
 def _version(_: Namespace) -> int:

@@ -14,11 +14,11 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import counting, files, hinting, keeping, rounds
-from shoal.terminal.asking import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
+from shoal.terminal import files, hints, rounds, typed_moves
+from shoal.terminal.match_view import Stage
+from shoal.terminal.prompt import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
+from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Left, Screen
-from shoal.terminal.stage import Stage
-from shoal.terminal.texts import clean
 
 LAST_EVENTS = 15
 END_OF_OFFER = {
@@ -135,7 +135,7 @@ class Match:
 
     def _as_kept(self, code: int) -> Kept:
         cards = self.stage.drawing.spoken(self.scene(), [code])[0]
-        return Kept(code, counting.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
+        return Kept(code, typed_moves.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
 
     def _play_kept(self) -> None:
         """Those that are possible by now. What has become impossible is said, and forgotten."""
@@ -176,7 +176,7 @@ class Match:
         if self.seat is not None:
             self.show()
         self.stage.result(self.record.game, len(self.record.moves), self.totals)
-        hinting.show_chances(self.stage, self.record, self.scene())
+        hints.show_chances(self.stage, self.record, self.scene())
 
     def _move(self) -> None:
         """A move of the person's, whose turn it is or who has to answer."""
@@ -265,7 +265,7 @@ class Match:
         if not self.is_saved or self.record.game.over:
             return f"{left}."
         path = Path(str(self.keep_in))
-        file = "" if path.parent == keeping.folder() else f" {shlex.quote(str(path))}"
+        file = "" if path.parent == files.folder() else f" {shlex.quote(str(path))}"
         return f"{left}; to go on: shoal resume{file}"
 
     def _where(self) -> str:

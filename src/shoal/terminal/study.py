@@ -11,7 +11,7 @@ from shoal.arena.study_page import findings, own_findings, place, study_markdown
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits
-from shoal.terminal.many import Many, play
+from shoal.terminal.runs import Many, play
 from shoal.terminal.screen import Screen
 from shoal.terminal.tables import table
 
@@ -28,9 +28,9 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
     screen = Screen()
     if studied.rounds:
         show(screen, studied)
-    show_forfeits(screen, studied.tally)
+    show_forfeits(screen, studied.stats)
     if not finished:
-        screen.sentence(many.interrupted(studied.tally.matches))
+        screen.sentence(many.interrupted(studied.stats.matches))
         return INTERRUPTED
     if not studied.rounds:
         screen.sentence("No match was played to its end: there is nothing to study.")
@@ -46,10 +46,10 @@ def study(game: str, seats: int, bots: list[str], many: Many) -> int:
 def show(screen: Screen, studied: Study) -> None:
     for sentence in (*findings(studied), *own_findings(studied)):
         screen.sentence(sentence)
-    tally = studied.tally
-    low, high = tally.decisions.quantile(0.1), tally.decisions.quantile(0.9)
-    screen.sentence(f"Decisions a match: {tally.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
-    screen.sentence(f"Rounds ended: {endings(tally)}.")
+    stats = studied.stats
+    low, high = stats.decisions.quantile(0.1), stats.decisions.quantile(0.9)
+    screen.sentence(f"Decisions a match: {stats.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
+    screen.sentence(f"Rounds ended: {endings(stats)}.")
     places = [
         [place(number), percent(position.wins), about(position.points.mean)]
         for number, position in enumerate(studied.positions)

@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from shoal.core.words import Template
+from shoal.core.words import Form, Template
 
 YOU = "you"
+AND = " and "
+POINTS = "{points} for {player}"
 
 
 def seat(number: int) -> str:
     return f"seat {number}"
 
 
-def inflected(name: str, is_listener: bool, form: str) -> str:
-    """'s: whose something is; self: the player as the aim of what they do themselves."""
+def inflected(name: str, is_listener: bool, form: str) -> Form:
+    """Return a player in a form. 's: whose something is; self: as the aim of what the player does."""
+    assert form in ("'s", "self"), form
     if form == "self":
-        return "yourself" if is_listener else name
-    assert form == "'s", form
-    if is_listener:
-        return "your"
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+        return Form("", "yourself") if is_listener else Form(name)
+    return Form("", "your") if is_listener else Form(name, after="'" if name.endswith("s") else "'s")
 
 
 def listing(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def points(number: int, who: object) -> str:
-    return f"{number} for {who}"
+    """Return a, b and c."""
+    return f"{', '.join(words[:-1])}{AND}{words[-1]}" if len(words) > 1 else "".join(words)
 
 
 LINES: Mapping[str, Template] = {}

@@ -8,42 +8,40 @@ the first with a star where the player stands: `{seat:* mette/Metti}`, `{seat:la
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from shoal.core.words import Template
+from shoal.core.words import Form, Template
 
 YOU = "tu"
+AND = " e "
+POINTS = "{points} {player:per}"
 ARTICLE = "il "
 CONTRACTED = {"di": "del", "a": "al", "da": "dal", "in": "nel", "su": "sul"}
-PLAYER = re.compile(r"(?:\b(di|a|da|in|su) )?\*")
+PREPOSITION = re.compile(r"\b(di|a|da|in|su) $")
 
 
 def seat(number: int) -> str:
     return f"{ARTICLE}posto {number}"
 
 
-def inflected(name: str, is_listener: bool, form: str) -> str:
+def inflected(name: str, is_listener: bool, form: str) -> Form:
     other, stroke, listener = form.partition("/")
     if not stroke:
         other, listener = f"{form} *", "su di te" if form == "su" else f"{form} te"
-    return listener if is_listener else PLAYER.sub(lambda found: _after(found[1], name), other)
+    before, star, after = other.partition("*")
+    if is_listener or not star:
+        return Form("", listener if is_listener else other)
+    return Form(*_behind(before, name), after)
 
 
-def _after(preposition: str | None, name: str) -> str:
-    """A player behind a preposition, if there is one."""
-    if preposition is None:
-        return name
-    if name.startswith(ARTICLE):
-        return f"{CONTRACTED[preposition]} {name.removeprefix(ARTICLE)}"
-    return f"ad {name}" if preposition == "a" and name[:1] in "aA" else f"{preposition} {name}"
-
-
-def listing(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} e {words[-1]}" if len(words) > 1 else "".join(words)
-
-
-def points(number: int, who: object) -> str:
-    return f"{number} {who:per}"
+def _behind(before: str, name: str) -> tuple[str, str]:
+    """Return a player and the words before it: the preposition grows together with an article, or takes a d."""
+    found = PREPOSITION.search(before)
+    if found and name.startswith(ARTICLE):
+        return name.removeprefix(ARTICLE), f"{before[: found.start()]}{CONTRACTED[found[1]]} "
+    if found and found[1] == "a" and name[:1] in "aA":
+        return name, f"{before[:-1]}d "
+    return name, before
 
 
 LINES: Mapping[str, Template] = {}

@@ -2,241 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
-from shoal.core.rng import Rng
-from shoal.games.connections import table
-from shoal.games.connections.checks import last_turns_at, turns_at
-from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to
-from shoal.games.connections.passes import ON_TABLE
-from shoal.games.connections.rules import BY_SEAT, HEAD, IDLE_ROUNDS, MOST_TURNS, ended_by
-from shoal.games.connections.table import PLACES, points_for
-from shoal.games.connections.worlds import empty, points_so_far
-from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, LINKS, REGIONAL, Deck, deck_number
-from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
-from shoal.games.cosmopolis.hands import read_hands as read_hand_numbers
+from shoal.games.connections import layout, table
+from shoal.games.connections.actions import PILES
+from shoal.games.connections.codes import offer_code, offer_given, offer_taken, offer_to
+from shoal.games.connections.common_knowledge import ON_TABLE, is_unshown, no_set_was_held, records
+from shoal.games.connections.rules import DEALT, LAST_TURNS, MOST_TURNS, Connections
+from shoal.games.connections.scoring import connected, pair_off, points_for
+from shoal.games.connections.table import PLACES
+from shoal.games.connections.worlds import empty, load
+from shoal.games.cosmopolis.cities import NO_RNG, NOBODY
+from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONAL, Deck
+from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import faces_named, link_card, read_colour, read_face, read_hands
+from shoal.games.cosmopolis.names import colour_names, hands_named, link_card, read_colour, read_face
 from shoal.games.cosmopolis.positions import (
+    MOST_POINTS,
+    START,
+    name_start,
+    read_by_seat,
     read_cards,
+    read_covered,
     read_flag,
     read_number,
-    read_pile,
     read_seat,
-    read_waits_for,
+    read_start,
+    read_word,
 )
 
-T = TypeVar("T")
-
-PHASES = ["turn", "discard", "draw"]
-PILES = ["deck", "discard"]
-ENDINGS = ["CN14", "CN15", "ALL5"]
-POSITION = {
-    "seats",
-    "options",
-    "round",
-    "totals",
-    "endings",
-    "waits_for",
-    "hands",
-    "tables",
-    "tokens",
-    "links",
-    "invited_now",
-    "withdrawn_now",
-    "offers",
-    "discard",
-    "pile",
-    "turns",
-    "idle",
-    "announced",
-    "last_turns",
-    "fresh",
-    "pairs",
-    "knowledge",
+PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
+    "turn": set(),
+    "discard": {"drawn", "from"},
+    "draw": set(),
 }
-OF_HANDS = {"seen", "private", "not_near"}  # what is known of each card
-
-
-def position(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names."""
-    read = _Facts(facts)
-    return {**read.picture(), "knowledge": read.knowledge()}
-
-
-def picture(facts: vec[i64]) -> Data:
-    """The same without what is known, but with what the cards on the tables bring so far."""
-    read = _Facts(facts)
-    found = read.picture()
-    return found | read.points(found["links"])
-
-
-def numbers(position: Data, deck: Deck) -> vec[i64]:
-    """And back."""
-    only(position, POSITION, "snapshot")
-    return _Reader(position, deck).state_vector()
+ENDINGS = ["CN14", "CN15", "ALL5"]
+POSITION = "tables tokens links invited_now withdrawn_now offers discard turns idle announced last_turns pairs"
+OF_HANDS = {"seen", "private", "not_near"}  # the knowledge about each card
+MOST = 10**6  # turns
+MOST_RECORDS = 1000
 
 
 # Numbers to names
 
 
-class _Facts:
-    """The numbers of a truth or a view, by what they are. Pages are drawn of it all the time, so names are looked up by
-    the handful."""
-
-    def __init__(self, facts: vec[i64]) -> None:
-        self.given = facts
-        self.facts: list[int] = list(facts)
-        self.seats = self.facts[0]
-        self.deck = deck_number(self.facts[1])
-        self.link_names = self.deck.whole_names[FIRST_LINK_FACE::2]
-        self.links = HEAD + BY_SEAT * self.seats
-        self.discard = self.links + table.LINK_FACTS
-        self.shuffles = self.discard + self.facts[14] + self.facts[15]
-        self.passed = self.shuffles
-        if self.facts[19]:
-            self.passed += self.facts[19] + self.seats * PLACES
-        self.hands = self.passed + self.facts[20]
-
-    def picture(self) -> Data:
-        facts, seats = self.facts, self.seats
-        totals, turns, left, offers, played, pairs = (
-            facts[at : at + seats] for at in range(HEAD, HEAD + BY_SEAT * seats, seats)
-        )
-        phase, announced, on_table = facts[4], facts[10], self._cards(self.discard, self.shuffles)
-        discarded = facts[14]
-        return {
-            "seats": seats,
-            "options": {"rounds_per_player": facts[2] // seats},
-            "round": facts[3],
-            "totals": totals,
-            "endings": [ended_by(facts[12], facts[17], number) for number in range(facts[3] + (phase == table.OVER))],
-            "waits_for": self._waits_for(),
-            "hands": self._hands(),
-            "tables": _shared_out(on_table[discarded:], played),
-            "tokens": [tokens_left(cards) for cards in played],
-            "links": self._links(),
-            "invited_now": _by_bits(facts[11], self.link_names),
-            "withdrawn_now": facts[18] == 1,
-            "offers": _offers(offers),
-            "discard": on_table[:discarded][::-1],
-            "pile": self._pile(),
-            "turns": turns,
-            "idle": facts[9],
-            "announced": None if announced < 0 else announced,
-            "last_turns": None if announced < 0 else left,
-            "fresh": facts[8] == 1,
-            "pairs": [_by_bits(places, range(PLACES)) for places in pairs] if phase == table.OVER else None,
-        }
-
-    def points(self, links: list[Data]) -> Data:
-        """What the cards on the tables bring so far: for each seat, and around each linking card."""
-        found = points_so_far(self.given)
-        return {
-            "scores": found[: self.seats],
-            "connections": [
-                {"link": link["link"], "cities": cities, "points": points_for(cities)}
-                for link, cities in zip(links, found[self.seats :], strict=True)
-            ],
-        }
-
-    def knowledge(self) -> Data:
-        """What is known of the hands, of what was shuffled in (CN21), and from passes (CN22)."""
-        found = knowledge(read_hand_numbers(self.given, self.hands, self.deck, self.seats, PLACES))
-        shuffles = self.facts[19]
-        if shuffles:
-            start = self.shuffles + shuffles
-            found["shuffled"] = [
-                [self.deck.whole(2 * card) for card in range(CARDS) if cards >> card & 1]
-                for cards in self.facts[self.shuffles : start]
-            ]
-            found["drawn_after"] = [
-                self.facts[start + seat * PLACES : start + seat * PLACES + len(hand)]
-                for seat, hand in enumerate(self._hands())
-            ]
-        if self.hands > self.passed:
-            found["passed"] = list(self._records())
-        return found
-
-    def _records(self) -> Iterator[list[object]]:
-        """CN22: cards that were held at a pass: [seat, place], or by name once they are on a table."""
-        at = self.passed
-        while at < self.hands:
-            end = at + 1 + self.facts[at]
-            yield [
-                self.deck.whole(2 * (card - ON_TABLE)) if card >= ON_TABLE else [card // PLACES, card % PLACES]
-                for card in self.facts[at + 1 : end]
-            ]
-            at = end
-
-    def _cards(self, start: int, end: int) -> list[str]:
-        """Cards that are known whole."""
-        whole = self.deck.whole_names
-        return [whole[face] for face in self.facts[start:end]]
-
-    def _waits_for(self) -> Data | None:
-        facts = self.facts
-        if facts[4] == table.OVER:
-            return None
-        waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
-        if facts[4] == table.DISCARD:
-            waits |= {"drawn": facts[6], "from": PILES[facts[7]]}
-        return waits
-
-    def _hands(self) -> list[list[str | None]]:
-        """By place; free places after the last card are left out."""
-        held = faces_named(self.deck, self.facts[self.hands : self.hands + self.seats * PLACES])
-        found = [held[at : at + PLACES] for at in range(0, len(held), PLACES)]
-        for cards in found:
-            while cards and cards[-1] is None:
-                cards.pop()
-        return found
-
-    def _links(self) -> list[Data]:
-        names, colours = self.link_names, self.deck.colour_names
-        owners, partners, guests, sets, laid = (
-            self.facts[at : at + LINKS] for at in range(self.links, self.discard, LINKS)
-        )
-        return [
-            {
-                "link": names[link],
-                "owner": owner,
-                "colour": colours[sets[link]],
-                "partner": None if partners[link] < 0 else partners[link],
-                "invited": None if guests[link] < 0 else guests[link],
-                "laid": laid[link],
-            }
-            for link, owner in enumerate(owners)
-            if owner >= 0
-        ]
-
-    def _pile(self) -> int | list[str]:
-        """In a view only how many cards it has."""
-        number, end = self.facts[13], len(self.facts)
-        return self._cards(end - number, end)[::-1] if self.facts[16] else number
+def position(numbers: vec[i64]) -> Data:
+    """Return a state vector or an observation in names."""
+    game = load(numbers, NO_RNG)
+    return _named(game, has_pile=numbers[layout.HAS_PILE] != 0) | {"knowledge": _knowledge(game)}
 
 
-def _shared_out(cards: list[str], numbers: list[int]) -> list[list[str]]:
-    """So many to the first, so many to the second and so on."""
-    found, at = [], 0
-    for number in numbers:
-        found.append(cards[at : at + number])
-        at += number
+def picture(numbers: vec[i64]) -> Data:
+    """Return the same without what is known, but with what the cards on the tables bring so far."""
+    game = load(numbers, NO_RNG)
+    connections = []
+    for link in _links_down(game):
+        cities = int(connected(game, link))
+        connections.append({"link": _link_name(game, link), "cities": cities, "points": points_for(cities)})
+    named = _named(game, has_pile=numbers[layout.HAS_PILE] != 0)
+    return named | {"scores": game.scores, "connections": connections}
+
+
+def _named(game: Connections, *, has_pile: bool) -> Data:
+    seats, over, each = int(game.seats), game.over, list(game.each)
+    announced = None if game.announced == NOBODY else int(game.announced)
+    pile = _cards(game, game.pile[: game.piled])[::-1] if has_pile else int(game.piled)
+    return name_start(game) | {
+        "endings": game.endings,
+        "waits_for": None if over else _waits_for(game),
+        "hands": hands_named(game.hands),
+        "tables": [_cards(game, game.cards_of(seat)) for seat in range(seats)],
+        "tokens": [tokens_left(played) for played in each[table.PLAYED :][:seats]],
+        "links": [_link(game, link) for link in _links_down(game)],
+        "invited_now": [_link_name(game, link) for link in _bits(game.invited_now)],
+        "withdrawn_now": bool(game.withdrawn_now),
+        "offers": [_offer(seat, offer) for seat, offer in enumerate(each[table.OFFER :][:seats]) if offer >= 0],
+        "discard": _cards(game, game.discard[: game.discarded])[::-1],
+        "pile": pile,
+        "turns": each[table.TURNS :][:seats],
+        "idle": int(game.idle),
+        "announced": announced,
+        "last_turns": None if announced is None else each[table.TURNS_LEFT :][:seats],
+        "fresh": bool(game.fresh),
+        "pairs": [_bits(places) for places in each[table.PAIRED :][:seats]] if over else None,
+    }
+
+
+def _knowledge(game: Connections) -> Data:
+    """Return what is known of the hands, of what was shuffled in (CN21), and from passes (CN22)."""
+    found = knowledge(game.hands)
+    if len(game.shuffled):
+        found["shuffled"] = [[game.deck.whole(2 * card) for card in _bits(cards)] for cards in game.shuffled]
+        found["drawn_after"] = _by_place(game, list(game.each[table.DRAWN_AFTER :]))
+    if len(game.passed):
+        found["passed"] = [[_held_or_laid(game, card) for card in record] for record in records(game)]
     return found
 
 
-def _offers(offers: list[int]) -> list[Data]:
-    return [
-        {"from": seat, "to": offer_to(offer), "give": offer_given(offer), "take": offer_taken(offer)}
-        for seat, offer in enumerate(offers)
-        if offer != table.NO_OFFER
-    ]
+def _waits_for(game: Connections) -> Data:
+    waits: Data = {"seat": int(game.to_move), "to": [*PHASES][game.phase]}
+    if game.phase == table.DISCARD:
+        waits |= {"drawn": int(game.drawn), "from": PILES[game.from_discard]}
+    return waits
+
+
+def _cards(game: Connections, faces: vec[i64]) -> list[str]:
+    whole = game.deck.whole_names
+    return [whole[face] for face in faces]
+
+
+def _links_down(game: Connections) -> list[int]:
+    return _bits(game.links_down)
+
+
+def _link(game: Connections, link: int) -> Data:
+    partner, invited = game.links[table.PARTNER + link], game.links[table.INVITED + link]
+    return {
+        "link": _link_name(game, link),
+        "owner": int(game.links[table.OWNER + link]),
+        "colour": game.deck.colour_names[game.links[table.SET_COLOUR + link]],
+        "partner": None if partner == NOBODY else int(partner),
+        "invited": None if invited == NOBODY else int(invited),
+        "laid": int(game.links[table.LAID_IN + link]),
+    }
+
+
+def _link_name(game: Connections, link: int) -> str:
+    return game.deck.whole_names[FIRST_LINK_FACE + 2 * link]
+
+
+def _offer(seat: int, offer: int) -> Data:
+    return {"from": seat, "to": offer_to(offer), "give": offer_given(offer), "take": offer_taken(offer)}
 
 
 def tokens_left(cards: int) -> int:
@@ -244,278 +143,302 @@ def tokens_left(cards: int) -> int:
     return max(table.TOKENS - cards, 0)
 
 
-def _by_bits(bits: int, names: Sequence[T]) -> list[T]:
-    """Those whose bit is set."""
-    return [name for number, name in enumerate(names) if bits >> number & 1] if bits else []
+def _held_or_laid(game: Connections, card: int) -> object:
+    """CN22: a card of a record: [seat, place], or by name once it is on a table."""
+    return game.deck.whole(2 * (card - ON_TABLE)) if card >= ON_TABLE else [*divmod(card, PLACES)]
+
+
+def _by_place(game: Connections, numbers: list[int]) -> list[list[int]]:
+    """Return numbers by seat and place, as many as the hands have places."""
+    return [numbers[seat * PLACES :][: int(game.hands.top[seat])] for seat in range(game.seats)]
+
+
+def _bits(mask: int) -> list[int]:
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
 # Names to numbers
 
 
-class _Reader:
-    """A position in names, read into numbers."""
-
-    def __init__(self, position: Data, deck: Deck) -> None:
-        self.deck = deck
-        self.position = position
-        self.seats: int = position["seats"]
-        self.round = read_number(position.get("round", 0), 0, self._rounds() - 1, "round")
-        self.phase, self.to_move, self.drawn, self.from_discard = self._waits_for()
-        self.over = self.phase == table.OVER
-        self.endings = self._endings()
-        self.tables = self._tables()
-        self.discard = self._open_pile()
-        self.announced = self._seat_or_none(position.get("announced"), "announced")
-        self.links = self._links()
-        self.offers = self._offers()
-        self.hands = self._hands()
-
-    def state_vector(self) -> vec[i64]:
-        shuffled, drawn_after = self._shuffles()
-        passed = self._passed()
-        pairs = self._pairs()
-        self._show_what_was_shown(pairs)
-        tables = [face for cards in self.tables for face in cards]
-        pile = self._pile()
-        left = self._last_turns()
-        head = [
-            *(self.seats, self.deck.number, self._rounds(), self.round),
-            *(self.phase, self.to_move, self.drawn, self.from_discard),
-            *(self._flag("fresh"), self._idle(), self.announced, self._invited_now()),
-            *(_rounds_that_ended(self.endings, "CN15"), len(pile), len(self.discard), len(tables), 1),
-            *(_rounds_that_ended(self.endings, "ALL5"), self._flag("withdrawn_now"), len(shuffled), len(passed)),
-        ]
-        by_seat = [
-            *self._by_seat("totals", most=1_000_000),
-            *self._turns(left),
-            *left,
-            *self.offers,
-            *self._played(),
-            *pairs,
-        ]
-        held = vec[i64]([0] * self.hands.length)
-        self.hands.write(held, 0, TRUTH)
-        shuffles = [*shuffled, *drawn_after] if shuffled else []
-        return vec[i64]([*head, *by_seat, *self.links, *self.discard, *tables, *shuffles, *passed, *held, *pile])
-
-    def _rounds(self) -> int:
-        per_player: int = self.position["options"]["rounds_per_player"]
-        return self.seats * per_player
-
-    def _waits_for(self) -> tuple[int, int, int, int]:
-        """Phase, seat, place of the card drawn, and whether it is from the discard pile."""
-        waits = read_waits_for(self.position)
-        if waits is None:
-            return table.OVER, -1, EMPTY, 0
-        phase = PHASES.index(read_word(waits.get("to"), PHASES, "waits_for, to"))
-        seat = self._seat(waits.get("seat"), "waits_for, seat")
-        if phase != table.DISCARD:
-            only(waits, {"seat", "to"}, f"waits_for to {PHASES[phase]}")
-            return phase, seat, EMPTY, 0
-        only(waits, {"seat", "to", "drawn", "from"}, "waits_for to discard")
-        drawn = read_number(waits.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
-        return phase, seat, drawn, PILES.index(read_word(waits.get("from"), PILES, "waits_for, from"))
-
-    def _endings(self) -> list[str]:
-        """CN14, CN15: left out, an earlier round was announced to be over, and the last one ended by itself."""
-        usual = ["CN14"] * self.round + ["CN15"] * self.over
-        endings = expect_list(self.position.get("endings", usual), len(usual), "endings")
-        return [read_word(rule, ENDINGS, "endings") for rule in endings]
-
-    def _tables(self) -> list[list[int]]:
-        tables = [
-            read_cards(self.deck, cards, f"tables, seat {seat}")
-            for seat, cards in enumerate(expect_list(self.position.get("tables"), self.seats, "tables"))
-        ]
-        if sum(map(len, tables)) > CARDS:
-            raise Invalid(f"tables: {sum(map(len, tables))} cards; there are {CARDS} (CN1)")
-        return tables
-
-    def _open_pile(self) -> list[int]:
-        """The discard pile, which is written from the top."""
-        return read_cards(self.deck, self.position.get("discard", []), "discard")[::-1]
-
-    def _pile(self) -> list[int]:
-        elsewhere = [*self.hands.near, *self.discard, *(face for cards in self.tables for face in cards)]
-        return read_pile(self.deck, self.position.get("pile"), elsewhere, "pile")[::-1]
-
-    def _links(self) -> list[int]:
-        found = [-1] * table.LINK_FACTS
-        for entry in expect(self.position.get("links", []), list, "links"):
-            fields = expect(entry, dict, "links")
-            only(fields, {"link", "owner", "colour", "partner", "invited", "laid"}, "links")
-            link = link_card(self.deck, fields.get("link"), "links, link") - REGIONAL
-            where = f"links, {fields['link']}"
-            if found[table.OWNER + link] >= 0:
-                raise Invalid(f"{where}: listed twice")
-            found[table.OWNER + link] = self._seat(fields.get("owner"), f"{where}, owner")
-            found[table.SET_COLOUR + link] = read_colour(self.deck, fields.get("colour"), f"{where}, colour")
-            found[table.PARTNER + link] = self._seat_or_none(fields.get("partner"), f"{where}, partner")
-            found[table.INVITED + link] = self._seat_or_none(fields.get("invited"), f"{where}, invited")
-            found[table.LAID_IN + link] = read_number(fields.get("laid"), 0, 1000, f"{where}, laid")
-        return found
-
-    def _invited_now(self) -> int:
-        cities = expect(self.position.get("invited_now", []), list, "invited_now")
-        return sum(1 << link for link in {link_card(self.deck, city, "invited_now") - REGIONAL for city in cities})
-
-    def _offers(self) -> list[int]:
-        found = [table.NO_OFFER] * self.seats
-        for entry in expect(self.position.get("offers", []), list, "offers"):
-            fields = expect(entry, dict, "offers")
-            only(fields, {"from", "to", "give", "take"}, "offers")
-            giver = self._seat(fields.get("from"), "offers, from")
-            if found[giver] != table.NO_OFFER:
-                raise Invalid(f"offers: seat {giver} has two; one open offer each (CN13)")
-            given, taken = (read_number(fields.get(key), 0, PLACES - 1, f"offers, {key}") for key in ("give", "take"))
-            found[giver] = (given * MOST_SEATS + self._seat(fields.get("to"), "offers, to")) * PLACES + taken
-        return found
-
-    # Turns
-
-    def _idle(self) -> int:
-        """Left out, none; if that ended the game, as few as it takes."""
-        ended_so = self.over and self.endings[-1] == "CN15"
-        return read_number(self.position.get("idle", IDLE_ROUNDS * self.seats * ended_so), 0, 1_000_000, "idle")
-
-    def _last_turns(self) -> list[int]:
-        """Left out, as the first of the last turns of the seat waited for has them."""
-        given = self.position.get("last_turns")
-        if given is None and self.announced >= 0 and not self.over:
-            return last_turns_at(self.seats, self.announced, self.to_move, 2)
-        return self._by_seat("last_turns")
-
-    def _turns(self, left: list[int]) -> list[int]:
-        """Left out, as few as the open cards, the announcement or the end ask for."""
-        if self.position.get("turns") is not None:
-            return self._by_seat("turns")
-        laid = [turn + 1 for turn in self.links[table.LAID_IN :] if turn >= 0]
-        had = max([0, *laid, *(1 for cards in [*self.tables, self.discard] if cards)])
-        if self.announced >= 0 or self.over:
-            had = max(had, table.TURNS_BEFORE_THE_END)
-        if self.over and self.endings[-1] == "ALL5":
-            had = MOST_TURNS
-        return turns_at(self.seats, self.round, self.to_move, had, self.announced, left)
-
-    # What follows from the rest
-
-    def _played(self) -> list[int]:
-        """CN9: with each card on a table a token has gone."""
-        played = [len(cards) for cards in self.tables]
-        tokens = [tokens_left(cards) for cards in played]
-        if "tokens" in self.position and self._numbers("tokens", self.position["tokens"], self.seats) != tokens:
-            raise Invalid(f"tokens: {self.position['tokens']}; by the cards on the tables they are {tokens} (CN9)")
-        return played
-
-    def _pairs(self) -> list[int]:
-        """CN19: once the game is over, the places of the pairs in each hand, a bit each."""
-        game = empty(self.deck, self.seats, Rng(1))
-        game.hands = self.hands
-        places = [sorted(game.pair_off(seat)) if self.over else [] for seat in range(self.seats)]
-        if self.position.get("pairs") is not None:
-            given = expect_list(self.position["pairs"], self.seats, "pairs")
-            if not self.over:
-                raise Invalid("pairs: they are counted when the game is over (CN19)")
-            if [self._numbers("pairs", hand, None) for hand in given] != places:
-                raise Invalid(f"pairs: {given}; by the hands they are at {places} (CN19)")
-        return [sum(1 << place for place in hand) for hand in places]
-
-    # Hands, and what is known of them
-
-    def _hands(self) -> Hands:
-        hands = read_hands(self.deck, self.position.get("hands"), self.seats, PLACES)
-        if "knowledge" in self.position:
-            known = expect(self.position["knowledge"], dict, "knowledge")
-            only(known, {*OF_HANDS, "shuffled", "drawn_after", "passed"}, "knowledge")  # nobody asks for anything here
-            read_knowledge(hands, {key: value for key, value in known.items() if key in OF_HANDS})
-        return hands
-
-    def _shuffles(self) -> tuple[list[int], list[int]]:
-        """CN21: for each shuffle its cards, a bit each; for each place how many were before its card was drawn."""
-        known: Data = self.position.get("knowledge", {})
-        where = "knowledge, shuffled"
-        piles = expect(known.get("shuffled", []), list, where)
-        if len(piles) > CARDS:
-            raise Invalid(f"{where}: {len(piles)}; there are {CARDS} cards")
-        shuffled = [
-            sum(BIT[card] for card in {read_face(self.deck, name, where) // 2 for name in expect(cards, list, where)})
-            for cards in piles
-        ]
-        return shuffled, self._drawn_after(known.get("drawn_after"), len(shuffled))
-
-    def _drawn_after(self, value: object, most: int) -> list[int]:
-        found = [0] * (self.seats * PLACES)
-        where = "knowledge, drawn_after"
-        for seat, places in enumerate([] if value is None else expect_list(value, self.seats, where)):
-            numbers = expect_list(places, int(self.hands.top[seat]), f"{where}, seat {seat}")
-            for place, number in enumerate(numbers):
-                found[seat * PLACES + place] = read_number(number, 0, most, f"{where}, seat {seat}, place {place}")
-        return found
-
-    def _passed(self) -> list[int]:
-        """CN22: the records of cards held at a pass, each after its length."""
-        known: Data = self.position.get("knowledge", {})
-        found: list[int] = []
-        for record in expect(known.get("passed", []), list, "knowledge, passed"):
-            cards = [self._held_or_laid(card) for card in expect(record, list, "knowledge, passed")]
-            found += [len(cards), *cards]
-        if len(found) > 10_000:
-            raise Invalid("knowledge, passed: too many")
-        return found
-
-    def _held_or_laid(self, value: object) -> int:
-        if isinstance(value, str):
-            return ON_TABLE + read_face(self.deck, value, "knowledge, passed") // 2
-        seat, place = expect_list(value, 2, "knowledge, passed")
-        at = PLACES * self._seat(seat, "knowledge, passed")
-        return at + read_number(place, 0, PLACES - 1, "knowledge, passed")
-
-    def _show_what_was_shown(self, pairs: list[int]) -> None:
-        """CN13, CN19, CD7, CD8: an offered card, one just taken from the discard pile, and the pairs that were counted
-        have been seen, even if a position written by hand does not say so."""
-        hands = self.hands
-        for seat in range(self.seats):
-            for place in range(hands.top[seat]):
-                if hands.card_at(seat, place) == EMPTY:
-                    continue
-                is_drawn = self.from_discard and (seat, place) == (self.to_move, self.drawn)
-                offer = self.offers[seat]
-                if is_drawn or pairs[seat] >> place & 1:
-                    hands.show(seat, place, hands.everyone)
-                elif offer != table.NO_OFFER and offer_given(offer) == place:
-                    hands.show(seat, place, BIT[offer_to(offer)])
-
-    # Small things
-
-    def _flag(self, key: str) -> int:
-        return int(read_flag(self.position, key, key))
-
-    def _by_seat(self, key: str, most: int = 1000) -> list[int]:
-        """A number for each seat; 0 if they are left out."""
-        value = self.position.get(key)
-        if value is None:
-            return [0] * self.seats
-        return [read_number(number, -most, most, key) for number in expect_list(value, self.seats, key)]
-
-    def _numbers(self, key: str, value: object, length: int | None) -> list[int]:
-        """Small numbers, as many as there should be."""
-        given = expect(value, list, key) if length is None else expect_list(value, length, key)
-        return [read_number(number, 0, table.TOKENS, key) for number in given]
-
-    def _seat(self, value: object, where: str) -> int:
-        return read_seat(value, self.seats, where)
-
-    def _seat_or_none(self, value: object, where: str) -> int:
-        return -1 if value is None else self._seat(value, where)
+def state_vector(position: Data, deck: Deck) -> vec[i64]:
+    """Return the state vector of a position in names. What is left out and follows from the rest is filled in; what
+    cannot be played on from is Invalid."""
+    only(position, START.union(POSITION.split()), "snapshot")
+    game = empty(deck, position["seats"], NO_RNG)
+    _read_drawn(game, read_start(game, position, PHASES, -MOST_POINTS))
+    _read_cards(game, position)
+    _check_hands(game)
+    _read_links(game, position)
+    _read_offers(game, position)
+    game.announced = _seat_or_none(game, position.get("announced"), "announced")
+    _read_last_turns(game, position)
+    _read_turns(game, position)
+    _read_endings(game, position)
+    game.idle = read_number(position.get("idle", 0), 0, MOST, "idle")
+    game.withdrawn_now = read_flag(position, "withdrawn_now", "withdrawn_now")
+    for city in expect(position.get("invited_now", []), list, "invited_now"):
+        game.invited_now |= BIT[link_card(deck, city, "invited_now") - REGIONAL]
+    _read_pairs(game, position)
+    _read_knowledge(game, expect(position.get("knowledge", {}), dict, "knowledge"))
+    return game.state_vector()
 
 
-def _rounds_that_ended(endings: list[str], rule: str) -> int:
-    """The rounds that a rule ended, a bit each."""
-    return sum(1 << number for number, ending in enumerate(endings) if ending == rule)
+def _read_drawn(game: Connections, waits: Data) -> None:
+    """Read where the card just drawn came from: left out, it is the last in the hand, from the draw pile."""
+    if game.phase == table.DISCARD:
+        last = max(int(game.hands.top[game.to_move]) - 1, 0)
+        game.drawn = read_number(waits.get("drawn", last), 0, PLACES - 1, "waits_for, drawn")
+        game.from_discard = read_word(waits.get("from", "deck"), PILES, "waits_for, from") == "discard"
 
 
-def read_word(value: object, words: list[str], where: str) -> str:
-    word = expect(value, str, where)
-    if word not in words:
-        raise Invalid(f"{where}: {shown(word)} is not one of {', '.join(words)}")
-    return word
+def _read_cards(game: Connections, position: Data) -> None:
+    """CN1: read the tables and the piles; every card is somewhere, once."""
+    deck, seats = game.deck, int(game.seats)
+    tables = [
+        read_cards(deck, cards, f"tables, seat {seat}")
+        for seat, cards in enumerate(expect_list(position.get("tables"), seats, "tables"))
+    ]
+    discard = read_cards(deck, position.get("discard", []), "discard")[::-1]
+    read_covered(game, position, [*discard, *(face for cards in tables for face in cards)], "CN1")
+    game.discard, game.discarded = vec[i64]([*discard, *[0] * (CARDS - len(discard))]), len(discard)
+    for seat, cards in enumerate(tables):
+        for face in cards:
+            game.lay(seat, face, None)
+    _check_derived(position, "tokens", [tokens_left(len(cards)) for cards in tables])
+
+
+def _check_hands(game: Connections) -> None:
+    """CN1, CN3: as many cards as were dealt, one more between a draw and a discard, one less before the last draw; and
+    one to discard."""
+    seat, hands = game.to_move, game.hands
+    change = {table.DISCARD: 1, table.DRAW: -1}.get(int(game.phase), 0)
+    for other in range(game.seats):
+        most = int(DEALT[game.seats]) + (change if other == seat else 0)
+        if hands.size[other] > most:
+            raise Invalid(f"hands, seat {other}: {hands.size[other]} cards; there are {most} at the most (CN1)")
+    if game.phase == table.DISCARD:
+        if hands.card_at(seat, game.drawn) == EMPTY:
+            raise Invalid(f"waits_for, drawn: seat {seat} has no card at place {game.drawn} (CN3)")
+        if game.from_discard and hands.size[seat] == 1:
+            raise Invalid(f"waits_for: seat {seat} has no card to discard but the one just taken (CN3)")
+        if game.from_discard:
+            hands.show(seat, game.drawn, hands.everyone)
+
+
+# Linking cards and offers
+
+
+def _read_links(game: Connections, position: Data) -> None:
+    """CN5, CN12: read what is known of each linking card on a table. Left out: its owner is the seat whose table it is
+    on; its colour is the only one that fits; it was laid in the turn after the linking card before it."""
+    given = _links_given(game, position)
+    for seat in range(game.seats):
+        turn = 1  # CN5: a set is laid before the first
+        for face in game.cards_of(seat):
+            if face < FIRST_LINK_FACE:
+                continue
+            link = int(face) // 2 - REGIONAL
+            where, fields = f"links, {game.deck.name(face)}", given.pop(link, {})
+            if read_seat(fields.get("owner", seat), game.seats, f"{where}, owner") != seat:
+                raise Invalid(f"{where}, owner: the card is on the table of seat {seat} (CN5)")
+            turn = read_number(fields.get("laid", turn + 1), 1, MOST, f"{where}, laid")
+            partner = _seat_or_none(game, fields.get("partner"), f"{where}, partner")
+            invited = _seat_or_none(game, fields.get("invited"), f"{where}, invited")
+            if seat in (partner, invited):
+                raise Invalid(f"{where}: its owner, seat {seat}, is no partner or guest (CN12)")
+            if NOBODY not in (partner, invited):
+                raise Invalid(f"{where}: it has a partner, so nobody is invited (CN10)")
+            game.put_link(link, seat, _set_colour(game, link, seat, fields.get("colour"), f"{where}, colour"))
+            game.links[table.LAID_IN + link] = turn
+            game.links[table.INVITED + link] = invited
+            if partner != NOBODY:
+                game.put_partner(link, partner)
+    for fields in given.values():
+        raise Invalid(f"links, {fields['link']}: the card is on no table (CN5)")
+
+
+def _links_given(game: Connections, position: Data) -> dict[int, Data]:
+    """Return the fields that are written of linking cards, by their numbers."""
+    found: dict[int, Data] = {}
+    for entry in expect(position.get("links", []), list, "links"):
+        fields = expect(entry, dict, "links")
+        only(fields, {"link", "owner", "colour", "partner", "invited", "laid"}, "links")
+        link = link_card(game.deck, fields.get("link"), "links, link") - REGIONAL
+        if link in found:
+            raise Invalid(f"links, {fields['link']}: listed twice")
+        found[link] = fields
+    return found
+
+
+def _set_colour(game: Connections, link: int, seat: int, value: object, where: str) -> int:
+    """CN5: a colour that the linking card carries; left out, the only one of which its owner has a set."""
+    carried = int(game.link_colours(link))
+    names = ", ".join(colour_names(game.deck, carried))
+    if value is None:
+        sets = [colour for colour in _bits(carried) if game.has_set(seat, colour)]
+        if len(sets) != 1:
+            raise Invalid(f"{where}: missing; it is one of {names}")
+        return sets[0]
+    colour = read_colour(game.deck, value, where)
+    if not carried >> colour & 1:
+        raise Invalid(f"{where}: the card carries {names} (CN5)")
+    return colour
+
+
+def _read_offers(game: Connections, position: Data) -> None:
+    """CN13, CD8: one open offer each, of a card to another player for one of theirs; the card offered has been seen."""
+    for seat in range(game.seats):
+        game.each[table.OFFER + seat] = table.NO_OFFER
+    for entry in expect(position.get("offers", []), list, "offers"):
+        fields = expect(entry, dict, "offers")
+        only(fields, {"from", "to", "give", "take"}, "offers")
+        giver, other = (read_seat(fields.get(key), game.seats, f"offers, {key}") for key in ("from", "to"))
+        given, taken = (read_number(fields.get(key), 0, PLACES - 1, f"offers, {key}") for key in ("give", "take"))
+        if game.each[table.OFFER + giver] != table.NO_OFFER:
+            raise Invalid(f"offers: seat {giver} has two; one open offer each (CN13)")
+        if other == giver:
+            raise Invalid(f"offers: seat {giver} offers something to seat {giver}; it is to another (CN13)")
+        if game.hands.card_at(giver, given) == EMPTY:
+            raise Invalid(f"offers: seat {giver} has no card at place {given} to give (CN13)")
+        if game.hands.card_at(other, taken) == EMPTY:
+            raise Invalid(f"offers: seat {other} has no card at place {taken} to take (CN13)")
+        game.each[table.OFFER + giver] = offer_code(given, other, taken)
+        game.hands.show(giver, given, BIT[other])
+
+
+# Turns
+
+
+def _read_last_turns(game: Connections, position: Data) -> None:
+    """CN14: left out, those when the seat waited for has its first of two last turns."""
+    given, seats = position.get("last_turns"), int(game.seats)
+    if game.announced == NOBODY:
+        if given is not None:
+            raise Invalid("last_turns: nobody has announced the end (CN14)")
+        return
+    if game.to_move == game.announced:
+        raise Invalid(f"waits_for: seat {game.to_move} has announced the end and has no more turns (CN14)")
+    if given is None:
+        ahead = [(seat - game.announced) % seats for seat in range(seats)]
+        left = [LAST_TURNS - (steps < ahead[game.to_move]) if steps else 0 for steps in ahead]
+    else:
+        left = read_by_seat(position, "last_turns", seats, LAST_TURNS)
+    if not game.over and (left[game.announced] or not left[game.to_move]):
+        raise Invalid(
+            f"last_turns: {left}; seat {game.announced} has none, and seat {game.to_move}, which is waited for, has "
+            "one (CN14)"
+        )
+    for seat in range(seats):
+        game.each[table.TURNS_LEFT + seat] = left[seat]
+
+
+def _read_turns(game: Connections, position: Data) -> None:
+    """ALL1: a list; or one number, the turns of the seat waited for, or of the announcer. Left out, as few as the
+    linking cards, the announcement or the end ask for."""
+    given, seats = position.get("turns"), int(game.seats)
+    if isinstance(given, list):
+        turns = read_by_seat(position, "turns", seats, MOST)
+    else:
+        if given is None:
+            least = table.TURNS_BEFORE_THE_END if game.announced != NOBODY or game.over else 0
+            given = min(max(least, *game.links[table.LAID_IN :]), MOST_TURNS)
+        had = read_number(given, 0, MOST_TURNS, "turns")
+        first = (game.round + 1) % seats
+        reached = first if game.over else game.to_move if game.announced == NOBODY else game.announced
+        turns = [had + ((seat - first) % seats < (reached - first) % seats) for seat in range(seats)]
+        if game.announced != NOBODY:
+            left = game.each[table.TURNS_LEFT :]
+            turns = [had if seat == game.announced else turns[seat] + LAST_TURNS - left[seat] for seat in range(seats)]
+    for seat in range(seats):
+        game.each[table.TURNS + seat] = turns[seat]
+
+
+def _read_endings(game: Connections, position: Data) -> None:
+    """CN14, CN15: left out, an earlier round was announced to be over, and the last one ended by itself."""
+    usual = ["CN14"] * int(game.round) + ["CN15"] * game.over
+    for number, ending in enumerate(expect_list(position.get("endings", usual), len(usual), "endings")):
+        rule = read_word(ending, ENDINGS, "endings")
+        game.ended_idle |= BIT[number] * (rule == "CN15")
+        game.ended_by_limit |= BIT[number] * (rule == "ALL5")
+
+
+def _read_pairs(game: Connections, position: Data) -> None:
+    """CN19: once the game is over, the pairs in each hand have been seen."""
+    pairs = [sorted(pair_off(game, seat)) if game.over else [] for seat in range(game.seats)]
+    _check_derived(position, "pairs", pairs if game.over else None)
+    for seat, places in enumerate(pairs):
+        for place in places:
+            game.each[table.PAIRED + seat] |= BIT[place]
+            game.hands.show(seat, place, game.hands.everyone)
+
+
+# What everybody knows
+
+
+def _read_knowledge(game: Connections, known: Data) -> None:
+    only(known, {*OF_HANDS, "shuffled", "drawn_after", "passed"}, "knowledge")
+    read_knowledge(game.hands, {key: value for key, value in known.items() if key in OF_HANDS})
+    _read_shuffles(game, known)
+    _read_passes(game, expect(known.get("passed", []), list, "knowledge, passed"))
+
+
+def _read_shuffles(game: Connections, known: Data) -> None:
+    """CN21: a card is of the last shuffle that lists it, a card in the draw pile of the last one; what was drawn after
+    how many shuffles follows from that."""
+    where = "knowledge, shuffled"
+    piles = expect(known.get("shuffled", []), list, where)
+    if len(piles) > CARDS:
+        raise Invalid(f"{where}: {len(piles)}; there are {CARDS} cards")
+    of_card = [0] * CARDS
+    for number, cards in enumerate(piles, 1):
+        for name in expect(cards, list, where):
+            of_card[read_face(game.deck, name, where) // 2] = number
+    for face in game.pile[: game.piled]:
+        of_card[face // 2] = len(piles)
+    game.shuffled = vec[i64](
+        [sum(BIT[card] for card in range(CARDS) if of_card[card] == n + 1) for n in range(len(piles))]
+    )
+    for at, near in enumerate(game.hands.near):
+        game.each[table.DRAWN_AFTER + at] = of_card[near // 2] if is_unshown(game, at) else 0
+    _check_derived(known, "drawn_after", _by_place(game, list(game.each[table.DRAWN_AFTER :])))
+
+
+def _read_passes(game: Connections, given: list[object]) -> None:
+    """CN22: records of the cards held at a pass, which were no set."""
+    where = "knowledge, passed"
+    if len(given) > MOST_RECORDS:
+        raise Invalid(f"{where}: {len(given)}; there are {MOST_RECORDS} at the most")
+    for entry in given:
+        cards = [_read_held_or_laid(game, card, where) for card in expect(entry, list, where)]
+        if len(cards) > PLACES or len(set(cards)) != len(cards):
+            raise Invalid(f"{where}: a hand has {PLACES} cards at the most, each once")
+        game.passed = vec[i64]([*game.passed, len(cards), *cards])
+    if not no_set_was_held(game):
+        raise Invalid(f"{where}: three of the cards are a set, so that there was one to play (CN22)")
+
+
+def _read_held_or_laid(game: Connections, value: object, where: str) -> int:
+    if isinstance(value, str):
+        face = read_face(game.deck, value, where)
+        at = ON_TABLE + face // 2
+    else:
+        seat, place = expect_list(value, 2, where)
+        at = PLACES * read_seat(seat, game.seats, where) + read_number(place, 0, PLACES - 1, where)
+        face = int(game.hands.near[at])
+    if not EMPTY < face < FIRST_LINK_FACE:
+        raise Invalid(f"{where}: {shown(value)} is no regional card (CN22)")
+    return at
+
+
+# Small things
+
+
+def _seat_or_none(game: Connections, value: object, where: str) -> int:
+    return NOBODY if value is None else read_seat(value, game.seats, where)
+
+
+def _check_derived(fields: Data, key: str, derived: object) -> None:
+    """Refuse what is written but does not follow from the cards; it may be left out."""
+    given = fields.get(key)
+    if given is not None and given != derived:
+        raise Invalid(f"{key}: {shown(given)}; by the cards it is {derived}")

@@ -1,191 +1,229 @@
-"""Where a fault becomes a refusal of Connections: the rule that it breaks, and what there is to say, as kind and facts.
+"""Why a move of Connections is refused: a number for each reason, and the refusal that it becomes.
 
-Nothing is said that the seat does not know.
+A refusal has the rule that the move breaks, with a kind and facts. It says nothing that the seat does not know.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from shoal.core.errors import Refused
-from shoal.games.connections import codes, faults, table
-from shoal.games.connections.codes import MOST_SEATS, offer_taken, offer_to, set_place, set_side
+from shoal.games.connections import codes, table
+from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, offer_to, set_place, set_side
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY
+from shoal.games.cosmopolis.refusals import (
+    GAME_IS_OVER,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+    Reason,
+)
+
+NO_MORE_TURNS: Final = 6
+DISCARD_FIRST: Final = 7
+DRAW_FIRST: Final = 8
+NOTHING_DRAWN: Final = 9
+JUST_TAKEN: Final = 10
+NO_DRAW_PILE: Final = 11
+NO_DISCARD_PILE: Final = 12
+NO_OTHER_CARD: Final = 13
+NOTHING_PLAYED: Final = 14
+CARD_TO_DRAW: Final = 15
+LINK_IN_SET: Final = 16
+NOT_ONE_COLOUR: Final = 17
+NOT_A_LINK: Final = 18
+COLOUR_NOT_CARRIED: Final = 19
+NO_SET: Final = 20
+LINK_NOT_ADDED: Final = 21
+COLOUR_NOT_OPEN: Final = 22
+NOT_INVITED: Final = 23
+LINK_NOT_JOINED: Final = 24
+NOT_ITS_REGION: Final = 25
+REGION_OF_ITS_SET: Final = 26
+NOT_YOUR_LINK: Final = 27
+HAS_PARTNER: Final = 28
+NOBODY_TO_INVITE: Final = 29
+GUEST_HAS_NO_TURNS: Final = 30
+INVITED_THIS_TURN: Final = 31
+TOO_SOON_TO_WITHDRAW: Final = 32
+INVITED_ALREADY: Final = 33
+NO_INVITATION: Final = 34
+NONE_TO_REFUSE: Final = 35
+NOBODY_TO_TRADE_WITH: Final = 36
+ON_TURN: Final = 37
+OFFER_IS_OPEN: Final = 38
+NO_CARD_OF_THEIRS: Final = 39
+NO_SUCH_OFFER: Final = 40
+NOTHING_TO_RETRACT: Final = 41
+LAST_ROUND: Final = 42
+TOO_EARLY: Final = 43
+ANNOUNCED_ALREADY: Final = 44
+TURN_BEGUN: Final = 45
+CAN_DRAW: Final = 46
+CAN_PLAY: Final = 47
+
+REASONS: Final = {
+    GAME_IS_OVER: Reason("CN2", "over"),
+    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
+    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
+    NO_CARD_THERE: Reason("", "no card there", "seat place"),
+    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
+    NO_MORE_TURNS: Reason("CN14", "no more turns", "seat"),
+    DISCARD_FIRST: Reason("CN3", "discard first", "seat"),
+    DRAW_FIRST: Reason("CN8", "draw first", "seat"),
+    NOTHING_DRAWN: Reason("CN3", "nothing drawn"),
+    JUST_TAKEN: Reason("CN3", "just taken", "deck seat card"),
+    NO_DRAW_PILE: Reason("CN21", "no draw pile"),
+    NO_DISCARD_PILE: Reason("CN3", "no discard pile"),
+    NO_OTHER_CARD: Reason("CN3", "no other card", "seat"),
+    NOTHING_PLAYED: Reason("CN8", "nothing played"),
+    CARD_TO_DRAW: Reason("CN8", "card to draw"),
+    LINK_IN_SET: Reason("CN4", "link in set", "deck city"),
+    NOT_ONE_COLOUR: Reason(
+        "CN4", "not one colour", "deck first:city hue1:colour second:city hue2:colour third:city hue3:colour"
+    ),
+    NOT_A_LINK: Reason("CN5", "not a link", "deck card"),
+    COLOUR_NOT_CARRIED: Reason("CN5", "colour not carried", "deck city colour"),
+    NO_SET: Reason("CN5", "no set", "deck seat colour"),
+    LINK_NOT_ADDED: Reason("CN6", "regional only", "deck city"),
+    COLOUR_NOT_OPEN: Reason("CN6", "colour not open", "deck seat city colour"),
+    NOT_INVITED: Reason("CN7", "not invited", "deck seat link"),
+    LINK_NOT_JOINED: Reason("CN11", "regional only", "deck city"),
+    NOT_ITS_REGION: Reason("CN11", "not its region", "deck city colour link"),
+    REGION_OF_ITS_SET: Reason("CN11", "region of its set", "deck city colour link"),
+    NOT_YOUR_LINK: Reason("CN10", "not your link", "deck seat link"),
+    HAS_PARTNER: Reason("CN10", "has partner", "deck link partner:seat"),
+    NOBODY_TO_INVITE: Reason("CN10", "nobody to invite", "guest:seat"),
+    GUEST_HAS_NO_TURNS: Reason("CN14", "no more turns", "seat"),
+    INVITED_THIS_TURN: Reason("CN10", "invited this turn", "deck link"),
+    TOO_SOON_TO_WITHDRAW: Reason("CN10", "too soon to withdraw", "deck link"),
+    INVITED_ALREADY: Reason("CN10", "invited already", "deck guest:seat link"),
+    NO_INVITATION: Reason("CN10", "no invitation", "deck link"),
+    NONE_TO_REFUSE: Reason("CN10", "not invited", "deck seat link"),
+    NOBODY_TO_TRADE_WITH: Reason("CN13", "nobody to trade with", "other:seat"),
+    ON_TURN: Reason("CN13", "on turn", "to_move:seat"),
+    OFFER_IS_OPEN: Reason("CN13", "offer open", "seat other:seat"),
+    NO_CARD_OF_THEIRS: Reason("CN13", "no card there", "seat place"),
+    NO_SUCH_OFFER: Reason("CN13", "no such offer", "giver:seat seat"),
+    NOTHING_TO_RETRACT: Reason("CN13", "no open offer", "seat"),
+    LAST_ROUND: Reason("CN14", "last round"),
+    TOO_EARLY: Reason("CN14", "too early", "turns"),
+    ANNOUNCED_ALREADY: Reason("CN14", "announced already", "announcer:seat"),
+    TURN_BEGUN: Reason("CN14", "turn begun", "seat"),
+    CAN_DRAW: Reason("CN22", "can draw", "seat"),
+    CAN_PLAY: Reason("CN22", "can play", "seat"),
+}
+RULES: Final = [  # the rule that a move goes by: from this code on
+    (codes.TURN, "CD4"),
+    (codes.END, "CN8"),
+    (codes.PASS, "CN22"),
+    (codes.ANNOUNCE, "CN14"),
+    (codes.OFFER, "CN13"),
+    (codes.INVITE, "CN10"),
+    (codes.JOIN, "CN7"),
+    (codes.ADD, "CN6"),
+    (codes.LINK, "CN5"),
+    (codes.SET, "CN4"),
+    (codes.DRAW, "CN3"),
+]
 
 
 def refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if illegality == faults.GAME_IS_OVER:
-        return Refused("CN2", "over", [])
-    if faults.NO_CARD_AT <= illegality < faults.NO_CARD_AT + PLACES:
-        return Refused(_rule_of(code), "no card there", [seat, illegality - faults.NO_CARD_AT])
-    if illegality <= faults.DRAW_FIRST:
-        return _order_refusal(game, seat, code, illegality)
-    if illegality <= faults.CARD_TO_DRAW:
-        return _draw_refusal(game, seat, illegality)
-    if illegality <= faults.REGION_OF_ITS_SET:
-        return _play_refusal(game, seat, code, illegality)
-    if illegality <= faults.NONE_TO_REFUSE:
-        return _invitation_refusal(game, seat, code, illegality)
-    if illegality <= faults.NOTHING_TO_RETRACT:
-        return _trade_refusal(game, seat, code, illegality)
-    return (
-        _end_refusal(game, seat, illegality)
-        if illegality <= faults.CAN_PLAY
-        else _turning_refusal(game, seat, code, illegality)
-    )
+    """Return the refusal of a code that is illegal for this reason."""
+    reason = REASONS[illegality]
+    if illegality == NOT_YOUR_TURN and seat == game.announced:
+        reason = REASONS[NO_MORE_TURNS]
+    rule = reason.rule
+    if illegality in (NO_CARD_THERE, DISCARD_FIRST, DRAW_FIRST) and (
+        rule == "" or code in (codes.ANNOUNCE, codes.PASS)
+    ):
+        rule = next(rule for first, rule in RULES if code >= first)
+    if illegality == NO_CARD_OF_THEIRS:
+        facts = [offer_to(code - codes.OFFER), offer_taken(code - codes.OFFER)]
+    elif illegality == GUEST_HAS_NO_TURNS:
+        facts = [game.announced]
+    elif illegality == OFFER_IS_OPEN:
+        facts = [seat, offer_to(game.each[table.OFFER + seat])]
+    else:
+        facts = [_fact(game, seat, code, name) for name in reason.names]
+    return Refused(rule, reason.kind, facts)
 
 
-def _order_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    in_place_of_a_turn = code in (codes.ANNOUNCE, codes.PASS)
-    if illegality == faults.DISCARD_FIRST:
-        return Refused(_rule_of(code) if in_place_of_a_turn else "CN3", "discard first", [seat])
-    if illegality == faults.DRAW_FIRST:
-        return Refused(_rule_of(code) if in_place_of_a_turn else "CN8", "draw first", [seat])
-    if seat == game.announced:
-        return Refused("CN14", "no more turns", [seat])
-    return Refused("ALL1", "not your turn", [game.to_move])
+def _fact(game: ConnectionsTable, seat: i64, code: i64, name: str) -> int:
+    """Return what a refusal of a code says under a name."""
+    if name in ("first", "second", "third"):
+        return _face_in_set(game, seat, code, ["first", "second", "third"].index(name))
+    if name.startswith("hue"):
+        return game.deck.city[_face_in_set(game, seat, code, int(name[3:]) - 1)] // CITIES_A_REGION
+    if name == "place":
+        return _place(game, seat, code)
+    if name in ("card", "city"):
+        return _face(game, seat, code)
+    if name == "colour":
+        if codes.LINK <= code < codes.ADD:
+            return (code - codes.LINK) % REGIONS
+        return game.deck.city[_face(game, seat, code)] // CITIES_A_REGION
+    if name == "link":
+        return _link(code)
+    if name == "partner":
+        return game.links[table.PARTNER + _link(code)]
+    return {
+        "deck": game.deck.number,
+        "seat": seat,
+        "to_move": game.to_move,
+        "guest": (code - codes.INVITE) % MOST_SEATS,
+        "other": offer_to(code - codes.OFFER),
+        "giver": (code - codes.ACCEPT) % MOST_SEATS,
+        "announcer": game.announced,
+        "turns": table.TURNS_BEFORE_THE_END,
+    }[name]
 
 
-def _draw_refusal(game: ConnectionsTable, seat: i64, illegality: i64) -> Refused:
-    if illegality == faults.NOTHING_DRAWN:
-        return Refused("CN3", "nothing drawn", [])
-    if illegality == faults.JUST_TAKEN:
-        return Refused("CN3", "just taken", [game.deck.number, seat, game.hands.card_at(seat, game.drawn)])
-    if illegality == faults.NO_DRAW_PILE:
-        return Refused("CN21", "no draw pile", [])
-    if illegality == faults.NO_DISCARD_PILE:
-        return Refused("CN3", "no discard pile", [])
-    if illegality == faults.NO_OTHER_CARD:
-        return Refused("CN3", "no other card", [seat])
-    return Refused("CN8", "nothing played" if illegality == faults.NOTHING_PLAYED else "card to draw", [])
+def _face_in_set(game: ConnectionsTable, seat: i64, code: i64, which: i64) -> i64:
+    return game.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
 
 
-def _play_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if code < codes.LINK:
-        return _set_refusal(game, seat, code, illegality)
-    if code < codes.ADD:
-        return _link_refusal(game, seat, code, illegality)
-    if code < codes.JOIN:
-        return _add_refusal(game, seat, code, illegality)
-    return _join_refusal(game, seat, code, illegality)
+def _face(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """Return the side of the card that a code is about, as it would be turned up."""
+    face = game.hands.card_at(seat, _place(game, seat, code))
+    if codes.JOIN <= code < codes.INVITE:
+        return face ^ (code - codes.JOIN) % 2
+    if codes.ADD <= code < codes.JOIN:
+        return face ^ (code - codes.ADD) % 2
+    return face
 
 
-def _set_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    facts: list[int] = [game.deck.number]
-    for which in range(table.SET):
-        face = game.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
-        if illegality == faults.LINK_IN_SET:
-            if face >= FIRST_LINK_FACE:
-                return Refused("CN4", "link in set", [game.deck.number, face])
-        else:
-            facts.append(face)
-            facts.append(_colour_of(game, face))
-    return Refused("CN4", "not one colour", facts)
+def _place(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """Return the place in the hand that a code is about; of a set, the first without a regional card."""
+    if code >= codes.TURN:
+        return code - codes.TURN
+    if code >= codes.OFFER:
+        return offer_given(code - codes.OFFER)
+    if code >= codes.JOIN:
+        return (code - codes.JOIN) // 2 % PLACES
+    if code >= codes.ADD:
+        return (code - codes.ADD) // 2
+    if code >= codes.LINK:
+        return (code - codes.LINK) // REGIONS
+    if code < codes.SET:
+        return code - codes.DISCARD
+    which: i64 = 0
+    while EMPTY < game.hands.card_at(seat, set_place(code, which)) < FIRST_LINK_FACE:
+        which += 1
+    return set_place(code, which)
 
 
-def _link_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    face = game.hands.card_at(seat, (code - codes.LINK) // REGIONS)
-    colour = (code - codes.LINK) % REGIONS
-    if illegality == faults.NOT_A_LINK:
-        return Refused("CN5", "not a link", [deck, face])
-    if illegality == faults.COLOUR_NOT_CARRIED:
-        return Refused("CN5", "colour not carried", [deck, face, colour])
-    return Refused("CN5", "no set", [deck, seat, colour])
-
-
-def _add_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    face = game.hands.card_at(seat, (code - codes.ADD) // 2) ^ (code - codes.ADD) % 2
-    if illegality == faults.LINK_NOT_ADDED:
-        return Refused("CN6", "regional only", [deck, face])
-    return Refused("CN6", "colour not open", [deck, seat, face, _colour_of(game, face)])
-
-
-def _join_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
-    link = (code - codes.JOIN) // (2 * PLACES)
-    if illegality == faults.NOT_INVITED:
-        return Refused("CN7", "not invited", [deck, seat, link])
-    face = game.hands.card_at(seat, (code - codes.JOIN) // 2 % PLACES) ^ (code - codes.JOIN) % 2
-    if illegality == faults.LINK_NOT_JOINED:
-        return Refused("CN11", "regional only", [deck, face])
-    kind = "not its region" if illegality == faults.NOT_ITS_REGION else "region of its set"
-    return Refused("CN11", kind, [deck, face, _colour_of(game, face), link])
-
-
-def _colour_of(game: ConnectionsTable, face: i64) -> i64:
-    """The colour of a regional card's side."""
-    return game.deck.city[face] // CITIES_A_REGION
-
-
-def _invitation_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    deck = game.deck.number
+def _link(code: i64) -> i64:
+    """Return the linking card that a code is about."""
     if code >= codes.REFUSE:
-        return Refused("CN10", "not invited", [deck, seat, code - codes.REFUSE])
-    withdraws = code >= codes.WITHDRAW
-    link = code - codes.WITHDRAW if withdraws else (code - codes.INVITE) // MOST_SEATS
-    guest = (code - codes.INVITE) % MOST_SEATS
-    if illegality == faults.NOT_YOUR_LINK:
-        return Refused("CN10", "not your link", [deck, seat, link])
-    if illegality == faults.HAS_PARTNER:
-        return Refused("CN10", "has partner", [deck, link, game.links[table.PARTNER + link]])
-    if illegality == faults.NOBODY_TO_INVITE:
-        return Refused("CN10", "nobody to invite", [guest])
-    if illegality == faults.GUEST_HAS_NO_TURNS:
-        return Refused("CN14", "no more turns", [guest])
-    if illegality == faults.INVITED_THIS_TURN:
-        return Refused("CN10", "too soon to withdraw" if withdraws else "invited this turn", [deck, link])
-    if illegality == faults.INVITED_ALREADY:
-        return Refused("CN10", "invited already", [deck, guest, link])
-    return Refused("CN10", "no invitation", [deck, link])
-
-
-def _trade_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if illegality == faults.ON_TURN:
-        return Refused("CN13", "on turn", [game.to_move])
-    if illegality == faults.OFFER_IS_OPEN:
-        return Refused("CN13", "offer open", [seat, offer_to(game.each[table.OFFER + seat])])
-    if illegality == faults.NOTHING_TO_RETRACT:
-        return Refused("CN13", "no open offer", [seat])
-    if illegality == faults.NO_SUCH_OFFER:
-        return Refused("CN13", "no such offer", [(code - codes.ACCEPT) % MOST_SEATS, seat])
-    offer = code - codes.OFFER
-    if illegality == faults.NOBODY_TO_TRADE_WITH:
-        return Refused("CN13", "nobody to trade with", [offer_to(offer)])
-    return Refused("CN13", "no card there", [offer_to(offer), offer_taken(offer)])
-
-
-def _end_refusal(game: ConnectionsTable, seat: i64, illegality: i64) -> Refused:
-    if illegality == faults.LAST_ROUND:
-        return Refused("CN14", "last round", [])
-    if illegality == faults.ANNOUNCED_ALREADY:
-        return Refused("CN14", "announced already", [game.announced])
-    if illegality == faults.TOO_EARLY:
-        return Refused("CN14", "too early", [table.TURNS_BEFORE_THE_END])
-    if illegality == faults.TURN_BEGUN:
-        return Refused("CN14", "turn begun", [seat])
-    return Refused("CN22", "can draw" if illegality == faults.CAN_DRAW else "can play", [seat])
-
-
-def _turning_refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    if illegality == faults.NOT_WHILE_ON_TURN:
-        return Refused("CD4", "only off turn", [seat])
-    return Refused("CD2", "same on both sides", [game.deck.number, game.hands.card_at(seat, code - codes.TURN)])
-
-
-def _rule_of(code: i64) -> str:
-    """The rule that a move goes by."""
-    if code < codes.INVITE:
-        for first, rule in ((codes.JOIN, "CN7"), (codes.ADD, "CN6"), (codes.LINK, "CN5"), (codes.SET, "CN4")):
-            if code >= first:
-                return rule
-        return "CN3"
-    if code < codes.ANNOUNCE:
-        return "CN10" if code < codes.OFFER else "CN13"
-    if code == codes.ANNOUNCE:
-        return "CN14"
-    if code == codes.PASS:
-        return "CN22"
-    return "CN8" if code == codes.END else "CD4"
+        return code - codes.REFUSE
+    if code >= codes.WITHDRAW:
+        return code - codes.WITHDRAW
+    if code >= codes.INVITE:
+        return (code - codes.INVITE) // MOST_SEATS
+    return (code - codes.JOIN) // (2 * PLACES)

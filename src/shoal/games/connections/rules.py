@@ -3,8 +3,9 @@
 Players lay down sets of one colour, put a linking card to them, and invite another player, who joins with a card of
 another of its regions. What two partners have in the regions of their linking card counts together, and is shared.
 
-The codes are laid out in `codes.py`; what lies on the table, and what it is worth, is in `table.py`; partnerships and
-trades are in `deals.py`, and what is against the rules is told in `refusals.py`.
+This file has the set-up, a player's turn and the end of a round, in the order of the rulebook. Beside it: `table.py`
+(what lies on the table), `partnerships.py`, `trades.py`, `scoring.py`, `common_knowledge.py` (what everybody knows of
+hidden cards) and `refusals.py` (why a move is illegal).
 """
 
 from __future__ import annotations
@@ -16,17 +17,29 @@ from mypy_extensions import i64
 
 from shoal.core.errors import Refused
 from shoal.core.game import Line, Log
-from shoal.games.connections import codes, faults, table
-from shoal.games.connections.codes import FIRST, LOWEST, SECOND, THIRD, TRIPLE, set_place, set_side
-from shoal.games.connections.deals import ConnectionsDeals
-from shoal.games.connections.faults import LEGAL
-from shoal.games.connections.passes import ON_TABLE, note_moved, note_pass, open_records
-from shoal.games.connections.refusals import refusal
-from shoal.games.connections.shuffles import drawn_after, note_shuffle, unshown
-from shoal.games.connections.table import ONE, PLACES, number_of_cities, points_for
+from shoal.games.connections import codes, layout, partnerships, refusals, scoring, table, trades
+from shoal.games.connections.codes import FIRST, LOWEST, MOST_SEATS, SECOND, THIRD, TRIPLE, set_place, set_side
+from shoal.games.connections.common_knowledge import (
+    ON_TABLE,
+    drawn_after,
+    note_moved,
+    note_pass,
+    note_shuffle,
+    open_records,
+    unshown,
+)
+from shoal.games.connections.layout import Sections
+from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, filled
+from shoal.games.cosmopolis.layout import write
+from shoal.games.cosmopolis.refusals import (
+    GAME_IS_OVER,
+    LEGAL,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+)
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
 LAST_TURNS: Final = 2
@@ -34,12 +47,8 @@ IDLE_ROUNDS: Final = 2
 MOST_TURNS: Final = 60
 ROOM_FOR_PLAYS: Final = 1024  # no hand has more
 
-# The numbers of a truth or a view
-HEAD: Final = 21
-BY_SEAT: Final = 6  # kinds of numbers of which each seat has one
 
-
-class Connections(ConnectionsDeals):
+class Connections(ConnectionsTable):
     """A position of Connections."""
 
     def copy(self) -> Connections:
@@ -56,7 +65,6 @@ class Connections(ConnectionsDeals):
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.played = self.played
-        twin.phase = self.phase
         twin.drawn = self.drawn
         twin.from_discard = self.from_discard
         twin.links_down = self.links_down
@@ -86,7 +94,7 @@ class Connections(ConnectionsDeals):
         found = list(self.totals)
         if not self.over:
             for seat in range(self.seats):
-                found[seat] += self.points(seat)
+                found[seat] += scoring.points(self, seat)
         return found
 
     @property
@@ -120,11 +128,6 @@ class Connections(ConnectionsDeals):
         self.idle = 0
         self.announced = NOBODY
 
-    @property
-    def is_last_round(self) -> bool:
-        """CN2: everybody has dealt as many rounds as were agreed on."""
-        return self.round + 1 == self.rounds
-
     # Drawing and discarding
 
     @property
@@ -135,12 +138,12 @@ class Connections(ConnectionsDeals):
     def _draw_illegality(self, seat: i64, code: i64) -> i64:
         """CN3, CN8: from either pile; a card from the discard pile takes another one to discard in its place."""
         if code == codes.DRAW:
-            return LEGAL if self.can_draw_from_pile else faults.NO_DRAW_PILE
+            return LEGAL if self.can_draw_from_pile else refusals.NO_DRAW_PILE
         if self.discarded == 0:
-            return faults.NO_DISCARD_PILE
-        return faults.NO_OTHER_CARD if self.phase == table.TURN and self.hands.size[seat] == 0 else LEGAL
+            return refusals.NO_DISCARD_PILE
+        return refusals.NO_OTHER_CARD if self.phase == table.TURN and self.hands.size[seat] == 0 else LEGAL
 
-    def _offer_draws(self, seat: i64, out: vec[i64], n: i64) -> i64:
+    def _draws_into(self, seat: i64, out: vec[i64], n: i64) -> i64:
         if self.can_draw_from_pile:
             out[n] = codes.DRAW
             n += 1
@@ -193,12 +196,12 @@ class Connections(ConnectionsDeals):
     def _discard_illegality(self, seat: i64, place: i64) -> i64:
         """CN3: any card but one just taken from the discard pile."""
         if self.phase != table.DISCARD:
-            return faults.NOTHING_DRAWN
+            return refusals.NOTHING_DRAWN
         if self.hands.card_at(seat, place) == EMPTY:
-            return faults.NO_CARD_AT + place
-        return faults.JUST_TAKEN if self.from_discard and place == self.drawn else LEGAL
+            return NO_CARD_THERE
+        return refusals.JUST_TAKEN if self.from_discard and place == self.drawn else LEGAL
 
-    def _offer_discards(self, seat: i64, out: vec[i64]) -> i64:
+    def _discards_into(self, seat: i64, out: vec[i64]) -> i64:
         n: i64 = 0
         place: i64
         for place in range(PLACES):
@@ -224,12 +227,12 @@ class Connections(ConnectionsDeals):
         if len(self.passed) != 0:
             note_moved(self, seat * PLACES + place, ON_TABLE + near // 2, NOBODY, NOBODY)
         if self.offers != 0:
-            self.lapse(seat, place, log)
+            trades.lapse_offers(self, seat, place, log)
         return near
 
     # Playing cards
 
-    def _offer_plays(self, seat: i64, out: vec[i64], n: i64) -> i64:
+    def _plays_into(self, seat: i64, out: vec[i64], n: i64) -> i64:
         """CN4 to CN7: every card that may be added or linked, every set, every way to join a partnership."""
         near = self.hands.near
         colours = self.deck.colours
@@ -243,7 +246,7 @@ class Connections(ConnectionsDeals):
             if face == EMPTY:
                 continue
             if face >= FIRST_LINK_FACE:
-                n = self._offer_links(seat, place, face, out, n)
+                n = self._links_into(seat, place, face, out, n)
                 continue
             counts += ONE[city[face] // CITIES_A_REGION] + ONE[city[face ^ 1] // CITIES_A_REGION]
             if colours[face] & may_add != 0:
@@ -253,17 +256,17 @@ class Connections(ConnectionsDeals):
                 out[n] = codes.ADD + place * 2 + 1
                 n += 1
         if counts + table.TO_SIXTEEN & table.SIXTEENS != 0:
-            n = self._offer_sets(seat, counts, out, n)
+            n = self._sets_into(seat, counts, out, n)
         if self.links_down != 0:
-            n = self._offer_joins(seat, out, n)
+            n = self._joins_into(seat, out, n)
         return n
 
-    def _offer_sets(self, seat: i64, counts: i64, out: vec[i64], n: i64) -> i64:
+    def _sets_into(self, seat: i64, counts: i64, out: vec[i64], n: i64) -> i64:
         """CN4: of every colour that three or more sides show."""
         colour: i64
         for colour in range(REGIONS):
             if counts & table.FIVE_BITS >= table.SET:
-                n = _offer_triples(self._sides_showing(seat, BIT[colour]), out, n)
+                n = _triples_into(self._sides_showing(seat, BIT[colour]), out, n)
             counts >>= 5
         return n
 
@@ -285,24 +288,24 @@ class Connections(ConnectionsDeals):
     def _set_illegality(self, seat: i64, code: i64) -> i64:
         """CN4: three regional cards of one colour, by either side of each."""
         triple = (code - codes.SET) // 8
-        illegality = self._card_illegality(seat, FIRST[triple], faults.LINK_IN_SET)
+        illegality = self._card_illegality(seat, FIRST[triple], refusals.LINK_IN_SET)
         if illegality == LEGAL:
-            illegality = self._card_illegality(seat, SECOND[triple], faults.LINK_IN_SET)
+            illegality = self._card_illegality(seat, SECOND[triple], refusals.LINK_IN_SET)
         if illegality == LEGAL:
-            illegality = self._card_illegality(seat, THIRD[triple], faults.LINK_IN_SET)
+            illegality = self._card_illegality(seat, THIRD[triple], refusals.LINK_IN_SET)
         if illegality != LEGAL:
             return illegality
         colours = self.deck.colours
         colour = colours[self._set_face(seat, code, 0)]
         if colour == colours[self._set_face(seat, code, 1)] and colour == colours[self._set_face(seat, code, 2)]:
             return LEGAL
-        return faults.NOT_ONE_COLOUR
+        return refusals.NOT_ONE_COLOUR
 
     def _card_illegality(self, seat: i64, place: i64, if_link: i64) -> i64:
         """Whether there is a regional card at a place; if_link: what it is called if it is a linking card."""
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return faults.NO_CARD_AT + place
+            return NO_CARD_THERE
         return if_link if near >= FIRST_LINK_FACE else LEGAL
 
     def _set_face(self, seat: i64, code: i64, which: i64) -> i64:
@@ -326,14 +329,14 @@ class Connections(ConnectionsDeals):
         colour = (code - codes.LINK) % REGIONS
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
-            return faults.NO_CARD_AT + place
+            return NO_CARD_THERE
         if near < FIRST_LINK_FACE:
-            return faults.NOT_A_LINK
+            return refusals.NOT_A_LINK
         if self.deck.colours[near] & BIT[colour] == 0:
-            return faults.COLOUR_NOT_CARRIED
-        return LEGAL if self.has_set(seat, colour) else faults.NO_SET
+            return refusals.COLOUR_NOT_CARRIED
+        return LEGAL if self.has_set(seat, colour) else refusals.NO_SET
 
-    def _offer_links(self, seat: i64, place: i64, face: i64, out: vec[i64], n: i64) -> i64:
+    def _links_into(self, seat: i64, place: i64, face: i64, out: vec[i64], n: i64) -> i64:
         carried = self.deck.colours[face]
         if (self.each[table.COUNTS + seat] + table.TO_SIXTEEN) & table.SIXTEENS == 0:
             return n
@@ -361,11 +364,11 @@ class Connections(ConnectionsDeals):
         """CN6: a colour of a set of one's own, of one's linking card or of a partnership one is in. A linking card on
         the table at the beginning of a turn was laid on an earlier one, since a turn has one play."""
         place = (code - codes.ADD) // 2
-        illegality = self._card_illegality(seat, place, faults.LINK_NOT_ADDED)
+        illegality = self._card_illegality(seat, place, refusals.LINK_NOT_ADDED)
         if illegality != LEGAL:
             return illegality
         colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.ADD) % 2]
-        return faults.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else LEGAL
+        return refusals.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else LEGAL
 
     def _add(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN6: one card."""
@@ -380,21 +383,21 @@ class Connections(ConnectionsDeals):
         link = (code - codes.JOIN) // (2 * PLACES)
         place = (code - codes.JOIN) // 2 % PLACES
         if self.links[table.INVITED + link] != seat:
-            return faults.NOT_INVITED
-        illegality = self._card_illegality(seat, place, faults.LINK_NOT_JOINED)
+            return refusals.NOT_INVITED
+        illegality = self._card_illegality(seat, place, refusals.LINK_NOT_JOINED)
         if illegality != LEGAL:
             return illegality
         colour = self.deck.colours[self.hands.card_at(seat, place) ^ (code - codes.JOIN) % 2]
         if colour == BIT[self.links[table.SET_COLOUR + link]]:
-            return faults.REGION_OF_ITS_SET
-        return faults.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else LEGAL
+            return refusals.REGION_OF_ITS_SET
+        return refusals.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else LEGAL
 
-    def _offer_joins(self, seat: i64, out: vec[i64], n: i64) -> i64:
+    def _joins_into(self, seat: i64, out: vec[i64], n: i64) -> i64:
         link: i64
         place: i64
         for link in range(LINKS):
             if self.links[table.INVITED + link] == seat:
-                wanted = self.link_colours(link) & ~BIT[self.links[table.SET_COLOUR + link]]
+                wanted = self.joining_colours(link)
                 for place in range(self.hands.top[seat]):
                     face = self.hands.card_at(seat, place)
                     if EMPTY < face < FIRST_LINK_FACE:
@@ -426,8 +429,8 @@ class Connections(ConnectionsDeals):
     def _end_illegality(self) -> i64:
         """CN8: a turn in which a card was played ends without a draw only where there is nothing to draw."""
         if self.phase != table.DRAW:
-            return faults.NOTHING_PLAYED
-        return faults.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else LEGAL
+            return refusals.NOTHING_PLAYED
+        return refusals.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else LEGAL
 
     # The end of a turn, of a round, of the game
 
@@ -435,20 +438,12 @@ class Connections(ConnectionsDeals):
         """CN14: once a round, not in the last one, not before everybody has had six turns, and before anything else of
         the turn."""
         if self.is_last_round:
-            return faults.LAST_ROUND
+            return refusals.LAST_ROUND
         if self.announced != NOBODY:
-            return faults.ANNOUNCED_ALREADY
-        if not self._all_had(table.TURNS_BEFORE_THE_END):
-            return faults.TOO_EARLY
-        return faults.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else LEGAL
-
-    def _all_had(self, turns: i64) -> bool:
-        """Whether everybody has had so many turns."""
-        fewest = self.each[table.TURNS]
-        seat: i64
-        for seat in range(self.seats):
-            fewest = min(fewest, self.each[table.TURNS + seat])
-        return fewest >= turns
+            return refusals.ANNOUNCED_ALREADY
+        if not self.all_had(table.TURNS_BEFORE_THE_END):
+            return refusals.TOO_EARLY
+        return refusals.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else LEGAL
 
     def _announce(self, seat: i64, log: Log | None) -> None:
         """CN14: in place of a turn; the others have two more each, the announcer none, and so can join no more."""
@@ -459,14 +454,14 @@ class Connections(ConnectionsDeals):
         self.each[table.TURNS_LEFT + seat] = 0
         if log is not None:
             log.append(Line("CN14", "announce", [seat]))
-        self.lapse_invitations(seat, log)
+        partnerships.lapse_invitations(self, seat, log)
         self._next_turn()
 
     def _pass_illegality(self, seat: i64) -> i64:
         """CN22: only for a player who can neither draw and then discard nor play."""
         if self._draw_illegality(seat, codes.DRAW) == LEGAL or self._draw_illegality(seat, codes.FROM_DISCARD) == LEGAL:
-            return faults.CAN_DRAW
-        return LEGAL if self._offer_plays(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else faults.CAN_PLAY
+            return refusals.CAN_DRAW
+        return LEGAL if self._plays_into(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else refusals.CAN_PLAY
 
     def _pass(self, seat: i64, log: Log | None) -> None:
         """CN22: it counts as a turn without a card played, and shows that there was none to play."""
@@ -495,7 +490,7 @@ class Connections(ConnectionsDeals):
         if self._nobody_plays_any_more():
             self.ended_idle |= BIT[self.round]
             self._end_round("CN15", "end idle", log)
-        elif self.each[table.TURNS + seat] >= MOST_TURNS and self._all_had(MOST_TURNS):
+        elif self.each[table.TURNS + seat] >= MOST_TURNS and self.all_had(MOST_TURNS):
             self.ended_by_limit |= BIT[self.round]
             self._end_round("CN15", "end limit", log)
         else:
@@ -511,9 +506,7 @@ class Connections(ConnectionsDeals):
 
     def _nobody_plays_any_more(self) -> bool:
         """CN15: in the last round, two turns by all without a card played, once everybody has had six."""
-        return (
-            self.is_last_round and self.idle >= IDLE_ROUNDS * self.seats and self._all_had(table.TURNS_BEFORE_THE_END)
-        )
+        return self.is_last_round and self.idle >= IDLE_ROUNDS * self.seats and self.all_had(table.TURNS_BEFORE_THE_END)
 
     def _next_turn(self) -> None:
         """ALL1, CN14: to the next player clockwise; who has announced the end has no more turns."""
@@ -534,10 +527,10 @@ class Connections(ConnectionsDeals):
         """CN2, CN20: count the points; then the next deal, or the end of the game."""
         if log is not None:
             log.append(Line(rule, kind, []))
-            self._log_points(log)
+            scoring.log_points(self, log)
         seat: i64
         for seat in range(self.seats):
-            self.totals[seat] += self.points(seat) - table.PAIR_COST * self.pairs(seat)
+            self.totals[seat] += scoring.points(self, seat) - scoring.PAIR_COST * scoring.pairs(self, seat)
         if log is not None:
             log.append(Line("CN20", "totals", list(self.totals)))
         if self.is_last_round:
@@ -548,49 +541,12 @@ class Connections(ConnectionsDeals):
         if log is not None:
             log.append(Line("CN1", "deal", [self.round, self.round % self.seats]))
 
-    def _log_points(self, log: Log) -> None:
-        """CN17 to CN19: every connection, every set alone and every pair, with what it brings or costs."""
-        for link in range(LINKS):
-            if self.links[table.OWNER + link] != NOBODY:
-                self._log_connection(link, log)
-        deck = self.deck.number
-        for seat in range(self.seats):
-            alone = self.each[table.CITIES + seat] & ~self.connected_cities(seat)
-            for colour in range(REGIONS):
-                number = number_of_cities(alone, BIT[colour])
-                if points_for(number) != 0:
-                    log.append(Line("CN18", "set alone", [deck, seat, colour, number, points_for(number)]))
-            self._log_pairs(seat, log)
-
-    def _log_pairs(self, seat: i64, log: Log) -> None:
-        """CN19: each pair is shown, with a colour that makes it one."""
-        places = self.pair_off(seat)
-        i: i64 = 0
-        while i < len(places):
-            colour: i64 = 0
-            while self.common_colours(seat, places[i], places[i + 1]) & BIT[colour] == 0:
-                colour += 1
-            first = self.hands.card_at(seat, places[i])
-            second = self.hands.card_at(seat, places[i + 1])
-            log.append(Line("CN19", "pair", [self.deck.number, seat, colour, first, second, table.PAIR_COST]))
-            i += 2
-
-    def _log_connection(self, link: i64, log: Log) -> None:
-        deck = self.deck.number
-        owner = self.links[table.OWNER + link]
-        partner = self.links[table.PARTNER + link]
-        number = self.connected(link)
-        if partner == NOBODY:
-            log.append(Line("CN17", "connection", [deck, link, owner, number, points_for(number)]))
-        else:
-            log.append(Line("CN17", "partnership", [deck, link, owner, partner, number, points_for(number)]))
-
     def _end_game(self, log: Log | None) -> None:
         """CN19, CN20, CD8: the pairs that were counted have been shown; the other cards in the hands have not."""
         seat: i64
         i: i64
         for seat in range(self.seats):
-            places = self.pair_off(seat)
+            places = scoring.pair_off(self, seat)
             for i in range(len(places)):
                 self.each[table.PAIRED + seat] |= BIT[places[i]]
                 self.hands.show(seat, places[i], self.hands.everyone)
@@ -598,12 +554,7 @@ class Connections(ConnectionsDeals):
         self.offers = 0
         self.invited_now = 0
         self.withdrawn_now = False
-        self.phase = table.OVER
-        self.over = True
-        self.on_turn = NOBODY
-        self.to_move = NOBODY
-        if log is not None:
-            self.tell_winners("CN20", log)
+        self.finish(table.OVER, "CN20", log)
 
     # The contract: moves, legality, what a seat may know
 
@@ -612,24 +563,24 @@ class Connections(ConnectionsDeals):
             return 0
         n: i64 = 0
         if seat != self.to_move:
-            n = self._offer_off_turn(seat, out)
+            n = trades.offers_into(self, seat, out)
         elif self.phase == table.TURN:
-            n = self._offer_turn(seat, out)
+            n = self._turn_into(seat, out)
         elif self.phase == table.DISCARD:
-            n = self._offer_discards(seat, out)
+            n = self._discards_into(seat, out)
         else:
-            n = self._offer_last_draw(seat, out)
+            n = self._last_draw_into(seat, out)
         if self.links_down != 0:
             if seat == self.to_move:
-                n = self.offer_invitations(seat, out, n)
-            n = self.offer_refusals(seat, out, n)
+                n = partnerships.invitations_into(self, seat, out, n)
+            n = partnerships.refusing_into(self, seat, out, n)
         if self.offers != 0:
-            n = self.offer_answers(seat, out, n)
+            n = trades.answers_into(self, seat, out, n)
         return self.offer_turns(seat, codes.TURN, out, n) if self.may_turn(seat) else n
 
-    def _offer_turn(self, seat: i64, out: vec[i64]) -> i64:
+    def _turn_into(self, seat: i64, out: vec[i64]) -> i64:
         """CN3 to CN7, CN14, CN22: draw or play, pass if neither is possible; or announce the end."""
-        n = self._offer_plays(seat, out, self._offer_draws(seat, out, 0))
+        n = self._plays_into(seat, out, self._draws_into(seat, out, 0))
         if n == 0:
             out[n] = codes.PASS
             n += 1
@@ -638,29 +589,25 @@ class Connections(ConnectionsDeals):
             n += 1
         return n
 
-    def _offer_last_draw(self, seat: i64, out: vec[i64]) -> i64:
+    def _last_draw_into(self, seat: i64, out: vec[i64]) -> i64:
         """CN8: after a card was played, a draw; or the end of the turn if there is nothing to draw."""
-        n = self._offer_draws(seat, out, 0)
+        n = self._draws_into(seat, out, 0)
         if n == 0:
             out[n] = codes.END
             n += 1
         return n
 
-    def _offer_off_turn(self, seat: i64, out: vec[i64]) -> i64:
-        """CN13: to offer a trade, unless an offer is open."""
-        return self.offer_trades(seat, out, 0) if self.each[table.OFFER + seat] == table.NO_OFFER else 0
-
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == table.OVER:
-            return faults.GAME_IS_OVER
+            return GAME_IS_OVER
         if code >= codes.TURN:
-            return self._turning_illegality(seat, code - codes.TURN)
-        if codes.REFUSE <= code < codes.ANNOUNCE:
-            return self.any_time_illegality(seat, code)
+            return self.turn_round_illegality(seat, code - codes.TURN)
+        if codes.INVITE <= code < codes.OFFER:
+            return partnerships.invitation_illegality(self, seat, code)
+        if codes.OFFER <= code < codes.ANNOUNCE:
+            return trades.trade_illegality(self, seat, code)
         if seat != self.to_move:
-            return faults.NOT_YOUR_TURN
-        if codes.INVITE <= code < codes.REFUSE:
-            return self.invitation_illegality(seat, code)
+            return NOT_YOUR_TURN
         return self._turn_illegality(seat, code)
 
     def _turn_illegality(self, seat: i64, code: i64) -> i64:
@@ -670,11 +617,11 @@ class Connections(ConnectionsDeals):
         if code == codes.END:
             return self._end_illegality()
         if self.phase == table.DISCARD:
-            return faults.DISCARD_FIRST
+            return refusals.DISCARD_FIRST
         if code < codes.DISCARD:
             return self._draw_illegality(seat, code)
         if self.phase == table.DRAW:
-            return faults.DRAW_FIRST
+            return refusals.DRAW_FIRST
         if code == codes.ANNOUNCE:
             return self._announce_illegality()
         return self._pass_illegality(seat) if code == codes.PASS else self._play_illegality(seat, code)
@@ -685,14 +632,6 @@ class Connections(ConnectionsDeals):
         if code < codes.ADD:
             return self._link_illegality(seat, code)
         return self._add_illegality(seat, code) if code < codes.JOIN else self._join_illegality(seat, code)
-
-    def _turning_illegality(self, seat: i64, place: i64) -> i64:
-        """CD2, CD4: while it is not one's turn, any regional card."""
-        if not self.may_turn(seat):
-            return faults.NOT_WHILE_ON_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return faults.NO_CARD_AT + place
-        return LEGAL if self.hands.can_turn(seat, place) else faults.SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= codes.TURN:
@@ -706,10 +645,10 @@ class Connections(ConnectionsDeals):
             self._discard(seat, code - codes.DISCARD, log)
         elif code < codes.INVITE:
             self._play(seat, code, log)
-        elif code < codes.REFUSE:
-            self.invite_or_withdraw(seat, code, log)
+        elif code < codes.OFFER:
+            partnerships.change_invitation(self, seat, code, log)
         elif code < codes.ANNOUNCE:
-            self.any_time(seat, code, log)
+            trades.trade(self, seat, code, log)
         elif code == codes.ANNOUNCE:
             self._announce(seat, log)
         elif code == codes.PASS:
@@ -728,98 +667,77 @@ class Connections(ConnectionsDeals):
             self._join(seat, code, log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        return refusal(self, seat, code, illegality)
+        return refusals.refusal(self, seat, code, illegality)
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD2, CD3, CD5, CD7, CD8: all but the draw pile, and of the others' hands what the seat has seen."""
         return self._numbers(seat)
 
     def state_vector(self) -> vec[i64]:
-        """The numbers in HEAD, then by seat totals, turns, turns left, offers, cards on the table and pairs; what there
-        is to say of the linking cards; the discard pile; the cards on the table, seat by seat; if there was a shuffle,
-        the cards of each and when the cards in the hands were drawn; what passes have shown; the hands; the draw
-        pile."""
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
+        """Return the numbers that `layout.py` declares."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        shuffles: i64 = 0
-        if len(self.shuffled) != 0:
-            shuffles = len(self.shuffled) + len(self.hands.near)
         passed = open_records(self)
-        links = HEAD + BY_SEAT * self.seats
-        hands = links + table.LINK_FACTS + self.discarded + self.played + shuffles + len(passed)
-        numbers = vec[i64]([0] * (hands + self.hands.length + piled))
-        self._write_head(numbers, viewer)
-        self._write_by_seat(numbers)
-        i: i64
-        for i in range(table.LINK_FACTS):
-            numbers[links + i] = self.links[i]
-        for i in range(self.discarded):
-            numbers[links + table.LINK_FACTS + i] = self.discard[i]
-        self._write_tables(numbers, links + table.LINK_FACTS + self.discarded)
-        if shuffles != 0:
-            self._write_shuffles(numbers, hands - len(passed) - shuffles)
-        numbers[20] = len(passed)
-        for i in range(len(passed)):
-            numbers[hands - len(passed) + i] = passed[i]
-        self.hands.write(numbers, hands, viewer)
-        for i in range(piled):
-            numbers[hands + self.hands.length + i] = self.pile[i]
+        at = Sections(self.seats, self.discarded, self.played, len(self.shuffled), len(passed))
+        pile = at.hands + self.hands.length
+        numbers = vec[i64]([0] * (pile + piled))
+        self._write_head(numbers)
+        numbers[layout.HAS_PILE] = 1 if viewer == TRUTH else 0
+        numbers[layout.PASSED] = len(passed)
+        self._write_seats(numbers, at)
+        write(numbers, at.links, self.links, table.LINK_FACTS)
+        write(numbers, at.discard, self.discard, self.discarded)
+        if len(self.shuffled) != 0:
+            self._write_shuffles(numbers, at)
+        write(numbers, at.passed, passed, len(passed))
+        self.hands.write(numbers, at.hands, viewer)
+        write(numbers, pile, self.pile, piled)
         return numbers
 
-    def _write_by_seat(self, numbers: vec[i64]) -> None:
+    def _write_seats(self, numbers: vec[i64], at: Sections) -> None:
+        """Write the totals, the facts about each seat and the tables."""
+        write(numbers, at.totals, self.totals, self.seats)
+        next_card = at.tables
+        fact: i64
         seat: i64
         for seat in range(self.seats):
-            numbers[HEAD + seat] = self.totals[seat]
-            numbers[HEAD + self.seats + seat] = self.each[table.TURNS + seat]
-            numbers[HEAD + 2 * self.seats + seat] = self.each[table.TURNS_LEFT + seat]
-            numbers[HEAD + 3 * self.seats + seat] = self.each[table.OFFER + seat]
-            numbers[HEAD + 4 * self.seats + seat] = self.each[table.PLAYED + seat]
-            numbers[HEAD + 5 * self.seats + seat] = self.each[table.PAIRED + seat]
+            for fact in range(layout.SEAT_FACTS):
+                numbers[at.seats + fact * self.seats + seat] = self.each[fact * MOST_SEATS + seat]
+            next_card = write(numbers, next_card, self.cards_of(seat), self.each[table.PLAYED + seat])
 
-    def _write_tables(self, numbers: vec[i64], at: i64) -> None:
-        seat: i64
-        i: i64
-        for seat in range(self.seats):
-            for i in range(self.played):
-                if self.laid[i] % 8 == seat:
-                    numbers[at] = self.laid[i] // 8
-                    at += 1
+    def _write_head(self, numbers: vec[i64]) -> None:
+        numbers[layout.SEATS] = self.seats
+        numbers[layout.DECK] = self.deck.number
+        numbers[layout.ROUNDS] = self.rounds
+        numbers[layout.ROUND] = self.round
+        numbers[layout.PHASE] = self.phase
+        numbers[layout.TO_MOVE] = self.to_move
+        numbers[layout.DRAWN] = self.drawn
+        numbers[layout.FROM_DISCARD] = 1 if self.from_discard else 0
+        numbers[layout.FRESH] = 1 if self.fresh else 0
+        numbers[layout.IDLE] = self.idle
+        numbers[layout.ANNOUNCED] = self.announced
+        numbers[layout.INVITED_NOW] = self.invited_now
+        numbers[layout.WITHDRAWN_NOW] = 1 if self.withdrawn_now else 0
+        numbers[layout.ENDED_IDLE] = self.ended_idle
+        numbers[layout.ENDED_BY_LIMIT] = self.ended_by_limit
+        numbers[layout.PILED] = self.piled
+        numbers[layout.DISCARDED] = self.discarded
+        numbers[layout.PLAYED] = self.played
+        numbers[layout.SHUFFLES] = len(self.shuffled)
 
-    def _write_shuffles(self, numbers: vec[i64], at: i64) -> None:
+    def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
         """CN21: the same for all, because everybody has seen it."""
         hidden = unshown(self)
         i: i64
         for i in range(len(self.shuffled)):
-            numbers[at + i] = self.shuffled[i] & hidden
-        at += len(self.shuffled)
+            numbers[at.shuffled + i] = self.shuffled[i] & hidden
         for i in range(len(self.hands.near)):
-            numbers[at + i] = drawn_after(self, i)
-
-    def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
-        numbers[0] = self.seats
-        numbers[1] = self.deck.number
-        numbers[2] = self.rounds
-        numbers[3] = self.round
-        numbers[4] = self.phase
-        numbers[5] = self.to_move
-        numbers[6] = self.drawn
-        numbers[7] = 1 if self.from_discard else 0
-        numbers[8] = 1 if self.fresh else 0
-        numbers[9] = self.idle
-        numbers[10] = self.announced
-        numbers[11] = self.invited_now
-        numbers[12] = self.ended_idle
-        numbers[13] = self.piled
-        numbers[14] = self.discarded
-        numbers[15] = self.played
-        numbers[16] = 1 if viewer == TRUTH else 0
-        numbers[17] = self.ended_by_limit
-        numbers[18] = 1 if self.withdrawn_now else 0
-        numbers[19] = len(self.shuffled)
+            numbers[at.drawn_after + i] = drawn_after(self, i)
 
 
 def ended_by(idle: i64, limit: i64, number: i64) -> str:
@@ -829,7 +747,7 @@ def ended_by(idle: i64, limit: i64, number: i64) -> str:
     return "ALL5" if limit & BIT[number] != 0 else "CN14"
 
 
-def _offer_triples(sides: i64, out: vec[i64], n: i64) -> i64:
+def _triples_into(sides: i64, out: vec[i64], n: i64) -> i64:
     """CN4: every three of these sides (place * 2 + side, a bit each) that are on three cards."""
     first_rest = sides
     while first_rest != 0:

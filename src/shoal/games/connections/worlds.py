@@ -9,14 +9,16 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
-from shoal.games.connections import table
-from shoal.games.connections.passes import no_set_was_held
-from shoal.games.connections.rules import BY_SEAT, HEAD, Connections
-from shoal.games.connections.shuffles import cards_after
+from shoal.games.connections import layout, scoring, table
+from shoal.games.connections.codes import MOST_SEATS
+from shoal.games.connections.common_knowledge import cards_after, no_set_was_held
+from shoal.games.connections.layout import Sections, sections_of
+from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.cities import NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
+from shoal.games.cosmopolis.cities import NO_RNG, NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
 from shoal.games.cosmopolis.deck import BIT, CARDS, LINKS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
+from shoal.games.cosmopolis.layout import read
 from shoal.games.cosmopolis.unseen import Unseen
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
@@ -30,21 +32,17 @@ class ConnectionsRulebook(Rulebook):
         super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """CN1, CN2: the first of as many rounds as were agreed on for each player."""
-        game = empty(deck_number(deck), seats, rng)
-        game.rounds = seats * options[0]
-        game.deal()
-        return game
+        return empty(deck_number(deck), seats, rng).begin(options[0])
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
-        return _read(state_vector, rng)
+        return load(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(_read(view.observation, Rng(0, 1)), view.viewer)
+        return ConnectionsWorlds(load(view.observation, NO_RNG), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     return _laid_out(Hands(deck, seats, PLACES), seats, rng)
 
 
@@ -118,7 +116,7 @@ def _pairs_as_shown(game: Connections) -> bool:
     i: i64
     for seat in range(game.seats):
         shown: i64 = 0
-        places = game.pair_off(seat)
+        places = scoring.pair_off(game, seat)
         for i in range(len(places)):
             shown |= BIT[places[i]]
         if shown != game.each[table.PAIRED + seat]:
@@ -129,101 +127,70 @@ def _pairs_as_shown(game: Connections) -> bool:
 # Numbers to games
 
 
-def _read(numbers: vec[i64], rng: Rng) -> Connections:
-    """The game that a truth describes, or a view, then with near faces missing and an empty pile."""
-    game = _read_tables(numbers, rng)
+def load(numbers: vec[i64], rng: Rng) -> Connections:
+    """Return the game of a state vector, or of an observation: then with near faces missing and an empty pile."""
+    at = sections_of(numbers)
+    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), numbers[layout.SEATS], rng)
     _read_head(game, numbers)
-    at = HEAD + BY_SEAT * game.seats + table.LINK_FACTS
+    _read_seats(game, numbers, at)
+    _read_links(game, numbers, at.links)
+    read(numbers, at.discard, game.discard, game.discarded)
+    game.shuffled = numbers[at.shuffled : at.drawn_after]
     i: i64
-    for i in range(game.discarded):
-        game.discard[i] = numbers[at + i]
-    at += game.discarded + game.played
-    if numbers[19] != 0:
-        at += _read_shuffles(game, numbers, at)
-    game.passed = numbers[at : at + numbers[20]]
-    at += numbers[20]
-    game.hands = read_hands(numbers, at, game.deck, game.seats, PLACES)
-    if numbers[16] != 0:
-        for i in range(game.piled):
-            game.pile[i] = numbers[at + game.hands.length + i]
+    for i in range(at.passed - at.drawn_after):
+        game.each[table.DRAWN_AFTER + i] = numbers[at.drawn_after + i]
+    game.passed = numbers[at.passed : at.hands]
+    game.hands = read_hands(numbers, at.hands, game.deck, game.seats, PLACES)
+    if numbers[layout.HAS_PILE] != 0:
+        read(numbers, at.hands + game.hands.length, game.pile, game.piled)
     return game
 
 
-def _read_tables(numbers: vec[i64], rng: Rng) -> Connections:
-    """What lies on the tables, and what each seat has of turns, offers and points; no hands, no piles."""
-    seats = numbers[0]
-    game = _laid_out(Hands(deck_number(numbers[1]), 0, 0), seats, rng)
-    game.over = numbers[4] == table.OVER
-    at = HEAD + BY_SEAT * seats + table.LINK_FACTS + numbers[14]
+def _read_seats(game: Connections, numbers: vec[i64], at: Sections) -> None:
+    """Read the points, turns, offers and cards on the table of each seat."""
+    next_card = at.tables
     i: i64
     seat: i64
-    for seat in range(seats):
-        game.totals[seat] = numbers[HEAD + seat]
-        game.each[table.TURNS + seat] = numbers[HEAD + seats + seat]
-        game.each[table.TURNS_LEFT + seat] = numbers[HEAD + 2 * seats + seat]
-        game.each[table.OFFER + seat] = numbers[HEAD + 3 * seats + seat]
-        game.each[table.PAIRED + seat] = numbers[HEAD + 5 * seats + seat]
+    read(numbers, at.totals, game.totals, game.seats)
+    for seat in range(game.seats):
+        for i in range(layout.SEAT_FACTS):
+            game.each[i * MOST_SEATS + seat] = numbers[at.seats + i * game.seats + seat]
         if game.each[table.OFFER + seat] != table.NO_OFFER:
             game.offers += 1
-        for i in range(numbers[HEAD + 4 * seats + seat]):
-            game.lay(seat, numbers[at], None)
-            at += 1
-    _read_links(game, numbers, HEAD + BY_SEAT * seats)
-    return game
+        cards = game.each[table.PLAYED + seat]
+        game.each[table.PLAYED + seat] = 0
+        for i in range(cards):
+            game.lay(seat, numbers[next_card + i], None)
+        next_card += cards
 
 
 def _read_head(game: Connections, numbers: vec[i64]) -> None:
-    game.rounds = numbers[2]
-    game.round = numbers[3]
-    game.phase = numbers[4]
-    game.begin_turn(numbers[5])
-    game.drawn = numbers[6]
-    game.from_discard = numbers[7] != 0
-    game.fresh = numbers[8] != 0
-    game.idle = numbers[9]
-    game.announced = numbers[10]
-    game.invited_now = numbers[11]
-    game.ended_idle = numbers[12]
-    game.piled = numbers[13]
-    game.discarded = numbers[14]
-    game.ended_by_limit = numbers[17]
-    game.withdrawn_now = numbers[18] != 0
+    game.rounds = numbers[layout.ROUNDS]
+    game.round = numbers[layout.ROUND]
+    game.phase = numbers[layout.PHASE]
+    game.over = game.phase == table.OVER
+    game.begin_turn(numbers[layout.TO_MOVE])
+    game.drawn = numbers[layout.DRAWN]
+    game.from_discard = numbers[layout.FROM_DISCARD] != 0
+    game.fresh = numbers[layout.FRESH] != 0
+    game.idle = numbers[layout.IDLE]
+    game.announced = numbers[layout.ANNOUNCED]
+    game.invited_now = numbers[layout.INVITED_NOW]
+    game.withdrawn_now = numbers[layout.WITHDRAWN_NOW] != 0
+    game.ended_idle = numbers[layout.ENDED_IDLE]
+    game.ended_by_limit = numbers[layout.ENDED_BY_LIMIT]
+    game.piled = numbers[layout.PILED]
+    game.discarded = numbers[layout.DISCARDED]
 
 
-def _read_shuffles(game: Connections, numbers: vec[i64], start: i64) -> i64:
-    """CN21: what was shuffled in, and when each card was drawn; returns how many numbers say so."""
-    shuffles = numbers[19]
-    places = game.seats * PLACES
-    game.shuffled = numbers[start : start + shuffles]
-    at: i64
-    for at in range(places):
-        game.each[table.DRAWN_AFTER + at] = numbers[start + shuffles + at]
-    return shuffles + places
-
-
-def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
-    link: i64
-    for link in range(LINKS):
-        owner = numbers[start + table.OWNER + link]
-        if owner != NOBODY:
-            game.put_link(link, owner, numbers[start + table.SET_COLOUR + link])
-            game.links[table.INVITED + link] = numbers[start + table.INVITED + link]
-            game.links[table.LAID_IN + link] = numbers[start + table.LAID_IN + link]
-            partner = numbers[start + table.PARTNER + link]
-            if partner != NOBODY:
-                game.put_partner(link, partner)
-
-
-def points_so_far(numbers: vec[i64]) -> list[int]:
-    """CN16 to CN18: of a truth or a view, the score of each seat, then for each linking card on a table how many cities
-    it connects."""
-    game = _read_tables(numbers, Rng(0, 1))
-    found = game.scores
+def _read_links(game: Connections, numbers: vec[i64], at: i64) -> None:
+    read(numbers, at, game.links, table.LINK_FACTS)
     link: i64
     for link in range(LINKS):
         if game.links[table.OWNER + link] != NOBODY:
-            found.append(game.connected(link))
-    return found
+            game.put_link(link, game.links[table.OWNER + link], game.links[table.SET_COLOUR + link])
+        if game.links[table.PARTNER + link] != NOBODY:
+            game.put_partner(link, game.links[table.PARTNER + link])
 
 
 RULEBOOK: Final = ConnectionsRulebook()

@@ -1,165 +1,112 @@
-"""Positions of Cosmople-Fish II in names: hands, sets, the deck, and what is waited for."""
+"""Positions of Cosmople-Fish II in names: hands, sets, the deck, and what the game waits for."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
-from shoal.core.errors import Invalid, shown
-from shoal.games.cosmople_fish_2 import rules
-from shoal.games.cosmople_fish_2.rules import HEAD, PLACES, SETS
-from shoal.games.cosmopolis.deck import CARDS, FIRST_LINK_FACE, Deck, deck_number
-from shoal.games.cosmopolis.hands import CLAIM, EMPTY
-from shoal.games.cosmopolis.hands import read_hands as read_hand_numbers
+from shoal.core.errors import Invalid
+from shoal.games.cosmople_fish_2 import layout, rules
+from shoal.games.cosmople_fish_2.actions import ASKED_FOR, read_asked_for
+from shoal.games.cosmople_fish_2.rules import NEW, POINTS, SETS, CosmopleFish, empty
+from shoal.games.cosmople_fish_2.worlds import load
+from shoal.games.cosmopolis.cities import NO_RNG
+from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, Deck
+from shoal.games.cosmopolis.hands import CLAIM
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import (
-    colour_name,
-    colour_names,
-    face_name,
-    hands_named,
-    read_colour,
-    read_face,
-    read_hands,
-)
+from shoal.games.cosmopolis.names import colour_name, colour_names, face_name, hands_named, read_colour, read_face
 from shoal.games.cosmopolis.positions import (
+    START,
+    name_start,
     read_cards,
-    read_flag,
-    read_pile,
+    read_covered,
+    read_endings,
+    read_number,
     read_seat,
-    read_waits_for,
-    with_hands,
+    read_start,
 )
 
-POSITION = {
-    *("seats", "options", "round", "totals", "endings", "waits_for", "hands", "sets", "pile", "fresh", "knowledge"),
-}
-ENDING = "CF14"
-WAITING: dict[str, set[str]] = {  # what is said besides the seat, by what it has to do
+PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
     "turn": set(),
     "answer": {"asked_by", "for", "colour"},
     "into": {"colour", "received"},
     "lay": {"colour", "received", "set", "laid"},
 }
-PHASES = list(WAITING)
 
 
 # Numbers to names
 
 
-def position(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names."""
-    named = _table(facts)
-    hands = read_hand_numbers(facts, _hands_at(facts), deck_number(facts[1]), facts[0], PLACES)
-    named["knowledge"] = knowledge(hands)
-    return named
+def position(numbers: vec[i64]) -> Data:
+    """Return a state vector or an observation in names."""
+    game = load(numbers, NO_RNG)
+    return _named(game, numbers) | {"knowledge": knowledge(game.hands)}
 
 
-def picture(facts: vec[i64]) -> Data:
-    """The same, with what has been said of the hands in place of all that is known of them, and with what the sets are
-    worth."""
-    named = _table(facts)
-    named.update(_said(facts, named["hands"]))
-    points = [[_points(cards) for cards in sets] for sets in named["sets"]]
-    totals, over = named["totals"], named["waits_for"] is None
-    named["scores"] = [total if over else total + sum(own) for total, own in zip(totals, points, strict=True)]
-    named["points"] = points
-    return named
+def picture(numbers: vec[i64]) -> Data:
+    """Return the same with what has been said of the hands in place of all that is known of them, and with points."""
+    game = load(numbers, NO_RNG)
+    points = [
+        [int(POINTS[game.size_of(seat * SETS + number)]) for number in range(game.sets[seat])]
+        for seat in range(game.seats)
+    ]
+    return _named(game, numbers) | _said(game) | {"scores": game.scores, "points": points}
 
 
-def _points(cards: list[str]) -> int:
-    """CF13: what a set is worth by its different cities; a card shows the one that is written first."""
-    return rules.POINTS[len({card.partition("/")[0] for card in cards})]
-
-
-def _table(numbers: vec[i64]) -> Data:
-    hands = _hands_at(numbers)
-    facts = list(numbers[:hands])
-    seats, deck = facts[0], deck_number(facts[1])
-    names, at = deck.whole_names, HEAD + seats
-    laid = [names[face] for face in facts[at : at + facts[12]]]
-    at += facts[12]
-    table = facts[at : at + 2 * facts[13]]
-    at += 2 * facts[13]
-    pile: object = facts[14]
-    if facts[15]:
-        pile = [names[face] for face in facts[at:]][::-1]
-    named: Data = {
-        "seats": seats,
-        "options": {"rounds_per_player": facts[2]},
-        "round": facts[3],
-        "totals": facts[HEAD : HEAD + seats],
-        "waits_for": _waits_for(facts, deck, laid),
-        "hands": hands_named(deck, numbers, hands, PLACES),
-        "sets": _sets(names, table, seats),
+def _named(game: CosmopleFish, numbers: vec[i64]) -> Data:
+    names = game.deck.whole_names
+    sets: list[list[list[str]]] = [[[] for _ in range(number)] for number in game.sets]
+    for i in range(game.on_table):
+        seat, number = divmod(game.table[2 * i + 1], SETS)
+        sets[seat][number].append(names[game.table[2 * i]])
+    pile: object = int(game.piled)
+    if numbers[layout.WHOLE]:
+        pile = [names[face] for face in game.pile[: game.piled]][::-1]
+    named = name_start(game) | {
+        "waits_for": None if game.over else _waits_for(game),
+        "hands": hands_named(game.hands),
+        "sets": sets,
         "pile": pile,
-        "endings": [ENDING] * _finished(facts[3], facts[4]),
+        "endings": game.endings,
     }
-    if facts[7]:
+    if game.fresh:
         named["fresh"] = True
     return named
 
 
-def _hands_at(facts: vec[i64]) -> int:
-    """Where the numbers of the hands begin."""
-    return HEAD + facts[0] + facts[12] + 2 * facts[13] + (facts[14] if facts[15] else 0)
-
-
-def _sets(names: list[str], table: list[int], seats: int) -> list[list[list[str]]]:
-    """By seat and set; the cards on the table stand in that order, each with its seat * 27 + set."""
-    sets: list[list[list[str]]] = [[] for _ in range(seats)]
-    before = -1
-    for face, number in zip(table[::2], table[1::2], strict=True):
-        if number != before:
-            sets[number // SETS].append([])
-            before = number
-        sets[number // SETS][-1].append(names[face])
-    return sets
-
-
-def _said(facts: vec[i64], hands: list[list[str | None]]) -> Data:
-    """What asks and answers have told of the hands, and still tell: for each seat the colours of which it showed one to
-    itself, and for each place those that it does not show."""
-    deck, each = deck_number(facts[1]), facts[0] * PLACES
-    denied = _hands_at(facts) + 2 * each
+def _said(game: CosmopleFish) -> Data:
+    """Return what asks and answers have told of the hands, and still tell: for each seat the colours of which it showed
+    one to itself, and for each place those that it does not show."""
+    hands, deck = game.hands, game.deck
     found: Data = {}
-    if claims := list(facts[denied + each + 1 :]):
-        shows: list[list[str]] = [[] for _ in hands]
+    if claims := list(hands.claims):
+        shows: list[list[str]] = [[] for _ in hands.size]
         for seat, colour in zip(claims[::CLAIM], claims[1::CLAIM], strict=True):
-            name = deck.colour_names[colour]
-            if name not in shows[seat]:
+            if (name := deck.colour_names[colour]) not in shows[seat]:
                 shows[seat].append(name)
         found["shows"] = shows
-    masks = [
-        list(facts[denied + PLACES * seat : denied + PLACES * seat + len(hand)]) for seat, hand in enumerate(hands)
-    ]
-    if any(map(any, masks)):
-        names = {colours: colour_names(deck, colours) for colours in set().union(*masks)}
-        found["not_near"] = [[names[colours] for colours in own] for own in masks]
+    masks = list(hands.not_near)
+    if any(masks):
+        names = {colours: colour_names(deck, colours) for colours in set(masks)}
+        starts = range(0, len(masks), int(hands.places))
+        found["not_near"] = [
+            [names[mask] for mask in masks[start : start + top]] for start, top in zip(starts, hands.top, strict=True)
+        ]
     return found
 
 
-def _finished(number: int, phase: int) -> int:
-    """How many rounds are over."""
-    return number + (phase == rules.OVER)
-
-
-def _waits_for(facts: list[int], deck: Deck, laid: list[str]) -> Data | None:
-    if facts[4] == rules.OVER:
-        return None
-    waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
-    if facts[4] == rules.ANSWER:
-        waits["asked_by"] = facts[6]
-        waits["for"] = "link" if facts[8] else "card"
-    if facts[4] != rules.TURN:
-        waits["colour"] = colour_name(deck, facts[9])
-    if facts[4] in (rules.INTO, rules.LAY):
-        waits["received"] = face_name(deck, facts[10])
-    if facts[4] == rules.LAY:
-        waits["set"] = "new" if facts[11] == rules.NEW else facts[11]
-        waits["laid"] = laid
+def _waits_for(game: CosmopleFish) -> Data:
+    waits: Data = {"seat": int(game.to_move), "to": list(PHASES)[game.phase]}
+    if game.phase == rules.ANSWER:
+        waits |= {"asked_by": int(game.on_turn), "for": ASKED_FOR[game.asks_for_link]}
+    if game.phase != rules.TURN:
+        waits["colour"] = colour_name(game.deck, game.colour)
+    if game.phase in (rules.INTO, rules.LAY):
+        waits["received"] = face_name(game.deck, game.received)
+    if game.phase == rules.LAY:
+        waits["set"] = "new" if game.target == NEW else int(game.target)
+        waits["laid"] = [game.deck.whole(face) for face in game.with_it]
     return waits
 
 
@@ -167,119 +114,78 @@ def _waits_for(facts: list[int], deck: Deck, laid: list[str]) -> Data | None:
 
 
 def state_vector(position: Data, deck: Deck) -> vec[i64]:
-    """And back."""
-    only(position, POSITION, "snapshot")
-    seats = position["seats"]
-    waits = _waits(read_waits_for(position), seats, deck)
-    table = _read_sets(deck, position.get("sets", [[] for _ in range(seats)]), seats)
-    hands = read_hands(deck, position.get("hands"), seats, PLACES)
-    elsewhere = [*hands.near, *(face for face, _ in table), waits.received, *waits.laid]
-    pile = read_pile(deck, position.get("pile"), elsewhere, "pile")[::-1]
-    _check_endings(position, _finished(_round(position), waits.phase))
-    read_knowledge(hands, position.get("knowledge", {}))
-    head = [
-        *(seats, deck.number, position["options"]["rounds_per_player"], _round(position)),
-        *(waits.phase, waits.seat, waits.on_turn, _fresh(position, waits.phase)),
-        *(waits.link, waits.colour, waits.received, waits.target),
-        *(len(waits.laid), len(table), len(pile), 1),
-    ]
-    numbers = [*head, *_totals(position, seats), *waits.laid, *(n for pair in table for n in pair), *pile]
-    return with_hands(numbers, hands)
+    """Return the state vector of a position in names."""
+    only(position, START | {"sets"}, "snapshot")
+    game = empty(deck, position["seats"], NO_RNG)
+    _read_turn(game, read_start(game, position, PHASES))
+    _read_sets(game, position)
+    laid = [game.table[2 * i] for i in range(game.on_table)]
+    read_covered(game, position, [*laid, game.received, *game.with_it], "CF1")
+    if game.piled == 0 and not game.over:
+        raise Invalid("pile: empty; with the last card of the deck the round ends (CF14)")
+    read_endings(position, int(game.round) + game.over, ["CF14"])
+    read_knowledge(game.hands, position.get("knowledge", {}))
+    if game.phase in (rules.ANSWER, rules.INTO, rules.LAY):
+        _check_asked(game)
+    return game.state_vector()
 
 
-class _Waits(NamedTuple):
-    phase: int
-    seat: int
-    on_turn: int
-    link: int = 0
-    colour: int = 0
-    received: int = EMPTY
-    target: int = 0
-    laid: list[int] = []  # noqa: RUF012 - never changed
-
-
-def _waits(fields: Data | None, seats: int, deck: Deck) -> _Waits:
-    if fields is None:
-        return _Waits(rules.OVER, -1, -1)
-    seat = read_seat(fields.get("seat"), seats, "waits_for, seat")
-    to = expect(fields.get("to"), str, "waits_for, to")
-    if to not in WAITING:
-        raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
-    only(fields, {"seat", "to", *WAITING[to]}, "waits_for")
-    if to == "turn":
-        return _Waits(rules.TURN, seat, seat)
-    colour = read_colour(deck, fields.get("colour"), "waits_for, colour")
-    if to == "answer":
-        asker = read_seat(fields.get("asked_by"), seats, "waits_for, asked_by")
-        if asker == seat:
+def _read_turn(game: CosmopleFish, fields: Data) -> None:
+    if game.over or game.phase == rules.TURN:
+        return
+    game.colour = read_colour(game.deck, fields.get("colour"), "waits_for, colour")
+    if game.phase == rules.ANSWER:
+        game.on_turn = read_seat(fields.get("asked_by"), int(game.seats), "waits_for, asked_by")
+        if game.on_turn == game.to_move:
             raise Invalid("waits_for, asked_by: a card is asked of another player (CF3)")
-        return _Waits(rules.ANSWER, seat, asker, int(_what(fields) == "link"), colour)
-    received = read_face(deck, fields.get("received"), "waits_for, received")
-    link = int(received >= FIRST_LINK_FACE)
-    if to == "into":
-        return _Waits(rules.INTO, seat, seat, link, colour, received)
-    laid = read_cards(deck, fields.get("laid", []), "waits_for, laid")
-    return _Waits(rules.LAY, seat, seat, link, colour, received, _target(fields), laid)
+        game.asks_for_link = read_asked_for(fields.get("for"), "waits_for, for") == 1
+        return
+    game.received = read_face(game.deck, fields.get("received"), "waits_for, received")
+    game.asks_for_link = game.received >= FIRST_LINK_FACE
+    if game.phase == rules.LAY:
+        game.with_it = vec[i64](read_cards(game.deck, fields.get("laid", []), "waits_for, laid"))
+        if fields.get("set") != "new":
+            game.target = read_number(fields.get("set"), 0, SETS - 1, "waits_for, set")
 
 
-def _what(fields: Data) -> str:
-    what = expect(fields.get("for"), str, "waits_for, for")
-    if what not in ("card", "link"):
-        raise Invalid(f"waits_for, for: {shown(what)} is not card or link")
-    return what
-
-
-def _target(fields: Data) -> int:
-    if fields.get("set") == "new":
-        return rules.NEW
-    number = expect(fields.get("set"), int, "waits_for, set")
-    if not 0 <= number < SETS:
-        raise Invalid(f"waits_for, set: there is no set {shown(number)}")
-    return number
-
-
-def _read_sets(deck: Deck, value: object, seats: int) -> list[tuple[int, int]]:
-    """The faces on the table, and the set that each is in."""
-    table = []
-    for seat, sets in enumerate(expect_list(value, seats, "sets")):
+def _read_sets(game: CosmopleFish, position: Data) -> None:
+    seats = int(game.seats)
+    for seat, sets in enumerate(expect_list(position.get("sets", [[]] * seats), seats, "sets")):
         where = f"sets, seat {seat}"
         if len(expect(sets, list, where)) > SETS:
             raise Invalid(f"{where}: more than {SETS} sets")
         for number, cards in enumerate(expect(sets, list, where)):
-            if not expect(cards, list, f"{where}, set {number}"):
-                raise Invalid(f"{where}, set {number}: a set is begun with two cards (CF5)")
-            for card in cards:
-                table.append((read_face(deck, card, f"{where}, set {number}"), seat * SETS + number))
-    if len(table) > CARDS:
-        raise Invalid(f"sets: {len(table)} cards; there are {CARDS}")
-    return table
+            _read_set(game, seat * SETS + number, cards, f"{where}, set {number}")
 
 
-def _round(position: Data) -> int:
-    number = expect(position.get("round", 0), int, "round")
-    if not 0 <= number < 1000:
-        raise Invalid(f"round: there is no round {shown(number)}")
-    return number
+def _read_set(game: CosmopleFish, at: int, cards: object, where: str) -> None:
+    """CF9: so that it can grow no further than the table of points, a set has one colour, or those of its one link."""
+    faces = read_cards(game.deck, cards, where)
+    if not faces:
+        raise Invalid(f"{where}: a set has cards (CF5)")
+    if game.on_table + len(faces) > CARDS:
+        raise Invalid(f"sets: more than {CARDS} cards")
+    for face in faces:
+        game.put(at, face)
+    links = sum(face >= FIRST_LINK_FACE for face in faces)
+    colours, link = int(game.colours_of(at)), int(game.link_of(at))
+    if links > 1 or (colours & ~link if links else colours & (colours - 1)):
+        raise Invalid(f"{where}: its cards do not go together (CF9)")
 
 
-def _check_endings(position: Data, finished: int) -> None:
-    """CF14: every round ends in the same way, so it need not be said."""
-    endings = expect(position.get("endings", [ENDING] * finished), list, "endings")
-    if endings != [ENDING] * finished:
-        raise Invalid(f"endings: {shown(endings)}; rounds that are over, each by {ENDING}: {finished}")
-
-
-def _totals(position: Data, seats: int) -> list[int]:
-    totals = [
-        expect(total, int, "totals") for total in expect_list(position.get("totals", [0] * seats), seats, "totals")
-    ]
-    if any(not 0 <= total < 10**9 for total in totals):
-        raise Invalid("totals: a total is 0 or more, and below a thousand million")
-    return totals
-
-
-def _fresh(position: Data, phase: int) -> int:
-    fresh = read_flag(position, "fresh", "fresh")
-    if fresh and phase != rules.TURN:
-        raise Invalid("fresh: the first move of the round has been made (CD4)")
-    return int(fresh)
+def _check_asked(game: CosmopleFish) -> None:
+    """CF3, CF5, CF9: refuse a colour with which nothing can be played, once a card is given. The ask has told everybody
+    that the asker holds one, so that is known even if `knowledge` does not say so."""
+    colour = BIT[game.colour]
+    if not any(game.deck.colours[face] == colour for face in game.with_it):
+        if not game.colours_held(game.on_turn) & colour:
+            raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for (CF3, CF5)")
+        game.hands.claim(game.on_turn, game.colour)
+    if game.phase == rules.ANSWER:
+        return
+    if game.target >= game.sets[game.on_turn]:
+        raise Invalid(f"waits_for, set: seat {game.on_turn} has no set {game.target} (CF5)")
+    if not game.deck.colours[game.received] & colour:
+        raise Invalid("waits_for, received: not a card of the colour asked for (CF4)")
+    if game.phase == rules.LAY and not game.is_complete() and not game.lays_lead_to_a_set():
+        raise Invalid("waits_for, laid: what has been laid can become no set (CF5, CF9)")

@@ -1,19 +1,8 @@
 """Cosmople-Fish II: ask for cards by colour, and lay them down in sets. 3 to 6 players.
 
 On a turn a player asks and plays, asks and fishes, or plays and fishes. Cards are held with one side near and the other
-far; only the near side is asked for, given and played, and cards may be turned round while it is not one's turn.
-
-Codes:
-    0 to 143        ask: (seat * 12 + colour) * 2, plus 1 for a linking card that carries it         (CF3)
-    144 to 198      answer by giving the card at a place                                             (CF4)
-    199             answer that there is none                                                        (CF4)
-    200             play the card received, to a new set                                             (CF5)
-    201 to 227      or to a set of one's own                                                         (CF5)
-    228 to 282      and with it the card at a place                                                  (CF5)
-    283             that is all                                                                      (CF5)
-    284 to 1768     add: 284 + place * 27 + set                                                      (CF7)
-    1769            fish, for want of anything else                                                  (CF8)
-    1770 to 1824    turn the card at a place round                                                   (CD4)
+far; only the near side is asked for, given and played, and cards may be turned round while it is not one's turn. The
+codes of the moves are in `actions.py`.
 """
 
 from __future__ import annotations
@@ -24,11 +13,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.errors import Refused
-from shoal.core.game import NOBODY, Line, Log
+from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
+from shoal.games.cosmople_fish_2 import codes, layout
 from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
+from shoal.games.cosmopolis.layout import write
+from shoal.games.cosmopolis.refusals import (
+    FIRST_OWN,
+    GAME_IS_OVER,
+    LEGAL,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+    Reason,
+)
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
@@ -50,41 +51,53 @@ INTO: Final = 2
 LAY: Final = 3
 OVER: Final = 4
 
-# The code layout
-GIVE_CODE: Final = 144
-NO_CODE: Final = 199
-NEW_CODE: Final = 200
-INTO_CODE: Final = 201
-LAY_CODE: Final = 228
-DONE_CODE: Final = 283
-ADD_CODE: Final = 284
-FISH_CODE: Final = 1769
-TURN_CODE: Final = 1770
-CODES: Final = 1825
+# Why a code is illegal
+WAITS_FOR_ANSWER: Final = FIRST_OWN
+ANSWER_FIRST: Final = FIRST_OWN + 1
+PLAY_FIRST: Final = FIRST_OWN + 2
+SET_CHOSEN: Final = FIRST_OWN + 3
+WHERE_FIRST: Final = FIRST_OWN + 4
+NOTHING_ASKED: Final = FIRST_OWN + 5
+NOTHING_RECEIVED: Final = FIRST_OWN + 6
+NO_SUCH_SEAT: Final = FIRST_OWN + 7
+ASKS_ONESELF: Final = FIRST_OWN + 8
+COLOUR_NOT_HELD: Final = FIRST_OWN + 9
+DOES_NOT_ANSWER: Final = FIRST_OWN + 10
+HAS_ONE: Final = FIRST_OWN + 11
+NO_SUCH_SET: Final = FIRST_OWN + 12
+CANNOT_GO_THERE: Final = FIRST_OWN + 13
+DOES_NOT_FIT: Final = FIRST_OWN + 14
+SECOND_LINK: Final = FIRST_OWN + 15
+NO_SET_YET: Final = FIRST_OWN + 16
+CAN_DO_MORE: Final = FIRST_OWN + 17
+ASK_UNANSWERED: Final = FIRST_OWN + 18
 
-# What may be wrong with a code; `refusal` has the rules.
-LEGAL: Final = 0
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-ANSWER_FIRST: Final = 3
-PLAY_FIRST: Final = 4
-NOTHING_ASKED: Final = 5
-NOTHING_RECEIVED: Final = 6
-NO_SUCH_SEAT: Final = 7
-COLOUR_NOT_HELD: Final = 8
-NO_CARD_THERE: Final = 9
-DOES_NOT_ANSWER: Final = 10
-HAS_ONE: Final = 11
-NO_SUCH_SET: Final = 12
-CANNOT_GO_THERE: Final = 13
-DOES_NOT_FIT: Final = 14
-SECOND_LINK: Final = 15
-NO_SET_YET: Final = 16
-CAN_DO_MORE: Final = 17
-NOT_WHILE_ON_TURN: Final = 18
-NOT_DURING_AN_ASK: Final = 19
-SAME_ON_BOTH_SIDES: Final = 20
-WHERE_FIRST: Final = 21
+REASONS: Final = {
+    GAME_IS_OVER: Reason("CF15", "over"),
+    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
+    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
+    NO_CARD_THERE: Reason("", "no card there", "seat place"),
+    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
+    WAITS_FOR_ANSWER: Reason("CF4", "waits for an answer", "asked:seat"),
+    ANSWER_FIRST: Reason("CF4", "answer first", "seat"),
+    PLAY_FIRST: Reason("CF5", "play first", "deck seat city"),
+    SET_CHOSEN: Reason("CF5", "set chosen", "deck seat city"),
+    WHERE_FIRST: Reason("CF5", "where first", "deck seat city"),
+    NOTHING_ASKED: Reason("CF4", "nothing asked", "seat"),
+    NOTHING_RECEIVED: Reason("CF5", "nothing received", "seat"),
+    NO_SUCH_SEAT: Reason("CF3", "no such seat", "asked:seat"),
+    ASKS_ONESELF: Reason("CF3", "asks oneself", "seat"),
+    COLOUR_NOT_HELD: Reason("CF3", "colour not held", "deck seat colour"),
+    DOES_NOT_ANSWER: Reason("CF4", "does not answer", "deck city colour link:flag"),
+    HAS_ONE: Reason("CF4", "has one", "deck seat colour link:flag"),
+    NO_SUCH_SET: Reason("", "no such set", "seat set"),
+    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat city colour set"),
+    DOES_NOT_FIT: Reason("CF9", "does not fit", "deck city"),
+    SECOND_LINK: Reason("CF9", "second link"),
+    NO_SET_YET: Reason("CF5", "no set yet", "deck seat colour"),
+    CAN_DO_MORE: Reason("CF8", "can do more", "seat"),
+    ASK_UNANSWERED: Reason("CD4", "ask unanswered"),
+}
 
 
 @final
@@ -93,7 +106,6 @@ class CosmopleFish(CityGame):
 
     def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
         super().__init__(seats, rng, hands, pile)
-        self.phase: i64 = TURN
         self.asks_for_link: bool = False  # of the ask that is being answered or played on, with its colour
         self.colour: i64 = 0
         self.received: i64 = EMPTY  # near face of the card given, until it is in a set
@@ -108,7 +120,6 @@ class CosmopleFish(CityGame):
     def copy(self) -> CosmopleFish:
         twin = CosmopleFish(0, self.rng.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
         self.copy_common(twin)
-        twin.phase = self.phase
         twin.asks_for_link = self.asks_for_link
         twin.colour = self.colour
         twin.received = self.received
@@ -126,14 +137,7 @@ class CosmopleFish(CityGame):
 
     @property
     def codes(self) -> int:
-        return CODES
-
-    @property
-    def scores(self) -> list[int]:
-        """CF13, CF15: the rounds before, and the sets on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
+        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -183,7 +187,9 @@ class CosmopleFish(CityGame):
     def _ask_illegality(self, code: i64) -> i64:
         """CF3: whom, and for which colour."""
         seat = code // (2 * REGIONS)
-        if seat == self.on_turn or seat >= self.seats:
+        if seat == self.on_turn:
+            return ASKS_ONESELF
+        if seat >= self.seats:
             return NO_SUCH_SEAT
         colour = code // 2 % REGIONS
         return LEGAL if self.colours_held(self.on_turn) & BIT[colour] != 0 else COLOUR_NOT_HELD
@@ -213,16 +219,16 @@ class CosmopleFish(CityGame):
         place: i64
         for place in range(self.hands.top[self.to_move]):
             if self.answers(self.hands.near[self.to_move * PLACES + place]):
-                out[n] = GIVE_CODE + place
+                out[n] = codes.GIVE + place
                 n += 1
         if n == start:
-            out[n] = NO_CODE
+            out[n] = codes.NO
             n += 1
         return n
 
     def _answer_illegality(self, code: i64) -> i64:
-        if code != NO_CODE:
-            near = self.hands.card_at(self.to_move, code - GIVE_CODE)
+        if code != codes.NO:
+            near = self.hands.card_at(self.to_move, code - codes.GIVE)
             if near == EMPTY:
                 return NO_CARD_THERE
             return LEGAL if self.answers(near) else DOES_NOT_ANSWER
@@ -236,7 +242,7 @@ class CosmopleFish(CityGame):
         """CF4, CF6, CD6: one card is given, seen by all, the giver's near side near; or the asker goes fishing."""
         asked = self.to_move
         self.to_move = self.on_turn
-        if code == NO_CODE:
+        if code == codes.NO:
             if log is not None:
                 facts = [self.deck.number, asked, self.colour, 1 if self.asks_for_link else 0]
                 log.append(Line("CF4", "no", facts))
@@ -244,36 +250,25 @@ class CosmopleFish(CityGame):
                 self.hands.deny(asked, self.colour)
             self._fish("CF6", log)
             return
-        self.received = self.hands.take_out(asked, code - GIVE_CODE)
+        self.received = self.hands.take_out(asked, code - codes.GIVE)
         self.phase = INTO
         if log is not None:
             log.append(Line("CF4", "give", [self.deck.number, asked, self.on_turn, self.received]))
 
     # Playing the card received
 
-    def _colours_down(self) -> i64:
-        """CF5: the colours of the regional cards that will be in the set: those of the target and those going there."""
+    def _colours_down(self, of_links: bool) -> i64:
+        """CF5: return the colours in the set to be, of its linking card or of its regional cards: those of the target
+        and of the cards going there."""
         found: i64 = 0
         if self.target != NEW:
-            found = self.colours_of(self.on_turn * SETS + self.target)
-        if self.received < FIRST_LINK_FACE:
+            at = self.on_turn * SETS + self.target
+            found = self.link_of(at) if of_links else self.colours_of(at)
+        if (self.received >= FIRST_LINK_FACE) == of_links:
             found |= self.deck.colours[self.received]
         i: i64
         for i in range(len(self.with_it)):
-            if self.with_it[i] < FIRST_LINK_FACE:
-                found |= self.deck.colours[self.with_it[i]]
-        return found
-
-    def _link_down(self) -> i64:
-        """CF5: the colours of the linking card that will be in the set, 0 if there is none."""
-        found: i64 = 0
-        if self.target != NEW:
-            found = self.link_of(self.on_turn * SETS + self.target)
-        if self.received >= FIRST_LINK_FACE:
-            found |= self.deck.colours[self.received]
-        i: i64
-        for i in range(len(self.with_it)):
-            if self.with_it[i] >= FIRST_LINK_FACE:
+            if (self.with_it[i] >= FIRST_LINK_FACE) == of_links:
                 found |= self.deck.colours[self.with_it[i]]
         return found
 
@@ -299,27 +294,27 @@ class CosmopleFish(CityGame):
 
     def _offer_targets(self, out: vec[i64], n: i64) -> i64:
         """CF5: a new set, or one of one's own."""
-        out[n] = NEW_CODE
+        out[n] = codes.NEW
         n += 1
         target: i64
         for target in range(self.sets[self.on_turn]):
             if self._can_go_to(target):
-                out[n] = INTO_CODE + target
+                out[n] = codes.INTO + target
                 n += 1
         return n
 
     def _target_illegality(self, code: i64) -> i64:
-        if code == NEW_CODE:
+        if code == codes.NEW:
             return LEGAL
-        target = code - INTO_CODE
+        target = code - codes.INTO
         if target >= self.sets[self.on_turn]:
             return NO_SUCH_SET
         return LEGAL if self._can_go_to(target) else CANNOT_GO_THERE
 
     def _into(self, code: i64, log: Log | None) -> None:
         self.target = NEW
-        if code != NEW_CODE:
-            self.target = code - INTO_CODE
+        if code != codes.NEW:
+            self.target = code - codes.INTO
         self.phase = LAY
         self.with_it = NO_NUMBERS
         if log is not None:
@@ -330,7 +325,8 @@ class CosmopleFish(CityGame):
         near = self.hands.card_at(self.on_turn, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        return self._going_along_illegality(near, self._link_down(), self._colours_down() | BIT[self.colour])
+        together = self._colours_down(False) | BIT[self.colour]
+        return self._going_along_illegality(near, self._colours_down(True), together)
 
     def _going_along_illegality(self, near: i64, link: i64, together: i64) -> i64:
         """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
@@ -347,8 +343,8 @@ class CosmopleFish(CityGame):
 
     def is_complete(self) -> bool:
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
-        link = self._link_down()
-        colours = self._colours_down()
+        link = self._colours_down(True)
+        colours = self._colours_down(False)
         fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
         i: i64
         for i in range(len(self.with_it)):
@@ -358,24 +354,24 @@ class CosmopleFish(CityGame):
 
     def lays_lead_to_a_set(self) -> bool:
         """CF5: whether the colours go together, or a linking card in the hand joins them."""
-        colours = self._colours_down() | BIT[self.colour]
-        link = self._link_down()
+        colours = self._colours_down(False) | BIT[self.colour]
+        link = self._colours_down(True)
         if link != 0:
             return colours & ~link == 0
         return colours == BIT[self.colour] or self._holds_link_for(colours)
 
     def _offer_lays(self, out: vec[i64], n: i64) -> i64:
         """CF5: every card that may go along, and done once it is a set."""
-        link = self._link_down()
-        together = self._colours_down() | BIT[self.colour]
+        link = self._colours_down(True)
+        together = self._colours_down(False) | BIT[self.colour]
         place: i64
         for place in range(self.hands.top[self.on_turn]):
             near = self.hands.near[self.on_turn * PLACES + place]
             if near != EMPTY and self._going_along_illegality(near, link, together) == LEGAL:
-                out[n] = LAY_CODE + place
+                out[n] = codes.LAY + place
                 n += 1
         if self.is_complete():
-            out[n] = DONE_CODE
+            out[n] = codes.DONE
             n += 1
         return n
 
@@ -389,7 +385,7 @@ class CosmopleFish(CityGame):
     def _done(self, log: Log | None) -> None:
         """CF5: all of it is put to the set; the turn ends, and nothing is drawn."""
         if self.target == NEW:
-            self.target = self.new_set(self.on_turn)
+            self.target = self.sets[self.on_turn]
         at = self.on_turn * SETS + self.target
         self.put(at, self.received)
         i: i64
@@ -404,21 +400,17 @@ class CosmopleFish(CityGame):
 
     # Sets
 
-    def new_set(self, seat: i64) -> i64:
-        number = self.sets[seat]
-        start = (seat * SETS + number) * KEPT
-        i: i64
-        for i in range(start, start + KEPT):
-            self.marks[i] = 0
-        self.sets[seat] += 1
-        return number
-
     def put(self, at: i64, face: i64) -> None:
-        """CF9, CF12, CF13: a card joins a set; a city that is there already counts no more."""
+        """CF9, CF12, CF13: a card joins a set, or begins it; a city that is there already counts no more."""
+        start = at * KEPT
+        i: i64
+        if self.sets[at // SETS] == at % SETS:
+            self.sets[at // SETS] += 1
+            for i in range(KEPT):
+                self.marks[start + i] = 0
         self.table[2 * self.on_table] = face
         self.table[2 * self.on_table + 1] = at
         self.on_table += 1
-        start = at * KEPT
         if face >= FIRST_LINK_FACE:
             self.marks[start + LINK] = self.deck.colours[face]
             self.marks[start + SIZE] += 1
@@ -465,13 +457,13 @@ class CosmopleFish(CityGame):
             if near != EMPTY:
                 for number in range(self.sets[self.on_turn]):
                     if self.fits(near, self.on_turn * SETS + number):
-                        out[n] = ADD_CODE + place * SETS + number
+                        out[n] = codes.ADD + place * SETS + number
                         n += 1
         return n
 
     def _add_illegality(self, code: i64) -> i64:
-        near = self.hands.card_at(self.on_turn, (code - ADD_CODE) // SETS)
-        number = (code - ADD_CODE) % SETS
+        near = self.hands.card_at(self.on_turn, (code - codes.ADD) // SETS)
+        number = (code - codes.ADD) % SETS
         if near == EMPTY:
             return NO_CARD_THERE
         if number >= self.sets[self.on_turn]:
@@ -483,8 +475,8 @@ class CosmopleFish(CityGame):
 
     def _add(self, code: i64, log: Log | None) -> None:
         """CF7, CF11: a card from the hand to a set of one's own, and a replacement from the deck."""
-        near = self.hands.take_out(self.on_turn, (code - ADD_CODE) // SETS)
-        number = (code - ADD_CODE) % SETS
+        near = self.hands.take_out(self.on_turn, (code - codes.ADD) // SETS)
+        number = (code - codes.ADD) % SETS
         self.put(self.on_turn * SETS + number, near)
         if log is not None:
             size = self.size_of(self.on_turn * SETS + number)
@@ -537,13 +529,8 @@ class CosmopleFish(CityGame):
             self.totals[seat] += self.points(seat)
         if log is not None:
             log.append(Line("CF14", "round", [self.round, *self.totals]))
-        if self.round + 1 == self.rounds:
-            self.phase = OVER
-            self.over = True
-            self.to_move = NOBODY
-            self.on_turn = NOBODY
-            if log is not None:
-                self.tell_winners("CF15", log)
+        if self.is_last_round:
+            self.finish(OVER, "CF15", log)
             return
         self.round += 1
         self.deal()
@@ -564,7 +551,7 @@ class CosmopleFish(CityGame):
             else:
                 n = self._offer_lays(out, 0)
         if self.phase not in (OVER, ANSWER) and self.may_turn(seat):
-            n = self.offer_turns(seat, TURN_CODE, out, n)
+            n = self.offer_turns(seat, codes.TURN, out, n)
         return n
 
     def _offer_turn(self, out: vec[i64]) -> i64:
@@ -572,30 +559,30 @@ class CosmopleFish(CityGame):
         n = self._offer_asks(out, 0)
         n = self._offer_adds(out, n)
         if n == 0:
-            out[0] = FISH_CODE
+            out[0] = codes.FISH
             n = 1
         return n
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
-        if code >= TURN_CODE:
-            return self._turn_round_illegality(seat, code - TURN_CODE)
+        if code >= codes.TURN:
+            return ASK_UNANSWERED if self.phase == ANSWER else self.turn_round_illegality(seat, code - codes.TURN)
         if seat != self.to_move:
-            return NOT_YOUR_TURN
-        if code < GIVE_CODE or (ADD_CODE <= code <= FISH_CODE):
+            return WAITS_FOR_ANSWER if self.phase == ANSWER else NOT_YOUR_TURN
+        if code < codes.GIVE or (codes.ADD <= code <= codes.FISH):
             return self._begin_illegality(code)
-        if code <= NO_CODE:
+        if code <= codes.NO:
             return self._answer_illegality(code) if self.phase == ANSWER else NOTHING_ASKED
         return self._play_illegality(code)
 
     def _begin_illegality(self, code: i64) -> i64:
-        """What a turn begins with."""
+        """CF3, CF7, CF8: the moves that begin a turn."""
         if self.phase != TURN:
             return ANSWER_FIRST if self.phase == ANSWER else PLAY_FIRST
-        if code == FISH_CODE:
+        if code == codes.FISH:
             return LEGAL if self._can_only_fish() else CAN_DO_MORE
-        return self._ask_illegality(code) if code < GIVE_CODE else self._add_illegality(code)
+        return self._ask_illegality(code) if code < codes.GIVE else self._add_illegality(code)
 
     def _play_illegality(self, code: i64) -> i64:
         """CF5: first where the card received goes, then what goes with it."""
@@ -603,122 +590,56 @@ class CosmopleFish(CityGame):
             return NOTHING_RECEIVED
         if self.phase == ANSWER:
             return ANSWER_FIRST
-        if code < LAY_CODE:
-            return self._target_illegality(code) if self.phase == INTO else PLAY_FIRST
+        if code < codes.LAY:
+            return self._target_illegality(code) if self.phase == INTO else SET_CHOSEN
         if self.phase == INTO:
             return WHERE_FIRST
-        if code == DONE_CODE:
+        if code == codes.DONE:
             return LEGAL if self.is_complete() else NO_SET_YET
-        return self._lay_illegality(code - LAY_CODE)
-
-    def _turn_round_illegality(self, seat: i64, place: i64) -> i64:
-        """CD4: not on one's turn, and not while an ask awaits its answer."""
-        if self.phase == ANSWER:
-            return NOT_DURING_AN_ASK
-        if not self.may_turn(seat):
-            return NOT_WHILE_ON_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_THERE
-        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
+        return self._lay_illegality(code - codes.LAY)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code >= TURN_CODE:
-            self.turn_round(seat, code - TURN_CODE, log)
+        if code >= codes.TURN:
+            self.turn_round(seat, code - codes.TURN, log)
             return
         self.fresh = False
-        if code < GIVE_CODE:
+        if code < codes.GIVE:
             self._ask(code, log)
-        elif code <= NO_CODE:
+        elif code <= codes.NO:
             self._answer(code, log)
-        elif code < LAY_CODE:
+        elif code < codes.LAY:
             self._into(code, log)
-        elif code < DONE_CODE:
-            self._lay(code - LAY_CODE, log)
-        elif code == DONE_CODE:
+        elif code < codes.DONE:
+            self._lay(code - codes.LAY, log)
+        elif code == codes.DONE:
             self._done(log)
-        elif code < FISH_CODE:
+        elif code < codes.FISH:
             self._add(code, log)
         else:
             self._fish("CF8", log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality <= NOTHING_RECEIVED or illegality == WHERE_FIRST:
-            return self._order_refusal(code, illegality)
-        if illegality in (NO_CARD_THERE, NOT_WHILE_ON_TURN, NOT_DURING_AN_ASK, SAME_ON_BOTH_SIDES):
-            return self._place_refusal(seat, code, illegality)
-        if illegality in (NO_SUCH_SEAT, COLOUR_NOT_HELD, DOES_NOT_ANSWER, HAS_ONE):
-            return self._ask_refusal(seat, code, illegality)
-        return self._set_refusal(code, illegality)
+        reason = REASONS[illegality]
+        facts = self._facts(seat, code, illegality)
+        return Refused(reason.rule or _rule_of(code), reason.kind, [facts[name] for name in reason.names])
 
-    def _order_refusal(self, code: i64, illegality: i64) -> Refused:
-        """Of moves that come too early or too late."""
-        if illegality == GAME_IS_OVER:
-            return Refused("CF15", "over", [])
-        if illegality == NOT_YOUR_TURN:
-            if self.phase == ANSWER:
-                return Refused("CF4", "waits for an answer", [self.to_move])
-            return Refused("ALL1", "not your turn", [self.to_move])
-        if illegality == ANSWER_FIRST:
-            return Refused("CF4", "answer first", [self.to_move])
-        if illegality == NOTHING_ASKED:
-            return Refused("CF4", "nothing asked", [self.to_move])
-        if illegality == NOTHING_RECEIVED:
-            return Refused("CF5", "nothing received", [self.to_move])
-        facts: list[int] = [self.deck.number, self.on_turn, self.received]
-        if illegality == WHERE_FIRST:
-            return Refused("CF5", "where first", facts)
-        return Refused("CF5", "set chosen" if NEW_CODE <= code < LAY_CODE else "play first", facts)
-
-    def _place_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == NOT_WHILE_ON_TURN:
-            return Refused("CD4", "only off turn", [seat])
-        if illegality == NOT_DURING_AN_ASK:
-            return Refused("CD4", "ask unanswered", [])
-        place = self._place_in(code)
-        if illegality == SAME_ON_BOTH_SIDES:
-            return Refused("CD2", "same on both sides", [self.deck.number, self.hands.card_at(seat, place)])
-        if code >= TURN_CODE:
-            return Refused("CD4", "no card there", [seat, place])
-        if code >= ADD_CODE:
-            return Refused("CF7", "no card there", [seat, place])
-        return Refused("CF5" if code >= LAY_CODE else "CF4", "no card there", [seat, place])
-
-    def _place_in(self, code: i64) -> i64:
-        """The place that a code is about."""
-        if code >= TURN_CODE:
-            return code - TURN_CODE
-        if code >= ADD_CODE:
-            return (code - ADD_CODE) // SETS
-        return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
-
-    def _ask_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == NO_SUCH_SEAT:
-            asked = code // (2 * REGIONS)
-            return Refused("CF3", "asks oneself" if asked == seat else "no such seat", [asked])
-        if illegality == COLOUR_NOT_HELD:
-            return Refused("CF3", "colour not held", [self.deck.number, seat, code // 2 % REGIONS])
-        link = 1 if self.asks_for_link else 0
-        if illegality == HAS_ONE:
-            return Refused("CF4", "has one", [self.deck.number, seat, self.colour, link])
-        near = self.hands.card_at(seat, code - GIVE_CODE)
-        return Refused("CF4", "does not answer", [self.deck.number, near, self.colour, link])
-
-    def _set_refusal(self, code: i64, illegality: i64) -> Refused:
-        deck = self.deck.number
-        seat = self.on_turn
-        if illegality == CAN_DO_MORE:
-            return Refused("CF8", "can do more", [seat])
-        if illegality == NO_SUCH_SET:
-            if code < LAY_CODE:
-                return Refused("CF5", "no such set", [seat, code - INTO_CODE])
-            return Refused("CF7", "no such set", [seat, (code - ADD_CODE) % SETS])
-        if illegality == CANNOT_GO_THERE:
-            return Refused("CF9", "cannot go there", [deck, seat, self.received, self.colour, code - INTO_CODE])
-        if illegality == SECOND_LINK:
-            return Refused("CF9", "second link", [])
-        if illegality == NO_SET_YET:
-            return Refused("CF5", "no set yet", [deck, seat, self.colour])
-        return Refused("CF9", "does not fit", [deck, self.hands.card_at(seat, self._place_in(code))])
+    def _facts(self, seat: i64, code: i64, illegality: i64) -> dict[str, int]:
+        """Return what there is to say of a refused code, by name."""
+        is_ask = self.phase == TURN  # not yet asked
+        city = self.received
+        if illegality not in (PLAY_FIRST, SET_CHOSEN, WHERE_FIRST, CANNOT_GO_THERE):
+            city = self.hands.card_at(seat, _place_in(code))
+        return {
+            "deck": self.deck.number,
+            "seat": seat,
+            "to_move": self.to_move,
+            "asked": code // (2 * REGIONS) if is_ask else self.to_move,
+            "colour": code // 2 % REGIONS if is_ask else self.colour,
+            "link": 1 if self.asks_for_link else 0,
+            "place": _place_in(code),
+            "set": code - codes.INTO if code < codes.LAY else (code - codes.ADD) % SETS,
+            "city": city,
+        }
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
@@ -728,30 +649,24 @@ class CosmopleFish(CityGame):
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
-        """Head, totals, cards laid along, the table; in the truth the pile; the hands."""
+        """The layout is in `layout.py`."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        start = HEAD + self.seats + len(self.with_it) + 2 * self.on_table + piled
-        numbers = vec[i64]([0] * (start + self.hands.length))
+        hands = layout.HEAD + self.seats + len(self.with_it) + 2 * self.on_table + piled
+        numbers = vec[i64]([0] * (hands + self.hands.length))
+        self.write_start(numbers)
         self._write_head(numbers)
-        numbers[15] = 1 if viewer == TRUTH else 0
-        at: i64 = HEAD
-        i: i64
-        for i in range(self.seats):
-            numbers[at + i] = self.totals[i]
-        at += self.seats
-        for i in range(len(self.with_it)):
-            numbers[at + i] = self.with_it[i]
-        at += len(self.with_it)
+        numbers[layout.WHOLE] = 1 if viewer == TRUTH else 0
+        at = write(numbers, layout.HEAD, self.totals, self.seats)
+        at = write(numbers, at, self.with_it, len(self.with_it))
         at = self._write_table(numbers, at)
-        for i in range(piled):
-            numbers[at + i] = self.pile[i]
-        self.hands.write(numbers, start, viewer)
+        write(numbers, at, self.pile, piled)
+        self.hands.write(numbers, hands, viewer)
         return numbers
 
     def _write_table(self, numbers: vec[i64], at: i64) -> i64:
-        """Set by set, whatever the order in which they grew: positions that look the same are the same numbers."""
+        """Set by set, whatever the order in which they grew, so that equal positions are equal numbers."""
         seat: i64
         number: i64
         i: i64
@@ -765,28 +680,36 @@ class CosmopleFish(CityGame):
         return at
 
     def _write_head(self, numbers: vec[i64]) -> None:
-        numbers[0] = self.seats
-        numbers[1] = self.deck.number
-        numbers[2] = self.rounds // self.seats
-        numbers[3] = self.round
-        numbers[4] = self.phase
-        numbers[5] = self.to_move
-        numbers[6] = self.on_turn
-        numbers[7] = 1 if self.fresh and self.phase == TURN else 0
-        numbers[10] = EMPTY
+        """Write fields that do not matter now as the same number always, so that equal positions are equal."""
+        numbers[layout.ON_TURN] = self.on_turn
+        numbers[layout.FRESH] = 1 if self.fresh and self.phase == TURN else 0
         if self.phase == ANSWER or self.received != EMPTY:
-            numbers[8] = 1 if self.asks_for_link else 0
-            numbers[9] = self.colour
-        if self.received != EMPTY:
-            numbers[10] = self.received
+            numbers[layout.FOR_LINK] = 1 if self.asks_for_link else 0
+            numbers[layout.COLOUR] = self.colour
+        numbers[layout.RECEIVED] = self.received
         if self.phase == LAY:
-            numbers[11] = self.target
-        numbers[12] = len(self.with_it)
-        numbers[13] = self.on_table
-        numbers[14] = self.piled
+            numbers[layout.TARGET] = self.target
+        numbers[layout.WITH_IT] = len(self.with_it)
+        numbers[layout.ON_TABLE] = self.on_table
+        numbers[layout.PILED] = self.piled
 
 
-HEAD: Final = 16
+def _rule_of(code: i64) -> str:
+    """Return the rule by which a card is laid, given or turned."""
+    if code >= codes.TURN:
+        return "CD4"
+    if code >= codes.ADD:
+        return "CF7"
+    return "CF5" if code >= codes.NEW else "CF4"
+
+
+def _place_in(code: i64) -> i64:
+    """Return the place that a code is about."""
+    if code >= codes.TURN:
+        return code - codes.TURN
+    if code >= codes.ADD:
+        return (code - codes.ADD) // SETS
+    return code - codes.LAY if code >= codes.LAY else code - codes.GIVE
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:

@@ -9,10 +9,12 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
-from shoal.games.cosmople_fish_2.rules import HEAD, OVER, PLACES, SETS, CosmopleFish, empty
-from shoal.games.cosmopolis.cities import ROUNDS_PER_PLAYER, CityWorlds, cards_in
+from shoal.games.cosmople_fish_2 import layout
+from shoal.games.cosmople_fish_2.rules import PLACES, CosmopleFish, empty
+from shoal.games.cosmopolis.cities import NO_RNG, ROUNDS_PER_PLAYER, CityWorlds, cards_in
 from shoal.games.cosmopolis.deck import BIT, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, read_hands
+from shoal.games.cosmopolis.layout import DECK, SEATS, read
 
 
 class FishRulebook(Rulebook):
@@ -20,21 +22,14 @@ class FishRulebook(Rulebook):
         super().__init__("cosmople-fish-2", "Cosmople-Fish II", 3, 6, [ROUNDS_PER_PLAYER], 1)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """CF2: as many rounds as players, times the option."""
-        game = empty(deck_number(deck), seats, rng)
-        game.rounds = seats * options[0]
-        game.deal()
-        return game
+        return empty(deck_number(deck), seats, rng).begin(options[0])
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
-        return _read(state_vector, rng)
+        return load(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        game = _read(view.observation, NO_RNG)
+        game = load(view.observation, NO_RNG)
         return CityWorlds(game, view.viewer, _out_of_hand(game))
-
-
-NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 def _out_of_hand(game: CosmopleFish) -> i64:
@@ -46,47 +41,28 @@ def _out_of_hand(game: CosmopleFish) -> i64:
     return cards if game.received == EMPTY else cards | BIT[game.received // 2]
 
 
-def _read(numbers: vec[i64], rng: Rng) -> CosmopleFish:
-    """The game that a truth or a view's facts describe; of a view, the pile is left open."""
-    game = empty(deck_number(numbers[1]), numbers[0], rng)
-    _read_head(game, numbers)
-    at: i64 = HEAD
-    game.totals = numbers[at : at + game.seats]
-    at += game.seats
+def load(numbers: vec[i64], rng: Rng) -> CosmopleFish:
+    """Return the game of a state vector or an observation; of the latter, the pile is left open."""
+    game = empty(deck_number(numbers[DECK]), numbers[SEATS], rng)
+    game.read_start(numbers)
+    game.on_turn = numbers[layout.ON_TURN]
+    game.fresh = numbers[layout.FRESH] != 0
+    game.asks_for_link = numbers[layout.FOR_LINK] != 0
+    game.colour = numbers[layout.COLOUR]
+    game.received = numbers[layout.RECEIVED]
+    game.target = numbers[layout.TARGET]
+    game.piled = numbers[layout.PILED]
+    at = read(numbers, layout.HEAD, game.totals, game.seats)
+    game.with_it = numbers[at : at + numbers[layout.WITH_IT]]
+    at += numbers[layout.WITH_IT]
     i: i64
-    game.with_it = numbers[at : at + numbers[12]]
-    at += numbers[12]
-    for i in range(numbers[13]):
-        _lay_out(game, numbers[at + 2 * i], numbers[at + 2 * i + 1])
-    at += 2 * numbers[13]
-    if numbers[15] != 0:
-        for i in range(game.piled):
-            game.pile[i] = numbers[at + i]
-        at += game.piled
+    for i in range(numbers[layout.ON_TABLE]):
+        game.put(numbers[at + 2 * i + 1], numbers[at + 2 * i])
+    at += 2 * numbers[layout.ON_TABLE]
+    if numbers[layout.WHOLE] != 0:
+        at = read(numbers, at, game.pile, game.piled)
     game.hands = read_hands(numbers, at, game.deck, game.seats, PLACES)
     return game
-
-
-def _read_head(game: CosmopleFish, numbers: vec[i64]) -> None:
-    game.rounds = numbers[2] * numbers[0]
-    game.round = numbers[3]
-    game.phase = numbers[4]
-    game.over = game.phase == OVER
-    game.to_move = numbers[5]
-    game.on_turn = numbers[6]
-    game.fresh = numbers[7] != 0
-    game.asks_for_link = numbers[8] != 0
-    game.colour = numbers[9]
-    game.received = numbers[10]
-    game.target = numbers[11]
-    game.piled = numbers[14]
-
-
-def _lay_out(game: CosmopleFish, face: i64, at: i64) -> None:
-    """Put a card to a set, which is begun if need be."""
-    while game.sets[at // SETS] <= at % SETS:
-        game.new_set(at // SETS)
-    game.put(at, face)
 
 
 RULEBOOK: Final = FishRulebook()

@@ -1,4 +1,4 @@
-"""What the games on the cosmopolis deck have in common: rounds, the deal, the pile, turning cards round, worlds."""
+"""The cosmopolis game without its turns: rounds, the deal, the pile, turning cards round, and imagined worlds."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from mypy_extensions import i64
 
 from shoal.core.game import Game, Line, Log, Option, Worlds
 from shoal.core.rng import Rng
+from shoal.games.cosmopolis import layout
 from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
 from shoal.games.cosmopolis.hands import EMPTY, Hands, filled
+from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE, ONLY_OFF_TURN, SAME_ON_BOTH_SIDES
 from shoal.games.cosmopolis.unseen import Unseen
 
 ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10)
 NOBODY: Final = -1
+NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
 class CityGame(Game):
@@ -26,6 +29,7 @@ class CityGame(Game):
         self.hands: Hands = hands
         self.pile: vec[i64] = pile  # CD5: near faces as they will be received, the next card last
         self.piled: i64 = 0  # how many cards the pile has
+        self.phase: i64 = 0  # what the seat waited for has to do; each game numbers its own
         self.round: i64 = 0
         self.rounds: i64 = 0  # in the whole game
         self.totals: vec[i64] = filled(0, seats)
@@ -36,21 +40,58 @@ class CityGame(Game):
     def deck_number(self) -> int:
         return self.deck.number
 
+    @property
+    def scores(self) -> list[int]:
+        """CF15, NW19, CN20: the points of the rounds before, and of what lies on the table."""
+        if self.over:
+            return list(self.totals)
+        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
+
+    def points(self, seat: i64) -> i64:
+        """Return the points of a seat in this round, of what everybody sees."""
+        raise NotImplementedError
+
     def copy(self) -> CityGame:
         raise NotImplementedError
 
     def copy_common(self, twin: CityGame) -> None:
-        """The fields above into a copy, but for what the constructor was given. It may have been told of no seats, so
-        that it makes nothing that is replaced here."""
+        """Copy the fields above, except what the constructor was given. It may have been given no seats, so that it
+        makes nothing that is replaced here."""
         twin.seats = self.seats
         twin.to_move = self.to_move
         twin.over = self.over
         twin.piled = self.piled
+        twin.phase = self.phase
         twin.round = self.round
         twin.rounds = self.rounds
         twin.totals = self.totals[:]
         twin.on_turn = self.on_turn
         twin.fresh = self.fresh
+
+    # Rounds
+
+    @property
+    def is_last_round(self) -> bool:
+        """CF2, NW2, CN2: everybody has dealt as often as agreed."""
+        return self.round + 1 == self.rounds
+
+    def begin(self, rounds_per_player: i64) -> CityGame:
+        """CF2, NW2, CN2: deal the first of as many rounds for each player as agreed. Return the game."""
+        self.rounds = self.seats * rounds_per_player
+        self.deal()
+        return self
+
+    def deal(self) -> None:
+        """Deal a round; each game says how many cards."""
+        raise NotImplementedError
+
+    def finish(self, phase: i64, rule: str, log: Log | None) -> None:
+        """ALL2: the game is over, in its last phase; a rule says that the highest total wins."""
+        self.phase = phase
+        self.over = True
+        self.begin_turn(NOBODY)
+        if log is not None:
+            self.tell_winners(rule, log)
 
     def deal_round(self, each: i64) -> None:
         """CD5, ALL3: shuffle all cards, each with a random side up, and deal; the seat left of the dealer begins."""
@@ -67,26 +108,35 @@ class CityGame(Game):
             for i in range(each):
                 self.draw_from_pile(seat, 0)
         self.fresh = True
-        self.on_turn = (self.round + 1) % self.seats
-        self.to_move = self.on_turn
+        self.begin_turn((self.round + 1) % self.seats)
 
     def draw_from_pile(self, seat: i64, seen: i64) -> i64:
-        """CD5: the next card of the pile comes into a hand; seen: the other seats that know it. Returns its place."""
+        """CD5: draw the next card of the pile; seen: the other seats that know it. Return its place in the hand."""
         self.piled -= 1
         return self.hands.receive(seat, self.pile[self.piled], seen)
+
+    # Turning cards round
 
     def may_turn(self, seat: i64) -> bool:
         """CD4: while it is not one's turn; the seat that begins a round, until its first move."""
         return seat != self.on_turn or self.fresh
 
     def offer_turns(self, seat: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """CD4: turn any card in the hand round; first is the code for place 0. A linking card has nothing to turn."""
+        """CD4: offer to turn any card in the hand round, from the code for place 0 on. A linking card cannot turn."""
         place: i64
         for place in range(self.hands.top[seat]):
             if self.hands.can_turn(seat, place):
                 out[n] = first + place
                 n += 1
         return n
+
+    def turn_round_illegality(self, seat: i64, place: i64) -> i64:
+        """CD2, CD4: a regional card, while it is not one's turn."""
+        if not self.may_turn(seat):
+            return ONLY_OFF_TURN
+        if self.hands.card_at(seat, place) == EMPTY:
+            return NO_CARD_THERE
+        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def turn_round(self, seat: i64, place: i64, log: Log | None) -> None:
         """CD4, CD8: the far side comes near, and everyone has then seen both."""
@@ -95,7 +145,7 @@ class CityGame(Game):
             log.append(Line("CD4", "turn", [self.deck.number, seat, place, self.hands.card_at(seat, place)]))
 
     def tell_winners(self, rule: str, log: Log) -> None:
-        """ALL2: who has won, each with the points; a rule says that the highest total wins."""
+        """ALL2: log the winners with their points; a rule says that the highest total wins."""
         winners = self.winners
         for seat in winners:
             if len(winners) == 1:
@@ -107,14 +157,33 @@ class CityGame(Game):
         self.on_turn = seat
         self.to_move = seat
 
+    # As numbers
+
+    def write_start(self, numbers: vec[i64]) -> None:
+        """Write what every state vector begins with."""
+        numbers[layout.SEATS] = self.seats
+        numbers[layout.DECK] = self.deck.number
+        numbers[layout.ROUNDS_PER_PLAYER] = self.rounds // self.seats
+        numbers[layout.ROUND] = self.round
+        numbers[layout.PHASE] = self.phase
+        numbers[layout.TO_MOVE] = self.to_move
+
+    def read_start(self, numbers: vec[i64]) -> None:
+        """Read the same numbers. Once the game is over, it waits for nobody."""
+        self.rounds = self.seats * numbers[layout.ROUNDS_PER_PLAYER]
+        self.round = numbers[layout.ROUND]
+        self.phase = numbers[layout.PHASE]
+        self.begin_turn(numbers[layout.TO_MOVE])
+        self.over = self.to_move == NOBODY
+
 
 def first_face(face: i64) -> i64:
-    """CD5: a card of which it is not yet decided which side its drawer will get: the face that the deck lists first."""
+    """CD5: return the first face of a card, which stands for it until its drawer gets a random side."""
     return face // 2 * 2
 
 
 def random_side(card: i64, rng: Rng) -> i64:
-    """CD2, CD5: a card with a random side near; a linking card is the same on both, and always its first face."""
+    """CD2, CD5: return a random face of a card; of a linking card, which is the same on both sides, the first."""
     if card >= REGIONAL:
         return card * 2
     return card * 2 + rng.below(2)
@@ -127,13 +196,13 @@ class CityWorlds(Worlds):
     """CD3, CD5, CD8: near sides that agree with what was seen and said; the covered cards in any order."""
 
     def __init__(self, game: CityGame, viewer: i64, elsewhere: i64) -> None:
-        """Of a game as it was read from a view; elsewhere: the cards known to be in no hand, a bit each."""
+        """Take a game as it was read from a view; elsewhere: the cards known to be in no hand, a bit each."""
         self.game: CityGame = game
         self.elsewhere: i64 = elsewhere
         self.unseen: Unseen = Unseen(game.hands, viewer, elsewhere)
 
     def sample(self, rng: Rng) -> Game:
-        """A world goes on with a stream of its own: what will come says nothing of what was guessed."""
+        """Return a world with a random stream of its own, so that later draws say nothing of what was sampled."""
         world = self.game.copy()
         world.hands = self.unseen.sample(rng)
         fill_pile(world, self.elsewhere, rng)
@@ -142,7 +211,7 @@ class CityWorlds(Worlds):
 
 
 def cards_in(faces: vec[i64], n: i64) -> i64:
-    """The cards of the first n faces, a bit each."""
+    """Return the cards of the first n faces, a bit each."""
     found: i64 = 0
     i: i64
     for i in range(n):
@@ -151,7 +220,7 @@ def cards_in(faces: vec[i64], n: i64) -> i64:
 
 
 def fill_pile(game: CityGame, elsewhere: i64, rng: Rng) -> None:
-    """CD5: in an imagined world, the cards that are neither in a hand nor elsewhere (a bit each) are in the pile, in
+    """CD5: fill the pile of an imagined world with the cards that are neither in a hand nor elsewhere (a bit each), in
     random order, random sides up."""
     game.pile = game.pile[:]  # a copy may share it with its original
     placed = elsewhere

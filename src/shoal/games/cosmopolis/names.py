@@ -1,14 +1,11 @@
-"""What things are called in the cosmopolis games: cards, colours and hands."""
+"""The names of cards, colours and hands in the cosmopolis games."""
 
 from __future__ import annotations
-
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from shoal.core.data import expect, expect_list
 from shoal.core.errors import Invalid, shown
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, HIDDEN, Deck
-from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, tops_of
+from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands
 
 UNKNOWN = HIDDEN
 REST = "rest"  # at the end of a pile: all cards that are not named
@@ -30,19 +27,19 @@ def read_colour(deck: Deck, value: object, where: str) -> int:
 
 
 def face_name(deck: Deck, face: int) -> str | None:
-    """A card in a hand as a view has it: near side first, a question mark where it is not known; None for no card."""
+    """Return a card as a view has it: near side first, a question mark where it is not known; None for no card."""
     if face == EMPTY:
         return None
     return deck.far_names[face - UNSEEN] if face >= UNSEEN else deck.whole_names[face]
 
 
 def far_name(deck: Deck, city: int) -> str:
-    """A card of which the city on its far side is seen; of a linking card that is all there is."""
+    """Return a card of which the city on its far side is seen; a linking card has no other."""
     return deck.far_names[city]
 
 
 def read_face(deck: Deck, value: object, where: str) -> int:
-    """The face whose card is written with this side first."""
+    """Return the face of a card written with this side first."""
     name = expect(value, str, where)
     if name not in deck.whole_names:
         raise Invalid(f"{where}: {shown(name)} is not a card of this deck")
@@ -50,34 +47,29 @@ def read_face(deck: Deck, value: object, where: str) -> int:
 
 
 def link_card(deck: Deck, value: object, where: str) -> int:
-    """The card number of a linking card by its city."""
+    """Return the card number of a linking card by its city."""
     face = read_face(deck, value, where)
     if face < FIRST_LINK_FACE:
         raise Invalid(f"{where}: {shown(value)} is not a linking card")
     return face // 2
 
 
-def hand_names(hands: Hands, seat: int) -> list[str | None]:
-    """A hand by place; free places after the last card are left out."""
-    start = seat * hands.places
-    return faces_named(hands.deck, list(hands.near[start : start + hands.top[seat]]))
-
-
-def hands_named(deck: Deck, facts: vec[i64], start: int, places: int) -> list[list[str | None]]:
-    """The same of all hands, as they stand in a view or a truth from a number on."""
-    tops = tops_of(facts, start, facts[0], places)
-    hands = [facts[start + places * seat : start + places * seat + top] for seat, top in enumerate(tops)]
-    return [faces_named(deck, list(hand)) for hand in hands]
+def hands_named(hands: Hands) -> list[list[str | None]]:
+    """Return the hands by seat and place; free places after the last card are left out."""
+    return [
+        faces_named(hands.deck, list(hands.near[start : start + top]))
+        for start, top in zip(range(0, len(hands.near), int(hands.places)), hands.top, strict=True)
+    ]
 
 
 def faces_named(deck: Deck, faces: list[int]) -> list[str | None]:
-    """What `face_name` says of each, without a call for each: the naming of hands is most of what a picture costs."""
+    """Return the `face_name` of each, without a call for each: naming hands is most of the cost of a picture."""
     whole, far = deck.whole_names, deck.far_names
     return [None if face == EMPTY else whole[face] if face < UNSEEN else far[face - UNSEEN] for face in faces]
 
 
 def read_hands(deck: Deck, value: object, seats: int, places: int) -> Hands:
-    """Hands by names, nothing known of them but what lies open."""
+    """Return hands by names, in which everybody knows only what lies open."""
     hands = Hands(deck, seats, places)
     for seat, cards in enumerate(expect_list(value, seats, "hands")):
         where = f"hands, seat {seat}"

@@ -1,7 +1,7 @@
-"""What a player of Fossil is shown beside the position: what each fossil would pay, and what each move would change.
+"""Figures shown beside a position of Fossil: what each fossil would pay, and what each move would change.
 
-Nothing is hidden in Fossil: the game imagined from a view is the true one, so everything here is tried on it, and the
-rules say what comes of it.
+Nothing is hidden in Fossil, so the game imagined from a view is the true one. Moves and scorings are tried on copies of
+it, and the rules give the figures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from shoal.games.fossil.worlds import RULEBOOK
 
 
 def annotate(view: View, codes: Sequence[int]) -> Data:
-    """`fossils`, by letter: how many are left on the board, and what each seat would get. `moves`: for each code."""
+    """Return `fossils`, by letter, with the cards left and what each seat would get, and `moves`, one for each code."""
     game = RULEBOOK.worlds(view).sample(Rng(0))
     assert isinstance(game, Fossil)
     return {
@@ -27,7 +27,7 @@ def annotate(view: View, codes: Sequence[int]) -> Data:
 
 
 def _counts(game: Fossil, fossil: int) -> bool:
-    """Whether a fossil will still be scored: some of it is on the board, or it is about to be."""
+    """Tell whether a fossil is still to be scored."""
     return game.on_board[fossil] > 0 or any(game.held(seat, fossil) for seat in range(game.seats))
 
 
@@ -36,7 +36,7 @@ def _fossil(game: Fossil, fossil: int) -> Data:
 
 
 def payments(game: Fossil, fossil: int) -> list[Data]:
-    """What each seat would gain or pay if a fossil were scored now (FO10 to FO13), and what it has of it."""
+    """Return what each seat would gain or pay if a fossil were scored now (FO10 to FO13), and its cards of it."""
     after = game.copy()
     after.score(fossil, None)
     products = [game.value_held(seat, fossil) * game.held(seat, fossil) for seat in range(game.seats)]
@@ -52,7 +52,7 @@ def payments(game: Fossil, fossil: int) -> list[Data]:
 
 
 def _move(game: Fossil, seat: int, code: int) -> Data:
-    """The points of all after it, and of a slide its price, its way, and what the fossil would pay with the card."""
+    """Return the points after a move; for a slide also its price, the cards crossed, and the fossil's payments then."""
     after, log = game.copy(), list[Line]()
     after.apply(seat, code, log)
     found: Data = {"points": [int(points) for points in after.points]}
@@ -70,13 +70,13 @@ def _move(game: Fossil, seat: int, code: int) -> Data:
 
 
 def _crossed(game: Fossil, stone: int, target: int) -> list[str]:
-    """The squares of the cards on the way, from the stone on."""
+    """Return the squares of the cards that a slide crosses, in order."""
     here = int(game.stone0 if stone == 0 else game.stone1)
     step = _step(here, target)
     return [square_name(square) for square in range(here + step, target, step) if game.board[square]]
 
 
 def _step(here: int, target: int) -> int:
-    """From a square to the next one on the way."""
+    """Return the difference between neighbouring squares on the way."""
     along_row = here // SIDE == target // SIDE
     return (1 if along_row else SIDE) * (1 if target > here else -1)

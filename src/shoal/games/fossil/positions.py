@@ -106,7 +106,7 @@ class Row(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What somebody holds, fossil by fossil."""
+    """The cards of a player, fossil by fossil."""
 
     names: list[str]
     fossils: int
@@ -143,7 +143,7 @@ def _held(fossil: int, held: int) -> list[str]:
 
 
 def _scored(rows: list[Row], held: list[Cards], left_out: int) -> list[str]:
-    """The fossils with no card on the board or before a player."""
+    """Return the fossils with no card on the board or before a player."""
     there = left_out
     for _, fossils in rows:
         there |= fossils

@@ -39,7 +39,7 @@ SLIDE: Final = 1
 SWAP: Final = 2
 OVER: Final = 3
 
-# What may be wrong with a code; `refusal` has the rules.
+# Why a code is illegal; `refusal` names the rules.
 LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -156,11 +156,11 @@ class Fossil(Game):
 
     @property
     def side(self) -> i64:
-        """FO1, FO2: the squares along a side of the board."""
+        """FO1, FO2: the number of squares along a side of the board."""
         return SMALL_SIDE if self.seats <= SMALL_TABLE else SIDE
 
     def _leave_two_out(self) -> None:
-        """FO2: which two fossils are out is drawn at random."""
+        """FO2: draw at random which two fossils are out."""
         first = self.rng.below(FOSSILS)
         second = self.rng.below(FOSSILS - 1)
         if second >= first:
@@ -168,14 +168,14 @@ class Fossil(Game):
         self.left_out = BIT[first] | BIT[second]
 
     def copies(self, card: i64) -> i64:
-        """FO1, FO2: how many of a card the game has; the small one has no 3s and lacks two fossils."""
+        """FO1, FO2: return how many of a card the game has. The small game has no 3s and lacks two fossils."""
         value = card % 4
         if self.is_small and (value == HIGHEST or self.left_out & BIT[card // 4] != 0):
             return 0
         return COPIES[value]
 
     def _pack(self) -> vec[i64]:
-        """FO1, FO2: the cards that are played with."""
+        """FO1, FO2: return the cards in play."""
         if not self.is_small:
             return ALL_CARDS[:]
         return vec[i64]([card for card in ALL_CARDS if self.copies(card) != 0])
@@ -232,7 +232,7 @@ class Fossil(Game):
         return n
 
     def _slide_illegality(self, here: i64, other: i64, target: i64) -> i64:
-        """FO5, FO6: what forbids a stone here to slide to the target, the other stone being there."""
+        """FO5, FO6: return why a stone may not slide to the target, or LEGAL. The other stone stands on `other`."""
         if not self.on_this_board(target):
             return OFF_THE_BOARD
         if target == here:
@@ -295,7 +295,7 @@ class Fossil(Game):
         self.columns[column] &= ~BIT[row]
 
     def _next_turn(self, log: Log | None) -> None:
-        """FO7, FO15, ALL1: to the next player clockwise who has a point, if a stone can move; otherwise the end."""
+        """FO7, FO15, ALL1: pass the turn clockwise to a player with a point, or end the game if no stone can move."""
         self.phase = SLIDE
         if not self.a_stone_can_move():
             self._end(log)
@@ -313,7 +313,7 @@ class Fossil(Game):
         self._end(log)
 
     def _log_passed_over(self, last: i64, log: Log) -> None:
-        """FO7: everyone between the last to move and the next."""
+        """FO7: log everyone between the last player to move and the next."""
         seat = (last + 1) % self.seats
         while seat != self.to_move:
             log.append(Line("FO7", "passed over", [seat]))
@@ -331,11 +331,11 @@ class Fossil(Game):
             self._next_turn(log)
 
     def has(self, seat: i64, card: i64) -> bool:
-        """Whether a card lies before a seat."""
+        """Tell whether a card lies before a seat."""
         return self.laid[seat * FOSSILS + card // 4] >> DIGIT[card % 4] & 15 != 0
 
     def _fossils_held(self, seat: i64, value: i64) -> i64:
-        """The fossils of which a seat has a card of that value, a bit each."""
+        """Return the fossils of which a seat has a card of a value, a bit each."""
         laid = self.laid
         first = seat * FOSSILS
         digit = DIGIT[value]
@@ -347,7 +347,7 @@ class Fossil(Game):
         return held
 
     def _values_held(self, seat: i64) -> i64:
-        """A holding in which a value has no digit only if no card of a seat has it."""
+        """Return all holdings of a seat in one: the digit of a value is 0 only if the seat has no card of it."""
         laid = self.laid
         held: i64 = 0
         i: i64
@@ -412,11 +412,11 @@ class Fossil(Game):
         self.laid[taker * FOSSILS + card // 4] += ONE[card % 4]
 
     def held(self, seat: i64, fossil: i64) -> i64:
-        """How many cards of a fossil lie before a seat."""
+        """Return how many cards of a fossil lie before a seat."""
         return NUMBER[self.laid[seat * FOSSILS + fossil]]
 
     def value_held(self, seat: i64, fossil: i64) -> i64:
-        """The sum of their values."""
+        """Return the sum of the values of those cards."""
         return VALUE[self.laid[seat * FOSSILS + fossil]]
 
     def score(self, fossil: i64, log: Log | None) -> None:
@@ -451,7 +451,7 @@ class Fossil(Game):
                 self.laid[seat * FOSSILS + fossil] = 0
 
     def _pay(self, seat: i64, fossil: i64, due: i64, log: Log | None) -> None:
-        """FO12: who has no card of the fossil pays what is due, or all they have."""
+        """FO12: a player without a card of the fossil pays what is due, or all they have."""
         paid = due if due < self.points[seat] else self.points[seat]
         self.points[seat] -= paid
         if log is not None:
@@ -479,7 +479,7 @@ class Fossil(Game):
     # The end
 
     def a_stone_can_move(self) -> bool:
-        """FO15: whether a stone reaches a card, whatever the points."""
+        """FO15: tell whether a stone reaches a card, whatever the points."""
         return self._reaches_a_card(self.stone0, self.stone1) or self._reaches_a_card(self.stone1, self.stone0)
 
     def _reaches_a_card(self, here: i64, other: i64) -> bool:
@@ -509,7 +509,7 @@ class Fossil(Game):
             log.append(Line("FO17", "result", self.scores))
 
     def _clear_board(self) -> None:
-        """FO14: what lies there belongs to fossils that have been scored."""
+        """FO14: remove the cards of the fossils scored at the end."""
         self.board = vec[u8]([0] * SQUARES)
         self.on_board = vec[i64]([0] * FOSSILS)
         self.rows = vec[i64]([0] * SIDE)
@@ -606,7 +606,7 @@ class Fossil(Game):
         return Refused("FO9", "not theirs to take", [partner, taken])
 
     def observation(self, seat: i64) -> vec[i64]:
-        """Everything lies open. The seven in the box are unseen but no secret: who counts knows them (FO2)."""
+        """FO2: everything lies open. The seven cards in the box are unseen but no secret: counting reveals them."""
         return self.state_vector()
 
     def state_vector(self) -> vec[i64]:
@@ -631,8 +631,8 @@ class Fossil(Game):
 
 
 def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
-    """FO5, FO6: the cards of a line that a stone reaches and a purse can pay for: either way, the nearest card costs 1,
-    the next 2, and so on."""
+    """FO5, FO6: return the cards of a line that a stone reaches and a purse can pay for. Either way, the nearest card
+    costs 1, the next 2, and so on."""
     reached = line & REACH[at * SIDE + wall]
     if purse >= SIDE:
         return reached
@@ -651,14 +651,14 @@ def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n:
 
 
 def swap_of(code: i64) -> tuple[i64, i64, i64]:
-    """The card given, the card taken, and the seat it is taken from."""
+    """Return the card given, the card taken, and the seat it is taken from."""
     number = code - codes.SWAP
     value = number // 81 % HIGHEST + 1
     return number % 81 // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (81 * HIGHEST)
 
 
 def empty(seats: i64, rng: Rng) -> Fossil:
-    """A table with nothing on it."""
+    """Return a position with an empty board."""
     return Fossil(
         seats,
         rng,

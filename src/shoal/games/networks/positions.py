@@ -2,225 +2,175 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
-from shoal.core.errors import Invalid, shown
-from shoal.games.cosmopolis.cities import first_face
-from shoal.games.cosmopolis.deck import Deck, deck_number
+from shoal.core.data import Data, expect_list, only
+from shoal.core.errors import Invalid
+from shoal.games.cosmopolis.cities import NO_RNG, first_face
+from shoal.games.cosmopolis.deck import CARDS, Deck
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.hands import read_hands as read_hand_numbers
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import hands_named, read_hands
+from shoal.games.cosmopolis.names import hands_named
 from shoal.games.cosmopolis.positions import (
+    START,
+    name_start,
     read_cards,
+    read_covered,
+    read_endings,
     read_flag,
     read_number,
-    read_pile,
-    read_seat,
-    read_waits_for,
-    with_hands,
+    read_start,
+    read_word,
 )
-from shoal.games.networks import rules
+from shoal.games.networks import layout, rules
+from shoal.games.networks.actions import PILES
 from shoal.games.networks.new_sets import PLACES
-from shoal.games.networks.rules import HEAD
-from shoal.games.networks.spreads import Spreads
-from shoal.games.networks.worlds import hands_at, read_spreads
+from shoal.games.networks.rules import HAND, Networks
+from shoal.games.networks.worlds import empty, load
 
-PHASES = ["begin", "continue", "play", "replace", "discard"]
-SOURCES = ["deck", "discard"]
-ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
-POSITION = {
-    *("seats", "options", "round", "totals", "waits_for", "hands", "spreads", "discard", "pile", "known_pile"),
-    *("turns", "idle", "passes", "fresh", "endings", "knowledge"),
+PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
+    "begin": set(),
+    "continue": set(),
+    "play": set(),
+    "replace": set(),
+    "discard": {"drawn", "from", "took"},
 }
+ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
+POSITION = START | {"spreads", "discard", "known_pile", "turns", "idle", "passes"}
 
 
 # Numbers to names
 
 
-def table(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names."""
-    deck = deck_number(facts[1])
-    hands = read_hand_numbers(facts, hands_at(facts, _spreads_at(facts)), deck, facts[0], PLACES)
-    position = _table(facts, deck)
-    position["knowledge"] = knowledge(hands)
-    return position
+def position(numbers: vec[i64]) -> Data:
+    """Return a state vector or an observation in names."""
+    game = load(numbers, NO_RNG)
+    return _named(game, numbers) | {"knowledge": knowledge(game.hands)}
 
 
-def picture(facts: vec[i64]) -> Data:
-    """The same without what is known of the hands beyond what they show, but with what the spreads come to."""
-    deck = deck_number(facts[1])
-    spreads = read_spreads(facts, _spreads_at(facts), deck)
-    position = _table(facts, deck)
-    totals, over = position["totals"], position["waits_for"] is None
-    position["scores"] = [total if over else total + spreads.largest(seat) for seat, total in enumerate(totals)]
-    position["sets"] = [_sets(spreads, seat) for seat in range(len(totals))]
-    return position
+def picture(numbers: vec[i64]) -> Data:
+    """Return the same without what is known of the hands beyond what they show, but with points and sets."""
+    game = load(numbers, NO_RNG)
+    sets = [_sets(game, seat) for seat in range(game.seats)]
+    return _named(game, numbers) | {"scores": game.scores, "sets": sets}
 
 
-def _sets(spreads: Spreads, seat: int) -> list[Data]:
+def _sets(game: Networks, seat: int) -> list[Data]:
     """NW3, NW13: which cards of a spread, by their positions, are a set, and whether it is protected."""
     sets: list[Data] = []
-    for position, number in enumerate(spreads.numbers(seat)):
+    for at, number in enumerate(game.spreads.numbers(seat)):
         if number == len(sets):
-            colours = spreads.set_at(seat, position)
-            sets.append({"cards": [], "protected": spreads.protected(seat, colours)})
-        sets[number]["cards"].append(position)
+            colours = game.spreads.set_at(seat, at)
+            sets.append({"cards": [], "protected": game.spreads.protected(seat, colours)})
+        sets[number]["cards"].append(at)
     return sets
 
 
-def _table(facts: vec[i64], deck: Deck) -> Data:
-    hands = hands_at(facts, _spreads_at(facts))
-    numbers = list(facts[:hands])
-    seats, whole = numbers[0], numbers[15] != 0
-    names, at = deck.whole_names, HEAD
-
-    def take(count: int) -> list[int]:
-        nonlocal at
-        at += count
-        return numbers[at - count : at]
-
-    totals = take(seats)
-    endings = [rules.ended_by(rule) for rule in take(numbers[17])]
-    pile = [names[face] for face in take(numbers[13] if whole else numbers[14])]
-    discards = [names[face] for face in take(numbers[16])]
-    spreads = [[names[face] for face in take(*take(1))] for _ in range(seats)]
-    position: Data = {
-        "seats": seats,
-        "options": {"rounds_per_player": numbers[2]},
-        "round": numbers[3],
-        "totals": totals,
-        "endings": endings,
-        "waits_for": _waits_for(numbers),
-        "hands": hands_named(deck, facts, hands, PLACES),
-        "spreads": spreads,
-        "discard": discards[::-1],
-        "pile": pile if whole else _seen_pile(numbers[13], pile),
-        "turns": numbers[9],
-        "idle": numbers[10],
-        "passes": numbers[11],
+def _named(game: Networks, numbers: vec[i64]) -> Data:
+    named: Data = name_start(game) | {
+        "endings": game.endings,
+        "waits_for": None if game.over else _waits_for(game),
+        "hands": hands_named(game.hands),
+        "spreads": [
+            _cards(game, (game.spreads.card(seat, i) for i in range(game.spreads.size(seat))))
+            for seat in range(game.seats)
+        ],
+        "discard": _cards(game, game.discards[: game.discarded])[::-1],
+        "pile": _pile(game, is_whole=numbers[layout.WHOLE] != 0),
+        "turns": int(game.turns),
+        "idle": int(game.idle),
+        "passes": int(game.passes),
     }
-    if whole and numbers[14]:
-        position["known_pile"] = numbers[14]
-    if numbers[12]:
-        position["fresh"] = True
-    return position
+    if numbers[layout.WHOLE] and game.known:
+        named["known_pile"] = int(game.known)
+    if game.fresh:
+        named["fresh"] = True
+    return named
 
 
-def _spreads_at(facts: vec[i64]) -> int:
-    """Where the numbers of the spreads begin."""
-    return HEAD + facts[0] + facts[17] + (facts[13] if facts[15] else facts[14]) + facts[16]
-
-
-def _seen_pile(number: int, known: list[str]) -> int | Data:
-    """The pile in a view: how many cards it has, and those that everybody knows (NW11)."""
-    return {"cards": number, "known": known} if known else number
-
-
-def _waits_for(facts: list[int]) -> Data | None:
-    if facts[4] == rules.OVER:
-        return None
-    waits: Data = {"seat": facts[5], "to": PHASES[facts[4]]}
-    if facts[4] == rules.DISCARD:
-        waits["drawn"] = facts[6]
-        waits["from"] = SOURCES[facts[7]]
-        if facts[8]:
+def _waits_for(game: Networks) -> Data:
+    waits: Data = {"seat": int(game.to_move), "to": list(PHASES)[game.phase]}
+    if game.phase == rules.DISCARD:
+        waits |= {"drawn": int(game.drawn), "from": PILES[game.from_discards]}
+        if game.took:
             waits["took"] = True
     return waits
+
+
+def _pile(game: Networks, *, is_whole: bool) -> object:
+    """Return the pile; in a view how many cards it has, and those that everybody knows (NW11)."""
+    if is_whole:
+        return _cards(game, game.pile[: game.piled])[::-1]
+    known = _cards(game, game.pile[game.piled - game.known : game.piled])[::-1]
+    return {"cards": int(game.piled), "known": known} if known else int(game.piled)
+
+
+def _cards(game: Networks, faces: Iterable[int]) -> list[str]:
+    return [game.deck.whole_names[face] for face in faces]
 
 
 # Names to numbers
 
 
-def numbers(position: Data, deck: Deck) -> vec[i64]:
-    """And back."""
+def state_vector(position: Data, deck: Deck) -> vec[i64]:
+    """Return the state vector of a position in names."""
     only(position, POSITION, "snapshot")
-    seats = position["seats"]
-    waits = _waits(read_waits_for(position), seats)
+    game = empty(deck, position["seats"], NO_RNG)
+    _read_turn(game, read_start(game, position, PHASES))
     discards = read_cards(deck, position.get("discard", []), "discard")[::-1]
-    spreads = [
-        read_cards(deck, cards, f"spreads, seat {seat}")
-        for seat, cards in enumerate(expect_list(position.get("spreads", [[]] * seats), seats, "spreads"))
-    ]
-    hands = read_hands(deck, position.get("hands"), seats, PLACES)
-    elsewhere = [*hands.near, *discards, *(face for cards in spreads for face in cards)]
-    pile = _read_pile(position, deck, elsewhere)
-    endings = _read_endings(position)
-    known = expect(position.get("knowledge", {}), dict, "knowledge")
-    only(known, {"seen"}, "knowledge")
-    read_knowledge(hands, known)
-    head = [
-        *(seats, deck.number, position["options"]["rounds_per_player"], _count(position, "round")),
-        *(waits.phase, waits.seat, waits.drawn, int(waits.from_discards), int(waits.took)),
-        *(_count(position, "turns"), _count(position, "idle"), _count(position, "passes")),
-        int(read_flag(position, "fresh", "fresh")),
-        *(len(pile), _count(position, "known_pile"), 1, len(discards), len(endings)),
-    ]
-    laid = [number for cards in spreads for number in (len(cards), *cards)]
-    return with_hands([*head, *_read_totals(position, seats), *endings, *pile, *discards, *laid], hands)
+    game.discards, game.discarded = vec[i64]([*discards, *[0] * (CARDS - len(discards))]), len(discards)
+    laid = _read_spreads(game, position)
+    read_covered(game, position, [*discards, *laid], "NW1")
+    game.known = read_number(position.get("known_pile", 0), 0, int(game.piled), "known_pile")
+    for i in range(game.piled - game.known, game.piled):
+        game.pile[i] = first_face(game.pile[i])
+    game.turns, game.idle = _count(position, "turns"), _count(position, "idle")
+    game.passes = _count(position, "passes")
+    endings = read_endings(position, int(game.round) + game.over, list(ENDINGS))
+    game.ended = vec[i64]([ENDINGS[rule] for rule in endings])
+    known = position.get("knowledge", {})
+    read_knowledge(game.hands, known)
+    _check(game)
+    return game.state_vector()
 
 
-def _read_pile(position: Data, deck: Deck, elsewhere: list[int]) -> list[int]:
-    """CD5, NW11: of the cards of a turned-over pile it is not yet decided which side their drawers will get."""
-    pile = read_pile(deck, position.get("pile"), elsewhere, "pile")
-    known = _count(position, "known_pile")
-    return [*(first_face(face) for face in pile[:known]), *pile[known:]]
+def _read_turn(game: Networks, fields: Data) -> None:
+    game.took = game.phase == rules.CONTINUE
+    if game.phase == rules.DISCARD:
+        game.drawn = read_number(fields.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
+        game.from_discards = read_word(fields.get("from", "deck"), PILES, "waits_for, from") == "discard"
+        game.took = read_flag(fields, "took", "waits_for, took")
 
 
-class _Waits(NamedTuple):
-    phase: int
-    seat: int
-    drawn: int = EMPTY
-    from_discards: bool = False
-    took: bool = False
-
-
-def _waits(fields: Data | None, seats: int) -> _Waits:
-    if fields is None:
-        return _Waits(rules.OVER, -1)
-    seat = read_seat(fields.get("seat"), seats, "waits_for, seat")
-    to = expect(fields.get("to"), str, "waits_for, to")
-    if to not in PHASES:
-        raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
-    if to != "discard":
-        only(fields, {"seat", "to"}, f"waits_for, {to}")
-        return _Waits(PHASES.index(to), seat, took=to == "continue")
-    only(fields, {"seat", "to", "drawn", "from", "took"}, "waits_for, discard")
-    drawn = expect(fields.get("drawn"), int, "waits_for, drawn")
-    if not 0 <= drawn < PLACES:
-        raise Invalid(f"waits_for, drawn: there is no place {shown(drawn)}")
-    source = read_source(fields.get("from"), "waits_for, from")
-    return _Waits(rules.DISCARD, seat, drawn, source == "discard", read_flag(fields, "took", "waits_for, took"))
-
-
-def read_source(value: object, where: str) -> str:
-    """Where a card is drawn from."""
-    source = expect(value, str, where)
-    if source not in SOURCES:
-        raise Invalid(f"{where}: {shown(source)} is not deck or discard")
-    return source
-
-
-def _read_endings(position: Data) -> list[int]:
-    endings = expect(position.get("endings", []), list, "endings")
-    for rule in endings:
-        if not isinstance(rule, str) or rule not in ENDINGS:
-            raise Invalid(f"endings: {shown(rule)} is not one of {', '.join(ENDINGS)}")
-    return [ENDINGS[rule] for rule in endings]
-
-
-def _read_totals(position: Data, seats: int) -> list[int]:
-    totals = [
-        expect(total, int, "totals") for total in expect_list(position.get("totals", [0] * seats), seats, "totals")
-    ]
-    if any(not 0 <= total < 1_000_000 for total in totals):
-        raise Invalid("totals: a total is 0 or more, and less than a million")
-    return totals
+def _read_spreads(game: Networks, position: Data) -> list[int]:
+    """Lay the cards of every spread. Return their faces."""
+    laid: list[int] = []
+    seats = int(game.seats)
+    for seat, cards in enumerate(expect_list(position.get("spreads", [[]] * seats), seats, "spreads")):
+        faces = read_cards(game.deck, cards, f"spreads, seat {seat}")
+        for face in faces:
+            game.spreads.add(seat, face)
+        laid += faces
+    return laid
 
 
 def _count(position: Data, key: str) -> int:
     return read_number(position.get(key, 0), 0, 999, key)
+
+
+def _check(game: Networks) -> None:
+    """Refuse hands that have no room for the next card, and a turn without a legal move."""
+    most = {rules.REPLACE: HAND - 1, rules.DISCARD: HAND + 1}
+    for seat in range(game.seats):
+        limit = most.get(game.phase, HAND) if seat == game.to_move else HAND
+        if game.hands.size[seat] > limit:
+            raise Invalid(f"hands, seat {seat}: {game.hands.size[seat]} cards; {limit} is the most (NW1)")
+    if game.phase == rules.REPLACE and game.piled + game.discarded == 0:
+        raise Invalid("waits_for: there is nothing to draw (NW8)")
+    if game.phase == rules.DISCARD and game.hands.card_at(game.to_move, game.drawn) == EMPTY:
+        raise Invalid(f"waits_for, drawn: seat {game.to_move} has no card at place {game.drawn} (NW9)")
+    if not game.over and not game.legal(int(game.to_move)):
+        raise Invalid(f"waits_for: seat {game.to_move} has no card to discard (NW9)")

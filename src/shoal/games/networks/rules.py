@@ -3,22 +3,8 @@
 A turn is a PLAY from the hand, after which one draws again, or the DRAW of one card for another; before either, a set
 of another player's that is not protected may be taken. Linking cards hold the network together, and shrink the hand.
 
-A card played from the hand is named by its place and the side turned up: 0 the near side, 1 the far side. A linking
-card has one side only, 0. Beside this file: `spreads.py`, what lies on the table and hangs together; `new_sets.py`, the
-sets that a hand can lay; `worlds.py`, games dealt, read from numbers, and imagined.
-
-Codes:
-    0 to 47         take: 12 * seat + set                                           (NW12)
-    48 to 495       lay a new set: 48 + 8 * triple of places + sides                (NW4, NW7)
-                    triples in ascending order, 0 1 2 first; the side of the first place is bit 0
-    496 to 511      add: 496 + 2 * place + side                                     (NW5, NW7)
-    512             done with a PLAY                                                (NW7)
-    513             draw from the deck                                              (NW8, NW9)
-    514             draw from the discard pile                                      (NW8, NW9)
-    515 to 522      discard the card at a place in the hand                         (NW9)
-    523 to 577      drop: discard the card at a position in the spread              (NW9)
-    578             pass                                                            (NW15, NW16)
-    579 to 586      turn the card at a place in the hand round, an optional move    (CD4)
+Beside this file: `actions.py`, the codes of the moves; `spreads.py`, what lies on the table and hangs together;
+`new_sets.py`, the sets that a hand can lay; `worlds.py`, games dealt, read from numbers, and imagined.
 """
 
 from __future__ import annotations
@@ -29,11 +15,23 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.errors import Refused
-from shoal.core.game import NOBODY, Line, Log
+from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import CityGame, first_face, random_side
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
+from shoal.games.cosmopolis.layout import write
+from shoal.games.cosmopolis.refusals import (
+    FIRST_OWN,
+    GAME_IS_OVER,
+    LEGAL,
+    NO_CARD_THERE,
+    NOT_YOUR_TURN,
+    ONLY_OFF_TURN,
+    SAME_ON_BOTH_SIDES,
+    Reason,
+)
+from shoal.games.networks import codes, layout
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
 from shoal.games.networks.spreads import MOST_SETS, Spreads, no_spreads
 
@@ -55,49 +53,59 @@ REPLACE: Final = 3  # draw replacements
 DISCARD: Final = 4  # after DRAW
 OVER: Final = 5
 
-# The code layout
-SET_CODE: Final = 48
-ADD_CODE: Final = 496
-DONE_CODE: Final = 512
-DRAW_DECK: Final = 513
-DRAW_DISCARD: Final = 514
-DISCARD_CODE: Final = 515
-DROP_CODE: Final = 523
-PASS_CODE: Final = 578
-TURN_CODE: Final = 579
-CODES: Final = 587
+# Why a code is illegal
+ONLY_WATCHES: Final = FIRST_OWN
+REPLACE_FIRST: Final = FIRST_OWN + 1
+DISCARD_FIRST: Final = FIRST_OWN + 2
+DREW_INSTEAD: Final = FIRST_OWN + 3
+PLAY_GOES_ON: Final = FIRST_OWN + 4
+NOTHING_PLAYED: Final = FIRST_OWN + 5
+NOTHING_DRAWN: Final = FIRST_OWN + 6
+CAN_DRAW: Final = FIRST_OWN + 7
+NOTHING_TO_DRAW: Final = FIRST_OWN + 8
+NO_DISCARDS: Final = FIRST_OWN + 9
+NOTHING_TO_GIVE_BACK: Final = FIRST_OWN + 10
+TAKE_COMES_FIRST: Final = FIRST_OWN + 11
+NO_SUCH_PLAYER: Final = FIRST_OWN + 12
+NO_SUCH_SET: Final = FIRST_OWN + 13
+PROTECTED: Final = FIRST_OWN + 14
+DOES_NOT_JOIN: Final = FIRST_OWN + 15
+NOT_A_SET: Final = FIRST_OWN + 16
+CANNOT_BE_ADDED: Final = FIRST_OWN + 17
+JUST_TAKEN: Final = FIRST_OWN + 18
+NOT_IN_SPREAD: Final = FIRST_OWN + 19
+BREAKS_A_SET: Final = FIRST_OWN + 20
+HAND_TOO_LARGE: Final = FIRST_OWN + 21
 
-# What may be wrong with a code; `refusal` has the rules.
-LEGAL: Final = 0
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-ONLY_WATCHES: Final = 3
-REPLACE_FIRST: Final = 4
-DISCARD_FIRST: Final = 5
-DREW_INSTEAD: Final = 6
-PLAY_GOES_ON: Final = 7
-NOTHING_PLAYED: Final = 8
-NOTHING_DRAWN: Final = 9
-CAN_DRAW: Final = 10
-NOTHING_TO_DRAW: Final = 11
-NO_DISCARDS: Final = 12
-NOTHING_TO_GIVE_BACK: Final = 13
-TAKE_COMES_FIRST: Final = 14
-NO_SUCH_PLAYER: Final = 15
-NO_SUCH_SET: Final = 16
-PROTECTED: Final = 17
-DOES_NOT_JOIN: Final = 18
-NO_CARD_THERE: Final = 19
-SAME_ON_BOTH_SIDES: Final = 20
-NOT_A_SET: Final = 21
-CANNOT_BE_ADDED: Final = 22
-JUST_TAKEN: Final = 23
-NOT_IN_SPREAD: Final = 24
-HAND_TOO_LARGE: Final = 25
-BREAKS_A_SET: Final = 26
-ONLY_OFF_TURN: Final = 27
-
-HEAD: Final = 18  # numbers at the beginning of a truth or a view, before the totals
+REASONS: Final = {
+    GAME_IS_OVER: Reason("NW17", "over"),
+    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
+    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
+    NO_CARD_THERE: Reason("", "no card there", "seat place"),
+    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
+    ONLY_WATCHES: Reason("NW15", "only watches", "seat"),
+    REPLACE_FIRST: Reason("NW8", "replace first", "seat limit"),
+    DISCARD_FIRST: Reason("NW9", "discard first", "seat"),
+    DREW_INSTEAD: Reason("NW10", "drew instead", "seat"),
+    PLAY_GOES_ON: Reason("NW7", "play goes on", "seat"),
+    NOTHING_PLAYED: Reason("NW7", "nothing played", "seat"),
+    NOTHING_DRAWN: Reason("NW9", "nothing drawn", "seat"),
+    CAN_DRAW: Reason("NW16", "can draw", "seat"),
+    NOTHING_TO_DRAW: Reason("NW16", "nothing to draw"),
+    NO_DISCARDS: Reason("NW9", "no discards"),
+    NOTHING_TO_GIVE_BACK: Reason("NW9", "nothing to give back", "seat"),
+    TAKE_COMES_FIRST: Reason("NW12", "take comes first"),
+    NO_SUCH_PLAYER: Reason("NW12", "no such player", "giver:seat"),
+    NO_SUCH_SET: Reason("NW12", "no such set", "giver:seat set"),
+    PROTECTED: Reason("NW13", "protected", "giver:seat set"),
+    DOES_NOT_JOIN: Reason("NW12", "does not join", "giver:seat set seat"),
+    NOT_A_SET: Reason("NW4", "not a set", "deck *cities:city"),
+    CANNOT_BE_ADDED: Reason("NW5", "cannot be added", "deck city seat"),
+    JUST_TAKEN: Reason("NW9", "just taken", "deck seat card"),
+    NOT_IN_SPREAD: Reason("NW9", "not in spread", "seat position"),
+    BREAKS_A_SET: Reason("NW9", "breaks a set", "deck city seat"),
+    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat hand limit"),
+}
 
 
 class Networks(CityGame):
@@ -111,7 +119,6 @@ class Networks(CityGame):
         self.discards: vec[i64] = discards  # the oldest first
         self.discarded: i64 = 0  # how many they are
         self.known: i64 = 0  # NW11: so many cards of the pile, from the next one on, everybody knows: first faces
-        self.phase: i64 = BEGIN
         self.took: bool = False  # NW12: in this turn
         self.drawn: i64 = EMPTY  # in DISCARD, the place of the card drawn
         self.from_discards: bool = False  # and whether it is from the discard pile
@@ -125,7 +132,6 @@ class Networks(CityGame):
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.known = self.known
-        twin.phase = self.phase
         twin.took = self.took
         twin.drawn = self.drawn
         twin.from_discards = self.from_discards
@@ -141,14 +147,7 @@ class Networks(CityGame):
 
     @property
     def codes(self) -> int:
-        return CODES
-
-    @property
-    def scores(self) -> list[int]:
-        """NW18, NW19: the rounds before, and the largest network that each has on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.spreads.largest(seat) for seat in range(self.seats)]
+        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -176,17 +175,17 @@ class Networks(CityGame):
         n: i64 = 0
         if self.phase == BEGIN:
             if self.watches(self.to_move):
-                out[0] = PASS_CODE
+                out[0] = codes.PASS
                 return 1
             n = self._offer_takes(out, n)
         n = self._offer_plays(out, n)
         if self.piled + self.discarded == 0:
-            out[n] = PASS_CODE
+            out[n] = codes.PASS
             return n + 1
-        out[n] = DRAW_DECK
+        out[n] = codes.DRAW_DECK
         n += 1
-        if self._draw_illegality(DRAW_DISCARD) == LEGAL:
-            out[n] = DRAW_DISCARD
+        if self._draw_illegality(codes.DRAW_DISCARD) == LEGAL:
+            out[n] = codes.DRAW_DISCARD
             n += 1
         return n
 
@@ -199,7 +198,7 @@ class Networks(CityGame):
         self.idle += 1
         if busy:
             self.idle = 0
-        if self.passes == self.seats:
+        if self.passes >= self.seats:
             self._end_round(ALL_PASSED, log)
         elif self.idle >= IDLE_TURNS * self.seats:
             self._end_round(NOBODY_PLAYS, log)
@@ -233,23 +232,23 @@ class Networks(CityGame):
             if face >= FIRST_LINK_FACE:
                 links |= BIT[place]
                 if here & active != 0:
-                    out[n] = ADD_CODE + 2 * place
+                    out[n] = codes.ADD + 2 * place
                     n += 1
                 continue
             there = colours[face ^ 1]
             if here & welcome != 0:
-                out[n] = ADD_CODE + 2 * place
+                out[n] = codes.ADD + 2 * place
                 n += 1
             if there & welcome != 0:
-                out[n] = ADD_CODE + 2 * place + 1
+                out[n] = codes.ADD + 2 * place + 1
                 n += 1
             here |= there
             thrice |= twice & here
             twice |= once & here
             once |= here
         if thrice != 0:
-            n = offer_colours(self.hands, seat, thrice, SET_CODE, out, n)
-        return offer_linked(self.hands, seat, links, SET_CODE, out, n) if links != 0 else n
+            n = offer_colours(self.hands, seat, thrice, codes.SET, out, n)
+        return offer_linked(self.hands, seat, links, codes.SET, out, n) if links != 0 else n
 
     def _side_illegality(self, place: i64, side: i64) -> i64:
         """CD1, CD2: a card that is there, with a side that it has."""
@@ -259,10 +258,10 @@ class Networks(CityGame):
         return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else LEGAL
 
     def _set_illegality(self, code: i64) -> i64:
-        at = (code - SET_CODE) // SIDES * 3
+        at = (code - codes.SET) // SIDES * 3
         i: i64
         for i in range(3):
-            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1)
+            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1)
             if illegality != LEGAL:
                 return illegality
         is_set = is_new_set(self.deck, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2))
@@ -270,12 +269,12 @@ class Networks(CityGame):
 
     def _laid(self, code: i64, i: i64) -> i64:
         """The side turned up of one of the three cards of a new set."""
-        place = TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i]
-        return self.hands.near[self.to_move * PLACES + place] ^ ((code - SET_CODE) >> i & 1)
+        place = TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i]
+        return self.hands.near[self.to_move * PLACES + place] ^ ((code - codes.SET) >> i & 1)
 
     def _add_illegality(self, code: i64) -> i64:
-        place = (code - ADD_CODE) // 2
-        side = (code - ADD_CODE) % 2
+        place = (code - codes.ADD) // 2
+        side = (code - codes.ADD) % 2
         illegality = self._side_illegality(place, side)
         if illegality != LEGAL:
             return illegality
@@ -291,14 +290,14 @@ class Networks(CityGame):
         i: i64
         for i in range(3):
             face = self._laid(code, i)
-            self.hands.take_out(seat, TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i])
+            self.hands.take_out(seat, TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i])
             self.spreads.add(seat, face)
         self.phase = PLAY
 
     def _add(self, code: i64, log: Log | None) -> None:
         """NW5, NW7, CD1: one card goes down, either side up."""
         seat = self.to_move
-        face = self.hands.take_out(seat, (code - ADD_CODE) // 2) ^ ((code - ADD_CODE) & 1)
+        face = self.hands.take_out(seat, (code - codes.ADD) // 2) ^ ((code - codes.ADD) & 1)
         self.spreads.add(seat, face)
         self.phase = PLAY
         if log is not None:
@@ -332,7 +331,7 @@ class Networks(CityGame):
         if another card can be discarded for it."""
         if self.piled + self.discarded == 0:
             return NOTHING_TO_DRAW
-        if code == DRAW_DECK:
+        if code == codes.DRAW_DECK:
             return LEGAL
         if self.discarded == 0:
             return NO_DISCARDS
@@ -343,12 +342,12 @@ class Networks(CityGame):
     def _draw(self, code: i64, log: Log | None) -> None:
         """NW8, NW9, NW10: a replacement, or DRAW, after which a card is discarded and nothing is played."""
         rule = "NW8" if self.phase == REPLACE else "NW9"
-        place = self._draw_discard(rule, log) if code == DRAW_DISCARD else self._draw_deck(rule, log)
+        place = self._draw_discard(rule, log) if code == codes.DRAW_DISCARD else self._draw_deck(rule, log)
         if self.phase == REPLACE:
             self._replace_on(log)
             return
         self.drawn = place
-        self.from_discards = code == DRAW_DISCARD
+        self.from_discards = code == codes.DRAW_DISCARD
         self.passes = 0
         self.phase = DISCARD
 
@@ -407,7 +406,7 @@ class Networks(CityGame):
         place: i64
         for place in range(self.hands.top[self.to_move]):
             if self._discard_illegality(place) == LEGAL:
-                out[n] = DISCARD_CODE + place
+                out[n] = codes.DISCARD + place
                 n += 1
         return self._offer_drops(out, n)
 
@@ -424,7 +423,7 @@ class Networks(CityGame):
             face = self.spreads.card(seat, i)
             if face >= FIRST_LINK_FACE:
                 if self.spreads.can_spare(seat, face):
-                    out[n] = DROP_CODE + i
+                    out[n] = codes.DROP + i
                     n += 1
             elif room >= 0:
                 colour = self.deck.colours[face]
@@ -433,7 +432,7 @@ class Networks(CityGame):
                     if self.spreads.can_spare(seat, face):
                         spared |= colour
                 if spared & colour != 0:
-                    out[n] = DROP_CODE + i
+                    out[n] = codes.DROP + i
                     n += 1
         return n
 
@@ -465,12 +464,12 @@ class Networks(CityGame):
     def _discard(self, code: i64, log: Log | None) -> None:
         """NW9, CD7: the card goes on top of the discard pile, and the turn is over."""
         seat = self.to_move
-        if code < DROP_CODE:
-            face = self.hands.take_out(seat, code - DISCARD_CODE)
+        if code < codes.DROP:
+            face = self.hands.take_out(seat, code - codes.DISCARD)
         else:
-            face = self.spreads.remove(seat, code - DROP_CODE)
+            face = self.spreads.remove(seat, code - codes.DROP)
         if log is not None:
-            kind = "discard" if code < DROP_CODE else "drop"
+            kind = "discard" if code < codes.DROP else "drop"
             log.append(Line("NW9", kind, [self.deck.number, seat, face]))
         self.discards[self.discarded] = face
         self.discarded += 1
@@ -548,25 +547,25 @@ class Networks(CityGame):
             self.passes += 1
         self._end_turn(self.took, log)
 
+    def points(self, seat: i64) -> i64:
+        """NW18: one for each regional card of the largest network."""
+        return self.spreads.largest(seat)
+
     def _end_round(self, rule: i64, log: Log | None) -> None:
         """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
         if log is not None:
-            self._tell_end(rule, log)
+            log.append(self._ending(rule))
         self.ended = append(self.ended[:], rule)  # copies share what was there before
         seat: i64
         for seat in range(self.seats):
-            points = self.spreads.largest(seat)
+            points = self.points(seat)
             self.totals[seat] += points
             if log is not None:
                 log.append(Line("NW18", "score", [self.deck.number, seat, points, self.totals[seat]]))
-        if self.round + 1 == self.rounds:
-            self.phase = OVER
-            self.over = True
-            self.to_move = NOBODY
-            self.on_turn = NOBODY
+        if self.is_last_round:
             if log is not None:
                 log.append(Line("NW19", "result", [self.deck.number, *self.totals]))
-                self.tell_winners("NW19", log)
+            self.finish(OVER, "NW19", log)
             return
         self.round += 1
         self.deal()
@@ -574,13 +573,12 @@ class Networks(CityGame):
             dealer = self.round % self.seats
             log.append(Line("NW1", "deal", [self.deck.number, self.round, dealer, self.discards[0]]))
 
-    def _tell_end(self, rule: i64, log: Log) -> None:
+    def _ending(self, rule: i64) -> Line:
         if rule == ALL_PASSED:
-            log.append(Line("NW16", "all passed", [self.deck.number]))
-        elif rule == NOBODY_PLAYS:
-            log.append(Line("NW17", "idle", [self.deck.number, self.idle]))
-        else:
-            log.append(Line("NW17", "long", [self.deck.number, self.turns]))
+            return Line("NW16", "all passed", [self.deck.number])
+        if rule == NOBODY_PLAYS:
+            return Line("NW17", "idle", [self.deck.number, self.idle])
+        return Line("NW17", "long", [self.deck.number, self.turns])
 
     # The contract: moves, legality, what a seat may know
 
@@ -591,186 +589,139 @@ class Networks(CityGame):
         if seat == self.to_move:
             n = self._offer(out)
         if self.may_turn(seat):
-            n = self.offer_turns(seat, TURN_CODE, out, n)
+            n = self.offer_turns(seat, codes.TURN, out, n)
         return n
 
     def _offer(self, out: vec[i64]) -> i64:
         if self.phase <= CONTINUE:
             return self._offer_beginning(out)
         if self.phase == PLAY:
-            out[0] = DONE_CODE
+            out[0] = codes.DONE
             return self._offer_plays(out, 1)
         if self.phase == DISCARD:
             return self._offer_discards(out)
-        out[0] = DRAW_DECK
-        out[1] = DRAW_DISCARD
+        out[0] = codes.DRAW_DECK
+        out[1] = codes.DRAW_DISCARD
         return 1 if self.discarded == 0 else 2
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
-        if code >= TURN_CODE:
-            return self._turn_round_illegality(seat, code - TURN_CODE)
+        if code >= codes.TURN:
+            return self.turn_round_illegality(seat, code - codes.TURN)
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if self.phase == REPLACE:
-            return self._draw_illegality(code) if code in (DRAW_DECK, DRAW_DISCARD) else REPLACE_FIRST
+            return self._draw_illegality(code) if code in (codes.DRAW_DECK, codes.DRAW_DISCARD) else REPLACE_FIRST
         if self.phase == DISCARD:
             return self._after_draw_illegality(code)
         if self.phase == BEGIN and self.watches(seat):
-            return LEGAL if code == PASS_CODE else ONLY_WATCHES
-        if code < SET_CODE:
+            return LEGAL if code == codes.PASS else ONLY_WATCHES
+        if code < codes.SET:
             return self._take_illegality(code) if self.phase == BEGIN else TAKE_COMES_FIRST
-        if code < ADD_CODE:
+        if code < codes.ADD:
             return self._set_illegality(code)
-        if code < DONE_CODE:
+        if code < codes.DONE:
             return self._add_illegality(code)
         return self._other_illegality(code)
 
     def _after_draw_illegality(self, code: i64) -> i64:
         """NW9, NW10: after DRAW a card is discarded, and none played."""
-        if code < DISCARD_CODE or code >= PASS_CODE:
-            return DREW_INSTEAD if SET_CODE <= code < DONE_CODE else DISCARD_FIRST
-        if code < DROP_CODE:
-            return self._discard_illegality(code - DISCARD_CODE)
-        return self._drop_illegality(code - DROP_CODE, self.hands.size[self.to_move])
+        if code < codes.DISCARD or code >= codes.PASS:
+            return DREW_INSTEAD if codes.SET <= code < codes.DONE else DISCARD_FIRST
+        if code < codes.DROP:
+            return self._discard_illegality(code - codes.DISCARD)
+        return self._drop_illegality(code - codes.DROP, self.hands.size[self.to_move])
 
     def _other_illegality(self, code: i64) -> i64:
         """Done, draws, discards and passes, when a turn begins or a PLAY goes on."""
         if self.phase == PLAY:
-            return LEGAL if code == DONE_CODE else PLAY_GOES_ON
-        if code == DONE_CODE:
+            return LEGAL if code == codes.DONE else PLAY_GOES_ON
+        if code == codes.DONE:
             return NOTHING_PLAYED
-        if code <= DRAW_DISCARD:
+        if code <= codes.DRAW_DISCARD:
             return self._draw_illegality(code)
-        if code < PASS_CODE:
+        if code < codes.PASS:
             return NOTHING_DRAWN
         return LEGAL if self.piled + self.discarded == 0 else CAN_DRAW
 
-    def _turn_round_illegality(self, seat: i64, place: i64) -> i64:
-        """CD4: a regional card, while it is not one's turn."""
-        if not self.may_turn(seat):
-            return ONLY_OFF_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_THERE
-        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
-
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code >= TURN_CODE:
-            self.turn_round(seat, code - TURN_CODE, log)
+        if code >= codes.TURN:
+            self.turn_round(seat, code - codes.TURN, log)
             return
         self.fresh = False
-        if code < SET_CODE:
+        if code < codes.SET:
             self._take(code, log)
-        elif code < ADD_CODE:
+        elif code < codes.ADD:
             self._lay_set(code, log)
-        elif code < DONE_CODE:
+        elif code < codes.DONE:
             self._add(code, log)
-        elif code == DONE_CODE:
+        elif code == codes.DONE:
             self._done(log)
-        elif code <= DRAW_DISCARD:
+        elif code <= codes.DRAW_DISCARD:
             self._draw(code, log)
-        elif code < PASS_CODE:
+        elif code < codes.PASS:
             self._discard(code, log)
         else:
             self._pass(log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality <= NOTHING_DRAWN:
-            return self._order_refusal(illegality)
-        if illegality <= NOTHING_TO_GIVE_BACK:
-            return self._draw_refusal(illegality)
-        if illegality <= DOES_NOT_JOIN:
-            return self._take_refusal(code, illegality)
-        if illegality <= CANNOT_BE_ADDED:
-            return self._play_refusal(seat, code, illegality)
-        if illegality == ONLY_OFF_TURN:
-            return Refused("CD4", "only off turn", [seat])
-        return self._discard_refusal(code, illegality)
-
-    def _order_refusal(self, illegality: i64) -> Refused:
-        mover = self.to_move
-        if illegality == GAME_IS_OVER:
-            return Refused("NW17", "over", [])
-        if illegality == NOT_YOUR_TURN:
-            return Refused("ALL1", "not your turn", [mover])
-        if illegality == ONLY_WATCHES:
-            return Refused("NW15", "only watches", [mover])
-        if illegality == REPLACE_FIRST:
-            return Refused("NW8", "replace first", [mover, self.limit(mover)])
-        if illegality == DISCARD_FIRST:
-            return Refused("NW9", "discard first", [mover])
-        if illegality == DREW_INSTEAD:
-            return Refused("NW10", "drew instead", [mover])
-        if illegality == PLAY_GOES_ON:
-            return Refused("NW7", "play goes on", [mover])
-        if illegality == NOTHING_PLAYED:
-            return Refused("NW7", "nothing played", [mover])
-        return Refused("NW9", "nothing drawn", [mover])
-
-    def _draw_refusal(self, illegality: i64) -> Refused:
-        if illegality == CAN_DRAW:
-            return Refused("NW16", "can draw", [self.to_move])
-        if illegality == NOTHING_TO_DRAW:
-            return Refused("NW16", "nothing to draw", [])
-        if illegality == NO_DISCARDS:
-            return Refused("NW9", "no discards", [])
-        return Refused("NW9", "nothing to give back", [self.to_move])
-
-    def _take_refusal(self, code: i64, illegality: i64) -> Refused:
-        giver = code // MOST_SETS
-        number = code % MOST_SETS
-        if illegality == TAKE_COMES_FIRST:
-            return Refused("NW12", "take comes first", [])
-        if illegality == NO_SUCH_PLAYER:
-            return Refused("NW12", "no such player", [giver])
-        if illegality == NO_SUCH_SET:
-            return Refused("NW12", "no such set", [giver, number])
-        if illegality == PROTECTED:
-            return Refused("NW13", "protected", [giver, number])
-        return Refused("NW12", "does not join", [giver, number, self.to_move])
-
-    def _play_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
+        reason = REASONS[illegality]
         if illegality == NOT_A_SET:
-            cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
-            return Refused("NW4", "not a set", [self.deck.number, *cities])
-        place = self._place_in_illegality(code, illegality)
-        if illegality == NO_CARD_THERE:
-            return Refused(_rule_of(code), "no card there", [seat, place])
-        near = self.hands.card_at(seat, place)
-        if illegality == SAME_ON_BOTH_SIDES:
-            return Refused("CD2", "same on both sides", [self.deck.number, near])
-        return Refused("NW5", "cannot be added", [self.deck.number, near ^ ((code - ADD_CODE) & 1), seat])
+            facts = [self.deck.number, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
+        else:
+            facts = [self._fact(name, seat, code) for name in reason.names]
+        return Refused(reason.rule or _rule_of(code), reason.kind, facts)
 
-    def _place_in_illegality(self, code: i64, illegality: i64) -> i64:
-        """The place that a code is about; of a new set, the first one at fault."""
-        if code >= TURN_CODE:
-            return code - TURN_CODE
-        if code >= DISCARD_CODE:
-            return code - DISCARD_CODE
-        if code >= ADD_CODE:
-            return (code - ADD_CODE) // 2
-        at = (code - SET_CODE) // SIDES * 3
-        i: i64
-        for i in range(3):
-            if self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1) == illegality:
-                return TRIPLE_PLACES[at + i]
-        return EMPTY
+    def _fact(self, name: str, seat: i64, code: i64) -> int:
+        """Return what a refusal of a code says under a name."""
+        if name == "card":
+            return self.hands.card_at(seat, self.drawn)
+        if name == "city":
+            return self._face_in(seat, code)
+        if name == "place":
+            return self._place_in(code)
+        if name == "limit":
+            return self._limit_after(seat, code)
+        return {
+            "deck": self.deck.number,
+            "seat": seat,
+            "to_move": self.to_move,
+            "giver": code // MOST_SETS,
+            "set": code % MOST_SETS,
+            "position": code - codes.DROP,
+            "hand": self.hands.size[seat],
+        }[name]
 
-    def _discard_refusal(self, code: i64, illegality: i64) -> Refused:
-        seat = self.to_move
-        if illegality == JUST_TAKEN:
-            return Refused("NW9", "just taken", [self.deck.number, seat, self.hands.card_at(seat, self.drawn)])
-        position = code - DROP_CODE
-        if illegality == NOT_IN_SPREAD:
-            return Refused("NW9", "not in spread", [seat, position])
-        face = self.spreads.card(seat, position)
-        if illegality == BREAKS_A_SET:
-            return Refused("NW9", "breaks a set", [self.deck.number, face, seat])
-        limit = HAND - self.spreads.linkers(seat)
-        if face >= FIRST_LINK_FACE:
-            limit += 1
-        return Refused("NW9", "hand too large", [self.deck.number, face, seat, self.hands.size[seat], max(0, limit)])
+    def _limit_after(self, seat: i64, code: i64) -> i64:
+        """NW8, NW9: how many cards the hand may have; for a card of the spread, once that is discarded."""
+        returned: i64 = 0
+        if self.phase == DISCARD and self.spreads.card(seat, code - codes.DROP) >= FIRST_LINK_FACE:
+            returned = 1
+        return max(0, HAND - self.spreads.linkers(seat) + returned)
+
+    def _face_in(self, seat: i64, code: i64) -> i64:
+        """Return the city that a refused code would lay, discard or turn."""
+        if codes.DROP <= code < codes.PASS:
+            return self.spreads.card(seat, code - codes.DROP)
+        face = self.hands.card_at(seat, self._place_in(code))
+        if codes.ADD <= code < codes.DONE and face < FIRST_LINK_FACE:
+            return face ^ (code & 1)
+        return face
+
+    def _place_in(self, code: i64) -> i64:
+        """Return the place that a code is about; of a new set, the first one at fault."""
+        if code >= codes.TURN:
+            return code - codes.TURN
+        if code >= codes.DISCARD:
+            return code - codes.DISCARD
+        if code >= codes.ADD:
+            return (code - codes.ADD) // 2
+        at = (code - codes.SET) // SIDES * 3
+        i: i64 = 0
+        while self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1) == LEGAL:
+            i += 1
+        return TRIPLE_PLACES[at + i]
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD5, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck how many cards it
@@ -781,58 +732,40 @@ class Networks(CityGame):
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
-        """Head, totals, endings; the pile, as far as it is known, the next card first; the discards, the oldest first;
-        the spreads, each with its size before it; the hands."""
+        """The layout is in `layout.py`; the pile begins with the next card, as far as the viewer knows it."""
         shown = self.known
         if viewer == TRUTH:
             shown = self.piled
-        n = HEAD + 2 * self.seats + len(self.ended) + shown + self.discarded
+        hands = layout.HEAD + 2 * self.seats + len(self.ended) + shown + self.discarded
         seat: i64
         for seat in range(self.seats):
-            n += self.spreads.size(seat)
-        numbers = vec[i64]([0] * (n + self.hands.length))
+            hands += self.spreads.size(seat)
+        numbers = vec[i64]([0] * (hands + self.hands.length))
+        self.write_start(numbers)
         self._write_head(numbers, viewer)
-        at: i64 = HEAD
+        at = write(numbers, layout.HEAD, self.totals, self.seats)
+        at = write(numbers, at, self.ended, len(self.ended))
         i: i64
-        for i in range(self.seats):
-            numbers[at + i] = self.totals[i]
-        at += self.seats
-        for i in range(len(self.ended)):
-            numbers[at + i] = self.ended[i]
-        at += len(self.ended)
         for i in range(shown):
             numbers[at + i] = self.pile[self.piled - 1 - i]
-        at += shown
-        for i in range(self.discarded):
-            numbers[at + i] = self.discards[i]
-        at += self.discarded
-        for seat in range(self.seats):
-            numbers[at] = self.spreads.size(seat)
-            for i in range(numbers[at]):
-                numbers[at + 1 + i] = self.spreads.card(seat, i)
-            at += 1 + numbers[at]
-        self.hands.write(numbers, at, viewer)
+        at = write(numbers, at + shown, self.discards, self.discarded)
+        self.spreads.write(numbers, at, self.seats)
+        self.hands.write(numbers, hands, viewer)
         return numbers
 
     def _write_head(self, numbers: vec[i64], viewer: i64) -> None:
-        numbers[0] = self.seats
-        numbers[1] = self.deck.number
-        numbers[2] = self.rounds // self.seats
-        numbers[3] = self.round
-        numbers[4] = self.phase
-        numbers[5] = self.to_move
-        numbers[6] = self.drawn
-        numbers[7] = 1 if self.from_discards else 0
-        numbers[8] = 1 if self.took and self.phase in (CONTINUE, DISCARD) else 0  # in a PLAY it matters no more
-        numbers[9] = self.turns
-        numbers[10] = self.idle
-        numbers[11] = self.passes
-        numbers[12] = 1 if self.fresh else 0
-        numbers[13] = self.piled
-        numbers[14] = self.known
-        numbers[15] = 1 if viewer == TRUTH else 0
-        numbers[16] = self.discarded
-        numbers[17] = len(self.ended)
+        numbers[layout.DRAWN] = self.drawn
+        numbers[layout.FROM_DISCARDS] = 1 if self.from_discards else 0
+        numbers[layout.TOOK] = 1 if self.took and self.phase in (CONTINUE, DISCARD) else 0  # only there it matters
+        numbers[layout.TURNS] = self.turns
+        numbers[layout.IDLE] = self.idle
+        numbers[layout.PASSES] = self.passes
+        numbers[layout.FRESH] = 1 if self.fresh else 0
+        numbers[layout.PILED] = self.piled
+        numbers[layout.KNOWN] = self.known
+        numbers[layout.WHOLE] = 1 if viewer == TRUTH else 0
+        numbers[layout.DISCARDED] = self.discarded
+        numbers[layout.ENDED] = len(self.ended)
 
 
 def ended_by(rule: i64) -> str:
@@ -842,8 +775,8 @@ def ended_by(rule: i64) -> str:
 
 def _rule_of(code: i64) -> str:
     """The rule that a code about a place is played by."""
-    if code >= TURN_CODE:
+    if code >= codes.TURN:
         return "CD4"
-    if code >= DISCARD_CODE:
+    if code >= codes.DISCARD:
         return "NW9"
-    return "NW5" if code >= ADD_CODE else "NW4"
+    return "NW5" if code >= codes.ADD else "NW4"

@@ -1,9 +1,10 @@
 /** The log: one line a fact, by turns, the newest at the bottom, rule ids that open the rule. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
+import { drawn, read } from './tokens.js';
 import { t } from './words.js';
 
-const ASIDES = ['timed out', 'taken over', 'given back'];
+const ASIDES = ['timed out', 'taken over', 'returned'];
 
 /**
  * @param {import('./scene.js').Scene} scene
@@ -17,13 +18,13 @@ export function logLines(scene, page, openRule, back, by = '') {
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
       const begins = page.begins?.(line, by) ?? place === 0;
-      const actor = String((page.actor ? page.actor(line) : line.facts.seat) ?? '');
+      const actor = String(actorOf(page, line) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
     });
     const key = aside(entry);
-    if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.what.seat, scene.seat), h('span', {}, t(key))), by));
+    if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.facts.seat, scene.seat), h('span', {}, t(key))), by));
     for (const line of lines) {
       line.dataset.version = String(entry.version);
       if (entry === here) line.classList.add('here');
@@ -40,8 +41,8 @@ function named(line, by) {
 }
 
 /** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry */
-function aside({ kind, what }) {
-  if (kind === 'moved') return what.instead_of ? 'bot failed' : '';
+function aside({ kind, facts }) {
+  if (kind === 'moved') return facts.instead_of ? 'bot failed' : '';
   return ASIDES.includes(kind) ? kind : '';
 }
 
@@ -54,15 +55,23 @@ function aside({ kind, what }) {
  * @param {() => void} goThere
  */
 export function logLine(scene, page, line, place, openRule, goThere) {
-  const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
+  const seat = actorOf(page, line);
   return h(
     'li',
     { class: place },
     seat === undefined ? h('span') : mark(seat, scene.seat),
-    h('button', { class: 'then', type: 'button', tabindex: -1, title: line.text, onclick: goThere }, drawn ?? line.text),
+    h('button', { class: 'then', type: 'button', tabindex: -1, title: read(line.tokens), onclick: goThere }, sentence(scene, page, line)),
     h('button', { class: 'rule-id', type: 'button', tabindex: -1, onclick: () => openRule(line.rule) }, line.rule),
   );
+}
+
+/** Whose mark stands before a line. @param {import('./scene.js').GamePage} page @param {import('./socket.js').Heard} line */
+const actorOf = (page, line) => (page.actor ? page.actor(line) : line.facts.seat);
+
+/** @param {import('./scene.js').Scene} scene @param {import('./scene.js').GamePage} page @param {import('./socket.js').Heard} line */
+function sentence(scene, page, line) {
+  const seat = actorOf(page, line);
+  return drawn(line.tokens, page.drawings ?? {}, seat === scene.seat ? undefined : seat);
 }
 
 /** Tab comes to the newest rule id alone, arrows go from one to the next. @param {Element} list */
@@ -94,7 +103,7 @@ export function markSince(list, scene) {
   list.querySelector('.since')?.remove();
   if (scene.seat === null || scene.table.state !== 'playing') return;
   const me = String(scene.seat);
-  const own = new Set(scene.happened.filter(({ kind, what }) => kind === 'moved' && what.seat === scene.seat && !what.bot).map(({ version }) => version));
+  const own = new Set(scene.happened.filter(({ kind, facts }) => kind === 'moved' && facts.seat === scene.seat && !facts.bot).map(({ version }) => version));
   const lines = /** @type {HTMLElement[]} */ ([...list.children]);
   let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && dataset.by === me) + 1;
   while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn
@@ -111,8 +120,7 @@ export function newestLine(scene, page, open) {
   const last = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0);
   const line = last?.lines?.[0];
   if (line === undefined) return null;
-  const drawn = page.line?.(scene, line) ?? null;
-  const seat = drawn === null ? undefined : page.actor ? page.actor(line) : line.facts.seat;
+  const seat = actorOf(page, line);
   return h('button', { class: 'peek', type: 'button', onclick: open },
-    seat !== undefined && mark(seat, scene.seat), h('span', {}, drawn ?? line.text));
+    seat !== undefined && mark(seat, scene.seat), h('span', {}, sentence(scene, page, line)));
 }

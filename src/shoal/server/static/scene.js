@@ -42,8 +42,8 @@
  * @property {() => string} [sideTab] the tab of the side that one sees first; else the ledger's
  * @property {(scene: Scene) => string} [when] how far the match is, in the head; else which table it is
  * @property {(scene: Scene) => Node | null} [hand]
- * @property {(scene: Scene, line: Heard) => Child[] | null} [line] a line of the log, drawn; null: as its sentence
- * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line that is drawn; else its `seat`
+ * @property {import('./tokens.js').Drawings} [drawings] of what sentences name, by sort; else its text
+ * @property {(line: Heard) => number | undefined} [actor] whose mark stands before a line of the log; else its `seat`
  * @property {(line: Heard, by: string) => boolean} [begins] whether a line begins something new, where those above are of a turn of `by`; else the first of every move does
  * @property {(scene: Scene, seat: number) => Child[]} [seatCard] what is known of a seat: what it laid, what the table knows
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => Handed[]} [handed] cards that have gone from hand to hand

@@ -40,6 +40,19 @@ export function wordsOf(catalogues) {
   return (/** @type {string} */ key, /** @type {Record<string, string | number>} */ facts = {}) => t(key, facts, own);
 }
 
+const [OPENS, SHUTS] = ['\u0001', '\u0002']; // round the name of what is put into a text as an element
+
+/** How a game says a text with elements in it. @param {(key: string, facts: Record<string, string | number>) => string} say */
+export function phrasesOf(say) {
+  return (/** @type {string} */ key, /** @type {Record<string, import('./dom.js').Child>} */ facts) => {
+    const named = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact instanceof Node ? `${OPENS}${name}${SHUTS}` : /** @type {string | number} */ (fact)]));
+    return say(key, named).split(OPENS).flatMap((part) => {
+      const [name, rest] = part.includes(SHUTS) ? part.split(SHUTS) : [null, part];
+      return name === null ? [rest] : [facts[name], rest];
+    });
+  };
+}
+
 const UNITS = /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([['day', 86_400], ['hour', 3600], ['minute', 60]]);
 
 /**

@@ -1,12 +1,11 @@
 /** Words of Connections, with cities, cards and players put into them. @module */
-import { wordsOf } from '../../words.js';
+import { phrasesOf, wordsOf } from '../../words.js';
 import { farOf, nearOf } from '../cosmopolis/card.js';
-import { phrasesOf } from '../cosmopolis/phrase.js';
 import { isLink, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import en from './words/en.js';
 import it from './words/it.js';
 
-export { cardWord, player, ruleChip } from '../cosmopolis/phrase.js';
+export { player, ruleChip } from '../cosmopolis/phrase.js';
 
 export const say = wordsOf({ en, it });
 export const phrase = phrasesOf(say);

@@ -7,10 +7,11 @@ import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { isGoal, isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
+import { drawings } from '../cosmopolis/phrase.js';
 import { held as heldBy } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
 import { ledger, rowsOf } from './ledger.js';
-import { actor, begins, line } from './lines.js';
+import { actor, begins } from './lines.js';
 import { can, offersToMe, pick, picked, wanted, whyNot } from './moves.js';
 import { say } from './names.js';
 import { STEPS, rounds, sheet, sum } from './round.js';
@@ -113,7 +114,7 @@ const isSeenByAll = (scene, action) => scene.view.waits_for.to === 'draw' && ['d
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll,
+  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll,
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
   ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],
   ledgerName: say('partners'),

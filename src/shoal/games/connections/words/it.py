@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Form
 from shoal.games.cosmopolis.names import UNKNOWN
 from shoal.games.cosmopolis.words import it as common
 
 
-def card(name: str) -> str:
-    """A card that is known whole by both of its sides, another by what is seen of it."""
-    return common.far(name) if name.startswith(UNKNOWN) else name
+def card(name: str) -> Form:
+    """Return a card by both of its sides if it is known whole, or else by its far side."""
+    return common.far(name) if name.startswith(UNKNOWN) else Form(name)
 
 
 def _as_known(facts: Facts) -> str:
-    """The card, for who may know it whole; otherwise as everybody sees it."""
+    """Return the card for listeners who may know it whole, otherwise its far side."""
     return "{card}" if "card" in facts else "{far}"
 
 
@@ -41,7 +41,7 @@ def _deal(facts: Facts) -> str:
 
 
 def _no_such_offer(facts: Facts) -> str:
-    if facts["giver"].seat == facts["seat"].seat:
+    if facts["giver"] == facts["seat"]:
         return "{seat:* non può/Non puoi} rispondere a una {seat:sua|tua} offerta."
     return "{giver:* non ha/Non hai} nessuna offerta aperta {seat:a}."
 

@@ -2,10 +2,10 @@
 import { h } from '../../dom.js';
 import { farOf, nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { player, ruleChip } from '../cosmopolis/phrase.js';
+import { player, ruleChip, swatch } from '../cosmopolis/phrase.js';
 import { listed } from '../cosmopolis/regions.js';
 import { can, chooseAsk, movesOf } from './moves.js';
-import { colourName, phrase, say, swatch } from './names.js';
+import { colourName, phrase, say } from './names.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene

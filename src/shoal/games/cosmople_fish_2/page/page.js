@@ -7,9 +7,10 @@ import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
+import { drawings } from '../cosmopolis/phrase.js';
 import { isLink, regionsOf, colourOfRegion } from '../cosmopolis/regions.js';
 import { glance, held as heldBy, tilesOf } from '../cosmopolis/seat.js';
-import { actor, begins, lastLine, line } from './lines.js';
+import { actor, begins, lastLine } from './lines.js';
 import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, within } from './moves.js';
 import { say } from './names.js';
 import { STEPS, rounds, sheet, sum } from './rounds.js';
@@ -129,7 +130,7 @@ const isSeenByAll = (scene, action) => action.kind === 'fish' && ownHand(scene).
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, waiting, number, held, hand, key, line, actor, begins, sum, when, isSeenByAll,
+  draw, sentence, waiting, number, held, hand, key, drawings, actor, begins, sum, when, isSeenByAll,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('sets tab'),
   lights,

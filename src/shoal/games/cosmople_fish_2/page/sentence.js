@@ -2,12 +2,12 @@
 import { h } from '../../dom.js';
 import { nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { ruleChip } from '../cosmopolis/phrase.js';
+import { ruleChip, swatch } from '../cosmopolis/phrase.js';
 import { listed } from '../cosmopolis/regions.js';
 import { asking, chip } from './asking.js';
 import { lastLine } from './lines.js';
 import { adds, asked, can, exact, gift, most, movesOf, phase, pick, picked, pickedAdd, pickedPlay, picks, plays, steps, unknown, within } from './moves.js';
-import { colourName, phrase, say, swatch } from './names.js';
+import { colourName, phrase, say } from './names.js';
 import { ownSet, pickTarget } from './sets.js';
 
 /**

@@ -7,7 +7,7 @@ from shoal.games.cosmopolis.words import en as shared
 
 
 def _a_card(facts: Facts) -> str:
-    """A card of the colour: a red card, an orange card."""
+    """Return a card of the colour: a red card, an orange card."""
     return "an {colour} card" if facts["colour"].startswith(tuple("aeiou")) else "a {colour} card"
 
 
@@ -25,7 +25,7 @@ def _no(facts: Facts) -> str:
 
 
 def _fish(facts: Facts) -> str:
-    """Who drew the card knows it whole."""
+    """Name the card whole for the player who drew it."""
     return "{seat} {seat:draws|draw} " + ("{card}" if "card" in facts else "{far}") + " (place {place})."
 
 

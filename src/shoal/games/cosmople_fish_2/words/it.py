@@ -22,7 +22,7 @@ def _no(facts: Facts) -> str:
 
 
 def _fish(facts: Facts) -> str:
-    """Who drew the card knows it whole."""
+    """Name the card whole for the player who drew it."""
     return "{seat:* pesca/Peschi} " + ("{card}" if "card" in facts else "{far}") + " (posizione {place})."
 
 

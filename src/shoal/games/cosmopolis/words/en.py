@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from shoal.core.words import Form
 
-def far(name: str) -> str:
-    """A card of which the far side is seen: ?/Paris; a linking card is seen whole: Vienna."""
+
+def far(name: str) -> Form:
+    """Return a card by its far side: ?/Paris; a linking card is seen whole: Vienna."""
     unseen, _, city = name.rpartition("/")
-    return f"a card with {city} on its far side" if unseen else city
+    return Form(city, "a card with ", " on its far side") if unseen else Form(city)
 
 
 OPTIONS = {"rounds_per_player": "rounds that each player deals"}

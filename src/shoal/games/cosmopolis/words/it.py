@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shoal.core.words import Form
+
 COLOURS = {
     "purple": "viola",
     "orange": "arancione",
@@ -18,15 +20,15 @@ COLOURS = {
 }
 
 
-def far(name: str) -> str:
-    """A card of which the far side is seen: ?/Paris; a linking card is seen whole: Vienna."""
+def far(name: str) -> Form:
+    """Return a card by its far side: ?/Paris; a linking card is seen whole: Vienna."""
     unseen, _, city = name.rpartition("/")
-    return f"una carta con {city} sul retro" if unseen else city
+    return Form(city, "una carta con ", " sul retro") if unseen else Form(city)
 
 
-def colour(name: str) -> str:
-    """Another deck may have other colours."""
-    return COLOURS.get(name, name)
+def colour(name: str) -> Form:
+    """Return a colour; another deck may have other colours."""
+    return Form(COLOURS.get(name, name))
 
 
 OPTIONS = {"rounds_per_player": "round in cui dà le carte ogni giocatore"}

@@ -1,10 +1,10 @@
 /** Fossil in the browser. @module */
 import { fill, h } from '../../dom.js';
-import { change, mark } from '../../scene.js';
+import { read } from '../../tokens.js';
 import { board, boardKey, lookAgain, movesBySquare, picked } from './board.js';
 import { laidCards } from './cards.js';
 import { matrix } from './matrix.js';
-import { cardName, chip, fossilName, low, say } from './names.js';
+import { cardName, chip, fossilName, say } from './names.js';
 import { STEPS, asFarAsTold, scoringSheet, scoringTitle, scorings } from './scoring.js';
 import { swapSentence, swapSheet } from './swap.js';
 
@@ -96,18 +96,12 @@ function meanwhile(scene) {
 
 // The log and the rules
 
-/** @param {Scene} scene @param {import('../../socket.js').Heard} line */
-function line(scene, line) {
-  const { facts } = line;
-  if (line.kind === 'slide') return [say('line slide'), ' ', chip(facts.card), ' ', say('line at', { card: cardName(facts.card), square: facts.square }), ' ', change(-facts.price)];
-  if (line.kind === 'place') return [say('line place', facts)];
-  if (line.kind === 'pay') return [say('line pay', { fossil: low(facts.fossil) }), ' ', h('span', { class: 'minus' }, facts.paid === 0 ? '0' : `−${facts.paid}`), facts.paid < facts.due && ` ${say('line of', { due: facts.due })}`];
-  if (line.kind === 'gain') return [`${facts.value} × ${facts.held} ${low(facts.fossil)} `, change(facts.gain), ...(facts.received ? [' ', say('line and'), ' ', change(facts.received), ' ', say('line from those')] : [])];
-  if (line.kind === 'sum') return [`${low(facts.fossil)} `, change(facts.value)];
-  if (line.kind === 'keep' || line.kind === 'passed over') return [say(`line ${line.kind}`)];
-  if (line.kind === 'swap') return [say('line swap'), ' ', chip(facts.given), ` ${facts.given[1]} ${say('line for')} `, chip(facts.taken), ` ${facts.taken[1]} ${say('line from')} `, mark(facts.partner, scene.seat)];
-  return null;
-}
+/** @type {import('../../tokens.js').Drawings} */
+const drawings = {
+  card: (card, text) => h('span', { class: 'card-word' }, chip(card), ' ', text),
+  fossil: (letter, text) => h('span', { class: 'card-word' }, chip(letter), ' ', text),
+  number: (number) => h('b', {}, number),
+};
 
 /** @param {Scene} scene */
 function rule(scene) {
@@ -131,7 +125,7 @@ function here(scene, cited) {
 /** @param {Scene} scene */
 function ended(scene) {
   const last = scene.happened.flatMap(({ lines = [] }) => lines).findLast(({ kind }) => kind === 'end');
-  return last === undefined ? null : { text: last.text, rule: last.rule };
+  return last === undefined ? null : { text: read(last.tokens), rule: last.rule };
 }
 
 /** @type {import('../../scene.js').GamePage} */
@@ -140,7 +134,7 @@ export default {
   considered,
   sentence,
   meanwhile,
-  line,
+  drawings,
   rule,
   here,
   ended,

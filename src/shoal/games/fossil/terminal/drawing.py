@@ -77,7 +77,7 @@ class FossilDrawing(Drawing):
         return [*slides[:-1], replace(slides[-1], lines=[BRACKETS, LAST_CARD] if lasts else [BRACKETS])]
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A square alone is enough where one stone can go there, or is put there."""
+        """Read a square alone as the move of the one stone that can go there."""
         square = text.lower()
         if not SQUARE.fullmatch(square):
             return []
@@ -124,8 +124,8 @@ class Frame:
 
 
 def _tried(scene: Scene) -> Iterator[Offer]:
-    """Every code offered, played on a copy, so that the rules say what it costs. A view of Fossil leaves nothing open:
-    the game imagined from it is the true one."""
+    """Play every legal code on a copy of the game, so that the rules tell its cost. Nothing is hidden in Fossil, so
+    the game imagined from a view is the true one."""
     world = RULEBOOK.worlds(scene.view).sample(Rng(0))
     for code in scene.offered:
         after, log = world.copy(), list[Line]()
@@ -134,7 +134,7 @@ def _tried(scene: Scene) -> Iterator[Offer]:
 
 
 def _prices(scene: Scene) -> dict[str, dict[int, int]]:
-    """By square and stone."""
+    """Return the price of each slide, by square and stone."""
     prices: dict[str, dict[int, int]] = {}
     for offer in _tried(scene):
         if offer.line.kind == "slide":
@@ -144,7 +144,7 @@ def _prices(scene: Scene) -> dict[str, dict[int, int]]:
 
 
 def _kind(line: Line) -> str:
-    """By which a move is listed: slides by their stones."""
+    """Return the heading under which a move is listed."""
     return f"slide {line.facts[1]}" if line.kind == "slide" else line.kind
 
 
@@ -159,7 +159,7 @@ def _note(scene: Scene, offer: Offer) -> str:
 
 
 def _taken(scene: Scene, card: str) -> str:
-    """A card, and what one's cards of that fossil then come to; a mark if it is the last on the board."""
+    """Return a card, a mark if it is the last on the board, and the product of the player's cards with it."""
     laid = [card, *scene.position["laid"][scene.view.viewer]]
     last = "!" if " ".join(scene.position["board"]).count(card[0]) == 1 else ""
     return f"{card}{last} ({product([int(other[1]) for other in laid if other[0] == card[0]])})"

@@ -1,4 +1,4 @@
-"""Who has what in Fossil: a column a seat, a row a fossil."""
+"""A table of holdings: a column for each seat, a row for each fossil."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Holdings:
         self.held = {f: [_values(cards, f) for cards in position["laid"]] for f in self.fossils}
 
     def width(self, column: int) -> int:
-        """With columns that wide."""
+        """Return the width of the table with columns of this width."""
         return LABEL + (column + 1) * len(self.points) - 1
 
     def draw(self, width: int, tall: bool = False) -> Table:
@@ -95,7 +95,7 @@ class Holdings:
         return Text.assemble((f" {fossil} ", tile(fossil)), f" {self.board.count(fossil)}")
 
     def _cells(self, fossil: str, form: Form) -> list[Text]:
-        """What each seat has of a fossil; the highest product, whose holder the others would pay, stands out."""
+        """Return a cell for each seat. The highest product, whose holder the others would pay, is bold."""
         products = [sum(values) * len(values) for values in self.held[fossil]]
         return [
             _cell(fossil, form(values), worth == max(products)) if values else Text(self._nothing(fossil), DIM)

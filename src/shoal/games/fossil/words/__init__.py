@@ -1,1 +1,1 @@
-"""What Fossil says, a file a language."""
+"""The sentences of Fossil, one file for each language."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Form
 
 
 def _gain(facts: Facts) -> str:
@@ -34,13 +34,17 @@ FOSSILS = {
 }
 
 
-def card(name: str) -> str:
-    """A1: Ammonite 1."""
-    return f"{FOSSILS[name[0]]} {name[1]}"
+def fossil(letter: str) -> Form:
+    return Form(FOSSILS[letter])
+
+
+def card(name: str) -> Form:
+    """Return Ammonite 1 for A1."""
+    return Form(f"{FOSSILS[name[0]]} {name[1]}")
 
 
 OPTIONS: dict[str, str] = {}
-NAMES = {"fossil": FOSSILS.__getitem__, "card": card}
+NAMES = {"fossil": fossil, "card": card}
 MOVES: dict[str, str] = {}
 
 LINES = {

@@ -6,9 +6,10 @@ import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { lookKey, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
+import { drawings } from '../cosmopolis/phrase.js';
 import { held } from '../cosmopolis/seat.js';
 import { draw, ledger, when } from './board.js';
-import { actor, begins, line } from './lines.js';
+import { actor, begins } from './lines.js';
 import { can, isLaying, movesOf, phase, play, sets, wants } from './moves.js';
 import { say } from './names.js';
 import { STEPS, remember, rounds, sheet } from './round.js';
@@ -98,7 +99,7 @@ export default {
     if (!scene.isPast) remember(scene);
     return draw(scene);
   },
-  sentence, waiting, number, held, hand, key, line, actor, begins, when, isSeenByAll,
+  sentence, waiting, number, held, hand, key, drawings, actor, begins, when, isSeenByAll,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),
   lights,

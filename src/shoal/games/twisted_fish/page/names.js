@@ -1,15 +1,12 @@
 /** The cards: thirteen fish in five colours, eight Zingers; their names, drawings and inks. @module */
 import { drawing, h } from '../../dom.js';
 import { mark } from '../../scene.js';
-import { wordsOf } from '../../words.js';
+import { phrasesOf, wordsOf } from '../../words.js';
 import en from './words/en.js';
 import it from './words/it.js';
 
-/** @typedef {import('../../dom.js').Child} Child */
-
 const FISH_FILE = new URL('./fish.svg', import.meta.url).href;
 const ZINGER_FILE = new URL('./zingers.svg', import.meta.url).href;
-const [OPENS, SHUTS] = ['\u0001', '\u0002']; // round the name of what is put into a text as an element
 
 export const COLOURS = ['red', 'green', 'blue', 'yellow', 'purple'];
 export const FISH = [
@@ -20,6 +17,7 @@ export const ZINGERS = [
 ];
 
 export const say = wordsOf({ en, it });
+export const phrase = phrasesOf(say);
 
 /** @param {string} card */
 export const isZinger = (card) => ZINGERS.includes(card);
@@ -70,22 +68,16 @@ export const zingerPicture = (zinger) => drawing(ZINGER_FILE, `z-${zinger.toLowe
 /** A card within a sentence: symbol and name in the ink of the colour. @param {string} card */
 export function cardWord(card) {
   if (isZinger(card)) return h('b', {}, zingerName(card));
-  return h('span', {}, say(`the ${fishOf(card)}`), h('b', { class: 'card-word', vars: ink(colourOf(card)) }, suit(colourOf(card)), cardName(card)));
+  return h('span', {}, say(`the ${fishOf(card)}`), coloured(card, cardName(card)));
 }
 
-/**
- * A text with elements in it.
- * @param {string} key
- * @param {Record<string, Child>} facts
- * @returns {Child[]}
- */
-export function phrase(key, facts) {
-  const named = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact instanceof Node ? `${OPENS}${name}${SHUTS}` : /** @type {string | number} */ (fact)]));
-  return say(key, named).split(OPENS).flatMap((part) => {
-    const [name, rest] = part.includes(SHUTS) ? part.split(SHUTS) : [null, part];
-    return name === null ? [rest] : [facts[name], rest];
-  });
-}
+/** @param {string} card @param {string} name */
+const coloured = (card, name) => h('b', { class: 'card-word', vars: ink(colourOf(card)) }, suit(colourOf(card)), name);
+
+/** In the log. @type {import('../../tokens.js').Drawings} */
+export const drawings = {
+  card: (card, text) => (isZinger(card) ? h('b', {}, text) : coloured(card, text)),
+};
 
 /**
  * A player within a sentence.

@@ -1,13 +1,14 @@
 /** Twisted Fish in the browser. @module */
 import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
+import { read } from '../../tokens.js';
 import { composer } from './composer.js';
 import { hand, handKey, idOf, openHand } from './hand.js';
 import { handed } from './handed.js';
 import { knownOf, knows } from './knows.js';
-import { actor, begins, line } from './lines.js';
+import { actor, begins } from './lines.js';
 import { can, movesOf, movesWith, ownCards, pickedCard, pickedFish, question, told, way } from './moves.js';
-import { COLOURS, ZINGERS, basketChip, fishName, handSize, say, several, theCard, zingerName } from './names.js';
+import { COLOURS, ZINGERS, basketChip, drawings, fishName, handSize, say, several, theCard, zingerName } from './names.js';
 import { heldOfWanted, optionsOf } from './options.js';
 import { pond } from './pond.js';
 import { lastRound, sum } from './round.js';
@@ -187,7 +188,7 @@ function note(scene, seat) {
 /** @param {Scene} scene */
 function ended(scene) {
   const last = told(scene).findLast(({ kind }) => kind === 'over');
-  return last === undefined ? null : { text: last.text, rule: last.rule };
+  return last === undefined ? null : { text: read(last.tokens), rule: last.rule };
 }
 
 /** Baskets, what the hand may hold, as the table knows it. @param {Scene} scene @param {number} seat */
@@ -240,7 +241,7 @@ function did(act) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, line, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
+  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
   hands: openHand,
   rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
   keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],

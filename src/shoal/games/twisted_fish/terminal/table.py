@@ -10,7 +10,7 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Scene, count
-from shoal.core.words import Who
+from shoal.core.words import Player
 from shoal.games.twisted_fish import codes, rules
 from shoal.games.twisted_fish.cards import COLOURS
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
@@ -318,6 +318,6 @@ def _question(scene: Scene, waits: Data) -> str:
     return f"{_subject(asker)} {asker:asks|ask} {asked}{how} for {wanted(waits)}"
 
 
-def _subject(who: Who) -> str:
+def _subject(who: Player) -> str:
     """At the head of a sentence; a name stays as it is written."""
     return str(who) if who.has_name and not who.is_listener else str(who).capitalize()

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Form
 from shoal.games.twisted_fish.names import ZINGER_NAMES
 
 
-def the(card: str) -> str:
-    """The red eel, but Game Warden."""
-    return card if card in ZINGER_NAMES else f"the {card}"
+def card(name: str, form: str = "") -> Form:
+    """Return a card; with the form `the` the red eel, but Game Warden."""
+    return Form(name, "the " if form and name not in ZINGER_NAMES else "")
 
 
-def a(fish: str) -> str:
-    return f"an {fish}" if fish[0] in "aeiou" else f"a {fish}"
-
-
-def several(fish: str) -> str:
-    """Whales, but blowfish."""
-    return fish if fish.endswith(("fish", "shrimp")) else f"{fish}s"
+def fish(name: str, form: str = "") -> Form:
+    """Return a fish; with the form `a` an eel, with `many` whales, but blowfish."""
+    if form == "many":
+        return Form(name if name.endswith(("fish", "shrimp")) else f"{name}s")
+    return Form(name, ("an " if name[0] in "aeiou" else "a ") if form else "")
 
 
 def _card(facts: Facts) -> str:
-    """The card, for those who may know it."""
-    return the(facts["card"]) if "card" in facts else "a card"
+    """Name the card for listeners who may know it."""
+    return "{card:the}" if "card" in facts else "a card"
 
 
 def _draw(facts: Facts) -> str:
@@ -33,15 +29,6 @@ def _draw(facts: Facts) -> str:
 
 def _dead_draw(facts: Facts) -> str:
     return "{seat} {seat:is|are} dead in the water and {seat:draws|draw} " + _card(facts) + "."
-
-
-def _basket(facts: Facts) -> str:
-    return "{seat} {seat:lays|lay} a Full Basket of " + several(facts["fish"]) + "."
-
-
-def _diver(facts: Facts) -> str:
-    fish = several(facts["fish"])
-    return "{seat} {seat:lays|lay} a basket of " + fish + " with the Dead Scuba Diver in place of the {missing}."
 
 
 def _pull(facts: Facts) -> str:
@@ -53,8 +40,7 @@ def _look(facts: Facts) -> str:
 
 
 def _netted(facts: Facts) -> str:
-    given = the(facts["card"]) if "card" in facts else a(facts["fish"])
-    return "{giver} {giver:gives|give} {taker} " + given + "."
+    return "{giver} {giver:gives|give} {taker} " + ("{card:the}" if "card" in facts else "{fish:a}") + "."
 
 
 def _stop(facts: Facts) -> str:
@@ -81,15 +67,11 @@ def _deal(facts: Facts) -> str:
     return "{dealer} {dealer:deals|deal} " + f"round {facts['round'] + 1}; " + "{seat} {seat:begins|begin}."
 
 
-def _must_give_to_net(facts: Facts) -> str:
-    return "{seat} {seat:holds|hold} " + a(facts["fish"]) + " and cannot deny it."
-
-
 OPTIONS = {
     "target": "the total that ends the game; 0 for a single round",
     "whoppers": "players may say Go Fish while they hold the card, and may be caught",
 }
-NAMES: dict[str, Callable[[str], str]] = {}
+NAMES = {"card": card, "fish": fish}
 MOVES = {"draw": "You draw from the Pond."}
 
 LINES = {
@@ -108,11 +90,11 @@ LINES = {
     "dead draw": _dead_draw,
     "pass": "{seat} {seat:is|are} dead in the water and {seat:passes|pass}.",
     "end": "{seat} {seat:ends|end} {seat:the|your} turn.",
-    "basket": _basket,
+    "basket": "{seat} {seat:lays|lay} a Full Basket of {fish:many}.",
     "play on": "{seat} {seat:plays|play} {zinger} on {target}.",
     "pull": _pull,
     "look": _look,
-    "diver": _diver,
+    "diver": "{seat} {seat:lays|lay} a basket of {fish:many} with the Dead Scuba Diver in place of the {missing}.",
     "fifth": "{seat} {seat:puts|put} the {card} in place of the Dead Scuba Diver.",
     "no fishing": "{asked} {asked:plays|play} No Fishing on {asker}.",
     "net": "{asker} {asker:casts|cast} The Net over {asked} for any {fish}.",
@@ -153,7 +135,7 @@ REFUSALS = {
     "not asked for": "{seat} {seat:was|were} asked for the {card}, not for the {given}.",
     "not netted": "{seat} {seat:was|were} asked for any {fish}, not for the {given}.",
     "must give": "{seat} {seat:holds|hold} the {card} and cannot deny it.",
-    "must give to net": _must_give_to_net,
+    "must give to net": "{seat} {seat:holds|hold} {fish:a} and cannot deny it.",
     "card not held": "{seat} {seat:does|do} not hold the {card}.",
     "not five": "{seat} {seat:does|do} not hold the {fish} in all five colours.",
     "not four": "{seat} {seat:does|do} not hold the four that go with the {card}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Form
 
 
 class Fish(NamedTuple):
@@ -50,37 +50,24 @@ ZINGERS = {
 OF = {"il ": "del ", "lo ": "dello ", "la ": "della ", "l’": "dell’"}
 
 
-class Named(str):
-    """A card or a fish, and behind a colon with an article: {card:il} the, {card:di} of the, {fish:un} a, {fish:tanti}
-    several."""
-
-    def __new__(cls, name: str, the: str = "", a: str = "", several: str = "") -> Named:
-        made = super().__new__(cls, name)
-        made.forms = {"": name, "il": the + name, "di": OF.get(the, "di ") + name, "un": a + name, "tanti": several}
-        return made
-
-    forms: dict[str, str]
-
-    def __format__(self, form: str) -> str:
-        return self.forms[form]
-
-
-def fish(name: str) -> str:
+def fish(name: str, form: str = "") -> Form:
+    """Return a fish; with the form `un` un gamberetto, with `tanti` gamberetti."""
     found = FISH[name]
-    return Named(found.one, found.the, found.a, found.several)
+    return Form(found.several) if form == "tanti" else Form(found.one, found.a if form == "un" else "")
 
 
-def card(name: str) -> str:
-    """Lo squalo baro rosso, but Guardapesca."""
+def card(name: str, form: str = "") -> Form:
+    """Return a card; with the form `il` lo squalo baro rosso, with `di` dello squalo baro rosso, but Guardapesca."""
     if name in ZINGERS:
-        return Named(ZINGERS[name])
+        return Form(ZINGERS[name], "di " if form == "di" else "")
     colour, _, kind = name.partition(" ")
     found = FISH[kind]
-    return Named(f"{found.one} {COLOURS[colour][found.ending]}", found.the)
+    article = {"": "", "il": found.the, "di": OF[found.the]}[form]
+    return Form(f"{found.one} {COLOURS[colour][found.ending]}", article)
 
 
 def _card(facts: Facts) -> str:
-    """The card, for those who may know it."""
+    """Name the card for listeners who may know it."""
     return "{card:il}" if "card" in facts else "una carta"
 
 

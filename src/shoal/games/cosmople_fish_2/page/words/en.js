@@ -122,24 +122,6 @@ export default {
   'waiting lay': '{name} has received {city}, and plays it.',
   'over': 'The match is over.',
 
-  // The log
-  'line ask': 'asks {asked} for a card of {colour}',
-  'line ask link': 'asks {asked} for a link of {colour}',
-  'line no': 'has no card of {colour}: go fish',
-  'line no link': 'has no link of {colour}: go fish',
-  'line give': 'gives {asker} {card}',
-  'line into': 'plays {city}',
-  'line lay': 'lays {city} with it',
-  'line set': 'has a set of {size} {size:city|cities}, worth {points}',
-  'line add': 'adds {city}: {size} {size:city|cities}, worth {points}',
-  'line fish': 'fishes, showing {far}',
-  'line fish known': 'fishes {card}',
-  'line turn': 'turns a card round: {card}',
-  'line round': 'Round {n} is over. Totals:',
-  'line deal': 'deals round {n}',
-  'line win': 'wins with {points}',
-  'line shared win': 'shares the win with {points}',
-
   // Pictures beside the rules
   'picture ask': 'Asked for a light blue card, Cem had to give Amsterdam. Its back is San Juan: the receiver knows both sides.',
   'alt ask': 'A card: San Juan above the fold, Amsterdam below it, received from Cem.',

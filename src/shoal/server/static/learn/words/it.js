@@ -10,7 +10,7 @@ export default {
   'once more': 'Da capo',
   'try again': 'Riprova',
   'next': 'Avanti',
-  'no such lesson': 'Non c’è una lezione così.',
+  'no such lesson': 'Questa lezione non c’è.',
   'no such lesson more': 'Tutte le lezioni sono in una pagina.',
 
   // The map quiz
@@ -22,7 +22,7 @@ export default {
   'mode find': 'Trova la città',
   'mode find more': 'Un nome: premi il suo posto sulla mappa.',
   'mode region': 'Di’ la regione',
-  'mode region more': 'Una città: scegli una di dodici regioni.',
+  'mode region more': 'Una città: scegli una delle dodici regioni.',
   'mode mixed': 'Misto',
   'mode mixed more': 'Una di ciascuna, a turno.',
   'best': 'record {n} su 10',
@@ -37,7 +37,7 @@ export default {
   'wrong find': 'Quella era {given}, {where}. {city} è qui: {region}.',
   'wrong region': 'Non {given}: {city} è qui: {region}.',
   'score': '{n} giuste su {all}.',
-  'missed': 'Che cosa hai mancato',
+  'missed': 'Le città che hai sbagliato',
   'missed again': 'Chiedimele di nuovo',
   'another round': 'Un altro giro',
   'other quiz': 'Un altro quiz',

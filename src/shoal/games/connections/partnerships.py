@@ -1,0 +1,120 @@
+"""Partnerships: the players of Connections invite each other around a linking card."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.core.game import Line, Log
+from shoal.games.connections import codes, refusals, table
+from shoal.games.connections.codes import MOST_SEATS
+from shoal.games.connections.table import ConnectionsTable
+from shoal.games.cosmopolis.cities import NOBODY
+from shoal.games.cosmopolis.deck import BIT, LINKS
+from shoal.games.cosmopolis.refusals import LEGAL, NOT_YOUR_TURN
+
+
+def invitation_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """CN10: the reason why a seat may not invite, withdraw an invitation, or refuse one. Only the player invited can
+    refuse, at any time; the rest is for the player on turn."""
+    if code >= codes.REFUSE:
+        return LEGAL if game.links[table.INVITED + code - codes.REFUSE] == seat else refusals.NONE_TO_REFUSE
+    if seat != game.to_move:
+        return NOT_YOUR_TURN
+    if code < codes.WITHDRAW:
+        return _invite_illegality(game, seat, code)
+    return _withdraw_illegality(game, seat, code - codes.WITHDRAW)
+
+
+def _invite_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
+    """CN10, CN12, CN14: to one's own linking card without a partner, another player who still has turns, once a
+    turn."""
+    link = (code - codes.INVITE) // MOST_SEATS
+    guest = (code - codes.INVITE) % MOST_SEATS
+    if game.links[table.OWNER + link] != seat:
+        return refusals.NOT_YOUR_LINK
+    if game.links[table.PARTNER + link] != NOBODY:
+        return refusals.HAS_PARTNER
+    if guest == seat or guest >= game.seats:
+        return refusals.NOBODY_TO_INVITE
+    if guest == game.announced:
+        return refusals.GUEST_HAS_NO_TURNS
+    if game.invited_now & BIT[link] != 0:
+        return refusals.INVITED_THIS_TURN
+    return refusals.INVITED_ALREADY if game.links[table.INVITED + link] == guest else LEGAL
+
+
+def _withdraw_illegality(game: ConnectionsTable, seat: i64, link: i64) -> i64:
+    """CN10: an invitation of an earlier turn."""
+    if game.links[table.OWNER + link] != seat:
+        return refusals.NOT_YOUR_LINK
+    if game.links[table.INVITED + link] == NOBODY:
+        return refusals.NO_INVITATION
+    return refusals.TOO_SOON_TO_WITHDRAW if game.invited_now & BIT[link] != 0 else LEGAL
+
+
+def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
+    """CN10: for each linking card of one's own, invite, also in place of an earlier guest, or withdraw."""
+    link: i64
+    guest: i64
+    for link in range(LINKS):
+        if game.links[table.OWNER + link] != seat or game.links[table.PARTNER + link] != NOBODY:
+            continue
+        if game.invited_now & BIT[link] != 0:
+            continue
+        invited = game.links[table.INVITED + link]
+        for guest in range(game.seats):
+            if guest not in (seat, invited, game.announced):
+                out[n] = codes.INVITE + link * MOST_SEATS + guest
+                n += 1
+        if invited != NOBODY:
+            out[n] = codes.WITHDRAW + link
+            n += 1
+    return n
+
+
+def refusing_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
+    """CN10: an invited player may refuse at any time."""
+    link: i64
+    for link in range(LINKS):
+        if game.links[table.INVITED + link] == seat:
+            out[n] = codes.REFUSE + link
+            n += 1
+    return n
+
+
+def change_invitation(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> None:
+    """CN10: invite, also in place of an earlier guest; withdraw; refuse."""
+    if code < codes.WITHDRAW:
+        _invite(game, seat, code, log)
+    elif code < codes.REFUSE:
+        game.withdrawn_now = True
+        _cancel_invitation(game, seat, code - codes.WITHDRAW, "withdraw", log)
+    else:
+        _cancel_invitation(game, seat, code - codes.REFUSE, "refuse", log)
+
+
+def _invite(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> None:
+    """CN10: one open invitation for a linking card."""
+    link = (code - codes.INVITE) // MOST_SEATS
+    guest = (code - codes.INVITE) % MOST_SEATS
+    game.links[table.INVITED + link] = guest
+    game.invited_now |= BIT[link]
+    if log is not None:
+        log.append(Line("CN10", "invite", [game.deck.number, seat, link, guest]))
+
+
+def _cancel_invitation(game: ConnectionsTable, seat: i64, link: i64, kind: str, log: Log | None) -> None:
+    game.links[table.INVITED + link] = NOBODY
+    if log is not None:
+        log.append(Line("CN10", kind, [game.deck.number, seat, link]))
+
+
+def lapse_invitations(game: ConnectionsTable, seat: i64, log: Log | None) -> None:
+    """CN14: a player who has announced the end can no longer join."""
+    link: i64
+    for link in range(LINKS):
+        if game.links[table.INVITED + link] == seat:
+            game.links[table.INVITED + link] = NOBODY
+            if log is not None:
+                log.append(Line("CN14", "invitation lapses", [game.deck.number, seat, link]))

@@ -1,0 +1,1 @@
+"""Stores on SQLite and PostgreSQL, written with SQLAlchemy."""

@@ -1,0 +1,119 @@
+"""Collect the works that wait, and have them committed together by a thread or a process.
+
+A commit waits for the disk. More is asked for meanwhile, and the next commit takes all of it: the busier the server,
+the cheaper each write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import NamedTuple, Protocol
+
+from shoal.store.protocol import Unwritable
+from shoal.store.sql.group_commit import GroupCommit, Outcome, Work
+
+MOST = 500  # works in one commit
+INTERVAL = 0.005  # seconds between the starts of two commits: under load each commit then takes more works
+
+Then = Callable[[Outcome], None]
+Done = Callable[[list[Outcome]], None]
+
+
+class Committer(Protocol):
+    """Performs works outside the event loop, one list at a time."""
+
+    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        """Start to perform works; `done` is called in the loop with the outcomes."""
+
+    async def close(self) -> None: ...
+
+
+class Waiting(NamedTuple):
+    """A work, and the callback that is told its outcome."""
+
+    work: Work
+    then: Then
+
+
+class Writer:
+    """Takes works from one event loop."""
+
+    def __init__(self, committer: Committer) -> None:
+        self._committer = committer
+        self._waiting: deque[Waiting] = deque()
+        self._sent: list[Waiting] = []  # in the commit that is under way
+        self._is_scheduled = False
+        self._last_start = 0.0
+        self._closing: asyncio.Event | None = None  # set once nothing waits
+
+    async def write(self, work: Work) -> object:
+        """Return the result once it is on disk. A caller that is cancelled does not know whether it was written."""
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+
+        def settle(outcome: Outcome) -> None:
+            if future.cancelled():
+                return
+            if isinstance(outcome, BaseException):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+
+        self.write_soon(work, settle)
+        return await future
+
+    def write_soon(self, work: Work, then: Then) -> None:
+        """Have `then` called with the outcome once it is on disk, or with the exception."""
+        if self._closing is not None:
+            raise Unwritable("the store is closed")
+        self._waiting.append(Waiting(work, then))
+        self._schedule(asyncio.get_running_loop())
+
+    async def close(self) -> None:
+        """Finish what was asked for."""
+        self._closing = asyncio.Event()
+        if self._waiting or self._sent:
+            await self._closing.wait()
+        await self._committer.close()
+
+    def _schedule(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._waiting and not self._sent and not self._is_scheduled:
+            self._is_scheduled = True
+            loop.call_at(max(loop.time(), self._last_start + INTERVAL), self._send, loop)
+
+    def _send(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._is_scheduled = False
+        self._last_start = loop.time()
+        self._sent = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+        self._committer.perform([sent.work for sent in self._sent], loop, self._done)
+
+    def _done(self, outcomes: list[Outcome]) -> None:
+        """Start the next commit, then tell the outcomes. A callback that fails does not keep them from the others."""
+        loop = asyncio.get_running_loop()
+        sent, self._sent = self._sent, []
+        self._schedule(loop)
+        if self._closing is not None and not self._waiting:
+            self._closing.set()
+        for each, outcome in zip(sent, outcomes, strict=True):
+            loop.call_soon(each.then, outcome)
+
+
+class ThreadCommitter:
+    """Commits in one thread of this process."""
+
+    def __init__(self, commits: GroupCommit) -> None:
+        self._commits = commits
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="shoal-writer")
+
+    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        def tell(future: Future[list[Outcome]]) -> None:
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                loop.call_soon_threadsafe(done, future.result())
+
+        self._thread.submit(self._commits.perform, works).add_done_callback(tell)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._thread.shutdown)

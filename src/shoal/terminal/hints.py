@@ -1,0 +1,76 @@
+"""Hints in a match, and once it is over how likely everybody was to win, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from shoal.bots.hints import hints
+from shoal.bots.win_chances import chances as win_chances
+from shoal.bots.win_chances import turning_points
+from shoal.core.drawing import Scene
+from shoal.core.game import Line
+from shoal.record import Record
+from shoal.terminal import typed_moves
+from shoal.terminal.safe_text import can_show
+
+if TYPE_CHECKING:
+    from shoal.terminal.match import Match
+    from shoal.terminal.match_view import Stage
+
+SECONDS = 1.0  # that are thought about a hint
+STEPS = "▁▂▃▄▅▆▇█"
+PLAIN_STEPS = "12345678"  # for a terminal that has letters alone
+LONGEST = 60  # characters of a curve
+FEWEST = 10  # moves that are worth a curve
+
+
+def show_hints(match: Match) -> None:
+    """The best moves as the search finds them on what the person can see, to be typed as they stand there."""
+    game = match.record.game
+    assert match.seat is not None
+    found = hints(game.view(match.seat), len(match.record.moves), SECONDS)
+    if not found:
+        match.stage.say("There is nothing for you to play.")
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("wins", justify="right")
+    table.add_column("points", justify="right")
+    table.add_column("move")
+    for hint in found:
+        move = "nothing now" if hint.code is None else typed_moves.phrase(game, hint.code)
+        table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move)
+    match.stage.screen.print(table)
+
+
+def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
+    """A curve a seat, and the moves that turned the match."""
+    if len(record.moves) < FEWEST:
+        return
+    chances = [win_chances(record.deal())]
+    logs: list[list[Line]] = []
+    for step in record.steps():
+        chances.append(win_chances(step.game))
+        logs.append(step.log)
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("Chances")
+    table.add_column(f"{len(record.moves)} moves", no_wrap=True)
+    steps = STEPS if can_show(stage.screen.encoding, STEPS) else PLAIN_STEPS
+    for seat in range(record.seats):
+        table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in chances], steps)))
+    stage.screen.print(table)
+    turned = [move for move in turning_points(chances) if logs[move - 1]]
+    if turned:
+        stage.screen.sentence("It turned most at:")
+    for move in turned:
+        stage.say(f"  move {move}: {stage.sentence(logs[move - 1][0].heard_by(stage.seat))}")
+
+
+def curve(chances: Sequence[float], steps: str = STEPS) -> str:
+    """The last of each stretch stands for it, so that the end is the end."""
+    length = min(LONGEST, len(chances))
+    shown = [chances[(place + 1) * len(chances) // length - 1] for place in range(length)]
+    return "".join(steps[min(int(chance * len(steps)), len(steps) - 1)] for chance in shown)

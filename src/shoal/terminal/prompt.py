@@ -1,0 +1,285 @@
+"""Asking the person at the terminal for a move, and answering what they ask instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from shoal import Invalid, Refused, notation
+from shoal.core.drawing import Section, fold
+from shoal.terminal import hints, pages, typed_moves
+from shoal.terminal.move_parser import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
+from shoal.terminal.safe_text import clean
+from shoal.terminal.screen import Left
+
+if TYPE_CHECKING:
+    from shoal.terminal.match import Match
+
+PROMPT = "> "
+LAST_EVENTS = 15
+MOST_REASONS = 3
+MOST_EXAMPLES = 5
+NO_CARD = "no card there"  # kind of refusal
+TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
+
+
+def ask(match: Match) -> int:
+    """The code of a move that may be played. If there is no other, Enter will do."""
+    only = only_move(match)
+    if only is not None:
+        match.stage.say(f"Enter plays your only move: {_reader(match).phrase(only)}.")
+    else:
+        match.stage.screen.sentence(Text(_what_to_type(match), "dim"))
+    while True:
+        line = match.stage.screen.ask(PROMPT)
+        if not line and only is not None:
+            return only
+        code = _move(match, line)
+        if code is not None:
+            return code
+
+
+def ask_off_turn(match: Match) -> int | None:
+    """The code of an optional move; None to let the others play on."""
+    example = typed_moves.phrase(match.record.game, match.scene().offered[0])
+    match.stage.say(match.stage.drawing.pause.format(example=example))
+    while True:
+        line = match.stage.screen.ask(PROMPT)
+        if not line:
+            return None
+        code = _move(match, line)
+        if code is not None:
+            return code
+
+
+def wait_for_round(match: Match, number: int) -> None:
+    """Until the person wants to go on."""
+    line = match.stage.screen.ask(f"Enter for round {number} > ")
+    if COMMANDS.get(line.lower()) is _quit:
+        raise Left
+
+
+def only_move(match: Match) -> int | None:
+    """What is left to the person, answers to what others have offered aside; None if there is a choice."""
+    own = [code for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
+    return own[0] if len(own) == 1 else None
+
+
+def _what_to_type(match: Match) -> str:
+    """A move of every kind that there is, in one line."""
+    offered = [(code, kind) for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
+    first = dict[str, int]()
+    for code, kind in offered:
+        first.setdefault(kind, code)
+    shown = [typed_moves.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
+    lead = "For example: " if len(shown) < len(offered) else ""
+    return f"{lead}{', or '.join(shown)}; ? lists all."
+
+
+def _offered(match: Match) -> list[tuple[int, str]]:
+    """The moves that the person may play, with their kinds."""
+    game = match.record.game
+    return [(code, str(notation.action(game, code)["kind"])) for code in match.scene().offered]
+
+
+def _move(match: Match, line: str) -> int | None:
+    """The code that a line stands for; None if it was no move that can be played, and has been answered."""
+    try:
+        return _answer(match, line)
+    except (Invalid, Refused) as error:
+        match.stage.say(match.stage.complaint(error))
+        return None
+
+
+def _answer(match: Match, line: str) -> int | None:
+    word, _, rest = line.partition(" ")
+    if command := _command(match, word.lower()):
+        command(match, rest.strip())
+        return None
+    reader = _reader(match)
+    codes = reader.codes(line)
+    if is_number(line) and match.listed_after != len(match.record.moves):
+        _list_moves(match, "")
+        raise Invalid(f"{line} is a move in this list: {reader.phrase(codes[0])}. Type it again to play it.")
+    allowed = [code for code in codes if _refusal(match, code) is None]
+    if len(allowed) == 1:
+        return allowed[0]
+    if allowed:
+        raise Invalid(which([reader.phrase(code) for code in allowed]))
+    if len(codes) == 1 and _is_too_soon(match, codes[0]):
+        match.keep(codes[0])
+        match.stage.say(f"{reader.phrase(codes[0])}: done as soon as the rules allow it.")
+        return None
+    refusals = [refusal for code in codes if (refusal := _refusal(match, code)) is not None]
+    raise Invalid(" ".join(dict.fromkeys(match.stage.complaint(refusal) for refusal in refusals)))
+
+
+def _command(match: Match, word: str) -> Command | None:
+    """The command of that name, or the only one that begins so, if no move does."""
+    if word in COMMANDS:
+        return COMMANDS[word]
+    if not word.isalpha() or any(verb.startswith(word) for verb in _reader(match).verbs()):
+        return None
+    found = {command for name, command in COMMANDS.items() if name.startswith(word)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _reader(match: Match) -> Reader:
+    return Reader(match.record.game, match.stage.drawing, match.scene())
+
+
+def _refusal(match: Match, code: int) -> Refused | None:
+    assert match.seat is not None
+    return match.record.game.why_not(match.seat, code)
+
+
+def _is_too_soon(match: Match, code: int) -> bool:
+    """Whether a move off turn has been typed ahead, on the person's own turn."""
+    game, refusal = match.record.game, _refusal(match, code)
+    kind = notation.action(game, code)["kind"]
+    waits = game.to_move == match.seat and kind in match.stage.drawing.off_turn
+    return waits and refusal is not None and refusal.kind in TOO_SOON
+
+
+# Commands
+
+
+def _list_moves(match: Match, _: str) -> None:
+    match.listed_after = len(match.record.moves)
+    match.stage.screen.leaf(Group(*_sections(match)))
+
+
+def _sections(match: Match) -> Iterator[RenderableType]:
+    """The moves by kind, numbered throughout."""
+    sections = match.stage.drawing.moves(match.scene())
+    numbers = _reader(match).numbers(sections)
+    for section in sections:
+        yield Text(section.title, "bold")
+        if entries := list(_entries(match, section, numbers)):
+            yield Columns(entries, padding=(0, 2), equal=True, column_first=True)
+        for line in section.lines:
+            yield Padding(match.stage.text(line), (0, 0, 0, 4))
+
+
+def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iterator[Text]:
+    labels = [choice.label or typed_moves.phrase(match.record.game, choice.code) for choice in section.choices]
+    width = max(map(len, labels), default=0)
+    for label, choice in zip(labels, section.choices, strict=True):
+        move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())
+        yield Text.assemble((f"{numbers[choice.code]:>3} ", "dim"), move)
+
+
+def _why(match: Match, text: str) -> None:
+    if not text:
+        raise Invalid("Say which move: why and the move.")
+    reader = _reader(match)
+    try:
+        codes = reader.codes(text)
+    except NotUnderstood:
+        moves = reader.kindred(text)
+        if not moves:
+            raise
+        codes = _examples(match, _about(match, moves, text))
+    for code in codes:
+        refusal = _refusal(match, code)
+        match.stage.say(f"{reader.phrase(code)}: {match.stage.complaint(refusal) if refusal else 'allowed.'}")
+
+
+def _about(match: Match, moves: Sequence[Move], text: str) -> Sequence[Move]:
+    """Those that have what else is typed. Invalid, with the rule, if that is nothing which the person has."""
+    verb, *behind = words_of(text)
+    words = [word for word in behind if word not in FILLERS]
+    missing = [word for word in words if not any(move.has([word]) for move in moves)]
+    refusals = [refusal for move in moves if (refusal := _refusal(match, move.code)) is not None]
+    kinds = {refusal.kind for refusal in refusals}
+    if missing and len(kinds) > 1:
+        rule = next((refusal.rule for refusal in refusals if refusal.kind == NO_CARD), refusals[0].rule)
+        as_typed = " ".join(word for word in text.split() if fold(word) in missing)
+        raise Invalid(f"You have no {as_typed} to {verb}. ({rule})")
+    return [move for move in moves if move.has([word for word in words if word not in missing])] or moves
+
+
+def _examples(match: Match, moves: Sequence[Move]) -> list[int]:
+    """One move for each of the reasons, those of cards that are there before others."""
+    found = dict[str, int]()
+    for move in moves:
+        refusal = _refusal(match, move.code)
+        found.setdefault(refusal.kind if refusal else "", move.code)
+    several = [kind for kind in found if kind != NO_CARD] or [NO_CARD]
+    return [found[kind] for kind in several[:MOST_REASONS]]
+
+
+def _rules(match: Match, text: str) -> None:
+    """One rule, by the id that stands behind a sentence, or all of them."""
+    name = match.record.name
+    pages.show(match.stage.screen, pages.rule(name, text) if text else pages.page(name))
+
+
+def _hint(match: Match, _: str) -> None:
+    hints.show_hints(match)
+
+
+def _log(match: Match, _: str) -> None:
+    if not match.log:
+        match.stage.say("Nothing has happened yet.")
+    match.stage.tell(match.log[-LAST_EVENTS:])
+
+
+def _save(match: Match, path: str) -> None:
+    where = path or match.keep_in
+    if not where:
+        raise Invalid("Say where: save and a file name.")
+    match.save(where)
+    match.stage.screen.sentence(clean(f"Saved in {where}; every move from now on is saved there as well."))
+
+
+def _board(match: Match, _: str) -> None:
+    match.show()
+
+
+def _quit(match: Match, _: str) -> None:
+    raise Left
+
+
+def _help(match: Match, _: str) -> None:
+    table = Table.grid(padding=(0, 3))
+    for typed, meaning in HELP:
+        table.add_row(Text(typed, "bold"), meaning)
+    match.stage.screen.leaf(Group(match.stage.goal(), Text(), table, match.stage.drawing.legend()))
+
+
+Command = Callable[["Match", str], None]
+
+HELP = [
+    ("a move", "plays it; beginnings of words and names of cards will do"),
+    ("?", "lists the moves that you may play, with what they bring; then the number of one plays it"),
+    ("hint", "thinks for a moment, and tells three moves with the chance of winning and the points at the end"),
+    ("why MOVE", "tells the rule that forbids a move"),
+    ("rules", "prints the rules, and rule ID one of them"),
+    ("log", "tells the last events again"),
+    ("Enter, or board", "draws the table again; an only move is played by Enter"),
+    ("save FILE", "saves the match there, now and after every move"),
+    ("q, quit or exit", "leaves; so do Ctrl-D and Ctrl-C"),
+]
+
+COMMANDS: dict[str, Command] = {
+    "?": _list_moves,
+    "why": _why,
+    "rule": _rules,
+    "rules": _rules,
+    "hint": _hint,
+    "log": _log,
+    "": _board,
+    "board": _board,
+    "save": _save,
+    "help": _help,
+    "q": _quit,
+    "quit": _quit,
+    "exit": _quit,
+}

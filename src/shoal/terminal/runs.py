@@ -1,0 +1,172 @@
+"""Many matches, for `shoal arena` and `shoal study`: who plays them, where they are kept, and how far they are."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from shoal.arena import bot_loader
+from shoal.arena.plan import Plan
+from shoal.arena.processes import Processes, cores
+from shoal.arena.results import Result, ResultsFile
+from shoal.arena.run import Crew, run
+from shoal.core.errors import Invalid
+
+MOST_JOBS = 1024
+SHOWN_EVERY = 0.1  # seconds, at a terminal
+SAID_EVERY = 30.0  # seconds, elsewhere
+
+
+@dataclass(frozen=True)
+class Many:
+    """What both commands can be told."""
+
+    matches: int
+    options: dict[str, int] = field(default_factory=dict)
+    seed: int = 1
+    seconds: float = 1.0
+    jobs: int | None = None
+    scheduler: str | None = None
+    out: str | None = None
+    report: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.matches < 1:
+            raise Invalid(f"matches: 1 or more, not {self.matches}")
+        if self.jobs is not None and not 1 <= self.jobs <= MOST_JOBS:
+            raise Invalid(f"jobs: 1 to {MOST_JOBS}, not {self.jobs}")
+        if self.jobs is not None and self.scheduler is not None:
+            raise Invalid("--jobs is for this machine, --scheduler for a cluster; they do not go together")
+        if self.report is not None:
+            self._check_report(Path(self.report))
+
+    def _check_report(self, path: Path) -> None:
+        """Now, and not after hours of play."""
+        try:
+            folder, is_there = path.resolve().parent, path.exists()
+        except (OSError, ValueError):
+            raise Invalid(f"{self.report!r} is not the name of a file") from None
+        if not folder.is_dir():
+            raise Invalid(f"{self.report}: there is no such folder")
+        if path.is_dir():
+            raise Invalid(f"{self.report}: it is a folder")
+        if not os.access(path if is_there else folder, os.W_OK):
+            raise Invalid(f"{self.report}: {os.strerror(errno.EACCES)}")
+
+    def plan(self, game: str, bots: list[str], studied: bool = False) -> Plan:
+        names = tuple(name.strip() for name in bots)
+        for name in names:
+            bot_loader.check(name)
+        return Plan(game, names, self.options, self.seed, self.seconds, studied)
+
+    def interrupted(self, matches: int) -> str:
+        """What to say when it was, after so many."""
+        again = f"; the same command goes on after {matches}" if self.out and matches else ""
+        return f"Interrupted{again}."
+
+    def write_report(self, page: str) -> None:
+        assert self.report is not None
+        try:
+            Path(self.report).write_text(page, encoding="utf-8")
+        except OSError as error:
+            raise Invalid(f"{self.report}: {error.strerror}") from None
+
+
+def play(plan: Plan, many: Many, add: Callable[[Result], None], is_enough: Callable[[], bool]) -> bool:
+    """Every match to `add`, in their order: first what is there already. Until all are played, or it is enough; False
+    if it was interrupted."""
+    last = plan.whole_deals(many.matches)
+    done = 0
+    with ExitStack() as open_things:
+        file = None if many.out is None else open_things.enter_context(ResultsFile(many.out, plan))
+        for result in () if file is None else file.read():
+            if done == last or is_enough():
+                return True
+            add(result)
+            done += 1
+        if done == last or is_enough():
+            return True
+        if done:
+            print(f"{many.out} has {done} matches already; the rest follows.", file=sys.stderr)
+        try:
+            crew = open_things.enter_context(_crew(plan, many))
+            progress = open_things.enter_context(_progress(plan.game, done, last))
+            for result in run(plan, done, last, crew):
+                add(result)
+                if file is not None:
+                    file.write(result)
+                done += 1
+                progress(done)
+                if is_enough():
+                    break
+        except KeyboardInterrupt:
+            return False
+        return True
+
+
+@contextmanager
+def _crew(plan: Plan, many: Many) -> Iterator[Crew]:
+    if many.scheduler is None:
+        with Processes(plan, many.jobs or cores()) as processes:
+            yield processes
+        return
+    from shoal.arena.cluster import Cluster
+
+    with Cluster(plan, many.scheduler) as cluster:
+        yield cluster
+
+
+@contextmanager
+def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left; where there is no terminal, a line now and then."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _Lines(game, done, last).at
+        return
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("matches"),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        auto_refresh=False,
+    ) as bar:
+        task = bar.add_task(game, total=last, completed=done)
+        bar.refresh()
+        shown = monotonic()
+
+        def at(number: int) -> None:
+            nonlocal shown
+            if monotonic() - shown >= SHOWN_EVERY:
+                bar.update(task, completed=number, refresh=True)
+                shown = monotonic()
+
+        yield at
+
+
+class _Lines:
+    def __init__(self, game: str, done: int, last: int) -> None:
+        self.game, self.first, self.last = game, done, last
+        self.begun = self.said = monotonic()
+
+    def at(self, number: int) -> None:
+        now = monotonic()
+        if now - self.said < SAID_EVERY:
+            return
+        self.said = now
+        left = (now - self.begun) / (number - self.first) * (self.last - number)
+        text = f"{self.game}: {number} of {self.last} matches, {left:.0f} s left at this pace"
+        print(text, file=sys.stderr, flush=True)
