@@ -1,4 +1,4 @@
-"""How much of a match is luck: `hard` with open cards against `normal`.
+"""The share of luck in a match: `hard` with open cards against `normal`.
 
     .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS [--hands]
 
@@ -35,7 +35,7 @@ ALWAYS = 1 << 60  # times that a world is used
 
 
 class Seer(Bot):
-    """Searches in the true game."""
+    """A bot that searches in the true game."""
 
     def __init__(self, seed: int, record: shoal.Record, iterations: int) -> None:
         super().__init__(seed)
@@ -52,14 +52,14 @@ class Seer(Bot):
         return self.analysis.options[0].code
 
     def tree(self, view: View) -> Tree:
-        """Only the prior of the first moves is from worlds that are imagined."""
+        """Take only the prior of the first moves from imagined worlds."""
         tree = Tree(policy_of(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
         imagine(tree, self.record.game.copy(), ALWAYS)
         return tree
 
 
 class SeerOfHands(Seer):
-    """Searches in the true game, with what is left to be drawn in another order every time."""
+    """A bot that searches in the true game, with the cards left to draw shuffled every time."""
 
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()

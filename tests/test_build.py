@@ -1,4 +1,4 @@
-"""The build: compiled where it can be, working where it cannot."""
+"""The build: compiled where possible, working everywhere."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ PLAIN = (
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "words",

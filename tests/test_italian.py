@@ -1,4 +1,4 @@
-"""What is said in Italian, word for word: without "you", with articles and prepositions as they should be."""
+"""Italian sentences, word for word: without "you", with the right articles and prepositions."""
 
 from __future__ import annotations
 

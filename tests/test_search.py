@@ -1,4 +1,4 @@
-"""Evaluators, policies and search: answers are legal, follow from a view alone, and are the same every time."""
+"""Evaluators, policies and search: their moves are legal, follow from a view alone, and are reproducible."""
 
 from __future__ import annotations
 

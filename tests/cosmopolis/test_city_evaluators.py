@@ -1,5 +1,5 @@
-"""Evaluators and policies of the cosmopolis games, over positions as they come: they never fail, and leave something to
-choose from, but nothing that anybody would call absurd."""
+"""The evaluators and policies of the cosmopolis games on positions of random walks: they never fail, keep at least one
+candidate and prefer no absurd move."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from shoal.core.rng import Rng
 from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.connections import codes, table
 from shoal.games.connections.rules import Connections
+from shoal.games.cosmople_fish_2 import codes as fish_codes
 from shoal.games.cosmople_fish_2 import rules as fish
 from shoal.games.cosmople_fish_2.rules import CosmopleFish
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.networks import rules as networks
+from shoal.games.networks import codes as networks_codes
 from shoal.games.networks.rules import Networks
 
 SOURCE = Path(shoal.__file__).parent
@@ -104,7 +105,7 @@ def absurd_question(game: Game, seat: int, code: int) -> bool:
     """For a linking card that the player asked does not hold; for a card if, by all that the asker has seen and heard,
     none of theirs can be of the colour."""
     assert isinstance(game, CosmopleFish)
-    if code >= fish.GIVE_CODE:
+    if code >= fish_codes.GIVE:
         return False
     asked, colour = code // 24, code // 2 % 12
     start = asked * fish.PLACES
@@ -130,9 +131,9 @@ def possible(game: CosmopleFish, seat: int, at: int) -> list[int]:
 def absurd_addition(game: Game, seat: int, code: int) -> bool:
     """A city that is in the set already."""
     assert isinstance(game, CosmopleFish)
-    if not fish.ADD_CODE <= code < fish.FISH_CODE:
+    if not fish_codes.ADD <= code < fish_codes.FISH:
         return False
-    place, number = divmod(code - fish.ADD_CODE, fish.SETS)
+    place, number = divmod(code - fish_codes.ADD, fish.SETS)
     near = game.hands.near[seat * fish.PLACES + place]
     at = seat * fish.SETS + number
     return near < FIRST_LINK_FACE and bool(game.cities_of(at) & BIT[game.deck.city[near]])
@@ -145,9 +146,9 @@ def absurd_for_fish(game: Game, seat: int, code: int) -> bool:
 def absurd_for_networks(game: Game, seat: int, code: int) -> bool:
     """To turn a card, which only shows it; to throw away a card of the largest network."""
     assert isinstance(game, Networks)
-    if code >= networks.TURN_CODE:
+    if code >= networks_codes.TURN:
         return True
-    if not networks.DROP_CODE <= code < networks.PASS_CODE:
+    if not networks_codes.DROP <= code < networks_codes.PASS:
         return False
     before = game.spreads.largest(seat)
     after = game.copy()
@@ -212,7 +213,7 @@ def test_easy_never_asks_for_what_it_can_see_is_not_there() -> None:
             seat = game.to_move
             code = players[seat].choose(game.view(seat))
             assert code is not None
-            if code < fish.GIVE_CODE and not all(absurd_for_fish(game, seat, other) for other in game.legal(seat)):
+            if code < fish_codes.GIVE and not all(absurd_for_fish(game, seat, other) for other in game.legal(seat)):
                 asked += 1
                 assert not absurd_question(game, seat, code)
             game.apply(seat, code)

@@ -1,4 +1,4 @@
-"""A socket without a network: what is said into it, and what comes out."""
+"""A socket without a network: a test puts messages in and reads what comes out."""
 
 from __future__ import annotations
 

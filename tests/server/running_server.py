@@ -1,4 +1,4 @@
-"""A server for tests: `shoal serve` in a process of its own, on a port that is free."""
+"""A server for tests: `shoal serve` in its own process, on a free port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every level of bots thinks in a process of its own: plain data in, a legal code out."""
+"""Every level of bots chooses a legal code in a process of its own."""
 
 from __future__ import annotations
 

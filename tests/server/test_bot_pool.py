@@ -1,5 +1,4 @@
-"""Bots that fail, die, hang or answer what cannot be: the match goes on with a move at random in place of theirs, and
-everybody is told."""
+"""Bots that fail, die, hang or answer nonsense: a random move replaces theirs, and everybody is told."""
 
 from __future__ import annotations
 
@@ -128,15 +127,18 @@ def is_there(process: int) -> bool:
     return True
 
 
-def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_does_not_wait_for_a_bot_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = tmp_path / "begun"
     monkeypatch.setenv(HOW, "never ends")
+    monkeypatch.setenv(ONCE, str(begun))
     monkeypatch.setattr(thinking, "think", misbehave)
 
     async def scene() -> None:
         async with thinking_in(2, 3600) as pool:
             await pool._ready()
             asked = asyncio.create_task(pool.choose("normal", VIEW, LEGAL, False))
-            await asyncio.sleep(0.2)
+            while not begun.exists():
+                await asyncio.sleep(0.01)
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
             processes = [child.pid or 0 for child in active_children()]
@@ -155,7 +157,6 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
             processes = await pool._ready()
             for process in active_children():
                 os.kill(process.pid or 0, signal.SIGINT)
-            await asyncio.sleep(0.1)
             assert (await pool.choose("normal", VIEW, LEGAL, False)).bot == "normal"
             assert await pool._ready() is processes
 

@@ -1,4 +1,4 @@
-"""What could not be written has not happened: nobody is shown it, over HTTP or over a socket."""
+"""An event that could not be stored has not happened: nobody is shown it, over HTTP or over a socket."""
 
 from __future__ import annotations
 

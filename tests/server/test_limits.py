@@ -1,4 +1,4 @@
-"""How much one guest and one address may make and say; who asks for more is told how long to wait."""
+"""Limits for one guest and one address; a refusal says how long to wait."""
 
 from __future__ import annotations
 

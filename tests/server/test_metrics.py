@@ -1,4 +1,4 @@
-"""What a server counts, as Prometheus reads it."""
+"""The metrics of a server, as Prometheus reads them."""
 
 from __future__ import annotations
 

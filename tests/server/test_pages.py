@@ -1,4 +1,4 @@
-"""Pages for people: which addresses have one, what an unknown address gets, and that every file they name is there."""
+"""Pages for people: their addresses, unknown addresses, and every file that they name."""
 
 from __future__ import annotations
 

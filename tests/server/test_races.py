@@ -1,4 +1,4 @@
-"""What happens at the same moment happens once: seats, beginnings, rematches, clocks that ran out meanwhile."""
+"""Simultaneous events happen once: seats, starts, rematches, timeouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back over HTTP: one's own seat in the match, every seat after it."""
+"""Replays over HTTP: your own seat during the match, every seat after it."""
 
 from __future__ import annotations
 

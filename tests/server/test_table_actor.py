@@ -1,4 +1,4 @@
-"""The life of a table: clocks, people who go and come back, rematches, and servers that die."""
+"""The life of a table: clocks, absence and return, rematches, and servers that die."""
 
 from __future__ import annotations
 
@@ -186,7 +186,9 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
             tables = [table := await ada.make("networks", seats=2), await bob.join(table.id)]
             playing = [asyncio.create_task(each.play(bots.make("random", n))) for n, each in enumerate(tables)]
             for _ in range(2):
-                await asyncio.sleep(0.4)
+                seen = table.version
+                while table.version < seen + 5 and not all(each.done() for each in playing):
+                    await asyncio.sleep(0.01)
                 process.kill()
                 process.wait()
                 assert process.stdout is not None

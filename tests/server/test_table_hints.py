@@ -1,4 +1,4 @@
-"""Hints over the socket: where the table allows them, to who plays, from what they can see."""
+"""Hints over the socket: for players, at tables that allow them, from their own view."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A table on two servers that share a store: who watches at one is told what happens at the other, whatever else is
-asked; and what nobody can know is not answered."""
+"""A table on two servers with one store: watchers at one see what happens at the other."""
 
 from __future__ import annotations
 

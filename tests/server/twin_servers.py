@@ -1,5 +1,5 @@
-"""Two servers that look alike to somebody. At the second one a table has another secret, other players' numbers are
-others, and from one version on its truth is another, as it may be for all that the watcher knows."""
+"""Two servers that one watcher cannot tell apart. The second has another secret and other entropy of other players;
+from one version on, its hidden cards differ, as far as the watcher's knowledge allows."""
 
 from __future__ import annotations
 

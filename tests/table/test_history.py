@@ -1,4 +1,4 @@
-"""Looking back: what is shown of an earlier version is what was seen then, and no more before the end."""
+"""An earlier version shows what was seen then, and no more before the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""First steps in a game: each can be done, and not by just anything."""
+"""Lessons: each can be solved, and not by every move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Actions = list[dict[str, Any]]
 
 
 def moves(shown: LessonShown) -> Actions:
-    """What can be done there, in names."""
+    """Return the legal actions, in names."""
     assert shown.update.game is not None
     return [json.loads(bytes(action)) for action in shown.update.game.legal]
 
@@ -33,7 +33,7 @@ def told(shown: LessonShown) -> list[dict[str, Any]]:
 
 
 def ways(game: str, number: int, before: Actions) -> dict[str, list[Actions]]:
-    """What a move more leads to."""
+    """Return what one more move leads to."""
     found: dict[str, list[Actions]] = {BEGUN: [], MISSED: [], REACHED: []}
     for action in moves(tried(game, number, before, "en")):
         actions = [*before, action]

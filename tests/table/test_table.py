@@ -1,4 +1,4 @@
-"""A table is the fold of its journal; what is asked of it becomes entries, or is declined with a reason."""
+"""A table is the fold of its journal; a request becomes events or is declined with a reason."""
 
 from __future__ import annotations
 

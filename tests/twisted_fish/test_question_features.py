@@ -1,4 +1,4 @@
-"""Twisted Fish: how likely questions are taken to be met, and their learned scores."""
+"""Features of questions in Twisted Fish: the chance of a yes, and the learned score."""
 
 from __future__ import annotations
 

@@ -305,9 +305,9 @@ class AsyncTable:
         Invalid if the deal was not fixed before anybody sat, or if the match was not as it was shown.
         """
         record = await self.record()
-        if record.checked is None:
+        if record.fair_deal is None:
             raise Invalid("the record does not say how the deal was fixed")
-        record.checked.check_seen(self.commitment, [self.contributed] if isinstance(self.contributed, str) else [])
+        record.fair_deal.check_seen(self.commitment, [self.contributed] if isinstance(self.contributed, str) else [])
         check_views(record, self.seen)
         return record
 

@@ -10,7 +10,7 @@ from functools import singledispatch
 
 from shoal import bots, notation
 from shoal.core.errors import Invalid, shown
-from shoal.core.fair_deal import check_number
+from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table import events, requests
 from shoal.table.declined import Declined
@@ -117,7 +117,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 def _contributed(table: Table, seat: int, entropy: str) -> list[EVENTS]:
     """Return the contribution, and the start of the match if it was the last one missing."""
-    contributed = events.Contributed(seat, check_number(entropy))
+    contributed = events.Contributed(seat, check_entropy(entropy))
     others = [other for number, other in enumerate(table.seats) if number != seat]
     return [contributed, events.Started()] if all(map(_is_ready, others)) else [contributed]
 

@@ -151,7 +151,7 @@ def _(event: events.Started, table: Table, entry: Entry) -> None:
     setup, names = table.setup, table.names()
     deal = Deal(setup.id, table.commitment, setup.secret, [seat.entropy for seat in table.seats])
     table.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
-    table.record.checked = deal
+    table.record.fair_deal = deal
     table.state = PLAYING
     table.wait_for_next_move(entry)
 

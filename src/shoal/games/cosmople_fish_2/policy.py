@@ -11,24 +11,9 @@ from shoal.core.game import NOBODY, Game
 from shoal.core.policy import UNKNOWN, Policy, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
+from shoal.games.cosmople_fish_2 import codes as first
 from shoal.games.cosmople_fish_2.evaluation import CosmopleFishEvaluator, Weights
-from shoal.games.cosmople_fish_2.rules import (
-    ADD_CODE,
-    DONE_CODE,
-    FISH_CODE,
-    GIVE_CODE,
-    INTO,
-    INTO_CODE,
-    LAY,
-    LAY_CODE,
-    NEW,
-    PLACES,
-    POINTS,
-    SETS,
-    TURN,
-    TURN_CODE,
-    CosmopleFish,
-)
+from shoal.games.cosmople_fish_2.rules import INTO, LAY, NEW, PLACES, POINTS, SETS, TURN, CosmopleFish
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
 
@@ -48,7 +33,7 @@ class CosmopleFishPolicy(Policy):
 
     def question_hits(self, game: Game, seat: i64, code: i64) -> i64:
         assert isinstance(game, CosmopleFish)
-        if code >= GIVE_CODE:
+        if code >= first.GIVE:
             return UNKNOWN
         asked = code // (2 * REGIONS)
         colour = code // 2 % REGIONS
@@ -69,16 +54,16 @@ class CosmopleFishPolicy(Policy):
     def search_candidates_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
         """CD4: also turn cards that are clearly worth more the other way round."""
         assert isinstance(game, CosmopleFish)
-        turns = n > 0 and codes[n - 1] >= TURN_CODE
+        turns = n > 0 and codes[n - 1] >= first.TURN
         return self._candidates(game, seat, codes, n, self._better_turned(game, seat) if turns else 0)
 
     def _candidates(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, turned: i64) -> i64:
         """Keep the candidates. turned: the places of cards that may be turned in any case, a bit each."""
         known: i64 = 0
         i: i64
-        if n > 0 and codes[0] < GIVE_CODE:
+        if n > 0 and codes[0] < first.GIVE:
             known = self._known(game, seat)
-        if n > 0 and codes[n - 1] >= TURN_CODE:
+        if n > 0 and codes[n - 1] >= first.TURN:
             self.outlook.look_at(game)
             for i in range(game.seats):
                 self.outlook.standing(game, i, NEW)
@@ -87,12 +72,12 @@ class CosmopleFishPolicy(Policy):
         fishing: i64 = NOBODY
         for i in range(n):
             code = codes[i]
-            besides = code >= TURN_CODE and turned & BIT[code - TURN_CODE] != 0
+            besides = code >= first.TURN and turned & BIT[code - first.TURN] != 0
             if besides or self._is_sensible(game, seat, code, known):
                 codes[kept] = code
                 self.keys[kept] = self._promise(game, seat, code, welcome)
                 kept += 1
-            elif code < GIVE_CODE and (fishing == NOBODY or fishing % 2 > code % 2):
+            elif code < first.GIVE and (fishing == NOBODY or fishing % 2 > code % 2):
                 fishing = code
         self.futile_question = NOBODY
         if kept == 0 and seat == game.to_move:
@@ -108,34 +93,34 @@ class CosmopleFishPolicy(Policy):
     def _promise(self, game: CosmopleFish, seat: i64, code: i64, welcome: i64) -> i64:
         """Return how promising a move is: add what brings much, ask for a linking card or for a colour that goes to an
         own set, play to a large set."""
-        if ADD_CODE <= code < FISH_CODE:
+        if first.ADD <= code < first.FISH:
             return gain_of(game, seat, code)
-        if code < GIVE_CODE:
+        if code < first.GIVE:
             if code % 2 == 1:
                 return A_LINK
             return WELCOME if welcome & BIT[code // 2 % REGIONS] != 0 else 0
-        if INTO_CODE <= code < LAY_CODE:
-            return game.size_of(seat * SETS + code - INTO_CODE)
-        return 1 if LAY_CODE <= code < DONE_CODE else 0
+        if first.INTO <= code < first.LAY:
+            return game.size_of(seat * SETS + code - first.INTO)
+        return 1 if first.LAY <= code < first.DONE else 0
 
     def _is_sensible(self, game: CosmopleFish, seat: i64, code: i64, known: i64) -> bool:
-        if code < GIVE_CODE:
+        if code < first.GIVE:
             return self._may_hold(game, seat, code, known)
-        if code >= TURN_CODE:
-            return self._brings_near(game, seat, code - TURN_CODE)
-        if ADD_CODE <= code < FISH_CODE:
+        if code >= first.TURN:
+            return self._brings_near(game, seat, code - first.TURN)
+        if first.ADD <= code < first.FISH:
             return gain_of(game, seat, code) > 0
-        if LAY_CODE <= code < DONE_CODE and game.is_complete():
-            return is_new_city(game, game.hands.near[seat * PLACES + code - LAY_CODE])
+        if first.LAY <= code < first.DONE and game.is_complete():
+            return is_new_city(game, game.hands.near[seat * PLACES + code - first.LAY])
         return True
 
     def _fishing(self, codes: vec[i64], n: i64) -> i64:
         """Keep the questions for cards, if any, when nothing is sensible but to draw a card."""
-        asks = codes[0] < GIVE_CODE
+        asks = codes[0] < first.GIVE
         kept: i64 = 0
         i: i64
         for i in range(n):
-            if not asks or (codes[i] < GIVE_CODE and codes[i] % 2 == 0):
+            if not asks or (codes[i] < first.GIVE and codes[i] % 2 == 0):
                 codes[kept] = codes[i]
                 kept += 1
         return kept
@@ -265,9 +250,9 @@ class CosmopleFishPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if code < GIVE_CODE:
+            if code < first.GIVE:
                 asks += 1
-            elif ADD_CODE <= code < FISH_CODE:
+            elif first.ADD <= code < first.FISH:
                 gain = gain_of(game, seat, code)
                 if gain > best:
                     best = gain
@@ -286,8 +271,8 @@ class CosmopleFishPolicy(Policy):
         most: i64 = 0
         i: i64
         for i in range(n):
-            if codes[i] >= INTO_CODE:
-                size = game.size_of(game.on_turn * SETS + codes[i] - INTO_CODE)
+            if codes[i] >= first.INTO:
+                size = game.size_of(game.on_turn * SETS + codes[i] - first.INTO)
                 if size > most:
                     most = size
                     found = codes[i]
@@ -298,9 +283,9 @@ class CosmopleFishPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if code == DONE_CODE:
+            if code == first.DONE:
                 return code
-            if code < DONE_CODE and is_new_city(game, game.hands.near[game.on_turn * PLACES + code - LAY_CODE]):
+            if code < first.DONE and is_new_city(game, game.hands.near[game.on_turn * PLACES + code - first.LAY]):
                 return code
         return codes[0]
 
@@ -316,8 +301,8 @@ def welcome_to(game: CosmopleFish, seat: i64) -> i64:
 
 def gain_of(game: CosmopleFish, seat: i64, code: i64) -> i64:
     """CF7: return the points that a card added to a set brings at once."""
-    near = game.hands.near[seat * PLACES + (code - ADD_CODE) // SETS]
-    at = seat * SETS + (code - ADD_CODE) % SETS
+    near = game.hands.near[seat * PLACES + (code - first.ADD) // SETS]
+    at = seat * SETS + (code - first.ADD) % SETS
     if near < FIRST_LINK_FACE and game.cities_of(at) & BIT[game.deck.city[near]] != 0:
         return 0
     return POINTS[game.size_of(at) + 1] - POINTS[game.size_of(at)]

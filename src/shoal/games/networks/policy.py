@@ -11,22 +11,10 @@ from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS
 from shoal.games.cosmopolis.masks import BITS
+from shoal.games.networks import codes as first
 from shoal.games.networks.evaluation import NetworksEvaluator, Weights
 from shoal.games.networks.new_sets import PLACES
-from shoal.games.networks.rules import (
-    ADD_CODE,
-    DISCARD,
-    DISCARD_CODE,
-    DONE_CODE,
-    DRAW_DECK,
-    DRAW_DISCARD,
-    DROP_CODE,
-    PASS_CODE,
-    REPLACE,
-    SET_CODE,
-    TURN_CODE,
-    Networks,
-)
+from shoal.games.networks.rules import DISCARD, REPLACE, Networks
 from shoal.games.networks.spreads import KEPT, LINKED
 
 
@@ -48,18 +36,18 @@ class NetworksPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if code >= TURN_CODE:
+            if code >= first.TURN:
                 continue
-            if DROP_CODE <= code < PASS_CODE and not self._can_be_spared(game, seat, code - DROP_CODE):
+            if first.DROP <= code < first.PASS and not self._can_be_spared(game, seat, code - first.DROP):
                 continue
-            if ADD_CODE <= code < DONE_CODE and self._extends(game, seat, code):
+            if first.ADD <= code < first.DONE and self._extends(game, seat, code):
                 adds = True
-            if code in (DONE_CODE, PASS_CODE):
+            if code in (first.DONE, first.PASS):
                 done = code
                 continue
             codes[kept] = code
             kept += 1
-        if done == DONE_CODE or (done == PASS_CODE and not adds):
+        if done == first.DONE or (done == first.PASS and not adds):
             codes[kept] = done
             kept += 1
         return kept if kept > 0 else n
@@ -80,7 +68,7 @@ class NetworksPolicy(Policy):
 
     def _extends(self, game: Networks, seat: i64, code: i64) -> bool:
         """Return whether a code adds a regional card to the largest network."""
-        face = game.hands.near[seat * PLACES + (code - ADD_CODE) // 2] ^ ((code - ADD_CODE) & 1)
+        face = game.hands.near[seat * PLACES + (code - first.ADD) // 2] ^ ((code - first.ADD) & 1)
         return face < FIRST_LINK_FACE and game.deck.colours[face] & self.table.open != 0
 
     # Heuristic moves
@@ -105,23 +93,23 @@ class NetworksPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
-            if code < SET_CODE:
+            if code < first.SET:
                 return code
-            if code < ADD_CODE:
+            if code < first.ADD:
                 found = code
-            elif code < DONE_CODE:
+            elif code < first.DONE:
                 if self._extends(game, seat, code):
                     return code
                 if self._is_welcome(game, seat, code):
                     found = code
-            elif code in (DONE_CODE, PASS_CODE):
+            elif code in (first.DONE, first.PASS):
                 ends = code
         return found if found != NOBODY else ends
 
     def _is_welcome(self, game: Networks, seat: i64, code: i64) -> bool:
         """Return whether a code adds a regional card to any network, or a linking card that opens a colour while that
         leaves enough cards in the hand."""
-        face = game.hands.near[seat * PLACES + (code - ADD_CODE) // 2]
+        face = game.hands.near[seat * PLACES + (code - first.ADD) // 2]
         return face < FIRST_LINK_FACE or (game.limit(seat) > 3 and game.deck.colours[face] & ~self.table.open != 0)
 
     def _draw(self, game: Networks, seat: i64) -> i64:
@@ -129,8 +117,8 @@ class NetworksPolicy(Policy):
             top = game.discards[game.discarded - 1]
             can_be_given_back = game.phase == REPLACE or game.hands.size[seat] > 0
             if can_be_given_back and (game.deck.colours[top] | game.deck.colours[top ^ 1]) & self.table.open != 0:
-                return DRAW_DISCARD
-        return DRAW_DECK
+                return first.DRAW_DISCARD
+        return first.DRAW_DECK
 
     def _discard(self, game: Networks, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
         start = rng.below(n)
@@ -138,9 +126,9 @@ class NetworksPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
-            if code < DROP_CODE:
+            if code < first.DROP:
                 found = code
-                face = game.hands.near[seat * PLACES + code - DISCARD_CODE]
+                face = game.hands.near[seat * PLACES + code - first.DISCARD]
                 if (game.deck.colours[face] | game.deck.colours[face ^ 1]) & self.table.open == 0:
                     return code
         return found
