@@ -46,7 +46,7 @@ class Unreadable(Invalid):
 
 
 class Written(NamedTuple):
-    """What a request came to: the last version, and whether the subscriber who asked was told so with the update."""
+    """The outcome of a stored request: its last version, and whether the update has brought the answer already."""
 
     version: int
     is_answered: bool = False

@@ -1,1 +1,1 @@
-"""What a socket says by itself, by language."""
+"""Sentences of sockets, by language."""
