@@ -118,7 +118,7 @@ def test_a_number_that_was_refused_is_not_looked_for_in_the_record(server: str) 
         again.play(bots.make("random", 1))
         again.check()
         table._table.contributed = "0" * 16
-        with pytest.raises(Invalid, match="is not in it"):
+        with pytest.raises(Invalid, match="is not in the record"):
             table.check()
 
 
