@@ -135,7 +135,9 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self.page.route_web_socket("**/socket", self._open)
         self.page.route("**/rounds", lambda route: route.fulfill(json=[]))  # no table is kept of this name
-        self.page.route("**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turned": []}))
+        self.page.route(
+            "**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turning_points": []})
+        )
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
