@@ -187,7 +187,7 @@ def test_rules_says_which_rules_there_are(shell: Shell, page: str) -> None:
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_the_rules_count_seats_for_people_and_for_programs(game: str) -> None:
     text = pages.page(game)
-    assert "people count them from 1, programs from 0" in " ".join(pages.rule(game, "ALL1").split())
+    assert "people count them from 1, programs from 0" in " ".join(pages.rule_text(game, "ALL1").split())
     assert "Seat 0" not in text
     assert "numbered clockwise from 0" not in text
 
@@ -196,7 +196,7 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
     named = {line.rule for step in Record.load(saved(tmp_path / "m.json")).steps() for line in step.log}
     assert {"FO4", "FO5", "FO10", "FO12", "FO15", "FO17"} <= named
     for name in named:
-        assert pages.rule("fossil", name).startswith(f"### {name}")
+        assert pages.rule_text("fossil", name).startswith(f"### {name}")
 
 
 # What cannot be
