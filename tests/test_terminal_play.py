@@ -23,7 +23,7 @@ from shoal.bots import make
 from shoal.core.game import Log
 from shoal.games import catalogue
 from shoal.terminal import typed_moves
-from shoal.terminal.match import Followed, Match, Place
+from shoal.terminal.match import Followed, Match, SaveTo
 from shoal.terminal.move_parser import which
 from shoal.terminal.safe_text import nearest
 from shoal.terminal.screen import Screen, breaks
@@ -42,7 +42,7 @@ def sit(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         game = shoal.restore(written)
         record = Followed(game.name, seats=game.seats, seed=1, players=["", *["normal"] * (game.seats - 1)])
         record.game = game
-        Match(Screen(), record, [None, *[make("normal", seat) for seat in range(1, game.seats)]], Place()).run()
+        Match(Screen(), record, [None, *[make("normal", seat) for seat in range(1, game.seats)]], SaveTo()).run()
         return capsys.readouterr().out
 
     return run
