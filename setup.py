@@ -18,7 +18,7 @@ from setuptools.command.build_ext import build_ext
 sys.path.insert(0, str(Path(__file__).parent / "build_support"))
 from vec_references import repair
 
-CORE = {"game", "rng", "evaluation"}
+CORE = {"game", "rng", "evaluation", "policy", "search_config"}
 # In a game's folder everything is compiled but these: what turns numbers into names, sentences and drawings.
 PLAIN = {
     "actions",
@@ -26,7 +26,6 @@ PLAIN = {
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "terminal",

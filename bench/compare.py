@@ -1,4 +1,4 @@
-"""How fast shoal is, held against OpenSpiel's C++: `scripts/bench [--rounds N] [--write]`.
+"""Speed of shoal compared with OpenSpiel's C++: `scripts/bench [--rounds N] [--write]`.
 
 Exit code 0: every bar is met; 1: one is missed, or a check says that the figures cannot be trusted; 2: not run.
 """
@@ -15,7 +15,7 @@ from typing import Final
 from harness import Duel, Side, Work, duel, sized, startup
 from openspiel import Peer
 from ours import Ours
-from report import RESULTS, Bar, Check, Report, Row, put
+from report import Bar, Check, Report, Row, put
 
 import shoal
 
@@ -28,7 +28,7 @@ COPY_BAR: Final = Bar(0.8, at_least=False)
 
 @dataclass(frozen=True)
 class Contest:
-    """A game of ours, the peer's game it is held against, and what it has to reach."""
+    """A game of ours, the peer's game to compare it with, and the bars."""
 
     name: str
     seats: int
@@ -54,14 +54,14 @@ CONTESTS: Final = (
 
 @dataclass(frozen=True)
 class Effort:
-    """How long to measure: so many rounds, in which each side has so many seconds."""
+    """The number of rounds, and the seconds of each side in a round."""
 
     rounds: int
     seconds: float
 
 
 def contest_rows(contest: Contest, ours: Ours, peer: Peer, effort: Effort) -> list[Row]:
-    """The three comparisons of one game with its peer."""
+    """Return the three comparisons of one game with its peer."""
     playouts = duel(sized(ours.playouts, effort.seconds), sized(peer.rollouts, effort.seconds), effort.rounds)
     stepped = duel(sized(ours.stepped, effort.seconds), sized(peer.stepped, effort.seconds), effort.rounds)
     copies = duel(sized(ours.copies, effort.seconds), sized(peer.copies, effort.seconds), effort.rounds)
@@ -73,26 +73,26 @@ def contest_rows(contest: Contest, ours: Ours, peer: Peer, effort: Effort) -> li
 
 
 def speed_row(what: str, result: Duel, bar: Bar) -> Row:
-    """Decisions per second of both, and how many times as many are ours."""
+    """Return a row of decisions per second of both, and their ratio."""
     ours, theirs = (f"{median(rates) / 1e6:.2f} M/s" for rates in (result.left, result.right))
     return ratio_row(what, ours, theirs, result.ratios, bar)
 
 
 def copy_row(what: str, result: Duel, bar: Bar) -> Row:
-    """Microseconds of both, and our time in terms of theirs."""
+    """Return a row of microseconds of both, and their ratio."""
     ours, theirs = (f"{1e6 / median(rates):.2f} us" for rates in (result.left, result.right))
     return ratio_row(what, ours, theirs, result.time_ratios, bar)
 
 
 def ratio_row(what: str, ours: str, theirs: str, ratios: tuple[float, ...], bar: Bar) -> Row:
-    """A row whose verdict is the median of the rounds' ratios."""
+    """Return a row whose verdict is the median of the rounds' ratios."""
     middle = median(ratios)
     spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
     return Row(what, ours, theirs, f"{middle:.2f}", spread, str(bar), bar.met(middle))
 
 
 def startup_row() -> Row:
-    """The command line's start, in wall time, as a person waits for it."""
+    """Return the row of the command line's start, in wall time."""
     times = startup(["-m", "shoal", "--help"], STARTS)
     middle = median(times)
     spread = f"{min(times):.2f} to {max(times):.2f} s"
@@ -100,7 +100,7 @@ def startup_row() -> Row:
 
 
 def contest_checks(contest: Contest, ours: Ours, peer: Peer, effort: Effort) -> list[Check]:
-    """Whether the counts and times mean what the table says."""
+    """Return checks that counts and times mean what the table says."""
     counted = ours.decisions_per_playout() / ours.decisions_per_match
     return [
         Check(f"{contest.title}: decisions a playout / decisions a stepped match", counted, 0.97, 1.03),
@@ -110,13 +110,13 @@ def contest_checks(contest: Contest, ours: Ours, peer: Peer, effort: Effort) -> 
 
 
 def linearity(work: Work, effort: Effort) -> float:
-    """The rate of some work in proportion to its rate with four times the units: 1 if only the units cost time."""
+    """Return the rate of work divided by its rate with four times the units: 1 if only the units cost time."""
     small = sized(work, effort.seconds / 2)
     return median(duel(small, Side(work, 4 * small.units), effort.rounds).ratios)
 
 
 def measure(effort: Effort) -> Report:
-    """The start-up, then all contests."""
+    """Measure the start, then all contests."""
     rows = [startup_row()]
     checks: list[Check] = []
     costs: list[tuple[str, list[tuple[str, float]]]] = []
@@ -130,7 +130,7 @@ def measure(effort: Effort) -> Report:
 
 
 def obstacle(allow_pure: bool) -> str | None:
-    """Why there is no point in measuring, if there is none."""
+    """Return why measuring makes no sense, or None."""
     if importlib.util.find_spec("pyspiel") is None:
         return "OpenSpiel is not installed: pip install -r bench/requirements.txt"
     if not shoal.compiled() and not allow_pure:
@@ -139,11 +139,11 @@ def obstacle(allow_pure: bool) -> str | None:
 
 
 def arguments() -> argparse.Namespace:
-    """The command line."""
+    """Read the command line."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Hold shoal's speed against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=11, help=f"turns of each side, at least {LEAST_ROUNDS} (11)")
     parser.add_argument("--seconds", type=float, default=0.15, help="processor time of each turn (0.15)")
-    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help="store the results and write docs/speed.md")
     parser.add_argument("--allow-pure", action="store_true", help="measure even if shoal is not compiled")
     chosen = parser.parse_args()
     if chosen.rounds < LEAST_ROUNDS:
@@ -154,7 +154,7 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Measure, print, perhaps write; see the module for the exit code."""
+    """Measure and print; with --write store the results. The module lists the exit codes."""
     chosen = arguments()
     reason = obstacle(chosen.allow_pure)
     if reason is not None:
@@ -163,7 +163,7 @@ def main() -> int:
     report = measure(Effort(chosen.rounds, chosen.seconds))
     print(report.text())
     if chosen.write:
-        put(report.markdown())
+        put(report.section())
     return 0 if report.passed else 1
 
 

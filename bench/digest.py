@@ -81,7 +81,7 @@ def watched_table(game: str) -> str:
 def watched(game: str) -> Iterator[bytes]:
     seats = next(book.least for book in shoal.games() if book.name == game)
     session = Session(made(game, seats, [None, None, *["normal"] * (seats - 2)], per_move=60, hints=True))
-    seated, spectator = Wants(numbers=True, annotations=True), Wants(language="it")
+    seated, spectator = Wants(observation=True, annotations=True), Wants(language="it")
     known = 0
     for guest, request in _script(session, seats):
         session.ask(guest, request, 1000)
@@ -97,9 +97,9 @@ def _script(session: Session, seats: int) -> Iterator[tuple[str | None, requests
     """Yield who asks for what: two people sit, talk, play, leave, return, run out of time and play on."""
     players = [bots.make("normal", SEED + seat) for seat in range(seats)]
     yield GUESTS[0], requests.Sit("Anna", 0)
-    yield GUESTS[0], requests.GiveNumber(NUMBERS[0])
+    yield GUESTS[0], requests.Contribute(NUMBERS[0])
     yield GUESTS[1], requests.Sit("Boris", 1, NUMBERS[1])
-    yield GUESTS[0], requests.Say("Good luck!")
+    yield GUESTS[0], requests.Chat("Good luck!")
     for number in range(TABLE_MOVES):
         table = session.table
         if table.state != PLAYING:

@@ -1,4 +1,4 @@
-"""Timing two sides against each other on a machine that is never quiet.
+"""Timing of two sides against each other on a busy machine.
 
 Absolute rates wander by tens of per cent from minute to minute; the ratio of two rates taken one right after the
 other wanders less, and the median of several such ratios less again. So the sides take turns (left, right, left,
@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from statistics import median
 
 Work = Callable[[int], float]
-"""Does a number of units (matches, rollouts, copies) and returns how many things that were (decisions, copies)."""
+"""A function that does a number of units (matches, rollouts) and returns the things done (decisions, copies)."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """Some work, and how many units of it fill one turn."""
+    """Work, and how many units of it fill one turn."""
 
     work: Work
     units: int
@@ -37,18 +37,18 @@ class Duel:
 
     @property
     def ratios(self) -> tuple[float, ...]:
-        """How many times as fast the left side was, a round."""
+        """The speed of the left side divided by that of the right side, by round."""
         return tuple(ours / theirs for ours, theirs in zip(self.left, self.right, strict=True))
 
     @property
     def time_ratios(self) -> tuple[float, ...]:
-        """The left side's time for one thing in terms of the right side's, a round."""
+        """The left side's time for one thing divided by the right side's, by round."""
         return tuple(1 / ratio for ratio in self.ratios)
 
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Keep the garbage collector from charging one side for what the other left behind."""
+    """Keep the garbage collector from charging one side for the garbage of the other."""
     gc.collect()
     gc.disable()
     try:
@@ -76,7 +76,7 @@ def rate(side: Side) -> float:
 
 
 def sized(work: Work, seconds: float) -> Side:
-    """The work with as many units as fill about that many seconds; this also warms it up."""
+    """Return the work with as many units as fill about that many seconds; this also warms it up."""
     units = 1
     while True:
         taken, _ = seconds_of(Side(work, units))
@@ -86,18 +86,18 @@ def sized(work: Work, seconds: float) -> Side:
 
 
 def duel(left: Side, right: Side, rounds: int) -> Duel:
-    """Both sides by turns."""
+    """Measure both sides in turns."""
     rates = [(rate(left), rate(right)) for _ in range(rounds)]
     return Duel(tuple(ours for ours, _ in rates), tuple(theirs for _, theirs in rates))
 
 
 def microseconds(side: Side, rounds: int) -> float:
-    """What one thing costs, the median over the rounds."""
+    """Return the time of one thing, the median over the rounds."""
     return 1e6 / median(rate(side) for _ in range(rounds))
 
 
 def startup(arguments: list[str], times: int) -> tuple[float, ...]:
-    """Wall time in seconds of `python arguments`, after one run that does not count (it may write bytecode)."""
+    """Return wall times in seconds of `python arguments`, after one run that does not count (it may write bytecode)."""
     return tuple(_wall(arguments) for _ in range(times + 1))[1:]
 
 

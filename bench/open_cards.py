@@ -1,4 +1,4 @@
-"""How much of a match is luck: `hard` with open cards against `normal`.
+"""The share of luck in a match: `hard` with open cards against `normal`.
 
     .venv/bin/python bench/open_cards.py GAME SEATS MATCHES ITERATIONS [--hands]
 
@@ -22,9 +22,9 @@ from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.bots.analysis import of_tree
 from shoal.bots.bot import Bot
-from shoal.bots.hard import ENOUGH, search_for
+from shoal.bots.hard import FORCED, search_for
 from shoal.core.game import MOST_CODES, Game, View
-from shoal.games.catalogue import GAMES, evaluator, rulebook
+from shoal.games.catalogue import GAMES, policy_of, rulebook
 from shoal.games.connections.rules import Connections
 from shoal.games.cosmople_fish_2.rules import CosmopleFish
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
@@ -35,7 +35,7 @@ ALWAYS = 1 << 60  # times that a world is used
 
 
 class Seer(Bot):
-    """Searches in the true game."""
+    """A bot that searches in the true game."""
 
     def __init__(self, seed: int, record: shoal.Record, iterations: int) -> None:
         super().__init__(seed)
@@ -46,26 +46,26 @@ class Seer(Bot):
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()
         tree = self.tree(view)
-        search_for(tree, self.iterations if len(tree.moves) > 1 else ENOUGH)
+        search_for(tree, self.iterations if len(tree.moves) > 1 else FORCED)
         self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
         return self.analysis.options[0].code
 
     def tree(self, view: View) -> Tree:
-        """Only the prior of the first moves is from worlds that are imagined."""
-        tree = Tree(evaluator(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
+        """Take only the prior of the first moves from imagined worlds."""
+        tree = Tree(policy_of(view.game), rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
         imagine(tree, self.record.game.copy(), ALWAYS)
         return tree
 
 
 class SeerOfHands(Seer):
-    """Searches in the true game, with what is left to be drawn in another order every time."""
+    """A bot that searches in the true game, with the cards left to draw shuffled every time."""
 
     def choose(self, view: View) -> int | None:
         start = time.perf_counter()
         tree = self.tree(view)
-        times = tree.evaluator.reuse
-        for _ in range((self.iterations if len(tree.moves) > 1 else ENOUGH) // times):
+        times = tree.config.world_uses
+        for _ in range((self.iterations if len(tree.moves) > 1 else FORCED) // times):
             imagine(tree, self.shuffled(), times)
             tree.run(times)
         self.analysis = of_tree(tree)
@@ -91,11 +91,11 @@ class SeerOfHands(Seer):
 def imagine(tree: Tree, world: Game, times: int) -> None:
     """Let a search use this world so many times."""
     tree.world = world
-    tree.uses = times
-    settled = world.copy()
-    tree.evaluator.settle(settled, vec[i64]([0] * MOST_CODES))
+    tree.uses_left = times
+    quiet = world.copy()
+    tree.policy.quiesce(quiet, vec[i64]([0] * MOST_CODES))
     for seat in range(world.seats):
-        tree.base[seat] = tree.evaluator.worth(settled, seat)
+        tree.base[seat] = tree.evaluator.value(quiet, seat)
 
 
 def main() -> None:

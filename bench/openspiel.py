@@ -29,7 +29,7 @@ Uniform = Callable[[], float]
 
 
 class State(Protocol):
-    """As much of OpenSpiel's state as is used here; the package has no types of its own."""
+    """The part of OpenSpiel's state that is used here; the package has no types."""
 
     def current_player(self) -> int: ...
     def legal_actions(self) -> list[int]: ...
@@ -39,7 +39,7 @@ class State(Protocol):
 
 
 def _chance_action(state: State, uniform: Uniform) -> int:
-    """An outcome of a chance node, with its right probability."""
+    """Return an outcome of a chance node, drawn with its probability."""
     left = uniform()
     outcomes = state.chance_outcomes()
     for action, probability in outcomes:

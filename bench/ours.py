@@ -64,7 +64,7 @@ class Ours:
         return units * len(self._middles)
 
     def decisions_per_playout(self) -> float:
-        """The playouts' own count, to be held against the matches stepped and counted here."""
+        """The decisions that the playouts count themselves, to compare with the matches counted here."""
         return self.playouts(LENGTH_SAMPLES) / LENGTH_SAMPLES
 
     def costs(self, seconds: float, rounds: int) -> list[tuple[str, float]]:
@@ -84,13 +84,13 @@ class Ours:
         return shoal.new(self._name, seats=self._seats, seed=self._seed)
 
     def _middle(self) -> Game:
-        """A position about half way through a match."""
+        """Return a position about half way through a match."""
         game = self._deal()
         _play_on(game, self._uniform, round(self.decisions_per_match / 2))
         return game if not game.over else self._middle()
 
     def _record(self) -> tuple[Game, list[tuple[int, int]]]:
-        """A deal, and the moves of a random match from it."""
+        """Return a deal and the moves of a random match from it."""
         deal = self._deal()
         game = deal.copy()
         moves: list[tuple[int, int]] = []
@@ -108,7 +108,7 @@ class Ours:
         return units * len(self._middles)
 
     def _applies(self, units: int) -> float:
-        """Matches replayed from a copy of their deal: the one copy is lost among the moves of a whole match."""
+        """Matches replayed from a copy of their deal; the copy costs little beside the moves."""
         deal, moves = self._recorded
         for _ in range(units):
             game = deal.copy()

@@ -1,17 +1,16 @@
-"""Find by what experience Twisted Fish is played: `scripts/practise [--table hard] [--minutes N] [--write]`.
+"""Learn the weights of the learned policy of Twisted Fish: `scripts/practise [--table hard] [--minutes N] [--write]`.
 
-All play as they do in the search, in a third of a millisecond a match, so weights can be tried in very many matches.
-CMA-ES looks for those that are ahead of a field, on the same deals in rotated seats. In the field are whom one is to
-beat, what is there, and what has been found on the way: weights that had only seen through one opponent were of little
-use against others.
+All seats play rollout moves, a third of a millisecond a match, so weights can be tried in very many matches. CMA-ES
+looks for weights that beat a field, on the same deals in rotated seats. The field holds the opponent, the present
+weights, and weights found on the way: weights trained against one opponent were of little use against others.
 
-There are three tables, `normal`, `hard` and `more`: for `normal` at two seats, for who searches there, and for who
-searches with more seats, for which four sit down. At two seats `normal` plays by its table alone, so it is there to
-practise against; with more it looks one move ahead, which takes a thousand times as long: first it is looked at what
-`normal` asks for there, and weights are fitted that ask most like it, with some chance.
+There are three tables: `normal` for that bot at two seats, `hard` for the search there, and `more` for the search with
+more seats, trained with four. At two seats `normal` plays by its table alone, so it is the opponent. With more seats it
+looks one move ahead, which takes a thousand times as long: there the opponent is an imitator, whose weights are fitted
+to the questions that `normal` asks, with some noise.
 
-In the end it tells how often what was found wins against what is there. With --write it is put in its place, and the
-rules have to be compiled anew; whether bots play better with it, `shoal arena` says.
+At the end it reports how often the new weights win against the present ones. With --write they are written in their
+place, and the rules have to be compiled anew; `shoal arena` shows whether bots play better with them.
 """
 
 from __future__ import annotations
@@ -24,74 +23,83 @@ import time
 from pathlib import Path
 from typing import Any
 
-from librt.vecs import vec
-
 import shoal
 from shoal import bots
 from shoal.arena.intervals import wilson
-from shoal.core.evaluation import Evaluator
 from shoal.core.game import NOBODY
+from shoal.core.policy import Policy
 from shoal.core.rng import Rng
-from shoal.games.catalogue import rulebook
+from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.twisted_fish import codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS
-from shoal.games.twisted_fish.evaluation import CLAIMED, SCALE, WEIGHTS, TwistedFishEvaluator
-from shoal.games.twisted_fish.learned_policy import CLAIMED_AND_BELIEVED, Practised
+from shoal.games.twisted_fish.learned_policy import LearnedPolicy
 from shoal.games.twisted_fish.phases import BEGIN
-from shoal.games.twisted_fish.question_features import EXPERIENCE, NET, Asking, Rooms, is_open
+from shoal.games.twisted_fish.policy import TwistedFishPolicy, normal_rooms, search_rooms
+from shoal.games.twisted_fish.question_features import QuestionScorer, QuestionWeights, is_open
 from shoal.games.twisted_fish.rules import TwistedFish
-from shoal.search.self_play import hurried
+from shoal.search.playout import play_rollout_match
 
 SOURCE = Path(__file__).parent.parent / "src/shoal/games/twisted_fish/question_features.py"
-LINE = re.compile(r"^    \((-?[\d.]+), (-?[\d.]+), (-?[\d.]+)\)(,  # .*)$", re.M)
+LINE = re.compile(r"^(        self\.(\w+): float = \()(-?[\d.]+), (-?[\d.]+), (-?[\d.]+)\)(?=\[table\])", re.M)
+NAMES = [found[2] for found in LINE.finditer(SOURCE.read_text())]
 BOOK = rulebook("twisted-fish")
 NO_OPTIONS = [0, 0]
 TABLES = ("normal", "hard", "more")  # the columns, in this order
 
-# Who imitates
+# The imitator
 WATCHED = 200  # matches of `normal`
-OF_QUESTIONS = NET  # so many of the weights are about questions, and a question's score is a sum of them
-CHANCE = 4.4  # points, as wide as what the fit leaves to chance
+OF_QUESTIONS = NAMES.index("net")  # weights of questions; the score of a question is a sum of them
+NOISE = 4.4  # points, as wide as what the fit leaves unexplained
 STEPS = 20
 
-# Who practises
+# The learner
 MATCHES = 300  # against each of the field
-EVERY = 40  # generations, what has been found joins the field
+EVERY = 40  # generations, the present mean joins the field
 STEP = 0.25
-LEAST = 4.0  # by which a weight near 0 is changed
-OF_A_POINT = 0.25  # what a point ahead counts, beside one of a hundred matches won
+LEAST = 4.0  # step of a weight near 0
+OF_A_POINT = 0.25  # weight of a point ahead, beside one of a hundred matches won
 
-Rows = list[list[float]]  # by question, what every weight counts in it
-
-
-def evaluator_with(weights: list[float], table: str) -> TwistedFishEvaluator:
-    """Who plays by these; `normal` believes nothing that is not certain."""
-    evaluator = TwistedFishEvaluator(WEIGHTS, SCALE)
-    rooms = Rooms(CLAIMED, False) if table == "normal" else Rooms(CLAIMED_AND_BELIEVED, True)
-    evaluator.practised = Practised(vec[float](weights), vec[float](weights), rooms)
-    return evaluator
+Rows = list[list[float]]  # by question, the part of every weight in its score
 
 
-def there(table: str) -> list[float]:
-    return [weights[TABLES.index(table)] for weights in EXPERIENCE]
+def policy_with(weights: list[float], table: str) -> TwistedFishPolicy:
+    """Return a policy with these weights; `normal` assumes nothing that is not certain."""
+    policy = policy_of("twisted-fish")
+    assert isinstance(policy, TwistedFishPolicy)
+    rooms = normal_rooms() if table == "normal" else search_rooms()
+    policy.learned = LearnedPolicy(record_of(weights), record_of(weights), rooms)
+    return policy
+
+
+def record_of(weights: list[float]) -> QuestionWeights:
+    record = QuestionWeights(0)
+    for name, weight in zip(NAMES, weights, strict=True):
+        setattr(record, name, weight)
+    return record
+
+
+def present(table: str) -> list[float]:
+    """Return the weights of a table as they are."""
+    record = QuestionWeights(TABLES.index(table))
+    return [getattr(record, name) for name in NAMES]
 
 
 def seats_at(table: str) -> int:
     return 4 if table == "more" else 2
 
 
-def to_beat(table: str) -> Evaluator:
-    """Whom one practises against: `normal`, and it against who searches."""
+def opponent_of(table: str) -> TwistedFishPolicy:
+    """Return the opponent: `normal`, and for `normal` the search."""
     if table == "more":
         return imitator(seats_at(table))
-    return evaluator_with(there("normal"), "normal") if table == "hard" else evaluator_with(there("hard"), "hard")
+    return policy_with(present("normal"), "normal") if table == "hard" else policy_with(present("hard"), "hard")
 
 
-# Who imitates `normal`
+# The imitator of `normal`
 
 
 def watched(seats: int, matches: int) -> list[tuple[Rows, int]]:
-    """The questions that `normal` might have asked, and which it did ask."""
+    """Return the questions that `normal` could ask, and which of them it asked."""
     found: list[tuple[Rows, int]] = []
     for number in range(matches):
         game = shoal.new("twisted-fish", seats=seats, seed=number)
@@ -111,17 +119,17 @@ def watched(seats: int, matches: int) -> list[tuple[Rows, int]]:
 
 
 def possible(game: TwistedFish, seat: int) -> dict[int, list[float]]:
-    """By code, what every weight counts in a question; none if a card is there to be seen, which is taken."""
-    weights = range(len(EXPERIENCE))
-    alone = [Asking(vec[float]([float(one == other) for other in weights])) for one in range(OF_QUESTIONS)]
-    rooms = Rooms(CLAIMED, False)
-    rooms.reckon(game)
+    """Return the parts of every weight by question; none if a card in sight is taken instead."""
+    weights = range(len(NAMES))
+    alone = [QuestionScorer(record_of([float(one == other) for other in weights])) for one in range(OF_QUESTIONS)]
+    rooms = normal_rooms()
+    rooms.count(game)
     found: dict[int, list[float]] = {}
     for fish in range(FISH):
         if game.held[seat * GROUPS + fish] == 0 or game.baskets[fish] != NOBODY:
             continue
-        for asking in alone:
-            asking.look_at(game, seat, fish)
+        for scorer in alone:
+            scorer.look_at(game, seat, fish)
         for card in range(fish * COLOURS, (fish + 1) * COLOURS):
             if game.place[card] == seat:
                 continue
@@ -131,12 +139,12 @@ def possible(game: TwistedFish, seat: int) -> dict[int, list[float]]:
             for asked in range(game.seats):
                 if asked != seat and rooms.of[asked] != 0:
                     likely = float(rooms.of[asked]) / float(room)
-                    found[asked * FISH_CARDS + card] = [asking.score(game, asked, likely) for asking in alone]
+                    found[asked * FISH_CARDS + card] = [scorer.score(game, asked, likely) for scorer in alone]
     return found
 
 
 def fitted(choices: list[tuple[Rows, int]]) -> list[float]:
-    """The weights with which these are the likeliest choices, by Newton's steps."""
+    """Return the weights with which these choices are likeliest, by Newton's method."""
     numpy: Any = importlib.import_module("numpy")
     arrays = [(numpy.array(rows), chosen) for rows, chosen in choices]
     weights = numpy.zeros(OF_QUESTIONS)
@@ -154,29 +162,30 @@ def fitted(choices: list[tuple[Rows, int]]) -> list[float]:
     return [float(weight) for weight in weights]
 
 
-def imitator(seats: int) -> Evaluator:
-    evaluator = evaluator_with(fitted(watched(seats, WATCHED)) + there("more")[OF_QUESTIONS:], "normal")
-    evaluator.practised.wavers = CHANCE
-    return evaluator
+def imitator(seats: int) -> TwistedFishPolicy:
+    policy = policy_with(fitted(watched(seats, WATCHED)) + present("more")[OF_QUESTIONS:], "normal")
+    policy.learned.noise = NOISE
+    return policy
 
 
-# Who practises
+# The learner
 
 
-def result(one: Evaluator, others: Evaluator, seats: int, matches: int, seed: int) -> tuple[float, float]:
-    """By how many points one is ahead of the mean of the others, and which part of the matches it wins."""
+def result(one: Policy, others: Policy, seats: int, matches: int, seed: int) -> tuple[float, float]:
+    """Return the points that one is ahead of the mean of the others, and the part of the matches that it wins."""
     ahead, wins = 0.0, 0.0
     for match in range(matches):
         deal, me = divmod(match, seats)
-        scores = hurried(BOOK, NO_OPTIONS, [one if seat == me else others for seat in range(seats)], Rng(seed + deal))
+        policies = [one if seat == me else others for seat in range(seats)]
+        scores = play_rollout_match(BOOK, NO_OPTIONS, list(policies), Rng(seed + deal))
         ahead += scores[me] - (sum(scores) - scores[me]) / (seats - 1)
         wins += (scores[me] == max(scores)) / scores.count(max(scores))
     return ahead / matches, wins / matches
 
 
-def behind(weights: list[float], table: str, field: list[tuple[Evaluator, float]], seed: int) -> float:
-    """The less the better."""
-    one = evaluator_with(weights, table)
+def behind(weights: list[float], table: str, field: list[tuple[Policy, float]], seed: int) -> float:
+    """Return the cost of weights: the less, the better."""
+    one = policy_with(weights, table)
     seats = seats_at(table)
     found = 0.0
     for others, counts in field:
@@ -185,12 +194,12 @@ def behind(weights: list[float], table: str, field: list[tuple[Evaluator, float]
     return found / sum(counts for _, counts in field)
 
 
-def found(opponent: Evaluator, table: str, minutes: float) -> list[float]:
-    """The mean of where the search has got to."""
+def found(opponent: Policy, table: str, minutes: float) -> list[float]:
+    """Return the mean of the last generation."""
     cma: Any = importlib.import_module("cma")
-    start = there(table)
+    start = present(table)
     sizes = [max(LEAST, abs(weight)) for weight in start]
-    field = [(opponent, 2.0), (evaluator_with(start, table), 1.0)]
+    field = [(opponent, 2.0), (policy_with(start, table), 1.0)]
     search = cma.CMAEvolutionStrategy([0.0] * len(start), STEP, {"popsize": 16, "verbose": -9, "seed": 1})
     until = time.monotonic() + 60 * minutes
     generation = 0
@@ -205,7 +214,7 @@ def found(opponent: Evaluator, table: str, minutes: float) -> list[float]:
         generation += 1
         print(f"generation {generation}: {-sum(costs) / len(costs):.1f} ahead", end="\r", file=sys.stderr)
         if generation % EVERY == 0:
-            field = [*field[:2], (evaluator_with(weights(search.mean), table), 1.0)]
+            field = [*field[:2], (policy_with(weights(search.mean), table), 1.0)]
     return [round(float(weight), 2) for weight in weights(search.mean)]
 
 
@@ -213,14 +222,14 @@ def write(weights: list[float], table: str) -> None:
     values = iter(weights)
 
     def line(was: re.Match[str]) -> str:
-        columns: list[object] = [was[1], was[2], was[3]]
+        columns: list[object] = [was[3], was[4], was[5]]
         columns[TABLES.index(table)] = next(values)
-        return f"    ({', '.join(map(str, columns))}){was[4]}"
+        return f"{was[1]}{', '.join(map(str, columns))})"
 
     SOURCE.write_text(LINE.sub(line, SOURCE.read_text()))
 
 
-def tell(name: str, one: Evaluator, others: Evaluator, seats: int) -> None:
+def tell(name: str, one: Policy, others: Policy, seats: int) -> None:
     matches = 2000 * seats
     ahead, wins = result(one, others, seats, matches, 1 << 30)
     rate = wilson(wins * matches, matches)
@@ -228,20 +237,20 @@ def tell(name: str, one: Evaluator, others: Evaluator, seats: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="scripts/practise", description="Find by what experience it is played.")
+    parser = argparse.ArgumentParser(prog="scripts/practise", description="Learn the weights of the learned policy.")
     parser.add_argument("--table", choices=TABLES, default="hard", help="whose weights (hard, at two seats)")
     parser.add_argument("--minutes", type=float, default=20.0, help="to look for better weights (20)")
-    parser.add_argument("--write", action="store_true", help="put them in the place of those that are there")
+    parser.add_argument("--write", action="store_true", help="write them in place of the present ones")
     wanted = parser.parse_args()
     seats = seats_at(wanted.table)
-    opponent = to_beat(wanted.table)
-    before = evaluator_with(there(wanted.table), wanted.table)
-    tell("what is there against whom it is to beat", before, opponent, seats)
+    opponent = opponent_of(wanted.table)
+    before = policy_with(present(wanted.table), wanted.table)
+    tell("present weights against the opponent", before, opponent, seats)
     weights = found(opponent, wanted.table, wanted.minutes)
     print(weights)
-    after = evaluator_with(weights, wanted.table)
-    tell("what was found against whom it is to beat", after, opponent, seats)
-    tell("what was found against what is there", after, before, seats)
+    after = policy_with(weights, wanted.table)
+    tell("new weights against the opponent", after, opponent, seats)
+    tell("new weights against the present ones", after, before, seats)
     if wanted.write:
         write(weights, wanted.table)
 

@@ -1,12 +1,15 @@
-"""Rows of results, as plain text for the terminal and as Markdown for RESULTS.md."""
+"""Results of measurements: tables for the terminal, JSON in bench/results, and the pages made from it.
+
+docs/speed.md and docs/strength.md hold every current figure. `python bench/report.py` writes them anew from the JSON.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import platform
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -15,15 +18,17 @@ from typing import Final
 import shoal
 
 Cells = tuple[str, ...]
-RESULTS: Final = Path(__file__).with_name("RESULTS.md")
+ROOT: Final = Path(__file__).parent.parent
+RESULTS: Final = ROOT / "bench" / "results"
 HEADINGS: Final = ("measured", "shoal", "OpenSpiel", "ratio", "rounds", "bar", "result")
 CHECKS: Final = ("check", "found", "allowed", "result")
 COSTS: Final = ("call", "microseconds")
+BARRED: Final = ("measured", "found", "bar", "result")
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What a figure has to reach (or stay under), and what it would ideally reach."""
+    """The limit that a figure has to reach or stay below, and perhaps an aim beyond it."""
 
     limit: float
     at_least: bool = True
@@ -31,7 +36,7 @@ class Bar:
     unit: str = ""
 
     def met(self, value: float) -> bool:
-        """Whether the figure is on the right side of the bar."""
+        """Return whether the figure is on the right side of the bar."""
         return value >= self.limit if self.at_least else value < self.limit
 
     def __str__(self) -> str:
@@ -59,7 +64,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Check:
-    """A figure that says whether the others can be trusted."""
+    """A figure that shows whether the measurement can be trusted."""
 
     what: str
     found: float
@@ -68,7 +73,7 @@ class Check:
 
     @property
     def held(self) -> bool:
-        """Whether the figure lies where it should."""
+        """Return whether the figure is in its range."""
         return self.low <= self.found <= self.high
 
     def cells(self) -> Cells:
@@ -77,8 +82,35 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Table:
+    """A table of results; the title may be empty."""
+
+    title: str
+    headings: Cells
+    rows: list[Cells]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page: what one command measured, on which machine, with which versions."""
+
+    name: str
+    heading: str
+    command: str
+    source: str
+    facts: list[str]
+    tables: list[Table]
+
+    def markdown(self) -> str:
+        """The section as a page shows it."""
+        source = f"`{self.command} --write` measures this: see `{self.source}`."
+        facts = "\n".join(f"- {fact}" for fact in self.facts)
+        return "\n\n".join([f"## {self.heading}", source, facts, *map(_markdown, self.tables)]) + "\n"
+
+
+@dataclass(frozen=True)
 class Report:
-    """Everything that one run found."""
+    """All results of one run."""
 
     rows: list[Row]
     checks: list[Check]
@@ -87,83 +119,79 @@ class Report:
 
     @property
     def passed(self) -> bool:
-        """Whether every bar was met, by figures that can be trusted."""
+        """Return whether every bar is met and every check held."""
         return all(row.met for row in self.rows) and all(check.held for check in self.checks)
 
     def text(self) -> str:
         """The report for a terminal."""
-        return "\n\n".join(_columns(title, headings, cells) for title, headings, cells in self._tables())
+        return "\n\n".join(_columns(table) for table in self._tables())
 
-    def markdown(self) -> str:
-        """The report for a file, with where and with what it was measured."""
-        facts = "\n".join(f"- {name}: {value}" for name, value in facts_of_the_run())
-        tables = "\n\n".join(_markdown(*table) for table in self._tables())
-        return f"# Benchmark results\n\n{_INTRODUCTION}\n\n{facts}\n- Rounds: {self.rounds}\n\n{tables}\n"
+    def section(self) -> Section:
+        """The report for docs/speed.md, with where and with what it was measured."""
+        facts = [*facts_of_the_run(), f"Rounds: {self.rounds}"]
+        return Section("engine", "Rules and playouts", "scripts/bench", "bench/compare.py", facts, self._tables())
 
-    def _tables(self) -> list[tuple[str, Cells, list[Cells]]]:
-        costs: list[tuple[str, Cells, list[Cells]]] = [
-            (f"Costs of the contract in {game}, for information", COSTS, [(what, f"{us:.2f}") for what, us in table])
+    def _tables(self) -> list[Table]:
+        costs = [
+            Table(f"Time per call in {game}", COSTS, [(what, f"{us:.2f}") for what, us in table])
             for game, table in self.costs
         ]
         return [
-            ("Comparison", HEADINGS, [row.cells() for row in self.rows]),
-            ("Can it be trusted", CHECKS, [check.cells() for check in self.checks]),
+            Table("Comparison", HEADINGS, [row.cells() for row in self.rows]),
+            Table("Checks of the measurement", CHECKS, [check.cells() for check in self.checks]),
             *costs,
         ]
 
 
-_INTRODUCTION: Final = """\
-Written by `scripts/bench --write`. M/s is million decisions per second, single thread. A ratio is the median over the
-rounds, in which both sides take turns; `rounds` is the smallest and the largest of them. Rates depend on the machine
-and on what else it does; ratios much less, but on a busy machine the median still moves by a tenth from run to run.
-How decisions are counted: `bench/openspiel.py`."""
-
-
 def barred(what: str, found: str, bar: str, met: bool) -> Cells:
-    """A row of what was measured, its bar if it has one, and whether that is met; told at once."""
+    """Print and return a row: a measurement, its bar if it has one, and whether it is met."""
     row = what, found, bar, ("met" if met else "MISSED") if bar else ""
     print(" | ".join(row), flush=True)
     return row
 
 
-def section(heading: str, command: str, source: str, facts: list[str], rows: Sequence[Cells]) -> str:
-    """Such rows under a heading of their own."""
-    lines = [
-        f"# {heading}",
-        "",
-        f"Written by `{command} --write`: how it is measured is in `{source}`.",
-        "",
-        *(f"- {fact}" for fact in facts),
-        "",
-        "| measured | found | bar | result |",
-        "| --- | --- | --- | --- |",
-        *(f"| {' | '.join(row)} |" for row in rows),
+def section(name: str, heading: str, command: str, source: str, facts: list[str], rows: Sequence[Cells]) -> Section:
+    """Return a section with one table of rows that `barred` has made."""
+    return Section(name, heading, command, source, facts, [Table("", BARRED, list(rows))])
+
+
+def put(section: Section) -> None:
+    """Store a section in place of its predecessor and write the pages anew."""
+    text = json.dumps(asdict(section), indent=1, ensure_ascii=False)
+    (RESULTS / f"{section.name}.json").write_text(text + "\n", encoding="utf-8")
+    write_pages()
+
+
+def stored(name: str) -> Section:
+    """Read a section from bench/results."""
+    data = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    tables = [
+        Table(table["title"], tuple(table["headings"]), [tuple(row) for row in table["rows"]])
+        for table in data["tables"]
     ]
-    return "\n".join(lines) + "\n"
+    return Section(**{**data, "tables": tables})
 
 
-def put(section: str) -> None:
-    """Into RESULTS.md, in place of what was measured before under the same heading."""
-    parts = re.split(r"^(?=# )", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    heading = section.partition("\n")[0]
-    kept = [part.strip() for part in parts if part.strip()]
-    places = [place for place, part in enumerate(kept) if part.partition("\n")[0] == heading]
-    if places:
-        kept[places[0]] = section.strip()
-    else:
-        kept.insert(1, section.strip())  # behind the engine's, before the table server's
-    RESULTS.write_text("\n\n".join(kept) + "\n", encoding="utf-8")
+def page(introduction: str, names: Cells) -> str:
+    """Return the text of a page of stored sections."""
+    return "\n".join([introduction, *(stored(name).markdown() for name in names)])
 
 
-def facts_of_the_run() -> list[tuple[str, str]]:
-    """When, where and with what the figures came about."""
+def write_pages() -> None:
+    """Write docs/speed.md and docs/strength.md."""
+    for path, (introduction, names) in PAGES.items():
+        (ROOT / path).write_text(page(introduction, names), encoding="utf-8")
+
+
+def facts_of_the_run() -> list[str]:
+    """The date, the machine and the versions."""
     return [
-        ("Date", datetime.now(UTC).date().isoformat()),
-        ("CPU", f"{_cpu_model()}, {os.cpu_count()} cores"),
-        ("Python", f"{platform.python_version()} ({platform.python_implementation()})"),
-        ("shoal", f"{_version('shoal')}, {'compiled' if shoal.compiled() else 'NOT compiled'}"),
-        ("OpenSpiel", _version("open_spiel")),
-        ("Compiler", f"mypy {_version('mypy')}"),
+        f"Date: {datetime.now(UTC).date().isoformat()}",
+        f"CPU: {_cpu_model()}, {os.cpu_count()} cores",
+        f"Python: {platform.python_version()} ({platform.python_implementation()})",
+        f"shoal: {_version('shoal')}, {'compiled' if shoal.compiled() else 'NOT compiled'}",
+        f"OpenSpiel: {_version('open_spiel')}",
+        f"Compiler: mypy {_version('mypy')}",
     ]
 
 
@@ -181,13 +209,43 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def _columns(title: str, headings: Cells, rows: list[Cells]) -> str:
-    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-    lines = [[cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in [headings, *rows]]
+def _columns(table: Table) -> str:
+    widths = [max(map(len, column)) for column in zip(table.headings, *table.rows, strict=True)]
+    lines = [
+        [cell.ljust(width) for cell, width in zip(row, widths, strict=True)] for row in [table.headings, *table.rows]
+    ]
     lines.insert(1, ["-" * width for width in widths])
-    return "\n".join([title, *("  ".join(line).rstrip() for line in lines)])
+    return "\n".join([table.title, *("  ".join(line).rstrip() for line in lines)])
 
 
-def _markdown(title: str, headings: Cells, rows: list[Cells]) -> str:
-    lines = [headings, tuple("---" for _ in headings), *rows]
-    return f"## {title}\n\n" + "\n".join("| " + " | ".join(line) + " |" for line in lines)
+def _markdown(table: Table) -> str:
+    lines = [table.headings, tuple("---" for _ in table.headings), *table.rows]
+    title = f"### {table.title}\n\n" if table.title else ""
+    return title + "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+SPEED: Final = """\
+# Speed
+
+Generated from `bench/results` by `bench/report.py`; do not edit.
+
+M/s is million decisions per second, single thread. A ratio is the median over rounds in which both sides take turns;
+`rounds` gives the smallest and the largest. Rates depend on the machine and its load, ratios much less: on a busy
+machine the median still moves by a tenth between runs. `bench/openspiel.py` says how decisions are counted.
+"""
+STRENGTH: Final = """\
+# Strength
+
+Generated from `bench/results` by `bench/report.py`; do not edit.
+
+A share is the share of matches won; a tie counts as a fraction. Intervals in brackets are 95 % Wilson intervals. Unless
+a table says otherwise, one bot plays against `normal` in all other seats.
+"""
+PAGES: Final = {
+    "docs/speed.md": (SPEED, ("engine", "search", "server")),
+    "docs/strength.md": (STRENGTH, ("levels", "openspiel")),
+}
+
+
+if __name__ == "__main__":
+    write_pages()

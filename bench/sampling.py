@@ -1,4 +1,4 @@
-"""How long it takes to imagine a world of Twisted Fish from views of random, greedy and rare-move play of 2 to 6 seats.
+"""Time to imagine a world of Twisted Fish, from views of random, greedy and rare-move play of 2 to 6 seats.
 
 Times are of the processor, so that what else runs on the machine does not count, and without Python's search for
 garbage, which looks through all that the walks have left behind. What is given up to keep within
@@ -63,7 +63,7 @@ SHARES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999}
 
 
 def views(walk: Walk) -> Iterator[shoal.View]:
-    """Of one seat after another, and now and then of a spectator."""
+    """Yield the view of one seat after another, and sometimes of a spectator."""
     for step, record in enumerate(walk.positions(LONGEST)):
         if record.game.over:
             return

@@ -22,14 +22,16 @@ from typing import Any, Final
 from harness import duel, sized
 from librt.vecs import vec
 from mypy_extensions import i64
-from report import RESULTS, Cells, barred, facts_of_the_run, put, section
+from report import Cells, barred, facts_of_the_run, put, section
 
 import shoal
 from shoal import bots
 from shoal.arena.intervals import wilson
 from shoal.bots.bot import Bot
 from shoal.core.game import MOST_CODES, View
-from shoal.games.catalogue import evaluator, rulebook
+from shoal.core.policy import Policy
+from shoal.core.search_config import SearchConfig
+from shoal.games.catalogue import policy_of, rulebook
 from shoal.search.ismcts import Tree
 from shoal.search.playout import playout
 
@@ -73,15 +75,19 @@ class Hearts:
         return AT_ONCE * units
 
 
-class Ours:
-    """Our tree search from a position in the middle of a match, playing on in haste for so many moves."""
+def with_changes(config: SearchConfig, **changes: int) -> SearchConfig:
+    fields = {name: getattr(config, name) for name in dir(config) if not name.startswith("_")}
+    return SearchConfig(**fields | changes)
 
-    def __init__(self, name: str, seats: int, depth: int, haste: bool, seed: int) -> None:
-        known = evaluator(name)
-        self.haste = haste
-        self.evaluator = type(known)(known.weights, known.scale)
-        self.evaluator.depth = depth
-        self.evaluator.reuse = 1  # a world for every iteration, as the peer has it
+
+class Ours:
+    """Our tree search from a position in the middle of a match, with rollouts of so many moves."""
+
+    def __init__(self, name: str, seats: int, depth: int, at_random: bool, seed: int) -> None:
+        self.at_random = at_random
+        self.policy = policy_of(name)
+        # A world for every iteration, as the peer has it
+        self.policy.config = with_changes(self.policy.config, rollout_depth=depth, world_uses=1)
         record = shoal.Record(name, seats=seats, seed=seed)
         players = [bots.make("normal", seed * 10 + seat) for seat in range(seats)]
         self.rng = shoal.Rng(seed)
@@ -92,8 +98,9 @@ class Ours:
 
     def tree(self) -> Tree:
         assert self.view.seat is not None
-        tree = Tree(self.evaluator, rulebook(self.view.game).worlds(self.view), self.view.seat, self.rng)
-        tree.haste = self.haste
+        tree = Tree(self.policy, rulebook(self.view.game).worlds(self.view), self.view.seat, self.rng)
+        if self.at_random:
+            tree.rollout_policy = Policy(self.policy.evaluator, self.policy.config)  # any legal move
         return tree
 
     def iterate(self, units: int) -> float:
@@ -101,27 +108,27 @@ class Ours:
         return AT_ONCE * units
 
     def decisions(self, samples: int = 100) -> float:
-        """Of a random playout from here."""
+        """Return the decisions of a random playout from here."""
         codes = vec[i64]([0] * MOST_CODES)
         lengths = [playout(shoal.imagine(self.view, self.rng), self.rng, codes) for _ in range(samples)]
         return sum(lengths) / samples
 
 
 def speeds(rounds: int, seconds: float) -> list[Cells]:
-    """One row for each way to play out."""
+    """Return one row for each kind of rollout."""
     hearts = Hearts(1)
     rows: list[Cells] = []
     for name, bar in BARS.items():
-        for depth, haste, what in (
-            (TO_THE_END, False, "at random to the end"),
-            (TO_THE_END, True, "in haste to the end"),
-            (evaluator(name).depth, True, "as hard does it"),
+        for depth, at_random, what in (
+            (TO_THE_END, True, "at random to the end"),
+            (TO_THE_END, False, "by the policy to the end"),
+            (policy_of(name).config.rollout_depth, False, "as hard does it"),
         ):
-            ours = Ours(name, SEATS[name], depth, haste, 3)
+            ours = Ours(name, SEATS[name], depth, at_random, 3)
             result = duel(sized(ours.iterate, seconds), sized(hearts.iterate, seconds), rounds)
             ratio = median(result.ratios)
             told = f"{ratio:.2f} times ({median(result.left):,.0f} and {median(result.right):,.0f})"
-            has_bar = depth == TO_THE_END and not haste
+            has_bar = at_random
             if has_bar:
                 length = ours.decisions()
                 told += f"; in decisions {ratio * length / hearts.decisions:.1f} times, "
@@ -135,7 +142,7 @@ def speeds(rounds: int, seconds: float) -> list[Cells]:
 
 
 class Kind:
-    """What the peer asks of a game, and of its type."""
+    """What OpenSpiel's search asks of a game and of its type."""
 
     def __init__(self) -> None:
         spiel: Any = importlib.import_module("pyspiel")
@@ -255,14 +262,15 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=0, help="against OpenSpiel's bot (none)")
     parser.add_argument("--seconds", type=float, default=0.1, help="a move, of both (0.1)")
     parser.add_argument("--games", nargs="*", default=list(BARS), help="to be played against it (both)")
-    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help="store the results and write the pages")
     wanted = parser.parse_args()
     rows = speeds(wanted.rounds, 0.3) if wanted.rounds else []
-    rows += [strength(name, wanted.matches, wanted.seconds) for name in wanted.games if wanted.matches]
-    if wanted.write:
-        facts = [f"{name}: {value}" for name, value in facts_of_the_run()]
-        put(section("The search", "scripts/bench search", "bench/search.py", facts, rows))
-    return 1 if any(row[-1] == "MISSED" for row in rows) else 0
+    wins = [strength(name, wanted.matches, wanted.seconds) for name in wanted.games if wanted.matches]
+    measured = {("search", "Search"): rows, ("openspiel", "Against OpenSpiel's search"): wins}
+    for (name, heading), found in measured.items():
+        if wanted.write and found:
+            put(section(name, heading, "scripts/bench search", "bench/search.py", facts_of_the_run(), found))
+    return 1 if any(row[-1] == "MISSED" for row in rows + wins) else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Many random matches of every game and number of seats, to the end, without an exception."""
+"""Play many random matches of every game and number of seats to the end, without an exception."""
 
 from __future__ import annotations
 

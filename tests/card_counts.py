@@ -1,4 +1,4 @@
-"""Every card of a game, counted from a snapshot: the same at every position."""
+"""Every card of a game, counted from a snapshot; the count is the same at every position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running the program: in this process, or as one of its own at a terminal."""
+"""The program run in this process, or in its own process at a terminal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Terminal:
         os.close(self.end)
 
     def until(self, text: str) -> str:
-        """What is printed up to there, without colours."""
+        """Return the output up to that text, without colours."""
         heard = ""
         while not heard.endswith(text):
             ready, _, _ = select.select([self.end], [], [], PATIENCE)
@@ -77,10 +77,13 @@ class Terminal:
         return self.until(until)
 
     def interrupt(self) -> None:
-        """Ctrl-C, by somebody who has seen the prompt: a signal that comes while it is being printed may get lost."""
-        time.sleep(0.3)
-        while psutil.Process(self.process.pid).status() != psutil.STATUS_SLEEPING:  # it has yet to come to a rest
+        """Press Ctrl-C once the program waits for input: while it prints the prompt, a signal may get lost."""
+        process, looks = psutil.Process(self.process.pid), 0
+        used = process.cpu_times()
+        while looks < 10:
             time.sleep(0.01)
+            is_idle = process.status() == psutil.STATUS_SLEEPING and process.cpu_times() == used
+            looks, used = (looks + 1 if is_idle else 0), process.cpu_times()
         self.process.send_signal(signal.SIGINT)
 
     def leave(self) -> int:

@@ -1,4 +1,4 @@
-"""Walks through a game, for the laws: at random, greedy, thrifty, and after what has been rare so far."""
+"""Walks through a game for the laws: random, greedy, thrifty, and after moves that have been rare so far."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from greedy_before import Greedy
+from greedy_bot import Greedy
 from hypothesis import strategies as st
 
 import shoal

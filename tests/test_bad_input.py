@@ -1,4 +1,4 @@
-"""What cannot be read: numbers of any size, things of any depth and kind; a clear Invalid, and nothing changed."""
+"""Unreadable input of any size, depth and kind gives a clear Invalid and changes nothing."""
 
 from __future__ import annotations
 

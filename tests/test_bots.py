@@ -1,4 +1,4 @@
-"""Bots choose from a view alone, the levels are what they are called, and each says why."""
+"""Bots choose from a view alone, `normal` beats `random`, and each bot explains its moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The build: compiled where it can be, working where it cannot."""
+"""The build: compiled where possible, working everywhere."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def should_be_compiled(name: str) -> bool:
     _, part, *inside = name.split(".")
     if part == "games":
         return len(inside) > 1 and inside[1] not in PLAIN
-    return part == "search" or name in ("shoal.core.game", "shoal.core.rng", "shoal.core.evaluation")
+    return part == "search" or name in CORE
 
 
+CORE = ("shoal.core.game", "shoal.core.rng", "shoal.core.evaluation", "shoal.core.policy", "shoal.core.search_config")
 PLAIN = (
     "actions",
     "annotations",
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "words",

@@ -1,4 +1,4 @@
-"""The documents keep up with the code."""
+"""The documents match the code."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from action_tables import GUIDE, missing, rewritten
+from report import PAGES, page
 
 import shoal
 from shoal.games import catalogue
@@ -58,6 +59,11 @@ def test_fossil_has_all_of_its_rules() -> None:
     page = rule_page("fossil")
     expected = [*(f"FO{n}" for n in range(1, 19)), *(f"ALL{n}" for n in range(1, 6))]
     assert [line.split()[1] for line in page.splitlines() if line.startswith("### ")] == expected
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_pages_of_speed_and_strength_show_the_stored_results(path: str) -> None:
+    assert (ROOT / path).read_text(encoding="utf-8") == page(*PAGES[path])
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/guides/programs.md"])

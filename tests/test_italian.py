@@ -1,4 +1,4 @@
-"""What is said in Italian, word for word: without "you", with articles and prepositions as they should be."""
+"""Italian sentences, word for word: without "you", with the right articles and prepositions."""
 
 from __future__ import annotations
 
@@ -107,9 +107,9 @@ def fields(text: str) -> set[str | None]:
 
 
 def test_tables_and_sockets_say_the_same_in_both_languages() -> None:
-    for english, italian in ((table_en.DECLINED, table_it.DECLINED), (web_en.SAID, web_it.SAID)):
+    for english, italian in ((table_en.DECLINED, table_it.DECLINED), (web_en.SENTENCES, web_it.SENTENCES)):
         assert english.keys() == italian.keys()
         for key, text in italian.items():
             assert fields(text) <= fields(english[key]), key
-    assert Declined("seat taken", seat=2).told("it") == "Il posto 2 è occupato."
-    assert Declined("seat taken", seat=2).text == "Seat 2 is taken."
+    assert Declined("seat taken", seat=2).sentence("it") == "Il posto 2 è occupato."
+    assert Declined("seat taken", seat=2).sentence("en") == "Seat 2 is taken."

@@ -1,4 +1,4 @@
-"""The laws that every game in the catalogue keeps, over walks through it."""
+"""The laws that every game keeps, over random walks."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_a_record_replays_byte_for_byte(name: str, walk: Walk) -> None:
     again = shoal.Record.from_json(text)
     assert again.to_json() == text
     assert shoal.snapshot(again.game) == shoal.snapshot(record.game)
-    assert again.renumbered() == []
+    assert again.renumbered == []
 
 
 @law(12)

@@ -24,7 +24,7 @@ BELOW = {
     "arena": {"core", "games", "notation", "bots", "version"},
     "__init__": {"core", "games", "notation", "record", "search", "version"},
     "table": {"core", "games", "notation", "record", "bots"},
-    "server": {"core", "games", "notation", "bots", "table", "store", "version"},
+    "server": {"core", "games", "notation", "bots", "search", "table", "store", "version"},
     "client": {"core", "games", "record"},
     "terminal": {
         "core",
@@ -45,9 +45,18 @@ BELOW = {
 # its own.
 ROLES = [
     {"rules"},
-    {"worlds", "evaluation", "question_features", "playing", "rollout_policy", "learned_policy", "names", "deck_file"},
+    {
+        "worlds",
+        "evaluation",
+        "policy",
+        "question_features",
+        "heuristic_policy",
+        "learned_policy",
+        "names",
+        "deck_file",
+    },
     {"words"},
-    {"actions", "notation", "positions", "checks", "knowledge"},
+    {"actions", "notation", "positions", "knowledge"},
     {"annotations", "study"},
     {"terminal"},
 ]
@@ -63,7 +72,7 @@ LIBRARIES = {
     "arena": {"openskill", "distributed"},
     "table": {"msgspec"},
     "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
-    "server": NUMBERS | {"msgspec", "litestar", "uvicorn", "picows", "openskill"},
+    "server": NUMBERS | {"msgspec", "starlette", "uvicorn", "picows", "openskill"},
     "client": NUMBERS | {"httpx", "websockets"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -140,6 +149,7 @@ def test_every_game_has_a_folder_with_the_same_parts() -> None:
             "rules",
             "worlds",
             "evaluation",
+            "policy",
             "notation",
             "positions",
             "words",

@@ -1,5 +1,5 @@
-"""Everything that a game can say, told to everybody in every language: no seat 0, nothing left unsaid, and "you" for
-oneself."""
+"""Every log line and refusal of every game, told to everybody in every language: no seat 0, no placeholder left, "you"
+for the listener."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of moves there are from fixed positions."""
+"""Perft: the number of move sequences from fixed positions."""
 
 from __future__ import annotations
 

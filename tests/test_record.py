@@ -35,7 +35,7 @@ def test_a_record_says_what_was_played_and_how_it_ended() -> None:
     record = played()
     data = json.loads(record.to_json())
     assert {key: data[key] for key in ("format", "game", "rules", "seats", "options", "seed")} == {
-        "format": 1,
+        "format": 2,
         "game": "fossil",
         "rules": 1,
         "seats": 4,
@@ -99,7 +99,7 @@ def test_the_steps_tell_the_match_again() -> None:
 def test_names_win_over_codes_that_differ() -> None:
     record = shoal.Record.from_json(edited(lambda data: data["moves"][5].__setitem__(1, 0)))
     assert shoal.snapshot(record.game) == shoal.snapshot(played().game)
-    assert record.renumbered() == [6]
+    assert record.renumbered == [6]
 
 
 def test_saving_replaces_the_file_whole(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ BROKEN: dict[str, tuple[Edit, str]] = {
     "no game": (lambda data: data.pop("game"), "^game: missing"),
     "no format": (lambda data: data.pop("format"), "^format: missing"),
     "unknown game": (lambda data: data.update(game="chess"), "no game 'chess'"),
-    "another format": (lambda data: data.update(format=2), "format: 2"),
+    "another format": (lambda data: data.update(format=3), "format: 3"),
     "other rules": (lambda data: data.update(rules=99), "rules: .*99"),
     "rules as text": (lambda data: data.update(rules="1"), "rules: '1' is not a whole number"),
     "seven seats": (lambda data: data.update(seats=7), "2 to 6 players"),
@@ -199,7 +199,7 @@ def test_a_full_disk_leaves_the_older_file_and_no_draft(tmp_path: Path, monkeypa
 def test_a_step_tells_the_move_that_was_played() -> None:
     record = played()
     assert [step.move for step in record.steps()] == record.moves
-    assert shoal.Record("fossil", seats=2, seed=1).unsaid == []
+    assert shoal.Record("fossil", seats=2, seed=1).defaulted == []
 
 
 def test_a_deck_may_be_given_as_it_is_or_with_its_file() -> None:
@@ -257,8 +257,8 @@ def test_a_score_is_a_whole_number() -> None:
 def test_an_option_left_out_is_taken_as_usual_and_known_to_be() -> None:
     record = shoal.Record("networks", seats=2, seed=1, rounds_per_player=1)
     text = record.to_json().replace('{"rounds_per_player": 1}', "{}")
-    assert shoal.Record.from_json(text).unsaid == ["rounds_per_player"]
-    assert shoal.Record.from_json(record.to_json()).unsaid == []
+    assert shoal.Record.from_json(text).defaulted == ["rounds_per_player"]
+    assert shoal.Record.from_json(record.to_json()).defaulted == []
 
 
 def test_a_record_and_a_new_game_take_options_in_the_same_way() -> None:

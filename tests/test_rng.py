@@ -1,4 +1,4 @@
-"""The two kinds of chance: documented streams, fair numbers, and places that can be written down."""
+"""The two random number generators: documented streams, even numbers, and positions that can be stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches that are saved by themselves and taken up again, and replays as a seat."""
+"""Matches that are saved automatically and continued, and replays as a seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from command_line import Shell, Terminal, needs_a_terminal
 
 from shoal.bots import make, play_on
 from shoal.record import Record
-from shoal.terminal import keeping
+from shoal.terminal import files
 
 NAMED = "fossil-[0-9]*.shoal.json"
 
@@ -86,7 +86,7 @@ def test_the_usual_place_is_that_of_the_platform(
         monkeypatch.setenv(name, value.format(tmp=tmp_path))
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
     monkeypatch.setattr(sys, "platform", platform)
-    assert keeping.folder() == tmp_path / place / "shoal" / "matches"
+    assert files.folder() == tmp_path / place / "shoal" / "matches"
 
 
 # Taken up again

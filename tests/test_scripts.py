@@ -1,4 +1,4 @@
-"""Scripts that no test runs begin, at least: what they need is found where they look for it."""
+"""Scripts that no test runs start at least: they find what they need."""
 
 from __future__ import annotations
 

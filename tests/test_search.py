@@ -1,4 +1,4 @@
-"""Judges and search: what they answer is legal, follows from a view alone, and is the same every time."""
+"""Evaluators, policies and search: their moves are legal, follow from a view alone, and are reproducible."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from random_walks import Walk, walks
 import shoal
 from shoal import bots
 from shoal.bots import hard
-from shoal.core.evaluation import power
+from shoal.core.evaluation import exp_approximation
 from shoal.core.game import MOST_CODES, NOBODY, Game
-from shoal.games.catalogue import GAMES, evaluator, rulebook
+from shoal.games.catalogue import GAMES, policy_of, rulebook
 from shoal.games.cosmople_fish_2.rules import TURN, CosmopleFish
 from shoal.search.ismcts import Tree, log
 
@@ -40,16 +40,16 @@ def seats_with_moves(game: Game) -> list[int]:
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=FEW, deadline=None, derandomize=True)
 @given(data=st.data())
-def test_a_judge_keeps_some_of_the_legal_moves_and_plays_one_of_them_in_haste(name: str, data: st.DataObject) -> None:
-    evaluator_of = evaluator(name)
+def test_candidates_and_heuristic_moves_are_legal(name: str, data: st.DataObject) -> None:
+    policy = policy_of(name)
     codes = vec[i64]([0] * MOST_CODES)
     for game in positions(data.draw(walks(name))):
         for seat in seats_with_moves(game):
             legal = game.legal(seat)
             n = game.moves_into(seat, codes)
-            hasty = evaluator_of.hasty(game, seat, codes, n, shoal.Rng(1))
-            assert hasty in legal or (hasty == NOBODY and seat != game.to_move)
-            n = evaluator_of.candidates_into(game, seat, codes, game.moves_into(seat, codes))
+            quick = policy.heuristic_move(game, seat, codes, n, shoal.Rng(1))
+            assert quick in legal or (quick == NOBODY and seat != game.to_move)
+            n = policy.candidates_into(game, seat, codes, game.moves_into(seat, codes))
             kept = list(codes[:n])
             assert len(set(kept)) == n
             assert set(kept) <= set(legal)
@@ -57,16 +57,16 @@ def test_a_judge_keeps_some_of_the_legal_moves_and_plays_one_of_them_in_haste(na
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_judging_changes_nothing(name: str) -> None:
-    evaluator_of = evaluator(name)
+def test_evaluation_and_candidates_change_nothing(name: str) -> None:
+    policy = policy_of(name)
     codes, scores = vec[i64]([0] * MOST_CODES), vec[float]([0.0] * 6)
     for game in positions(Walk(name, 3, 5, STYLE)):
         before = game.copy()
-        evaluator_of.evaluate_into(game, scores)
+        policy.evaluator.evaluate_into(game, scores)
         for seat in seats_with_moves(game):
-            evaluator_of.candidates_into(game, seat, codes, game.moves_into(seat, codes))
-            evaluator_of.sift_in_search(game, seat, codes, game.moves_into(seat, codes))
-            evaluator_of.hits(game, seat, codes[0])
+            policy.candidates_into(game, seat, codes, game.moves_into(seat, codes))
+            policy.search_candidates_into(game, seat, codes, game.moves_into(seat, codes))
+            policy.question_hits(game, seat, codes[0])
         assert bytes(memoryview(game.state_vector())) == bytes(memoryview(before.state_vector()))
         assert game.rng.place == before.rng.place
 
@@ -75,7 +75,7 @@ def test_judging_changes_nothing(name: str) -> None:
 def test_what_is_expected_of_a_match_that_is_over_is_its_scores(name: str) -> None:
     *_, record = Walk(name, 3, 1, STYLE).positions()
     scores = vec[float]([0.0] * 6)
-    assert evaluator(name).evaluate_into(record.game, scores) == 0.0
+    assert policy_of(name).evaluator.evaluate_into(record.game, scores) == 0.0
     assert list(scores)[:3] == record.game.scores
 
 
@@ -92,34 +92,35 @@ def test_every_level_answers_with_a_legal_code_on_turn_and_off_turn(name: str, d
                 assert code in game.legal(seat) or (code is None and seat != game.to_move)
 
 
-def weighed(game: Game, seat: int) -> dict[int, float]:
-    """What the most promising moves of a seat are worth to it one move ahead."""
+def candidate_values(game: Game, seat: int) -> dict[int, float]:
+    """The values of the first candidates of a seat after one move."""
     room = vec[i64]([0] * MOST_CODES)
-    known = evaluator(game.name)
-    n = min(known.candidates_into(game, seat, room, game.moves_into(seat, room)), known.weighed)
+    policy = policy_of(game.name)
+    n = min(policy.candidates_into(game, seat, room, game.moves_into(seat, room)), policy.config.rollout_candidates)
     found: dict[int, float] = {}
     for code in list(room[:n]):
         after = game.copy()
         after.step(seat, code, None)
-        known.settle(after, vec[i64]([0] * MOST_CODES))
-        found[code] = known.worth(after, seat)
+        policy.quiesce(after, vec[i64]([0] * MOST_CODES))
+        found[code] = policy.evaluator.value(after, seat)
     return found
 
 
 @pytest.mark.parametrize("name", ["networks", "connections", "cosmople-fish-2"])
-def test_who_plays_on_in_a_search_takes_the_best_of_a_few_moves_but_for_one_in_eight(name: str) -> None:
+def test_a_rollout_plays_the_best_of_a_few_candidates_but_for_one_move_in_eight(name: str) -> None:
     room = vec[i64]([0] * MOST_CODES)
     seen = 0
     for game in positions(Walk(name, 3, 5, STYLE), 400):
         if isinstance(game, CosmopleFish) and game.phase != TURN:
-            continue  # there only what a turn begins with is weighed
+            continue  # there only what a turn begins with is evaluated
         seat = game.to_move
-        worths = weighed(game, seat)
-        best = [code for code, worth in worths.items() if worth == max(worths.values())]
-        if len(worths) > 1 and len(best) == 1:
+        values = candidate_values(game, seat)
+        best = [code for code, value in values.items() if value == max(values.values())]
+        if len(values) > 1 and len(best) == 1:
             seen += 1
             rng = shoal.Rng(seen)
-            played = [evaluator(name).in_search(game, seat, room, game.moves_into(seat, room), rng) for _ in range(80)]
+            policy = policy_of(name)
+            played = [policy.rollout_move(game, seat, room, game.moves_into(seat, room), rng) for _ in range(80)]
             assert played.count(best[0]) >= 58
     assert seen > 2
 
@@ -145,7 +146,7 @@ def test_a_search_may_be_cut_into_portions(name: str) -> None:
     game = list(positions(Walk(name, 3, 3, STYLE), 40))[-1]
     tables: list[list[int]] = []
     for portions in ([64], [1, 15, 32, 16]):
-        tree = Tree(evaluator(name), rulebook(name).worlds(game.view(game.to_move)), game.to_move, shoal.Rng(3))
+        tree = Tree(policy_of(name), rulebook(name).worlds(game.view(game.to_move)), game.to_move, shoal.Rng(3))
         for portion in portions:
             tree.run(portion)
         if len(tree.moves) > 1:
@@ -186,12 +187,12 @@ def test_numbers_are_made_by_sums_and_products_alone() -> None:
         "0x1.bb8d35263cffcp+2",
         "0x1.108ccf38c54b0p+3",
     ]
-    assert [power(x).hex() for x in (1.0, -1.5, 100.0)] == [
+    assert [exp_approximation(x).hex() for x in (1.0, -1.5, 100.0)] == [
         "0x1.5b434f3e3ec73p+1",
         "0x1.c6f57e47bfc85p-3",
         "0x1.b84662c7666f2p+27",
     ]
-    assert power(-1000.0) == 0.0
+    assert exp_approximation(-1000.0) == 0.0
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -1,4 +1,4 @@
-"""How long tests wait for what should come: so long that only one that hangs is ended by it, on any machine."""
+"""Time limits of tests: long enough for any machine, so that only a test that hangs reaches them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table server survives: something is killed, or runs out, again and again while people play. Is anything lost?
+"""Failures of a table server: something is killed or runs out again and again while people play. Is anything lost?
 
 Programs play at many tables and write down each move that they have sent, and each that the server has acknowledged. In
 the end the journals are read: every acknowledged move has to be there, at the version that was said; no move that was

@@ -1,4 +1,4 @@
-"""How to call it, and what it says."""
+"""The command line of the chaos tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk that gets full and is freed again, under a server on SQLite.
+"""A disk that fills up and is freed again, under a server on SQLite.
 
 Who is root has a small disk of memory; else the server may not make its files larger, which it meets in the same place.
 """
@@ -30,7 +30,7 @@ class Disk(Protocol):
 
 
 class Mounted:
-    """A file takes all the room that is left."""
+    """A disk of its own, which one file fills."""
 
     def __init__(self, folder: Path) -> None:
         self.filler = folder / "filler"
@@ -47,7 +47,7 @@ class Mounted:
 
 
 class Limited:
-    """No file of the server may become larger than the largest is."""
+    """A limit on the size of files: none may grow beyond the largest."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -95,7 +95,7 @@ async def run(kills: int, tables: int, folder: Path) -> Verdict:
 
 
 async def _some_are_refused(tally: Tally) -> None:
-    """What is full is noticed only when a file has to grow."""
+    """Wait until a move is refused: a full disk shows only when a file has to grow."""
     before = len(tally.refused)
     async with asyncio.timeout(PATIENCE):
         while len(tally.refused) == before:

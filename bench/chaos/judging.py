@@ -1,4 +1,4 @@
-"""What is in the journals, held against what the players have noted."""
+"""The verdict: the journals compared with the notes of the players."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def judge(tally: Tally, where: str | Path, log: Path) -> Verdict:
 
 
 def _moves(table: str, rows: list[Row]) -> list[tuple[Move, int]]:
-    """Each move that is there, and the version of the one before: it was sent for that or a later one."""
+    """Return each stored move with the version of the one before: it was sent for that version or a later one."""
     found: list[tuple[Move, int]] = []
     before = 0
     for row in rows:
@@ -74,7 +74,7 @@ def _moves(table: str, rows: list[Row]) -> list[tuple[Move, int]]:
 
 
 def _unaccounted(table: str, rows: list[Row], tally: Tally) -> tuple[int, int]:
-    """Moves that are there though nobody has sent them for that place, and though all who did were refused."""
+    """Count stored moves that nobody sent for that version, and those whose senders were all refused."""
     sent, refused = _versions(table, tally.sent), _versions(table, tally.refused)
     doubled = denied = 0
     for move, before in _moves(table, rows):

@@ -1,4 +1,4 @@
-"""The players: two at each table, who note what they have sent, what they were told and what they were shown."""
+"""The players: two at each table, who note every move sent, every answer and every update."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from shoal import bots
 from shoal.client import AsyncClient, AsyncTable, NotPossible
 
 GAME, SEATS = "networks", 2
-EXPECTED = ("away", "not stored", "503", "played on")  # what a player may be told when something is not there
+EXPECTED = ("away", "not stored", "503", "outdated")  # what a player may be told when something is not there
 PATIENCE = 60  # seconds until every table has to have gone on
 
 
@@ -45,7 +45,7 @@ class Tally:
 
 
 class Noted(AsyncTable):
-    """A table at which everything is written down."""
+    """A table that notes everything."""
 
     def __init__(self, client: AsyncClient, table_id: str, tally: Tally, number: int) -> None:
         super().__init__(client, table_id)
@@ -79,8 +79,8 @@ def text_of(action: dict[str, Any]) -> str:
 
 @asynccontextmanager
 async def playing(addresses: Sequence[str], tables: int, tally: Tally) -> AsyncIterator[None]:
-    """While people play; the two at a table are at different servers, if there are several. In the end every table has
-    to go on."""
+    """Let people play meanwhile, the two at a table at different servers if there are several. At the end every table
+    must still go on."""
     work = [asyncio.create_task(_keep_playing(addresses, number, tally)) for number in range(tables)]
     try:
         await _all_go_on(tables, tally, work)
@@ -103,7 +103,7 @@ async def _all_go_on(tables: int, tally: Tally, work: list[asyncio.Task[None]]) 
 
 
 async def moments(kills: int, tally: Tally, longest: float = 2.0) -> AsyncIterator[random.Random]:
-    """So many, at random; and how it goes."""
+    """Yield so many random moments, and report progress."""
     rng = random.Random(kills)
     for kill in range(1, kills + 1):
         await asyncio.sleep(rng.uniform(0.3, longest))
@@ -113,7 +113,7 @@ async def moments(kills: int, tally: Tally, longest: float = 2.0) -> AsyncIterat
 
 
 async def _keep_playing(addresses: Sequence[str], number: int, tally: Tally) -> None:
-    """One table after another."""
+    """Play one table after another."""
     async with (
         AsyncClient(addresses[0], f"Ada {number}") as ada,
         AsyncClient(addresses[-1], f"Bob {number}") as bob,
@@ -134,7 +134,7 @@ async def _play_one(ada: AsyncClient, bob: AsyncClient, tally: Tally, number: in
     tables = [Noted(client, made["id"], tally, number) for client in (ada, bob)]
     try:
         for table in tables:
-            await table.come()
+            await table.connect()
             await table.sit()
         async with asyncio.TaskGroup() as group:
             for n, table in enumerate(tables):
@@ -143,4 +143,4 @@ async def _play_one(ada: AsyncClient, bob: AsyncClient, tally: Tally, number: in
         raise errors.exceptions[0] from None
     finally:
         for table in tables:
-            await table.go()
+            await table.disconnect()

@@ -1,4 +1,4 @@
-"""What can be killed: servers and a PostgreSQL."""
+"""Processes to kill: servers and a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import httpx
 
 
 class Server:
-    """`shoal serve` in a process of its own, always at the same port; what it says of faults goes to a file."""
+    """`shoal serve` in its own process, always at the same port; it logs to a file."""
 
     def __init__(self, data: str | Path, log: Path, key: Path | None = None) -> None:
         self.data = data
@@ -32,14 +32,14 @@ class Server:
         return self.process.pid
 
     def writers(self) -> list[Any]:
-        """The processes that write for it."""
+        """Return its writer processes."""
         import psutil  # type: ignore[import-untyped]
 
         children = psutil.Process(self.pid).children()
         return [child for child in children if "shoal.store.sql.writer_process" in " ".join(child.cmdline())]
 
     async def start(self) -> None:
-        """Until it answers."""
+        """Start the server and wait until it answers."""
         await asyncio.to_thread(self._start)
         async with httpx.AsyncClient() as client:
             while True:
@@ -57,7 +57,7 @@ class Server:
         self.port = self.process.stdout.readline().strip().rpartition(":")[2]
 
     def kill(self) -> None:
-        """Without warning."""
+        """Kill the server without warning."""
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.kill()
@@ -84,7 +84,7 @@ class Postgres:
         self.url = str(self.server.get_uri())
 
     def kill(self) -> None:
-        """All its processes at once, without warning."""
+        """Kill all its processes at once, without warning."""
         import psutil
 
         first = psutil.Process(self.server.get_pid())

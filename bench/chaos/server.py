@@ -20,7 +20,7 @@ async def _kill(server: Server) -> None:
 
 
 async def struck(kills: int, tables: int, folder: Path, strike: Callable[[Server], Awaitable[None]]) -> Verdict:
-    """Tables at one server, to which something is done at so many moments."""
+    """Run tables at one server and damage it at so many moments."""
     tally, server = Tally(), Server(folder / "tables.sqlite", folder / "log")
     try:
         await server.start()

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL, the players of each table at different ones: now this one is killed, now that."""
+"""Two servers on one PostgreSQL, killed in random order; the players of each table are at different servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process that writes to SQLite for a server, killed under it."""
+"""The writer process of a server on SQLite, killed under it."""
 
 from __future__ import annotations
 

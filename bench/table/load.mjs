@@ -32,7 +32,7 @@ let done = false;
 let faults = 0;
 
 const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
-const NUMBER = '0123456789abcdef'.repeat(2); // for the deal
+const ENTROPY = '0123456789abcdef'.repeat(2); // for the deal
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 function note(began) {
@@ -62,7 +62,7 @@ class Guest {
     this.socket = new WebSocket(`${this.address.replace('http', 'ws')}/socket`, { headers, perMessageDeflate: false });
     this.socket.on('open', () => {
       this.say({ type: 'watch', table });
-      this.say({ type: 'sit', number: NUMBER });
+      this.say({ type: 'sit', entropy: ENTROPY });
     });
     this.socket.on('error', (error) => { faults += 1; console.error(String(error)); });
     this.socket.on('message', (text) => {
@@ -87,10 +87,10 @@ class Guest {
     if (table.rematch) {
       this.sent = 0;
       this.say({ type: 'watch', table: table.rematch });
-    } else if (table.state === 'open' && table.follows && seat !== null && !table.seats[seat].ready) {
-      if (this.numbered !== table.id) this.say({ type: 'number', number: NUMBER });
-      this.numbered = table.id;
-    } else if (table.state === 'over' && !table.seats[seat].offers) {
+    } else if (table.state === 'open' && table.rematch_of && seat !== null && !table.seats[seat].ready) {
+      if (this.contributed !== table.id) this.say({ type: 'contribute', entropy: ENTROPY });
+      this.contributed = table.id;
+    } else if (table.state === 'over' && !table.seats[seat].wants_rematch) {
       if (this.offered !== table.id) this.say({ type: 'rematch' });
       this.offered = table.id;
     } else if (table.state === 'playing' && table.waits_for === seat && !this.waits && table.version > this.sent) {

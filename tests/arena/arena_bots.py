@@ -1,4 +1,4 @@
-"""Bots for the tests of the arena, named as anybody's own: arena_bots:Thrifty."""
+"""Bots for the tests of the arena, named as users name their own: arena_bots:Thrifty."""
 
 from __future__ import annotations
 

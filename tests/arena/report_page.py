@@ -1,4 +1,4 @@
-"""Reading a report: what it has, and that it needs nothing else."""
+"""A reader of report pages: it collects titles and tables, and finds whatever is loaded from elsewhere."""
 
 from __future__ import annotations
 

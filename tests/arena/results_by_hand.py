@@ -1,4 +1,4 @@
-"""Results as they might have come, for figures that can be worked out by hand."""
+"""Results written by hand, with figures that can be worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On a cluster the results are those of one machine, also when a worker is lost."""
+"""A cluster gives the results of one machine, even when a worker is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from command_line import Shell
 from results_by_hand import without_seconds
 
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.run import run
 from shoal.core.errors import Invalid
@@ -51,7 +51,7 @@ def test_a_lost_workers_matches_are_played_again_and_none_counts_twice(address: 
             results.append(result)
             if len(results) == 60:
                 os.kill(pids[0], signal.SIGKILL)
-    assert without_seconds(results) == without_seconds(play_some(plan.data(), 0, 400))
+    assert without_seconds(results) == without_seconds(play_portion(plan.data(), 0, 400))
 
 
 def test_where_no_scheduler_answers_is_said() -> None:

@@ -1,4 +1,4 @@
-"""shoal arena and shoal study, as they are typed."""
+"""The commands `shoal arena` and `shoal study`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_bot_in_the_current_folder_is_found(shell: Shell, tmp_path: Path, monk
         "    def __init__(self, seed): self.seed = seed\n"
         "    def choose(self, view):\n"
         "        import shoal\n"
-        "        codes = shoal.imagine(view, shoal.Chance(self.seed)).legal(view.seat)\n"
+        "        codes = shoal.imagine(view, shoal.Rng(self.seed)).legal(view.seat)\n"
         "        return codes[-1] if codes else None\n"
     )
     monkeypatch.chdir(tmp_path)

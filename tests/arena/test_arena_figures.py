@@ -1,4 +1,4 @@
-"""The figures are right: intervals, wins, margins, ratings, and when a ranking is settled."""
+"""Intervals, wins, margins and ratings are right, and a ranking is called settled at the right time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One match: played as everywhere else, and forfeited by a bot that does what it may not."""
+"""A match in the arena is played by the usual rules, and a bot that misbehaves forfeits it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import shoal
 from shoal import bots
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.arena.time_limit import Overrun, TimeLimit
@@ -19,13 +19,13 @@ SHORT = 0.02  # seconds; ten times that is waited
 
 def play(*names: str, seconds: float = 1.0) -> Result:
     plan = Plan("fossil", tuple(name if name == "random" else f"arena_bots:{name}" for name in names), seconds=seconds)
-    return play_some(plan.data(), 0, 1)[0]
+    return play_portion(plan.data(), 0, 1)[0]
 
 
 @pytest.mark.parametrize("game", ["fossil", "twisted-fish", "networks"])
 def test_a_match_is_played_as_at_any_table(game: str) -> None:
     plan = Plan(game, ("random",) * 3, seed=9)
-    played = play_some(plan.data(), 0, 2)[1]
+    played = play_portion(plan.data(), 0, 2)[1]
     record = shoal.Record(game, seats=3, seed=10)
     bots.play_on(record, [bots.make("random", plan.match(1).bot_seed(seat)) for seat in range(3)])
     assert played["seed"] == 10

@@ -1,4 +1,4 @@
-"""Schedules are fair, and all of a match follows from its number."""
+"""Schedules are fair, and the number of a match determines it."""
 
 from __future__ import annotations
 

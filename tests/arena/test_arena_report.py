@@ -1,4 +1,4 @@
-"""The page of an arena is one file, and says what the figures say."""
+"""The report of an arena is one file and shows the figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever plays, the results are the same; what was broken off is taken up again."""
+"""Results do not depend on the number of processes, and an interrupted run can be continued."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from command_line import SHOAL
 from results_by_hand import without_seconds
 from time_limits import PATIENCE
 
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.processes import Processes
 from shoal.arena.results import Result, ResultsFile
@@ -32,7 +32,7 @@ def played(plan: Plan, matches: int, jobs: int) -> list[Result]:
 
 
 def test_the_results_are_the_same_for_any_number_of_processes() -> None:
-    alone = without_seconds(play_some(PLAN.data(), 0, 120))
+    alone = without_seconds(play_portion(PLAN.data(), 0, 120))
     assert [each["match"] for each in alone] == list(range(120))
     for jobs in (1, 3):
         assert without_seconds(played(PLAN, 120, jobs)) == alone
@@ -50,7 +50,7 @@ class Backwards:
         self.given.append((first, count))
 
     def take(self) -> list[Result]:
-        return play_some(PLAN.data(), *self.given.pop())
+        return play_portion(PLAN.data(), *self.given.pop())
 
 
 def test_the_results_come_in_their_order_whatever_order_they_were_played_in() -> None:
@@ -93,7 +93,7 @@ def write(path: Path, results: list[Result], plan: Plan = PLAN) -> bytes:
 
 @pytest.fixture(scope="module")
 def results() -> list[Result]:
-    return play_some(PLAN.data(), 0, 6)
+    return play_portion(PLAN.data(), 0, 6)
 
 
 def test_what_was_written_is_read_again(tmp_path: Path, results: list[Result]) -> None:
@@ -163,7 +163,7 @@ def test_a_broken_line_is_named(tmp_path: Path, results: list[Result], line: int
 def test_a_line_that_a_study_cannot_count_is_named(tmp_path: Path, old: bytes, new: bytes) -> None:
     plan = Plan("networks", ("random", "random"), {"rounds_per_player": 1}, studied=True)
     path = tmp_path / "r.jsonl"
-    path.write_bytes(spoiled(write(path, play_some(plan.data(), 0, 1), plan), 1, old, new))
+    path.write_bytes(spoiled(write(path, play_portion(plan.data(), 0, 1), plan), 1, old, new))
     with ResultsFile(str(path), plan) as file, pytest.raises(Invalid, match="line 2: this is not match 0 of the run"):
         list(file.read())
 

@@ -1,4 +1,4 @@
-"""A study counts what happened: its points add up to the scores, in every game."""
+"""A study counts what happened: in every game its points add up to the scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from report_page import Page
 
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.arena.study import Study
@@ -33,8 +33,8 @@ def studied() -> dict[str, list[Result]]:
     found = {}
     for game in GAMES:
         bots = ("random",) * rulebook(game).least
-        found[game] = play_some(Plan(game, bots, studied=True).data(), 0, MATCHES.get(game, 8))
-    found["fossil, 5"] = play_some(Plan("fossil", ("random",) * 5, studied=True).data(), 0, 30)
+        found[game] = play_portion(Plan(game, bots, studied=True).data(), 0, MATCHES.get(game, 8))
+    found["fossil, 5"] = play_portion(Plan("fossil", ("random",) * 5, studied=True).data(), 0, 30)
     return found
 
 
@@ -128,7 +128,7 @@ def test_a_study_is_one_page_and_one_text(studied: dict[str, list[Result]], game
 def test_rounds_are_won_from_the_dealer_on() -> None:
     """Seat 1 deals the second round, so seat 2 begins it."""
     counted = Study(Plan("networks", ("random",) * 3, studied=True))
-    result = play_some(counted.plan.data(), 0, 1)[0]
+    result = play_portion(counted.plan.data(), 0, 1)[0]
     result["rounds"] = [[0, 9, 0], [0, 0, 9], [9, 0, 0]]
     counted.add(result)
     assert [position.wins.at for position in counted.positions] == [0.0, 1.0, 0.0]
@@ -139,7 +139,7 @@ def test_rounds_are_won_from_the_dealer_on() -> None:
 def test_an_advantage_is_claimed_only_where_it_is_shown() -> None:
     def told(rounds: list[list[int]], matches: int) -> str:
         counted = Study(Plan("networks", ("random",) * 2, studied=True))
-        result = play_some(counted.plan.data(), 0, 1)[0]
+        result = play_portion(counted.plan.data(), 0, 1)[0]
         result["rounds"], result["seen"] = rounds, []
         for _ in range(matches):
             counted.add(result)

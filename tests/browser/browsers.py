@@ -27,6 +27,8 @@ ARGUMENTS = [
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 MOST_MOVES = 1200
+# Resolves once the browser has laid out and drawn the page anew.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ASKED = ".act.now:not([aria-busy])"  # and one has not answered yet
 PATIENCE = 100_000  # milliseconds: what a page does is done at once, but the machine may be busy
 expect.set_options(timeout=PATIENCE)

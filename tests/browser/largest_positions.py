@@ -22,7 +22,7 @@ from shoal.bots.driver import play_once
 from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
-from shoal.table.events import EVENTS, Ended, Entry, Made, Moved, Sat, Started
+from shoal.table.events import EVENTS, Created, Ended, Entry, Moved, Sat, Started
 from shoal.table.projection import Wants, encoded, update
 from shoal.table.state import Table, replay
 
@@ -55,7 +55,7 @@ class Look(NamedTuple):
 
 def journal(look: Look) -> list[Entry]:
     """People on all chairs, with names as people have them."""
-    made = Made(
+    made = Created(
         id=TABLE,
         game=look.game,
         rules=catalogue.rulebook(look.game).version,
@@ -91,7 +91,7 @@ def shown(look: Look, language: str = "en", seat: int | None = -1) -> str:
 
 
 def messages(look: Look, last: int) -> list[str]:
-    """What the socket says on the way to a position: all that came before its last moves, then one after the other."""
+    """Return the messages of the socket on the way to a position: one for the earlier moves, then one a move."""
     entries = journal(look)
     first = len(entries) - last
     found = []

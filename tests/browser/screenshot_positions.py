@@ -25,11 +25,11 @@ from shoal.bots.driver import play_once
 from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
+from shoal.server.clock import now
 from shoal.server.identity import Guests, read_key
 from shoal.server.table_actor import summary_of
-from shoal.server.times import now
 from shoal.store import Row, open_store
-from shoal.table.events import Entry, Made, Sat, kind_of, written
+from shoal.table.events import Created, Entry, Sat, kind_of, written
 from shoal.table.state import replay
 
 FILE = Path(__file__).with_name("screenshot_positions.json")
@@ -97,7 +97,7 @@ def asks_in_fish(sight: Sight) -> bool:
 
 
 def plays_in_fish(sight: Sight) -> bool:
-    """What was received goes down as a new set of five."""
+    """The received card is laid in a new set of five."""
     plays = sight["annotations"].get("plays", [])
     new = [play for play in plays if play["set"] == "new" and play["cities"][1] >= 4]
     return bool(new) and sum(len(sets) for sets in sight["sets"]) >= 7
@@ -163,18 +163,18 @@ async def _put(folder: Path, of: Look, people: Mapping[int, str]) -> dict[int, s
         entries = _peopled(largest_positions.journal(of), {seat: guest.id for seat, (guest, _) in came.items()}, people)
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in entries]
         table = replay(entries)
-        await store.append(table.made.id, rows, summary_of(table), [guest.id for guest, _ in came.values()])
+        await store.append(table.setup.id, rows, summary_of(table), [guest.id for guest, _ in came.values()])
     return {seat: token for seat, (_, token) in came.items()}
 
 
 def _peopled(entries: Sequence[Entry], guests: Mapping[int, str], names: Mapping[int, str]) -> list[Entry]:
     """With these people, and bots on all other chairs."""
     made = entries[0].event
-    assert isinstance(made, Made)
+    assert isinstance(made, Created)
     others = [None if seat in guests else "greedy" for seat in range(made.seats)]
-    first = Made(made.id, made.game, made.rules, made.seats, made.options, others, made.secret, guests[min(guests)])
+    first = Created(made.id, made.game, made.rules, made.seats, made.options, others, made.secret, guests[min(guests)])
     sat = [Sat(seat, guest, names[seat]) for seat, guest in guests.items()]
-    rest = [entry.event for entry in entries if not isinstance(entry.event, Made | Sat)]
+    rest = [entry.event for entry in entries if not isinstance(entry.event, Created | Sat)]
     return [Entry(version, now(), event) for version, event in enumerate([first, *sat, *rest], 1)]
 
 

@@ -1,4 +1,4 @@
-"""What moves: points that count, cards that fly, a scoring told step by step, and one move seen after the other."""
+"""Animations: points are counted up, cards fly, a scoring is told in steps, moves are shown one after the other."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_points_count_to_what_they_have_become(chromium: Browser, server: str) -
     stage = moving(chromium, server)
     stage.says(before)
     data = json.loads(message)
-    seat = data["happened"][0]["what"]["seat"]
+    seat = data["happened"][0]["facts"]["seat"]
     cell = stage.page.locator(f"#seat-{seat}")
     stage.page.evaluate(SEEN, [f"#seat-{seat} .delta", ".seats"])
     stage.hears(message)
@@ -102,7 +102,7 @@ def test_moves_are_seen_one_after_the_other_but_never_many(chromium: Browser, se
     a machine that is busy, what the browser itself moves would take longer than a moment."""
     look = next(each for each in largest_positions.looks("fossil") if each.seats == 6 and len(each.moves) > 40)
     first, *rest = largest_positions.messages(look._replace(seat=0), 24)
-    others = [each for each in rest if json.loads(each)["happened"][0]["what"].get("seat") != 0]
+    others = [each for each in rest if json.loads(each)["happened"][0]["facts"].get("seat") != 0]
     versions = [str(json.loads(message)["table"]["version"]) for message in others]
     stage = moving(chromium, server)
     app, clock = stage.page.locator(".app"), stage.page.clock
@@ -126,7 +126,7 @@ def test_moves_are_seen_one_after_the_other_but_never_many(chromium: Browser, se
 
 
 def test_nothing_travels_over_a_sheet_that_lies_above_the_table(chromium: Browser, server: str) -> None:
-    """What travels is drawn above all else: a hand would stand over the rules that one reads."""
+    """Flying cards are drawn above everything else: a hand would cover the rules that somebody reads."""
     before, message = message_with("fossil", lambda line: line["kind"] == "slide")
     stage = moving(chromium, server)
     stage.says(before)

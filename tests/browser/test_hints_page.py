@@ -1,4 +1,4 @@
-"""Hints in a real browser, and how a match went: who had which chance, move by move."""
+"""Hints in a real browser, and the chances of everyone, move by move, after a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning in the browser: every lesson done by clicks, a wrong try, the map quiz, and pictures beside the rules."""
+"""Lessons in a real browser: every lesson by clicks, a wrong attempt, the map quiz, pictures beside the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done by itself, and how one is told of one's turn, in a real browser."""
+"""Automatic moves, and notifications that it is your turn, in a real browser."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def knowable(entries: list[Entry], seat: int | None) -> tuple[set[str], set[str]
                 known |= {str(action.get("card") or action.get("for"))}
             if action["kind"] in ("basket", "diver", "fifth"):
                 known |= {f"{colour} {fish}" for fish in FISH for colour in COLOURS if fish in str(action)}
-            for line in table.told[entry.version]:
+            for line in table.log[entry.version]:
                 facts = notation.facts("twisted-fish", line, seat)
                 if line.kind in ("look", "pull", "netted") and "card" in facts:
                     known.add(facts["card"])

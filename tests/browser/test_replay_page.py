@@ -1,4 +1,4 @@
-"""Looking back in a real browser: in the match as one saw it, after it with every hand open."""
+"""Replays in a real browser: your own view during the match, every hand after it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import httpx
 import pytest
-from browsers import PHONE, Visitor
+from browsers import DRAWN, PHONE, Visitor
 from playwright.sync_api import Browser, Page, expect
 from test_fossil_page import MOVE
 from test_table_page import WIDTHS, outside, serious
@@ -177,7 +177,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page = visitor.page
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
-    numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["numbers"]
+    numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["entropy"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]
     for shown, given, said in (
         (commitment, numbers[0], "your own number is among the others"),
@@ -186,7 +186,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     ):
         kept = [fossil, shown, given]
         page.evaluate(
-            "([id, hash, own]) => { localStorage[`hash ${id}`] = hash; localStorage[`number ${id}`] = own; }", kept
+            "([id, hash, own]) => { localStorage[`hash ${id}`] = hash; localStorage[`entropy ${id}`] = own; }", kept
         )
         page.locator("#replay-deal").click()
         expect(page.locator(".verdict")).to_contain_text(said)
@@ -218,7 +218,7 @@ def test_it_fits_and_can_be_read(chromium: Browser, server: str, fish: str) -> N
     assert serious(visitor) == []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844 if width < 700 else 900})
-        page.wait_for_timeout(30)
+        page.evaluate(DRAWN)
         assert outside(visitor) == [], width
         tools = page.locator(".player-steps")
         assert len({round(each.bounding_box()["y"]) for each in tools.locator("button").all()}) == 1, width  # type: ignore[index]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from time import sleep
 
 import pytest
-from browsers import Visitor
+from browsers import DRAWN, Visitor
 from playwright.sync_api import Browser, Page, Route
 from screen_fit import LOCALES, SCREENS, Pose, Stage, measured, misfits, picked_looks
 
@@ -15,7 +15,7 @@ TIGHT = [(360, 740), (1024, 768), (1440, 900)]  # of each way to lay the table o
 
 
 def press(*selectors: str) -> Pose:
-    """What is there of these, one after the other."""
+    """Press those of the elements that exist, one after the other."""
 
     def pose(page: Page) -> None:
         page.evaluate(
@@ -110,7 +110,7 @@ def test_every_page_fits_on_every_screen(chromium: Browser, server: str, languag
         visitor.page.wait_for_selector(".cover, .lobby, .rule-text, .plain")
         for width, height in SCREENS:
             visitor.page.set_viewport_size({"width": width, "height": height})
-            visitor.page.wait_for_timeout(30)
+            visitor.page.evaluate(DRAWN)
             found += [f"{name}, {width}: {each}" for each in misfits(visitor.page)]
     assert found == []
     visitor.leaves()

@@ -1,4 +1,4 @@
-"""What all games share in the browser: coming and going, invitations, languages, what is sent, and who can read it."""
+"""The parts of the page that all games share: joining, leaving, invitations, languages, chat, accessibility."""
 
 from __future__ import annotations
 

@@ -55,11 +55,12 @@ def of_kind(game: Game, kind: str, seat: int | None = None) -> set[str]:
     return {move for move in legal(game, seat) if move.split()[0] == kind}
 
 
-def refused(game: Game, move: str) -> None:
+def refused(game: Game, move: str, rule: str) -> None:
     code, before = notation.read(game, move), shoal.snapshot(game)
     assert code not in game.legal(game.to_move), f"{move} is offered"
-    with pytest.raises(shoal.Refused):
+    with pytest.raises(shoal.Refused) as caught:
         game.apply(game.to_move, code)
+    assert caught.value.rule == rule
     assert shoal.snapshot(game) == before
 
 
@@ -149,7 +150,7 @@ def test_CN5_whether_the_first_has_a_partner_or_an_invitation_does_not_matter(
 def test_CN5_one_linking_card_is_a_turn() -> None:
     game = after(scene("", "Vienna, Gibraltar", "", lying={1: [BLUE]}), "link 0 to light blue")
     assert of_kind(game, "link") == set()
-    refused(game, "link 1 to light blue")
+    refused(game, "link 1 to light blue", "CN8")
 
 
 def test_CN5_each_of_two_linking_cards_on_a_set_has_invitations_of_its_own() -> None:
@@ -170,7 +171,7 @@ def test_CN5_three_cards_that_came_one_by_one_take_a_linking_card_as_well() -> N
     written = scene("", "Bucharest, Vladivostok", "", lying=lying, ties=of_seat_1(("Vienna", "light blue")))
     game = shoal.restore(written)
     assert of_kind(game, "link") == set()
-    refused(game, "link 1 to maroon")
+    refused(game, "link 1 to maroon", "CN5")
     play(game, "add 0", "draw deck")
     finish(game, 2)
     assert "link 1 to maroon" in legal(game)
@@ -295,7 +296,7 @@ def test_CN14_not_after_an_invitation_in_the_same_turn() -> None:
     game = shoal.restore(with_vienna(1))
     assert "announce" in legal(game)
     play(game, "invite 0 around Vienna")
-    refused(game, "announce")
+    refused(game, "announce", "CN14")
     finish(game, 3)
     assert "announce" in legal(game)
 
@@ -304,19 +305,19 @@ def test_CN14_not_after_a_withdrawal_in_the_same_turn() -> None:
     game = shoal.restore(with_vienna(1, invited=2))
     assert "announce" in legal(game)
     play(game, "withdraw Vienna")
-    refused(game, "announce")
+    refused(game, "announce", "CN14")
     finish(game, 3)
     assert "announce" in legal(game)
 
 
 def test_CN14_not_after_an_invitation_that_replaces_another() -> None:
     game = after(with_vienna(1, invited=2), "invite 0 around Vienna")
-    refused(game, "announce")
+    refused(game, "announce", "CN14")
 
 
 def test_CN14_not_after_an_invitation_that_was_declined_at_once() -> None:
     game = after(with_vienna(1), "invite 0 around Vienna", "0: refuse Vienna")
-    refused(game, "announce")
+    refused(game, "announce", "CN14")
 
 
 def test_CN14_after_declining_an_invitation_it_may_be_made() -> None:
@@ -337,8 +338,8 @@ def test_CN14_what_others_do_in_that_turn_does_not_matter() -> None:
 
 
 def test_CN14_not_after_drawing_or_playing() -> None:
-    refused(after(late(), "draw deck"), "announce")
-    refused(after(late("", BLUE, ""), "set 0 1 2"), "announce")
+    refused(after(late(), "draw deck"), "announce", "CN14")
+    refused(after(late("", BLUE, ""), "set 0 1 2"), "announce", "CN14")
 
 
 @pytest.mark.parametrize(("had", "may"), [(5, False), (6, True)])
@@ -366,10 +367,10 @@ def test_CN14_an_invitation_to_another_does_not_lapse() -> None:
 def test_CN14_the_announcer_can_no_longer_be_invited() -> None:
     game = after(with_two(invited=None), "announce")
     assert of_kind(game, "invite") == {"invite 0 around Istanbul"}
-    refused(game, "invite 1 around Istanbul")
+    refused(game, "invite 1 around Istanbul", "CN14")
     finish(game)
     assert of_kind(game, "invite") == {"invite 2 around Vienna"}
-    refused(game, "invite 1 around Vienna")
+    refused(game, "invite 1 around Vienna", "CN14")
 
 
 def test_CN14_who_had_invited_the_announcer_may_invite_somebody_else_instead() -> None:
@@ -403,7 +404,7 @@ def test_CN14_the_announcer_may_still_trade_but_nobody_announces_again() -> None
     game = after(late("Lima", "Perth", "Seoul", "Boston"), "announce", "1: offer 0 for 0 of 3", "3: accept 1")
     hands = [shortened(held) for held in shoal.snapshot(game)["hands"]]
     assert hands == [cards("Lima"), cards("Boston"), cards("Seoul"), cards("Perth")]
-    refused(game, "announce")
+    refused(game, "announce", "CN14")
     assert "announce" not in legal(game, 1)
 
 
@@ -589,7 +590,7 @@ def test_CN19_the_announcer_pays_for_pairs_as_well() -> None:
 
 
 def said(held: str, viewer: int | None) -> list[str]:
-    """What a listener is told when the pairs of seat 0 are counted."""
+    """Return what a listener is told when the pairs of seat 0 are counted."""
     log: shoal.Log = []
     finish(ending(held, "", ""), log=log)
     heard = [line.heard_by(viewer) for line in log if line.rule == "CN19"]
@@ -729,8 +730,8 @@ def test_CN21_a_card_held_since_before_is_known_for_that_when_it_is_traded(viewe
 
 
 class Onlooker:
-    """Who watches a game in which cards are only drawn from the pile and discarded, and notes of every place in a hand
-    which cards it may hold: those that lay in no open sight when its card came."""
+    """Watches a game of draws and discards only, and notes which cards each place in a hand may hold: those that did
+    not lie open when its card came."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

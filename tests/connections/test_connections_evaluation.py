@@ -1,4 +1,4 @@
-"""The judge of Connections ranks positions as a player would."""
+"""The evaluator of Connections ranks positions as a player would."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from mypy_extensions import i64
 import shoal
 from shoal import Game, bots, notation
 from shoal.core.game import MOST_CODES
+from shoal.games.catalogue import policy_of
 from shoal.games.connections import codes
-from shoal.games.connections.evaluation import EVALUATOR
 from shoal.games.connections.rules import Connections
 
+POLICY = policy_of("connections")
 EUROPE = "Berlin, Amsterdam, Stockholm"  # light blue; dark green and yellow are the other colours of Gibraltar
 
 
-def worth(written: Named, seat: int = 1) -> float:
-    return EVALUATOR.worth(shoal.restore(written), seat)
+def value(written: Named, seat: int = 1) -> float:
+    return POLICY.evaluator.value(shoal.restore(written), seat)
 
 
-def thought_of(game: Game, seat: int) -> set[str]:
-    """The moves that are left to a seat once the others are sifted out."""
+def candidates(game: Game, seat: int) -> set[str]:
+    """The candidates of a seat, as phrases."""
     room = vec[i64]([0] * MOST_CODES)
-    n = EVALUATOR.candidates_into(game, seat, room, game.moves_into(seat, room))
+    n = POLICY.candidates_into(game, seat, room, game.moves_into(seat, room))
     return {notation.phrase(game, code) for code in room[:n]}
 
 
@@ -36,7 +37,7 @@ def test_a_longer_connection_is_worth_more() -> None:
         tables={1: EUROPE + ", Tunis, Addis Ababa"},
         links=[link("Gibraltar", 1, "light blue")],
     )
-    assert worth(long) > worth(short)
+    assert value(long) > value(short)
 
 
 def test_a_partner_with_cards_for_the_connection_is_worth_more_than_one_without() -> None:
@@ -44,12 +45,12 @@ def test_a_partner_with_cards_for_the_connection_is_worth_more_than_one_without(
     tables = {1: EUROPE, 2: "Tunis"}
     helpful = position("Lima", "Kyiv", "Athens, Johannesburg, Barcelona", tables=tables, links=links)
     useless = position("Athens", "Kyiv", "Lima, Melbourne, Boston", tables=tables, links=links)
-    assert worth(helpful) > worth(useless)
+    assert value(helpful) > value(useless)
 
 
 def test_pairs_in_the_hand_cost_most_when_there_are_no_more_turns() -> None:
     def at_the_end(hand: str) -> float:
-        return worth(position("Lima", hand, "Kinshasa", seat=2, had=7, announced=1, last_turns=[1, 0, 1]))
+        return value(position("Lima", hand, "Kinshasa", seat=2, had=7, announced=1, last_turns=[1, 0, 1]))
 
     assert at_the_end("Riyadh, Havana/Atlanta") > at_the_end("Berlin, Amsterdam")
 
@@ -58,14 +59,14 @@ def test_an_invitation_is_neither_taken_back_nor_replaced() -> None:
     links = [link("Gibraltar", 1, "light blue", invited=2)]
     game = shoal.restore(position("Athens", "Kyiv", "Johannesburg", tables={1: EUROPE}, links=links))
     assert {"invite", "withdraw"} <= {notation.phrase(game, code).split()[0] for code in game.legal(1)}
-    assert not {"invite", "withdraw"} & {move.split()[0] for move in thought_of(game, 1)}
+    assert not {"invite", "withdraw"} & {move.split()[0] for move in candidates(game, 1)}
 
 
 def test_a_city_on_the_table_is_worth_more_than_in_the_hand() -> None:
     links = [link("Gibraltar", 1, "light blue")]
     held = position("Lima", "Tunis, Boston", "Kyiv", tables={1: EUROPE}, links=links)
     laid = position("Lima", "Boston", "Kyiv", tables={1: f"{EUROPE}, Tunis"}, links=links)
-    assert worth(laid) > worth(held)
+    assert value(laid) > value(held)
 
 
 def test_a_trade_is_offered_only_where_it_plainly_helps_both() -> None:
@@ -74,13 +75,13 @@ def test_a_trade_is_offered_only_where_it_plainly_helps_both() -> None:
     tables = {0: EUROPE, 2: "Tunis, Barcelona, Cairo/Lagos"}
     helps = position("Baghdad/Rome, Lima", "Delhi", "Santiago/Kyiv, Boston", tables=tables, links=links)
     game = shoal.restore(helps)
-    assert thought_of(game, 0) == {"offer 0 for 0 of 2"}
-    assert thought_of(game, 2) == {"offer 0 for 0 of 0"}
+    assert candidates(game, 0) == {"offer 0 for 0 of 2"}
+    assert candidates(game, 2) == {"offer 0 for 0 of 0"}
     game.apply(0, notation.read(game, "offer 0 for 0 of 2"))
     game.apply(2, notation.read(game, "decline 0"))
-    assert thought_of(game, 0) == set()
+    assert candidates(game, 0) == set()
     hurts = position("Lima, Boston", "Delhi", "Santiago/Kyiv", tables=tables, links=links)
-    assert thought_of(shoal.restore(hurts), 0) == set()
+    assert candidates(shoal.restore(hurts), 0) == set()
 
 
 def test_bots_make_no_more_than_three_offers_each_and_never_one_twice() -> None:

@@ -1,4 +1,4 @@
-"""What there is to draw of Connections, in names and without what is known: `shoal.picture`."""
+"""`shoal.picture` of Connections has what there is to draw, in names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections in the terminal: what brings points and how, offers in one line, and nothing that is not known."""
+"""Connections in the terminal shows what brings points, offers in one line, and nothing unknown."""
 
 from __future__ import annotations
 
@@ -209,5 +209,5 @@ def test_an_invitation_to_the_person_has_a_line_of_its_own() -> None:
 def test_nobody_is_invited_any_more_when_it_is_over() -> None:
     frame = Frame(scene(shoal.restore(SHARED), 2))
     assert "(you are invited)" in printed(frame)
-    frame.game.over = True
+    frame.is_over = True
     assert "invite" not in printed(frame)

@@ -1,4 +1,4 @@
-"""What Connections says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Connections, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 
@@ -792,5 +792,5 @@ def test_what_is_wrong_with_an_action(action: dict[str, Any], words: str) -> Non
 
 def test_what_is_said_to_something_else_than_a_move() -> None:
     game = shoal.restore(TURN)
-    with pytest.raises(shoal.Invalid, match=r"^'fly to Rome' is not a move: draw deck, discard 3, set 0 2/ 5, "):
+    with pytest.raises(shoal.Invalid, match=r"^'fly to Rome' is not a move: draw deck, discard 3, set 1/ 2 8, "):
         notation.read(game, "fly to Rome")

@@ -1,4 +1,4 @@
-"""What a player of Cosmople-Fish II is shown beside the position: what playing brings, nothing of what is hidden."""
+"""Annotations of Cosmople-Fish II show what a move brings and nothing that is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins a game of Cosmople-Fish II (CF15), on positions written by hand."""
+"""The winner of Cosmople-Fish II (CF15), on positions written by hand."""
 
 from __future__ import annotations
 

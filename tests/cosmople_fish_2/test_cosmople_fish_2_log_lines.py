@@ -1,4 +1,4 @@
-"""Everything that Cosmople-Fish II can say, on walks: it reads well to whoever hears it, and betrays nothing."""
+"""Every log line of Cosmople-Fish II on random walks reads well to its listener and reveals nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cosmople-Fish II drawn in the terminal."""
+"""Cosmople-Fish II in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Cosmople-Fish II says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Cosmople-Fish II, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 
@@ -444,14 +444,16 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
         {"pile": [], "hands": [LAST_CARD["hands"][0], [*LAST_CARD["hands"][1], "Chicago"], LAST_CARD["hands"][2]]},
         "pile: empty; with the last card of the deck the round ends (CF14)",
     ),
+    (ANSWER, waiting(ANSWER, colour="red"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
+    (ANSWER, waiting(ANSWER, colour="light blue"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (INTO, waiting(INTO, colour="orange"), "waits_for, received: not a card of the colour asked for (CF4)"),
-    (LAY, waiting(LAY, colour="red"), "waits_for, received: not a card of the colour asked for (CF4)"),
+    (LAY, waiting(LAY, colour="red"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (LAY, waiting(LAY, set=2), "waits_for, set: seat 1 has no set 2 (CF5)"),
-    (INTO, without_place_0(INTO), "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)"),
+    (INTO, without_place_0(INTO), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (
         NONE_LAID,
         without_place_0(NONE_LAID),
-        "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)",
+        "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)",
     ),
     (LAY, waiting(LAY, set=1), NO_SET_TO_BE),
     (BOSTON_LAID, waiting(BOSTON_LAID, laid=["Boston/Beijing"]), NO_SET_TO_BE),
@@ -517,7 +519,7 @@ UNREADABLE: list[tuple[Named, dict[str, Any], str]] = [
     (ANSWER, waiting(ANSWER, asked_by=3), "waits_for, asked_by: there is no seat 3"),
     (ANSWER, waiting(ANSWER, asked_by=2), "waits_for, asked_by: a card is asked of another player (CF3)"),
     (ANSWER, {"waits_for": {**ANSWER["waits_for"], "for": None}}, "waits_for, for: missing; it is text"),
-    (ANSWER, {"waits_for": {**ANSWER["waits_for"], "for": "red"}}, "waits_for, for: 'red' is not one of card, link"),
+    (ANSWER, {"waits_for": {**ANSWER["waits_for"], "for": "red"}}, "waits_for, for: 'red' is not card or link"),
     (INTO, waiting(INTO, received=None), "waits_for, received: missing; it is text"),
     (INTO, waiting(INTO, received="Perth"), "waits_for, received: 'Perth' is not a card of this deck"),
     (LAY, waiting(LAY, set=None), "waits_for, set: missing; it is a whole number"),
@@ -561,9 +563,9 @@ NO_ACTIONS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "sing"}, "action: 'sing' is not one of ask, give, no, into, lay, done, add, fish, turn"),
     ({"kind": "no", "seat": 1}, "action no: nothing is called 'seat'; known are kind"),
     ({"kind": "ask", "place": 1}, "action ask: nothing is called 'place'; known are colour, for, kind, seat"),
-    ({"kind": "ask"}, "action ask, for: missing; it is text"),
-    ({"kind": "ask", "for": "red"}, "action ask, for: 'red' is not card or link"),
-    ({"kind": "ask", "for": "card"}, "action ask, colour: missing; it is text"),
+    ({"kind": "ask", "seat": 2}, "action ask, for: missing; it is text"),
+    ({"kind": "ask", "seat": 2, "for": "red"}, "action ask, for: 'red' is not card or link"),
+    ({"kind": "ask", "seat": 2, "for": "card"}, "action ask, colour: missing; it is text"),
     (
         {"kind": "ask", "seat": 2, "for": "card", "colour": "white"},
         f"action ask, colour: 'white' is not a colour; they are {COLOURS}",
@@ -596,8 +598,8 @@ def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], word
     [
         (
             "sing",
-            "'sing' is not a move: ask 2 for red, ask 2 for a red link, give 0, no, into new, into 1, lay 3, done, "
-            "add 3 to 1, fish, turn 2",
+            "'sing' is not a move: ask 2 for a light blue link, give 22, no, into 10, lay 22, done, add 22 to 0, fish, "
+            "turn 22",
         ),
         ("ask 9 for red", "action ask, seat: 9 is not from 0 to 5"),
         ("ask 2 for white", f"action ask, colour: 'white' is not a colour; they are {COLOURS}"),

@@ -1,5 +1,5 @@
-"""What a game of the cosmopolis deck tells, gathered from positions written by hand and from walks: every kind of line
-and of refusal, to its own player, to the others and to spectators, with and without names."""
+"""A collection of all kinds of log lines and refusals of a cosmopolis game, from positions and random walks, told to
+its player, to others and to spectators, with and without names."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The judges of the games on the cosmopolis deck, over positions as they come: they never fail, they leave something to
-choose from, and nothing that anybody would call absurd."""
+"""The evaluators and policies of the cosmopolis games on positions of random walks: they never fail, keep at least one
+candidate and prefer no absurd move."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ import shoal
 from shoal import bots
 from shoal.core.game import COMPILED, MOST_CODES, NOBODY, Game
 from shoal.core.rng import Rng
-from shoal.games.catalogue import evaluator, rulebook
+from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.connections import codes, table
 from shoal.games.connections.rules import Connections
+from shoal.games.cosmople_fish_2 import codes as fish_codes
 from shoal.games.cosmople_fish_2 import rules as fish
 from shoal.games.cosmople_fish_2.rules import CosmopleFish
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.networks import rules as networks
+from shoal.games.networks import codes as networks_codes
 from shoal.games.networks.rules import Networks
 
 SOURCE = Path(shoal.__file__).parent
@@ -52,14 +53,14 @@ class Room:
 codes_of = Room().of
 
 
-def sifted(game: Game, seat: int) -> list[int]:
+def candidates(game: Game, seat: int) -> list[int]:
     room = codes_of(game, seat)
-    n = evaluator(game.name).candidates_into(game, seat, room, len(game.legal(seat)))
+    n = policy_of(game.name).candidates_into(game, seat, room, len(game.legal(seat)))
     return list(room[:n])
 
 
 def match(name: str, seats: int, seed: int) -> Iterator[Game]:
-    """The positions of a match in which everybody plays in haste, but now and then at random or off turn."""
+    """The positions of a match in which everybody plays heuristic moves, but now and then at random or off turn."""
     rng, shoal_rng = Random(seed), Rng(seed)
     game = shoal.new(name, seats=seats, seed=seed)
     while not game.over:
@@ -71,7 +72,7 @@ def match(name: str, seats: int, seed: int) -> Iterator[Game]:
         if rng.random() < 0.3 or seat != game.to_move:
             code = rng.choice(legal) if legal else NOBODY
         else:
-            code = evaluator(name).hasty(game, seat, codes_of(game, seat), len(legal), shoal_rng)
+            code = policy_of(name).heuristic_move(game, seat, codes_of(game, seat), len(legal), shoal_rng)
             assert code in legal
         if code != NOBODY:
             game.apply(seat, code)
@@ -79,14 +80,14 @@ def match(name: str, seats: int, seed: int) -> Iterator[Game]:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_every_seat_is_worth_something_between_nothing_and_all_in_any_position(name: str, seats: int) -> None:
+def test_every_position_has_a_value_between_0_and_1_for_every_seat(name: str, seats: int) -> None:
     for seed in range(4):
         for game in match(name, seats, seed):
-            worths = [evaluator(name).worth(game, seat) for seat in range(seats)]
-            assert all(0 <= worth <= 1 for worth in worths)
+            values = [policy_of(name).evaluator.value(game, seat) for seat in range(seats)]
+            assert all(0 <= value <= 1 for value in values)
             if game.over:
-                best = max(worths)
-                assert [seat for seat in range(seats) if worths[seat] == best] == game.winners
+                best = max(values)
+                assert [seat for seat in range(seats) if values[seat] == best] == game.winners
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -94,7 +95,7 @@ def test_some_legal_codes_are_left_to_whoever_is_waited_for_and_each_once(name: 
     for seed in range(4):
         for game in match(name, seats, seed):
             for seat in range(seats):
-                found = sifted(game, seat)
+                found = candidates(game, seat)
                 assert set(found) <= set(game.legal(seat))
                 assert len(set(found)) == len(found)
                 assert found or seat != game.to_move
@@ -104,7 +105,7 @@ def absurd_question(game: Game, seat: int, code: int) -> bool:
     """For a linking card that the player asked does not hold; for a card if, by all that the asker has seen and heard,
     none of theirs can be of the colour."""
     assert isinstance(game, CosmopleFish)
-    if code >= fish.GIVE_CODE:
+    if code >= fish_codes.GIVE:
         return False
     asked, colour = code // 24, code // 2 % 12
     start = asked * fish.PLACES
@@ -130,9 +131,9 @@ def possible(game: CosmopleFish, seat: int, at: int) -> list[int]:
 def absurd_addition(game: Game, seat: int, code: int) -> bool:
     """A city that is in the set already."""
     assert isinstance(game, CosmopleFish)
-    if not fish.ADD_CODE <= code < fish.FISH_CODE:
+    if not fish_codes.ADD <= code < fish_codes.FISH:
         return False
-    place, number = divmod(code - fish.ADD_CODE, fish.SETS)
+    place, number = divmod(code - fish_codes.ADD, fish.SETS)
     near = game.hands.near[seat * fish.PLACES + place]
     at = seat * fish.SETS + number
     return near < FIRST_LINK_FACE and bool(game.cities_of(at) & BIT[game.deck.city[near]])
@@ -145,9 +146,9 @@ def absurd_for_fish(game: Game, seat: int, code: int) -> bool:
 def absurd_for_networks(game: Game, seat: int, code: int) -> bool:
     """To turn a card, which only shows it; to throw away a card of the largest network."""
     assert isinstance(game, Networks)
-    if code >= networks.TURN_CODE:
+    if code >= networks_codes.TURN:
         return True
-    if not networks.DROP_CODE <= code < networks.PASS_CODE:
+    if not networks_codes.DROP <= code < networks_codes.PASS:
         return False
     before = game.spreads.largest(seat)
     after = game.copy()
@@ -196,7 +197,7 @@ def test_nothing_absurd_is_left_to_choose_from_in_a_hundred_matches_unless_there
             if seat == game.to_move and all(ABSURD[name](game, seat, code) for code in legal):
                 continue
             looked_at += 1
-            found = [code for code in sifted(game, seat) if ABSURD[name](game, seat, code)]
+            found = [code for code in candidates(game, seat) if ABSURD[name](game, seat, code)]
             assert len(found) <= IN_VAIN.get(name, 0)
             assert not found or absurd_question(game, seat, found[0])
     assert looked_at > 500
@@ -212,7 +213,7 @@ def test_easy_never_asks_for_what_it_can_see_is_not_there() -> None:
             seat = game.to_move
             code = players[seat].choose(game.view(seat))
             assert code is not None
-            if code < fish.GIVE_CODE and not all(absurd_for_fish(game, seat, other) for other in game.legal(seat)):
+            if code < fish_codes.GIVE and not all(absurd_for_fish(game, seat, other) for other in game.legal(seat)):
                 asked += 1
                 assert not absurd_question(game, seat, code)
             game.apply(seat, code)
@@ -224,19 +225,19 @@ def test_who_has_nothing_to_gain_off_turn_is_offered_nothing(name: str) -> None:
     game = shoal.new(name, seats=3, seed=1)
     off_turn = (game.to_move + 1) % 3
     if name == "cosmople-fish-2":
-        assert len(sifted(game, off_turn)) < len(game.legal(off_turn))
+        assert len(candidates(game, off_turn)) < len(game.legal(off_turn))
     else:
-        assert sifted(game, off_turn) == []
+        assert candidates(game, off_turn) == []
 
 
 def figures(name: str) -> list[str]:
-    """What a judge says of some positions of two matches, to nine digits."""
+    """The values and candidates of some positions of two matches."""
     found: list[str] = []
     for seats in {rulebook(name).least, rulebook(name).most}:
         for number, game in enumerate(match(name, seats, 5)):
             if number % 9 == 0:
-                found += [f"{evaluator(name).worth(game, seat):.9f}" for seat in range(seats)]
-                found.append(" ".join(map(str, sifted(game, number % seats))))
+                found += [f"{policy_of(name).evaluator.value(game, seat):.9f}" for seat in range(seats)]
+                found.append(" ".join(map(str, candidates(game, number % seats))))
     return found
 
 
@@ -248,7 +249,7 @@ def test_compiled_and_plain_come_to_the_same(tmp_path: Path) -> None:
     script = (
         f"import sys, json; sys.path[:0] = [{str(tmp_path)!r}, {here!r}]\n"
         "from shoal.core.game import COMPILED; assert not COMPILED\n"
-        "import test_city_judges as own\n"
+        "import test_city_evaluators as own\n"
         "print(json.dumps([own.figures(name) for name in own.CITY_GAMES]))"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""Worlds that agree with a view come evenly, whatever the deck and however much has been said."""
+"""Sampled worlds are evenly distributed, whatever the deck and whatever was said."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is no deck that can be played with: refused when it is read, whatever it is and wherever it stands."""
+"""Deck files that cannot be played with are refused when they are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of decks in use: it finds every deck that somebody has, and keeps no other for long."""
+"""The list of decks in use finds every deck that a game holds, and soon drops the others."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_is_left_of_a_game_just_gone_can_still_be_told() -> None:
 def test_a_deck_that_is_gone_is_said_to_be_gone_and_is_no_other() -> None:
     view = shoal.new("networks", seats=2, seed=1, deck=own("Lundúnir")).view(0)
     read_many(2 * LATEST, "Last")
-    with pytest.raises(shoal.Invalid, match=r"there is no deck .* any more: hold on to its game, record or deck file"):
+    with pytest.raises(shoal.Invalid, match=r"there is no deck .* any more: keep its game, record or deck file alive"):
         shoal.named(view)
     with pytest.raises(shoal.Invalid, match="there is no deck"):
         shoal.imagine(view, shoal.Rng(1))

@@ -1,4 +1,4 @@
-"""The cosmopolis games with a deck of one's own."""
+"""The cosmopolis games with a deck of your own."""
 
 from __future__ import annotations
 

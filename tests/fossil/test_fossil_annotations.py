@@ -1,4 +1,4 @@
-"""What a player of Fossil is shown beside the position is what comes of it."""
+"""Annotations of Fossil show what a move brings."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Schemathesis over the HTTP calls of a running server, by a stranger and by a guest: no answer may be a fault of the
-server's own."""
+"""Run schemathesis over the HTTP calls of a server, as a stranger and as a guest: no answer may be a server error."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ PROGRAM = Path(__file__).parents[2] / ".venv-fuzz" / "bin" / "schemathesis"
 
 
 def fuzz(address: str, examples: int, cookie: str | None, folder: str) -> int:
-    """What it keeps for itself goes to a folder that is thrown away."""
+    """Run schemathesis with its own files in a temporary folder."""
     headers = ["--header", f"Cookie:{cookie}"] if cookie else []
     options = ["--checks", "not_a_server_error", "--max-examples", str(examples), "--continue-on-failure"]
     quiet = ["--warnings", "off", "--suppress-health-check", "all"]

@@ -1,4 +1,4 @@
-"""Messages that are nearly messages, to a running server, by the hundred thousand: nothing may come of them.
+"""Send a hundred thousand malformed messages to a running server: nothing may change.
 
 At a table of each game players, a guest who only watches, and a stranger send them, each over several sockets, as fast
 as answers come; also moves that are against the rules, and, by those who do not sit there, what only players may do.
@@ -33,15 +33,15 @@ SOCKETS = 2  # of each who sends
 PATIENCE = 60  # seconds for an answer
 FOR_PLAYERS: list[dict[str, Any]] = [
     *({"type": kind} for kind in ("leave", "return", "rematch", "close", "sit")),
-    {"type": "say", "text": "psst"},
-    {"type": "number", "number": "ab" * 16},
+    {"type": "chat", "text": "psst"},
+    {"type": "contribute", "entropy": "ab" * 16},
 ]
 PLAYER, SPECTATOR, STRANGER = "player", "spectator", "stranger"
 
 
 @dataclass
 class Board:
-    """A table in play."""
+    """A table whose match has begun."""
 
     game: str
     id: str
@@ -58,7 +58,7 @@ class Sender:
 
 
 async def seat_all(address: str, game: str, stack: AsyncExitStack) -> list[Sender]:
-    """All who send at a new table of a game."""
+    """Connect all senders to a new table of a game."""
     seats = rulebook(game).least
     names = [*(f"Guest {seat}" for seat in range(seats)), "Eve"]
     clients = [await stack.enter_async_context(AsyncClient(address, name)) for name in names]
@@ -84,7 +84,7 @@ def opened(address: str, cookies: str) -> connect:
 
 
 def message_of(sender: Sender, number: int) -> str | bytes:
-    """The known ones first. What a player could do is left out, and what changes to another table."""
+    """Return a malformed message, known ones first. It is never a legal move and never a change of table."""
     board, rng = sender.board, sender.rng
     if number < len(RAW) and not does_something(RAW[number]):
         return RAW[number]
@@ -119,7 +119,7 @@ async def send_all(sender: Sender, number: int, answers: Counter[str]) -> None:
 
 
 def kind_of(sender: Sender, answer: dict[str, Any]) -> str:
-    """A kind that nobody should get is a fault."""
+    """Return the kind of an answer, with the role of the sender if nobody should get it."""
     kind = str(answer["type"])
     if kind == "refused":
         return f"refused: {answer.get('reason') or 'by a rule'}"

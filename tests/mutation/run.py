@@ -42,12 +42,12 @@ def mutmut(*arguments: str) -> str:
 
 
 def verdicts() -> dict[str, str]:
-    """Every mutant and what became of it."""
+    """Return every mutant and its fate."""
     return dict(re.findall(r"^\s*(\S+): (.+)$", mutmut("results", "--all", "true"), re.M))
 
 
 def pass_alone(tests: list[str], longest: float | None, mutant: str = "") -> bool:
-    """Whether all tests pass with a mutant, or none, in place from the start; not if it takes longer than that."""
+    """Return whether all tests pass in time with a mutant, or with none, in place from the start."""
     environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1"}
     try:
         done = subprocess.run(
@@ -64,7 +64,7 @@ def pass_alone(tests: list[str], longest: float | None, mutant: str = "") -> boo
 
 
 def surviving(mutants: list[str], tests: list[str]) -> list[str]:
-    """Those of the mutants with which all tests pass, each in a process of its own."""
+    """Return the mutants with which all tests pass, each in its own process."""
     start = monotonic()
     if not pass_alone(tests, None):
         raise SystemExit("the tests fail without a mutant")
@@ -80,7 +80,7 @@ def change(mutant: str) -> str:
 
 
 def sampled(size: int) -> list[str]:
-    """As many mutants of the file as are asked for, drawn at random: of the same file the same ones."""
+    """Draw so many mutants of the file at random, the same ones every time."""
     mutmut("run", "--max-children", str(WORKERS), "none of them")  # makes them all and tries none
     mutants = sorted(verdicts())
     return sorted(Random(SEED).sample(mutants, min(size, len(mutants))))

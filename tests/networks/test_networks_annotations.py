@@ -1,4 +1,4 @@
-"""What a player of Networks is shown of the moves: what playing them brings, and nothing of what is hidden."""
+"""Annotations of Networks show what a move brings and nothing that is hidden."""
 
 from __future__ import annotations
 

@@ -61,16 +61,17 @@ def thrown(game: Game) -> list[str]:
 
 
 def known(game: Game, viewer: int | None) -> list[str]:
-    """What a viewer is shown of the deck, next card first."""
+    """Return what a viewer is shown of the deck, next card first."""
     shown = shoal.named(game.view(viewer))["pile"]
     return [] if isinstance(shown, int) else [same(card) for card in shown["known"]]
 
 
-def refused(game: Game, move: str) -> None:
+def refused(game: Game, move: str, rule: str) -> None:
     code, before = read(game, move), shoal.snapshot(game)
     assert code not in game.legal(game.to_move), f"{move} is offered"
-    with pytest.raises(shoal.Refused):
+    with pytest.raises(shoal.Refused) as caught:
         game.apply(game.to_move, code)
+    assert caught.value.rule == rule
     assert shoal.snapshot(game) == before
 
 
@@ -155,7 +156,7 @@ def test_NW4_three_cards_make_a_new_set_by_a_b_or_c_only(three: str, is_set: boo
         play(game, "set 0 1 2")
         assert shoal.snapshot(game)["spreads"][0] == cards(three)
     else:
-        refused(game, "set 0 1 2")
+        refused(game, "set 0 1 2", "NW4")
 
 
 def test_NW4_two_linking_cards_lie_in_a_set_only_when_one_is_added() -> None:
@@ -204,7 +205,7 @@ def test_NW11_it_is_turned_over_at_once_when_a_replacement_is_the_last_card() ->
     assert pile(game) == names("Riyadh, Delhi, Seoul")
     assert thrown(game) == []
     assert legal(game) == {"draw deck"}
-    refused(game, "draw discard")
+    refused(game, "draw discard", "NW9")
     play(game, "draw deck")
     assert held(game, 0) == set(names("Lima, Kyiv, Riyadh"))
 
@@ -219,7 +220,7 @@ def test_NW11_also_when_that_replacement_fills_the_hand() -> None:
     assert state(game) == (1, "begin")
     assert pile(game) == names("Riyadh, Delhi, Seoul")
     assert thrown(game) == []
-    refused(game, "draw discard")
+    refused(game, "draw discard", "NW9")
 
 
 def test_NW11_not_while_a_card_is_left_in_the_deck_or_by_a_card_from_the_discard_pile() -> None:
@@ -248,7 +249,7 @@ def test_NW11_until_then_the_discard_may_be_taken_as_a_discard() -> None:
     game = after(last_card(""), "draw deck", "discard 0", "draw discard")
     assert held(game, 1) == set(names("Riyadh, Kyiv"))
     assert (pile(game), thrown(game)) == ([], [])
-    refused(game, "discard 1")
+    refused(game, "discard 1", "NW9")
     play(game, "discard 0")
     assert (pile(game), thrown(game)) == ([], names("Riyadh"))
 
@@ -360,7 +361,7 @@ def test_CD5_nor_does_the_way_in_which_a_known_deck_is_written() -> None:
 
 
 def test_CD5_the_same_view_goes_with_either_side() -> None:
-    """What is seen before the draw is the same for every chance, so it cannot tell what the draw will bring."""
+    """The view before the draw is the same for every seed, so it cannot reveal the card."""
     views = set()
     for rng in CHANCES[:30]:
         game = after(last_card("Perth, Seoul, Lima", rng=rng), "draw deck", "discard 1")

@@ -1,4 +1,4 @@
-"""The judge of Networks ranks positions as a player would."""
+"""The evaluator of Networks ranks positions as a player would."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from shoal import notation
 from shoal.bots.hard import think
 from shoal.bots.hints import in_words, told_hints
 from shoal.core.game import MOST_CODES
-from shoal.games.networks.evaluation import EVALUATOR
+from shoal.games.catalogue import policy_of
 
+POLICY = policy_of("networks")
 NAMES = ["Ada", "Bob"]
 THEIRS = "London, Paris/Athens, Berlin"  # light blue, before seat 1
 
 
-def worth(written: Named, seat: int = 0) -> float:
-    return EVALUATOR.worth(shoal.restore(written), seat)
+def value(written: Named, seat: int = 0) -> float:
+    return POLICY.evaluator.value(shoal.restore(written), seat)
 
 
-def thought_of(written: Named, seat: int) -> set[str]:
-    """The moves that are left to a seat once the others are sifted out."""
+def candidates(written: Named, seat: int) -> set[str]:
+    """The candidates of a seat, as phrases."""
     game = shoal.restore(written)
     room = vec[i64]([0] * MOST_CODES)
-    n = EVALUATOR.candidates_into(game, seat, room, game.moves_into(seat, room))
+    n = POLICY.candidates_into(game, seat, room, game.moves_into(seat, room))
     return {notation.phrase(game, code) for code in room[:n]}
 
 
@@ -46,42 +47,42 @@ def test_a_protected_network_is_worth_more_than_a_larger_one_that_the_next_playe
         },
         seat=1,
     )
-    assert worth(protected) > worth(exposed)
+    assert value(protected) > value(exposed)
 
 
 def test_a_set_that_can_be_taken_is_worth_more_while_it_is_ones_own_turn() -> None:
     spreads = {0: "Atlanta, Boston, Montreal", 1: "Miami, Toronto/Stockholm, Kingston"}
-    assert worth(position("", "", spreads=spreads, seat=0)) > worth(position("", "", spreads=spreads, seat=1))
+    assert value(position("", "", spreads=spreads, seat=0)) > value(position("", "", spreads=spreads, seat=1))
 
 
 def test_joined_networks_are_worth_more_than_the_same_cards_apart() -> None:
     apart = "Chicago, Atlanta, Anchorage, Lahore, Dubai/Dhaka, Delhi"
     joined = "Panama City, Kingston, Anchorage, Chicago, Atlanta, Boston"
-    assert worth(position("", "", spreads={0: joined})) > worth(position("", "", spreads={0: apart}))
+    assert value(position("", "", spreads={0: joined})) > value(position("", "", spreads={0: apart}))
 
 
 def test_a_card_that_can_be_added_is_worth_more_in_the_hand_than_one_that_cannot() -> None:
     spreads = {0: "Chicago, Atlanta, Anchorage"}
-    assert worth(position("Boston", "", spreads=spreads)) > worth(position("Kyiv", "", spreads=spreads))
+    assert value(position("Boston", "", spreads=spreads)) > value(position("Kyiv", "", spreads=spreads))
 
 
 def test_whoever_has_more_at_the_end_is_worth_all() -> None:
     written = position("", "", spreads={0: "Chicago, Atlanta, Anchorage"}, round=1, totals=[30, 10])
-    assert worth(written, 0) > 0.85
-    assert worth(written, 1) < 0.15
+    assert value(written, 0) > 0.85
+    assert value(written, 1) < 0.15
 
 
 def test_no_card_is_turned_round_and_none_of_the_largest_network_thrown_away() -> None:
     written = position(
         "Kyiv, Athens", "", spreads={0: "Chicago, Atlanta, Anchorage, Boston, Montreal"}, to="discard", drawn=1
     )
-    assert thought_of(written, 0) == {"discard 0", "discard 1"}
-    assert thought_of(position("Kyiv, Athens", "Delhi", seat=1), 0) == set()
+    assert candidates(written, 0) == {"discard 0", "discard 1"}
+    assert candidates(position("Kyiv, Athens", "Delhi", seat=1), 0) == set()
 
 
 def test_a_pass_is_not_thought_of_while_a_card_can_be_added() -> None:
     written = position("Boston", "", spreads={0: "Chicago, Atlanta, Anchorage"}, rest=1)
-    assert {move.split()[0] for move in thought_of(written, 0)} == {"add"}
+    assert {move.split()[0] for move in candidates(written, 0)} == {"add"}
 
 
 def test_of_moves_that_read_alike_one_is_hinted_at(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""What Networks tells: every kind of line and of refusal, to its own player, to the others and to spectators, with and
-without names."""
+"""Every kind of log line and refusal of Networks, told to its player, to others and to spectators, with and without
+names."""
 
 from __future__ import annotations
 

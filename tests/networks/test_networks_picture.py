@@ -1,4 +1,4 @@
-"""Rules of Networks that tests did not hold on to, as mutants of the source showed, on positions written by hand."""
+"""`shoal.picture` of Networks names the sets of each spread."""
 
 from __future__ import annotations
 

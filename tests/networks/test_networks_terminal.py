@@ -1,4 +1,4 @@
-"""Networks in the terminal: everything that is known is on the screen, in 80 columns, and nothing else."""
+"""Networks in the terminal shows everything known in 80 columns, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Networks says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Networks, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 
@@ -509,9 +509,9 @@ UNREADABLE: list[tuple[dict[str, Any], str]] = [
         {"kind": "set", "cards": ["0", "2", "1"]},
         "action set, cards: ['0', '2', '1'] are not three places in ascending order",
     ),
-    ({"kind": "add", "card": "8"}, "action add, card: '8' is not a place, 0 to 7, or a place and a slash"),
+    ({"kind": "add", "card": "8"}, "action add, card: '8' is not a place, 0 to 7, with a slash for the far side"),
     ({"kind": "add", "card": 3}, "action add, card: 3 is not text"),
-    ({"kind": "draw", "from": "sea"}, "action draw, from: 'sea' is not one of deck, discard"),
+    ({"kind": "draw", "from": "sea"}, "action draw, from: 'sea' is not deck or discard"),
     ({"kind": "discard", "place": 8}, "action discard, place: 8 is not from 0 to 7"),
     ({"kind": "drop", "card": 55}, "action drop, card: 55 is not from 0 to 54"),
     ({"kind": "turn", "place": -1}, "action turn, place: -1 is not from 0 to 7"),
@@ -529,6 +529,5 @@ def test_what_is_said_of_words_that_are_no_move() -> None:
     with pytest.raises(shoal.Invalid) as caught:
         notation.read(shoal.restore(BEGIN), "sing")
     assert str(caught.value) == (
-        "'sing' is not a move: take 0 of 2, set 0 2/ 5, add 3/, done, draw deck, draw discard, discard 3, drop 4, "
-        "pass, turn 2"
+        "'sing' is not a move: take 7 of 1, set 1/ 2/ 4, add 3, done, draw deck, discard 3, drop 22, pass, turn 3"
     )

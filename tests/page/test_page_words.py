@@ -1,4 +1,4 @@
-"""Every text of the page stands in a catalogue, in English and in Italian, and nothing else does."""
+"""Every text of the page stands in a catalogue, in English and in Italian, and every catalogue entry is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A socket without a network: what is said into it, and what comes out."""
+"""A socket without a network: a test puts messages in and reads what comes out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Line:
 
     # The socket, as a conversation has it
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """An answer that comes with an update, after it."""
         said = json.loads(message)
         done = said.pop("done", None)
@@ -33,26 +33,26 @@ class Line:
     def close(self, code: int, reason: str) -> None:
         self.closed = code
 
-    def hear(self, more: bool) -> None:
-        self.reads = more
+    def set_reading(self, is_on: bool) -> None:
+        self.reads = is_on
 
     # The other end
 
     def tell(self, **message: object) -> None:
-        self.talk.hear(json.dumps(message))
+        self.talk.receive(json.dumps(message))
 
     async def next(self) -> dict[str, Any]:
         return await self.said.get()
 
-    def begin(self, hub: Registry, guest: Guest | None) -> None:
+    def begin(self, registry: Registry, guest: Guest | None) -> None:
         async def who() -> Guest | None:
             return guest
 
-        self.talk = Session(self, hub, who())
+        self.talk = Session(self, registry, who())
 
     @asynccontextmanager
-    async def open(self, hub: Registry, guest: Guest | None) -> AsyncIterator[None]:
-        self.begin(hub, guest)
+    async def open(self, registry: Registry, guest: Guest | None) -> AsyncIterator[None]:
+        self.begin(registry, guest)
         try:
             yield
         finally:

@@ -1,4 +1,4 @@
-"""Junk: messages that cannot be read, and such as are nearly messages."""
+"""Malformed messages: some cannot be read, others are almost valid."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import msgspec
 import shoal
 from shoal.games.catalogue import rulebook
 from shoal.server import messages
+from shoal.table.requests import Chat, Close, Leave
 
 JUNK: list[Any] = [
     *(None, True, -1, 0, 1, 2**31, 2**63, 2**64, -(2**70), 10**300, 1.5, 1e308),
@@ -24,23 +25,23 @@ RAW: list[str | bytes] = [
     *('{"type": "watch"}', '{"type": "WATCH", "table": "x"}', '{"type": "watch", "table": "x", "table": "y"}'),
     *("[" * DEEP, '{"a":' * DEEP, '{"type": "play", "version": 1, "action": ' + '{"a":' * 10_000),
     *('{"type": "play", "version": 1, "action": {"kind": ' + "[" * DEEP + "]" * DEEP + "}}", "9" * 60_000),
-    *('{"type": "say", "text": "\\ud800"}', '{"type": "say", "id": ' + "9" * 5000 + ', "text": "a"}'),
+    *('{"type": "chat", "text": "\\ud800"}', '{"type": "chat", "id": ' + "9" * 5000 + ', "text": "a"}'),
     *(b"", b"\xff\xfe", b"\x80" * 100, b'{"type": "leave"}'),
 ]
-BROKEN = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b'{"type": "say", "text": "\xe9"}']
+BROKEN = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b'{"type": "chat", "text": "\xe9"}']
 
 
 def near(rng: random.Random, game: str, table_id: str, version: int) -> str | bytes:
     """A message to a table that is nearly one: nothing in it can be done."""
-    kind = rng.choice(["play"] * 3 + ["sit", "number", "say", "leave", "return", "rematch", "close", "watch"])
+    kind = rng.choice(["play"] * 3 + ["sit", "contribute", "chat", "leave", "return", "rematch", "close", "watch"])
     message: dict[str, Any] = {"type": kind, "id": rng.choice([1, "a", None, 2**70, *JUNK])}
     if kind == "play":
         message |= {"version": version, "action": broken_action(rng, game)}
-    if kind in ("sit", "number"):
-        message["number"] = rng.choice(["ab" * 16, "AB" * 16, "a", *JUNK])
+    if kind in ("sit", "contribute"):
+        message["entropy"] = rng.choice(["ab" * 16, "AB" * 16, "a", *JUNK])
     if kind == "sit":
         message["seat"] = rng.choice([0, 1, 99, *JUNK])
-    if kind in ("say", "leave", "return", "close", "rematch"):
+    if kind in ("chat", "leave", "return", "close", "rematch"):
         message[rng.choice(["texts", "seat", "guest"])] = rng.choice(JUNK)
     if kind == "watch":
         message |= {"table": rng.choice([table_id, *JUNK]), "after": rng.choice(JUNK)}
@@ -53,7 +54,7 @@ def near(rng: random.Random, game: str, table_id: str, version: int) -> str | by
 
 
 def broken_action(rng: random.Random, game: str) -> dict[str, Any]:
-    """What no game has: one of its moves with something of another kind in it, or something more."""
+    """Return a move with a value of another type or an additional field."""
     match = example(game)
     action = shoal.action(match, rng.randrange(match.codes))
     action[rng.choice([*action, "more"])] = rng.choice([value for value in JUNK if not is_usual(value)])
@@ -79,8 +80,8 @@ def is_usual(value: Any) -> bool:
 
 
 def does_something(text: str | bytes) -> bool:
-    """Whether it happens to be a message that can be done by a player."""
+    """Return whether it happens to be a message that can be done by a player."""
     try:
-        return isinstance(messages.read(text), messages.Say | messages.Leave | messages.Close | messages.Watch)
+        return isinstance(messages.read(text), messages.Watch | Chat | Leave | Close)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return False

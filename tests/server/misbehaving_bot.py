@@ -1,4 +1,4 @@
-"""A bot that does what a bot should not, in the process of a thinker."""
+"""A bot that fails, hangs or answers nonsense in a process of the bot pool."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from shoal.bots import BOTS, Bot
 from shoal.core.game import View
 from shoal.server.bot_pool import think as really_think
 
-HOW = "SHOAL_TEST_MISBEHAVES"  # the environment tells: processes of bots have that of who starts them
-ONCE = "SHOAL_TEST_ONCE"  # a file that is there once it has
+# Processes of bots inherit the environment of the test.
+HOW = "SHOAL_TEST_MISBEHAVES"
+ONCE = "SHOAL_TEST_ONCE"  # a file that exists once the bot has misbehaved
 
 
 class Odd(Exception):
-    """Cannot be read where it is sent to."""
+    """An exception that the receiving process cannot unpickle."""
 
     def __init__(self, one: str, two: str) -> None:
         super().__init__(one)
@@ -30,6 +31,8 @@ def raises(error: BaseException) -> None:
 
 
 def never_ends() -> None:
+    if ONCE in os.environ:
+        Path(os.environ[ONCE]).touch()
     while True:
         pass
 

@@ -1,15 +1,17 @@
-"""A server for tests: `shoal serve` in a process of its own, on a port that is free."""
+"""A server for tests: `shoal serve` in its own process, on a free port."""
 
 from __future__ import annotations
 
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import IO
 
+import httpx
+from starlette.applications import Starlette
 from time_limits import PATIENCE
 
 
@@ -47,3 +49,12 @@ def serving(folder: Path, *more: str, errors: IO[str] | None = None, limited: bo
         yield address
     finally:
         stop(process)
+
+
+@asynccontextmanager
+async def calling(app: Starlette) -> AsyncIterator[httpx.AsyncClient]:
+    """HTTP calls of an application in this process, without a network."""
+    transport = httpx.ASGITransport(app)
+    client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
+    async with app.router.lifespan_context(app), client as http:
+        yield http

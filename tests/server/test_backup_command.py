@@ -1,4 +1,4 @@
-"""`shoal backup` and `shoal restore`: a copy of a server that runs, and a match that goes on from it elsewhere."""
+"""`shoal backup` and `shoal restore`: a copy of a running server, and a match that goes on from it elsewhere."""
 
 from __future__ import annotations
 
@@ -98,16 +98,16 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
             table = await ada.make("fossil", seats=2, bots=[None, "random"])
             bot = bots.make("random", 1)
             await play_until(table, bot, 12)
-            await table.say("This is kept.")
+            await table.chat("This is kept.")
             assert (await asyncio.to_thread(shell, "backup", backup, "--data", data)).code == 0
-            await table.say("This is not.")
+            await table.chat("This is not.")
             await play_until(table, bot, 24)
             later = await ada.make("fossil", seats=2)
             assert (await asyncio.to_thread(shell, "restore", backup, "--data", data, "--replace")).code == 0
             while table.version >= 24:
                 await table.next()
             assert [entry["version"] for entry in table.happened] == list(range(1, table.version + 1))
-            said = [entry["what"]["text"] for entry in table.happened if entry["kind"] == "said"]
+            said = [entry["facts"]["text"] for entry in table.happened if entry["kind"] == "chatted"]
             assert said == ["This is kept."]
             scores = await table.play(bot)
             assert (await table.check()).game.scores == scores
@@ -118,7 +118,7 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
 
 
 def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, shell: Shell) -> None:
-    """Who knows nothing of it goes on sending moves for what they have seen: they are refused, look, and play on."""
+    """Players who do not know of it send moves for the old state: these are refused, they look, and play on."""
     backup, data = tmp_path / "friday.sqlite", tmp_path / DATA
     answers: Counter[str] = Counter()
 
@@ -158,7 +158,7 @@ def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, s
 
     with serving(tmp_path) as address:
         run(scene(address))
-    assert set(answers) <= {"done", "played on"}, answers
+    assert set(answers) <= {"done", "outdated"}, answers
 
 
 def test_from_postgresql_to_a_file(tmp_path: Path, shell: Shell, postgres_url: str) -> None:
@@ -211,7 +211,7 @@ def test_a_backup_is_replaced_by_the_next(backup: Path, shell: Shell) -> None:
 
 
 def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shell) -> None:
-    """And nothing is made where nothing was."""
+    """Nothing is created where nothing existed."""
     nothing, text = tmp_path / "nothing.sqlite", tmp_path / "text"
     text.write_text("no backup")
     for words, sentence in [

@@ -1,4 +1,4 @@
-"""Every level of bots thinks in a process of its own: plain data in, a legal code out."""
+"""Every level of bots chooses a legal code in a process of its own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from shoal.server.bot_pool import BotPool, Choice
 
 
 async def _chosen(names: list[str], game: shoal.Game, seat: int) -> list[Choice]:
-    thinkers = BotPool(workers=1, longest=60.0)
+    pool = BotPool(workers=1, longest=60.0)
     try:
-        return [await thinkers.choose(name, game.view(seat), game.legal(seat), False) for name in names]
+        return [await pool.choose(name, game.view(seat), game.legal(seat), False) for name in names]
     finally:
-        await thinkers.stop()
+        await pool.stop()
 
 
 def test_every_level_thinks_in_a_process_of_its_own() -> None:

@@ -1,5 +1,4 @@
-"""Bots that fail, die, hang or answer what cannot be: the match goes on with a move at random in place of theirs, and
-everybody is told."""
+"""Bots that fail, die, hang or answer nonsense: a random move replaces theirs, and everybody is told."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from shoal.server.registry import Registry, Settings
 from shoal.server.serve import Lines
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, open_store
-from shoal.table.events import Made, Moved
+from shoal.table.events import Created, Moved
 from shoal.table.requests import Leave, Sit
 
 LONG_ENOUGH = 5.0  # seconds, for a bot that does not hang, also on a busy machine
@@ -38,29 +38,31 @@ VIEW, LEGAL = GAME.view(GAME.to_move), GAME.legal(GAME.to_move)
 
 @asynccontextmanager
 async def thinking_in(workers: int, longest: float) -> AsyncIterator[BotPool]:
-    thinkers = BotPool(workers, longest)
+    pool = BotPool(workers, longest)
     try:
-        yield thinkers
+        yield pool
     finally:
-        await thinkers.stop()
+        await pool.stop()
 
 
 @asynccontextmanager
 async def opened(folder: Path, **settings: Any) -> AsyncIterator[Registry]:
-    hub = Registry(await open_store(folder / "tables.sqlite"), Settings(bot_delay=0, **settings))
+    chosen = Settings(bot_delay=0, **settings)
+    pool = BotPool(chosen.workers, chosen.bot_longest)
+    registry = Registry(await open_store(folder / "tables.sqlite"), pool, chosen)
     try:
-        yield hub
+        yield registry
     finally:
-        await hub.stop()
+        await registry.stop()
 
 
-async def left(hub: Registry, table: Made) -> TableActor:
+async def left(registry: Registry, table: Created) -> TableActor:
     """A table at which Anna has begun a match and got up: a bot plays on for her."""
-    await hub.store.put_guest(Guest("anna", "Anna", b"", 0))
-    live = await hub.make(table)
-    await hub.ask(live, "anna", Sit("Anna", 0, NUMBERS[0]))
-    await hub.ask(live, "anna", Leave())
-    return live
+    await registry.store.put_guest(Guest("anna", "Anna", b"", 0))
+    actor = await registry.create(table)
+    await actor.request("anna", Sit("Anna", 0, NUMBERS[0]))
+    await actor.request("anna", Leave())
+    return actor
 
 
 @pytest.fixture(params=[*WAYS])
@@ -73,31 +75,31 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_bot_that_does_wrong_is_replaced_for_that_move(way: str) -> None:
     async def scene() -> None:
-        async with thinking_in(1, 0.3) as thinkers:
+        async with thinking_in(1, 0.3) as pool:
             for _ in range(2):
-                choice = await thinkers.choose("normal", VIEW, LEGAL, False)
+                choice = await pool.choose("normal", VIEW, LEGAL, False)
                 assert choice.code in LEGAL
                 assert (choice.bot, choice.instead_of) == ("random", "normal")
                 assert choice.why
                 if way != "nothing":
-                    optional = await thinkers.choose("normal", VIEW, LEGAL, True)
+                    optional = await pool.choose("normal", VIEW, LEGAL, True)
                     assert (optional.code, optional.instead_of) == (None, "normal")
 
     run(scene())
 
 
-def who_moved(live: TableActor) -> set[tuple[int, str | None, str | None]]:
-    moves = [entry.event for entry in live.journal if isinstance(entry.event, Moved)]
+def who_moved(actor: TableActor) -> set[tuple[int, str | None, str | None]]:
+    moves = [entry.event for entry in actor.journal if isinstance(entry.event, Moved)]
     return {(move.seat, move.bot, move.instead_of) for move in moves}
 
 
 def test_a_bot_that_does_right_is_not_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with opened(tmp_path, workers=2, bot_longest=PATIENCE) as hub:
-            live = await left(hub, made("networks", bots=[None, "normal"], stand_in="random"))
-            while live.table.moved < 10 or len(who_moved(live)) < 2:
+        async with opened(tmp_path, workers=2, bot_longest=PATIENCE) as registry:
+            actor = await left(registry, made("networks", bots=[None, "normal"], stand_in="random"))
+            while actor.table.moved < 10 or len(who_moved(actor)) < 2:
                 await asyncio.sleep(0.01)
-            assert who_moved(live) == {(0, "random", None), (1, "normal", None)}
+            assert who_moved(actor) == {(0, "random", None), (1, "normal", None)}
 
     run(scene())
 
@@ -109,8 +111,8 @@ def test_others_do_not_suffer_from_one_that_hangs(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(thinking, "think", misbehave)
 
     async def scene() -> None:
-        async with thinking_in(1, LONG_ENOUGH) as thinkers:
-            choices = await asyncio.gather(*(thinkers.choose("normal", VIEW, LEGAL, True) for _ in range(6)))
+        async with thinking_in(1, LONG_ENOUGH) as pool:
+            choices = await asyncio.gather(*(pool.choose("normal", VIEW, LEGAL, True) for _ in range(6)))
             assert [choice.instead_of for choice in choices].count("normal") == 1
             assert [choice for choice in choices if choice.instead_of is None] == [Choice(None, "normal")] * 5
 
@@ -125,18 +127,21 @@ def is_there(process: int) -> bool:
     return True
 
 
-def test_a_server_does_not_wait_for_a_bot_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_does_not_wait_for_a_bot_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = tmp_path / "begun"
     monkeypatch.setenv(HOW, "never ends")
+    monkeypatch.setenv(ONCE, str(begun))
     monkeypatch.setattr(thinking, "think", misbehave)
 
     async def scene() -> None:
-        async with thinking_in(2, 3600) as thinkers:
-            pool = await thinkers._ready()
-            asked = asyncio.create_task(thinkers.choose("normal", VIEW, LEGAL, False))
-            await asyncio.sleep(0.2)
+        async with thinking_in(2, 3600) as pool:
+            await pool._ready()
+            asked = asyncio.create_task(pool.choose("normal", VIEW, LEGAL, False))
+            while not begun.exists():
+                await asyncio.sleep(0.01)
             asked.cancel()
             await asyncio.gather(asked, return_exceptions=True)
-            processes = [*pool._processes]
+            processes = [child.pid or 0 for child in active_children()]
             assert len(processes) == 2
         while any(map(is_there, processes)):
             await asyncio.sleep(0.05)
@@ -148,13 +153,12 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
     """It is for the server, which ends them itself, and says nothing of it."""
 
     async def scene() -> None:
-        async with thinking_in(2, LONG_ENOUGH) as thinkers:
-            pool = await thinkers._ready()
-            for process in pool._processes:
-                os.kill(process, signal.SIGINT)
-            await asyncio.sleep(0.1)
-            assert (await thinkers.choose("normal", VIEW, LEGAL, False)).bot == "normal"
-            assert await thinkers._ready() is pool
+        async with thinking_in(2, LONG_ENOUGH) as pool:
+            processes = await pool._ready()
+            for process in active_children():
+                os.kill(process.pid or 0, signal.SIGINT)
+            assert (await pool.choose("normal", VIEW, LEGAL, False)).bot == "normal"
+            assert await pool._ready() is processes
 
     run(scene())
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
@@ -162,11 +166,12 @@ def test_processes_that_think_do_not_hear_of_an_interrupt_at_the_terminal() -> N
 
 KILLED = """
 import asyncio, os, signal
+from multiprocessing import active_children
 from shoal.server.bot_pool import BotPool
 
 async def scene():
-    pool = await BotPool(2, 5)._ready()
-    print(*pool._processes, flush=True)
+    await BotPool(2, 5)._ready()
+    print(*(child.pid for child in active_children()), flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 
 if __name__ == "__main__":
@@ -206,10 +211,10 @@ def test_a_match_goes_on_and_tells_who_has_failed(
     monkeypatch.setattr(thinking, "think", misbehave)
 
     async def scene() -> None:
-        async with opened(tmp_path, workers=1, bot_longest=LONG_ENOUGH) as hub:
-            live = await left(hub, made("fossil", bots=[None, "normal"], stand_in="normal"))
+        async with opened(tmp_path, workers=1, bot_longest=LONG_ENOUGH) as registry:
+            actor = await left(registry, made("fossil", bots=[None, "normal"], stand_in="normal"))
             enough = 2 if how == "dies" else 10
-            while len(moves := [e.event for e in live.journal if isinstance(e.event, Moved)]) < enough:
+            while len(moves := [e.event for e in actor.journal if isinstance(e.event, Moved)]) < enough:
                 await asyncio.sleep(0.01)
             assert {(move.bot, move.instead_of) for move in moves} == {("random", "normal")}
 

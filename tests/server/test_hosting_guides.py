@@ -1,4 +1,4 @@
-"""The guide for hosts and the example of the README keep up with the code."""
+"""The guide for hosts and the example in the README match the code."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""How much one guest and one address may make and say; who asks for more is told how long to wait."""
+"""Limits for one guest and one address; a refusal says how long to wait."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from itertools import cycle
 from pathlib import Path
 from time import monotonic
@@ -12,14 +10,14 @@ from typing import Any
 import httpx
 import pytest
 from fake_socket import Line
-from litestar.testing import TestClient
 from random_sessions import made
-from running_server import serving
+from running_server import calling, serving
 from time_limits import PATIENCE, run
 
 from shoal.core.errors import Invalid
 from shoal.server import limits
-from shoal.server.app import application
+from shoal.server.bot_pool import BotPool
+from shoal.server.http import application
 from shoal.server.limits import (
     GUESTS,
     HINTS,
@@ -132,34 +130,37 @@ def refused(answer: httpx.Response) -> int:
     return wait
 
 
-def used_up(limit: Limit, call: Callable[[], httpx.Response]) -> int:
-    """Call until it is refused, which is after so many: as the clock stands still, no more."""
-    for _ in range(limit.at_once):
-        assert call().status_code == 201
-    return refused(call())
-
-
 def test_tables_names_and_links_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
     app = application(tmp_path / "tables.sqlite", tmp_path / "key", Settings(tick=60, sweep=60))
     wanted = {"game": "fossil", "seats": 2}
-    with TestClient(app) as http:
-        assert http.post("/api/guest", json={"name": "Ada"}).status_code == 201
-        for wrong in ({**wanted, "seats": 99}, {**wanted, "game": "chess"}, {**wanted, "bots": ["random"]}):
-            for _ in range(30):
-                assert http.post("/api/tables", json=wrong).status_code == 400  # is not counted
-        for limited, path, data in (
-            (TABLES, "/api/tables", wanted),
-            (LINKS, "/api/guest/link", None),
-            (GUESTS, "/api/guest", {"name": "Ada"}),
-        ):
-            wait = used_up(limited.guest, partial(http.post, path, json=data))
-            assert wait == limited.guest.every
-            clock[0] += wait
-            assert http.post(path, json=data).status_code == 201
-        assert len(http.get("/api/guest/tables").json()) == 0  # none sat down
-        http.cookies.clear()
-        assert http.post("/api/guest", json={"name": "Bob"}).status_code == 201
-        assert http.post("/api/tables", json=wanted).status_code == 201
+
+    async def scene() -> None:
+        async with calling(app) as http:
+
+            async def status(path: str, data: object) -> int:
+                return (await http.post(path, json=data)).status_code
+
+            assert await status("/api/guest", {"name": "Ada"}) == 201
+            for wrong in ({**wanted, "seats": 99}, {**wanted, "game": "chess"}, {**wanted, "bots": ["random"]}):
+                for _ in range(30):
+                    assert await status("/api/tables", wrong) == 400  # is not counted
+            for limited, path, data in (
+                (TABLES, "/api/tables", wanted),
+                (LINKS, "/api/guest/link", None),
+                (GUESTS, "/api/guest", {"name": "Ada"}),
+            ):
+                for _ in range(limited.guest.at_once):
+                    assert await status(path, data) == 201
+                wait = refused(await http.post(path, json=data))  # no more, as the clock stands still
+                assert wait == limited.guest.every
+                clock[0] += wait
+                assert await status(path, data) == 201
+            assert len((await http.get("/api/guest/tables")).json()) == 0  # none sat down
+            http.cookies.clear()
+            assert await status("/api/guest", {"name": "Bob"}) == 201
+            assert await status("/api/tables", wanted) == 201
+
+    run(scene())
 
 
 def test_guests_of_an_address(tmp_path: Path) -> None:
@@ -188,11 +189,11 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
 
     async def scene() -> None:
         async with await open_store(tmp_path / "tables.sqlite") as store:
-            await talk(Registry(store, Settings()))
+            await talk(Registry(store, BotPool(1, 1.0), Settings()))
 
-    async def talk(hub: Registry) -> None:
-        await hub.store.put_guest(anna)
-        live = await hub.make(made())
+    async def talk(registry: Registry) -> None:
+        await registry.store.put_guest(anna)
+        actor = await registry.create(made())
         line = Line()
 
         async def ask(**message: object) -> dict[str, Any]:
@@ -201,12 +202,12 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
                 pass
             return answer
 
-        async with line.open(hub, anna):
-            line.tell(type="watch", table=live.id)
+        async with line.open(registry, anna):
+            line.tell(type="watch", table=actor.id)
             assert (await ask(type="sit"))["type"] == "done"
             for _ in range(TALK.guest.at_once):
-                assert (await ask(type="say", text="hello"))["type"] == "done"
-            assert await ask(type="say", id=7, text="hello") == {
+                assert (await ask(type="chat", text="hello"))["type"] == "done"
+            assert await ask(type="chat", id=7, text="hello") == {
                 "type": "refused",
                 "id": 7,
                 "reason": "too often",
@@ -214,7 +215,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
                 "text": "That is too much at once. Wait 1 s.",
             }
             clock[0] += 1
-            assert (await ask(type="say", text="hello"))["type"] == "done"
+            assert (await ask(type="chat", text="hello"))["type"] == "done"
             for number in range(SEATS.guest.at_once):
                 assert (await ask(type="sit" if number % 2 else "leave"))["type"] == "done"
             assert (await ask(type="leave"))["reason"] == "too often"

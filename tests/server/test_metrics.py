@@ -1,4 +1,4 @@
-"""What a server counts, as Prometheus reads it."""
+"""The metrics of a server, as Prometheus reads them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from shoal.client import AsyncClient, NotPossible
 from shoal.server import messages
 from shoal.server.metrics import Counts, Histogram, page
 from shoal.table.events import Moved, Started
+from shoal.table.projection import Done
 
 SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[^"]*"\})? (\d+(?:\.\d+)?(?:e-?\d+)?)')
 
@@ -52,7 +53,7 @@ def test_a_match_against_a_bot_is_counted(tmp_path: Path) -> None:
             answer = await ada.http.get("/metrics")
             assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
             found = samples(answer.text)
-            by_bots = sum("bot" in entry["what"] for entry in table.happened if entry["kind"] == "moved")
+            by_bots = sum("bot" in entry["facts"] for entry in table.happened if entry["kind"] == "moved")
             assert by_bots > 5
             assert found["shoal_tables"] == 1
             assert found["shoal_watchers"] == 1
@@ -101,12 +102,12 @@ def test_moves_of_bots_are_counted_among_the_entries() -> None:
 def test_refusals_are_told_apart() -> None:
     counts = Counts()
     for answer in (
-        messages.Done(version=3),
-        messages.Refused(rule="FO5", text="No."),
-        messages.Refused(reason="begun", text="No."),
-        messages.Refused(reason="not stored", text="No."),
-        messages.Refused(reason="not stored", text="No."),
-        messages.Invalid(text="No."),
+        Done(version=3),
+        messages.Refusal(rule="FO5", text="No."),
+        messages.Refusal(reason="begun", text="No."),
+        messages.Refusal(reason="not stored", text="No."),
+        messages.Refusal(reason="not stored", text="No."),
+        messages.InvalidMessage(text="No."),
     ):
         counts.answered(answer)
     assert counts.refusals == {"rule": 1, "table": 1, "not stored": 2, "invalid": 1}

@@ -1,4 +1,4 @@
-"""Pages for people: which addresses have one, what an unknown address gets, and that every file they name is there."""
+"""Pages for people: their addresses, unknown addresses, and every file that they name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from running_server import serving
 from time_limits import PATIENCE
 
 from shoal.games.catalogue import GAMES, rule_page
-from shoal.server import pages
+from shoal.server import page_files
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
@@ -63,7 +63,7 @@ def test_every_file_that_the_page_names_is_there(address: str) -> None:
     _, _, body = got(address + "/")
     named = set(re.findall(r'"(?:http://[^/"]+)?(/files/[^"]+)"', body))
     assert len(named) > 8
-    assert f'content="{address}{pages.address()}/share.png"' in body
+    assert f'content="{address}{page_files.address()}/share.png"' in body
     for path in named:
         with urlopen(address + path, timeout=PATIENCE) as answer:
             assert answer.status == 200
@@ -97,5 +97,5 @@ def test_to_look_at_the_page_of_a_link_does_not_use_it_up(address: str) -> None:
 
 
 def test_a_host_that_is_none_is_not_repeated() -> None:
-    assert "evil" not in pages.page('http://"><script>evil</script>')
-    assert 'content="https://shoal.example.org/files/' in pages.page("https://shoal.example.org")
+    assert "evil" not in page_files.page('http://"><script>evil</script>')
+    assert 'content="https://shoal.example.org/files/' in page_files.page("https://shoal.example.org")

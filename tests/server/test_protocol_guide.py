@@ -1,4 +1,4 @@
-"""The guide to the protocol has everything that is in the code, and its examples can be read."""
+"""The protocol guide describes everything in the code, and its examples can be read."""
 
 from __future__ import annotations
 
@@ -10,27 +10,35 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from shoal.games import catalogue
-from shoal.server import app, messages
+from shoal.server import messages
 from shoal.server import session as socket
+from shoal.server.routes import ROUTES, guests, learning, matches, pages, tables
+from shoal.server.routes.calls import Route, is_body, parameters
+from shoal.server.routes.openapi import document, path_of
 from shoal.server.websocket import LARGEST_MESSAGE
-from shoal.table import declined, lessons
-from shoal.table import history as looking_back
-from shoal.table import projection as showing
+from shoal.table import declined, history, lessons, projection
 from shoal.table.events import EVENTS, kind_of
 from shoal.table.words.en import DECLINED
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
 SAID = list(get_args(messages.CLIENT))
-ANSWERS = messages.Answer.__subclasses__()
-SHOWN = [showing.Update, showing.TableShown, showing.SeatShown, showing.Happened, showing.Heard, showing.GameShown]
+ANSWERS = [projection.Done, messages.Bye, *messages.Answer.__subclasses__()]
+SHOWN = [
+    projection.Update,
+    projection.TableShown,
+    projection.SeatShown,
+    projection.Happened,
+    projection.Heard,
+    projection.GameShown,
+]
 OVER_HTTP = [
     value
-    for value in vars(app).values()
-    if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == app.__name__
+    for module in (guests, learning, matches, pages, tables)
+    for value in vars(module).values()
+    if isinstance(value, type) and issubclass(value, Struct) and value.__module__ == module.__name__
 ]
 TYPES: dict[str, type[Struct]] = {
     each.__name__: each
@@ -41,19 +49,19 @@ TYPES: dict[str, type[Struct]] = {
         *OVER_HTTP,
         lessons.LessonShown,
         lessons.LessonsListed,
-        looking_back.Past,
-        looking_back.Course,
+        history.Past,
+        history.Course,
         messages.Hinted,
     ]
 }
 # What the server is told when it asks by itself, and guests never are
-TO_THE_SERVER = {"not all", "rematched", "time left"}
+TO_THE_SERVER = {"not all", "rematch created", "time left"}
 
 EXAMPLES = re.findall(r"^```json ([\w\[\]]+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
 
 def section(heading: str) -> str:
-    """What stands below a heading, down to the next."""
+    """Return the text below a heading, up to the next."""
     start = GUIDE.index(f"\n{heading}\n") + len(heading) + 2
     return re.split(r"^#+ ", GUIDE[start:], maxsplit=1, flags=re.MULTILINE)[0]
 
@@ -72,7 +80,7 @@ def type_of(name: str) -> Any:
 
 
 def holds(whole: Any, part: Any) -> bool:
-    """Whether all of an example is in what was read from it."""
+    """Return whether all of an example is in what was read from it."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and holds(whole[key], part[key]) for key in part)
     if isinstance(part, list):
@@ -86,7 +94,7 @@ def test_every_field_is_in_the_guide_and_no_other(name: str) -> None:
     assert sorted(row[0] for row in rows(f"`{name}`")) == sorted(f"`{field}`" for field in fields)
 
 
-@pytest.mark.parametrize("name", [each.__name__ for each in [*SAID, *ANSWERS, showing.Update]])
+@pytest.mark.parametrize("name", [each.__name__ for each in [*SAID, *ANSWERS, projection.Update]])
 def test_every_message_has_a_section_with_an_example(name: str) -> None:
     tag = TYPES[name].__struct_config__.tag
     assert f"```json {name}\n" in section(f"### `{tag}`")
@@ -97,7 +105,12 @@ def test_every_example_can_be_read(name: str, text: str) -> None:
     """As the type that it names, with nothing left over."""
     read = msgspec.json.decode(text, type=type_of(name))
     assert holds(json.loads(msgspec.json.encode(read)), json.loads(text))
-    if isinstance(read, messages.Message):
+    if isinstance(read, projection.Update):  # its parts are encoded before it
+        table = msgspec.json.decode(read.table, type=projection.TableShown)
+        happened = [msgspec.json.decode(each, type=projection.Happened) for each in read.happened]
+        assert holds(msgspec.to_builtins(table), json.loads(text)["table"])
+        assert holds(msgspec.to_builtins(happened), json.loads(text)["happened"])
+    if isinstance(read, messages.CLIENT):
         assert messages.read(text) == read
 
 
@@ -108,11 +121,11 @@ def test_every_example_says_its_type() -> None:
 
 def test_every_kind_of_event_is_in_the_guide_as_it_is_shown() -> None:
     kinds = {row[0].strip("`"): json.loads(row[1].strip("`")) for row in rows("kind")}
-    assert set(kinds) == set(showing.PUBLIC)
+    assert set(kinds) == set(projection.PUBLIC)
     for event in get_args(EVENTS):
         kind = kind_of(event)
         hints = get_type_hints(event)
-        assert set(kinds[kind]) == set(showing.PUBLIC[kind])
+        assert set(kinds[kind]) == set(projection.PUBLIC[kind])
         for name, value in kinds[kind].items():
             msgspec.convert(value, hints[name], strict=True)
 
@@ -124,7 +137,7 @@ def test_every_reason_is_in_the_guide() -> None:
 
 def test_every_language_is_in_the_guide() -> None:
     languages = get_args(get_type_hints(messages.Watch)["language"])
-    assert list(languages) == catalogue.LANGUAGES == list(socket.SAID) == list(declined.DECLINED)
+    assert list(languages) == catalogue.LANGUAGES == list(socket.SENTENCES) == list(declined.DECLINED)
     row = next(row for row in rows("`Watch`") if row[0] == "`language`")
     assert all(f"`{language}`" in row[2] for language in languages)
 
@@ -134,15 +147,9 @@ def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
         assert re.search(rf"\b{number}\b", GUIDE), number
 
 
-def calls() -> list[tuple[str, HTTPRouteHandler | None]]:
-    """Every call as a heading has it, with what answers it; None for the socket."""
-    found: list[tuple[str, HTTPRouteHandler | None]] = [("GET /socket", None)]
-    for route in app.application(None, Path("key")).routes:
-        if route.path_format.startswith("/schema"):
-            continue
-        handlers = [each for each in getattr(route, "route_handlers", []) if each.fn.__module__ == app.__name__]
-        found += [(f"{method} {route.path_format}", each) for each in handlers for method in sorted(each.http_methods)]
-    return found
+def calls() -> list[tuple[str, Route | None]]:
+    """Every call as a heading has it, with its route; None for the socket."""
+    return [("GET /socket", None), *((f"{route.method} {path_of(route)}", route) for route in ROUTES)]
 
 
 def test_the_guide_has_every_http_call_and_no_other() -> None:
@@ -151,10 +158,18 @@ def test_the_guide_has_every_http_call_and_no_other() -> None:
     )
 
 
-@pytest.mark.parametrize(("call", "handler"), calls(), ids=[call for call, _ in calls()])
-def test_every_http_call_has_examples_of_what_is_sent_and_answered(call: str, handler: HTTPRouteHandler | None) -> None:
+def test_the_description_of_the_calls_has_each_of_them_with_its_types() -> None:
+    described = document()
+    found = {f"{method.upper()} {path}" for path, methods in described["paths"].items() for method in methods}
+    assert found == {call for call, route in calls() if route is not None}
+    bodies = [hint for route in ROUTES for hint in parameters(route.function).values() if is_body(hint)]
+    assert {hint.__name__ for hint in bodies} <= set(described["components"]["schemas"])
+
+
+@pytest.mark.parametrize(("call", "route"), calls(), ids=[call for call, _ in calls()])
+def test_every_http_call_has_examples_of_what_is_sent_and_answered(call: str, route: Route | None) -> None:
     below = section(f"### {call}")
-    hints = get_type_hints(handler.fn) if handler is not None else {}
+    hints = get_type_hints(route.function) if route is not None else {}
     for place in ("data", "return"):
         for name in names_in(hints.get(place)):
             assert f"```json {name}\n" in below

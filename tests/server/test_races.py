@@ -1,4 +1,4 @@
-"""What happens at the same moment happens once: seats, beginnings, rematches, clocks that ran out meanwhile."""
+"""Simultaneous events happen once: seats, starts, rematches, timeouts."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import AsyncTestClient
 from random_sessions import GUESTS, NUMBERS, made, same
+from running_server import calling
 from time_limits import run
 
 import shoal
+from shoal.server import clock
 from shoal.server import registry as registry_module
 from shoal.server import table_actor as actor_module
-from shoal.server import times
-from shoal.server.app import application
+from shoal.server.bot_pool import BotPool
+from shoal.server.http import application
 from shoal.server.identity import COOKIE, Guests
 from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, open_store
 from shoal.table.declined import Declined
 from shoal.table.events import Sat, Started
-from shoal.table.requests import Close, GiveNumber, Leave, OfferRematch, Play, Request, Return, Say, Sit
+from shoal.table.requests import Chat, Close, Contribute, Leave, Play, Rematch, Request, Return, Sit
 from shoal.table.state import OPEN, OVER, replay
 
 
@@ -36,7 +37,9 @@ async def servers(folder: Path, number: int, **settings: Any) -> AsyncIterator[l
     """On one store, that hear of each other only by looking."""
     opened = [
         Registry(
-            await open_store(folder / "tables.sqlite"), Settings(bot_delay=0, workers=1, limited=False, **settings)
+            await open_store(folder / "tables.sqlite"),
+            BotPool(1, 10.0),
+            Settings(bot_delay=0, workers=1, limited=False, **settings),
         )
         for _ in range(number)
     ]
@@ -45,14 +48,14 @@ async def servers(folder: Path, number: int, **settings: Any) -> AsyncIterator[l
     try:
         yield opened
     finally:
-        for hub in opened:
-            await hub.stop()
+        for registry in opened:
+            await registry.stop()
 
 
-async def found(hub: Registry, table: str) -> TableActor:
-    live = await hub.find(table)
-    assert live is not None
-    return live
+async def found(registry: Registry, table: str) -> TableActor:
+    actor = await registry.find(table)
+    assert actor is not None
+    return actor
 
 
 async def at_once(*works: Coroutine[Any, Any, int]) -> list[int | BaseException]:
@@ -68,19 +71,16 @@ def test_a_seat_that_many_take_at_once_is_one_persons(tmp_path: Path, number: in
         async with servers(tmp_path, number) as hubs:
             for seat in (0, None):
                 table = msgspec.structs.replace(made(), id=f"table {seat}")
-                await hubs[0].make(table)
-                lives = [await found(hub, table.id) for hub in hubs]
+                await hubs[0].create(table)
+                lives = [await found(registry, table.id) for registry in hubs]
                 done = await at_once(
-                    *(
-                        hubs[n % number].ask(lives[n % number], guest, Sit(guest, seat))
-                        for n, guest in enumerate(GUESTS)
-                    )
+                    *(lives[n % number].request(guest, Sit(guest, seat)) for n, guest in enumerate(GUESTS))
                 )
                 wanted = 1 if seat == 0 else 2
                 assert [isinstance(each, int) for each in done].count(True) == wanted
-                for live in lives:
-                    stored = await live.stored()
-                    await live.catch_up()
+                for actor in lives:
+                    stored = await actor.stored()
+                    await actor.catch_up()
                     assert len({seat.guest for seat in stored.people()}) == len(stored.people()) == wanted
 
     run(scene())
@@ -96,42 +96,42 @@ def test_who_comes_goes_and_gives_numbers_at_once_begins_one_match(tmp_path: Pat
         async with servers(tmp_path, number) as hubs:
             for trial in range(20):
                 table = msgspec.structs.replace(made("fossil", 3), id=f"table {trial}")
-                await hubs[0].make(table)
-                lives = [await found(hub, table.id) for hub in hubs]
+                await hubs[0].create(table)
+                lives = [await found(registry, table.id) for registry in hubs]
                 for _ in range(4):
                     works = []
                     for guest in GUESTS[:4]:
                         which = rng.randrange(number)
                         asked: Request = rng.choice(
-                            [Sit(guest, None, rng.choice([None, NUMBERS[0]])), Leave(), GiveNumber(NUMBERS[1]),
-                             Return(), Say("hm"), OfferRematch(), Close()][: 7 if trial % 5 == 0 else 5]
+                            [Sit(guest, None, rng.choice([None, NUMBERS[0]])), Leave(), Contribute(NUMBERS[1]),
+                             Return(), Chat("hm"), Rematch(), Close()][: 7 if trial % 5 == 0 else 5]
                         )  # fmt: skip
-                        works.append(hubs[which].ask(lives[which], guest, asked))
+                        works.append(lives[which].request(guest, asked))
                     await at_once(*works)
-                for live in lives:
-                    await live.catch_up()
+                for actor in lives:
+                    await actor.catch_up()
                 journal = lives[0].journal
-                assert all(same(live.table, replay(journal)) for live in lives)
+                assert all(same(actor.table, replay(journal)) for actor in lives)
                 starts = [entry for entry in journal if isinstance(entry.event, Started)]
                 assert len(starts) <= 1
                 begun[bool(starts)] += 1
                 if starts:
                     before = replay(journal[: starts[0].version - 1])
-                    assert all(seat.guest and seat.number for seat in before.seats)
+                    assert all(seat.guest and seat.entropy for seat in before.seats)
                     assert not [entry for entry in journal[starts[0].version :] if isinstance(entry.event, Sat)]
             assert begun[True], begun
 
     run(scene())
 
 
-async def played(hub: Registry, live: TableActor) -> None:
+async def played(actor: TableActor) -> None:
     """To the end, by the first moves there are."""
     for seat, guest in enumerate(GUESTS[:2]):
-        await hub.ask(live, guest, Sit(guest, seat, NUMBERS[seat]))
-    while live.table.state != OVER:
-        game = live.table.game
+        await actor.request(guest, Sit(guest, seat, NUMBERS[seat]))
+    while actor.table.state != OVER:
+        game = actor.table.game
         action = shoal.action(game, game.legal(game.to_move)[0])
-        await hub.ask(live, live.table.seats[game.to_move].guest, Play(live.table.version, action))
+        await actor.request(actor.table.seats[game.to_move].guest, Play(actor.table.version, action))
 
 
 def test_a_rematch_offered_everywhere_at_once_is_one_table(tmp_path: Path) -> None:
@@ -139,27 +139,27 @@ def test_a_rematch_offered_everywhere_at_once_is_one_table(tmp_path: Path) -> No
 
     async def scene() -> None:
         async with servers(tmp_path, 2) as (one, two):
-            live = await one.make(made())
-            await played(one, live)
-            other = await found(two, live.id)
+            actor = await one.create(made())
+            await played(actor)
+            other = await found(two, actor.id)
             await at_once(
-                one.ask(live, GUESTS[0], OfferRematch()),
-                two.ask(other, GUESTS[1], OfferRematch()),
-                two.ask(other, GUESTS[0], Leave()),
-                one.ask(live, GUESTS[1], Leave()),
-                two.ask(other, GUESTS[0], OfferRematch()),
+                actor.request(GUESTS[0], Rematch()),
+                other.request(GUESTS[1], Rematch()),
+                other.request(GUESTS[0], Leave()),
+                actor.request(GUESTS[1], Leave()),
+                other.request(GUESTS[0], Rematch()),
             )
-            while live.table.rematch is None or one.settling | two.settling:  # until both have heard and settled
-                for hub, each in ((one, live), (two, other)):
+            while actor.table.rematch is None or actor.is_finishing or other.is_finishing:
+                for each in (actor, other):
                     await each.catch_up()
-                    hub._go_on(each, [])
+                    each.follow_up()
                 await asyncio.sleep(0.01)
             listed = await one.store.tables(listed=True, state=OPEN)
-            assert [table for table, _ in listed] == [live.table.rematch]
-            again = await found(two, live.table.rematch)
+            assert [table for table, _ in listed] == [actor.table.rematch]
+            again = await found(two, actor.table.rematch)
             assert [seat.guest for seat in again.table.seats] == GUESTS[:2]
-            await two.ask(again, GUESTS[1], Leave())
-            await two.ask(again, GUESTS[0], GiveNumber(NUMBERS[0]))
+            await again.request(GUESTS[1], Leave())
+            await again.request(GUESTS[0], Contribute(NUMBERS[0]))
             assert again.table.state == OPEN
             assert again.table.seats[1].is_free
 
@@ -171,25 +171,25 @@ def test_a_clock_that_runs_out_while_no_server_is_there_is_noticed_at_the_next_s
 ) -> None:
     """Once, though two servers start; whoever it was comes back and plays on."""
     late = [0]
-    real = times.now
+    real = clock.now
     for module in (registry_module, actor_module):
         monkeypatch.setattr(module, "now", lambda: real() + late[0])
 
     async def scene() -> None:
-        async with servers(tmp_path, 1) as (hub,):
-            live = await hub.make(made("fossil", per_move=60, stand_in="random"))
+        async with servers(tmp_path, 1) as (registry,):
+            actor = await registry.create(made("fossil", per_move=60, stand_in="random"))
             for seat, guest in enumerate(GUESTS[:2]):
-                await hub.ask(live, guest, Sit(guest, seat, NUMBERS[seat]))
-            waited_for = live.table.waits_for
+                await actor.request(guest, Sit(guest, seat, NUMBERS[seat]))
+            waited_for = actor.table.waits_for
             assert waited_for is not None
         late[0] = 3_600_000
         async with servers(tmp_path, 2, tick=0.02, sweep=0.02) as hubs:
-            for hub in hubs:
-                hub.start()
+            for registry in hubs:
+                registry.start()
             lives: list[TableActor] = []
             while len(lives) < 2 or not any(entry.event.__class__.__name__ == "Moved" for entry in lives[0].journal):
                 await asyncio.sleep(0.02)
-                lives = [await found(hub, "table-1") for hub in hubs]
+                lives = [await found(registry, "table-1") for registry in hubs]
                 for each in lives:
                     await each.catch_up()
             kinds = [type(entry.event).__name__ for entry in lives[0].journal]
@@ -197,7 +197,7 @@ def test_a_clock_that_runs_out_while_no_server_is_there_is_noticed_at_the_next_s
             assert kinds[first : first + 3] == ["TimedOut", "TakenOver", "Moved"]
             assert kinds[: first + 1].count("TimedOut") == 1
             guest = GUESTS[waited_for]
-            await hubs[0].ask(lives[0], guest, Return())
+            await lives[0].request(guest, Return())
             assert not lives[0].table.seats[waited_for].is_lent
 
     run(scene())
@@ -208,9 +208,9 @@ def test_a_cookie_of_a_guest_who_is_not_there_is_nobodys(tmp_path: Path) -> None
 
     async def scene() -> None:
         app = application(tmp_path / "tables.sqlite", tmp_path / "key", Settings(tick=60, sweep=60))
-        async with AsyncTestClient(app) as http:
+        async with calling(app) as http:
             made_here = (await http.post("/api/guest", json={"name": "Ada"})).cookies[COOKIE]
-            guests: Guests = app.state.kept.guests
+            guests: Guests = app.state.shoal.guests
             old = guests.token("somebody-of-yesterday")
             for token, status in ((made_here, 200), (old, 401)):
                 http.cookies.clear()

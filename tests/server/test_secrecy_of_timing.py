@@ -19,15 +19,15 @@ import shoal
 from shoal.client import AsyncClient, AsyncTable, asynchronous
 from shoal.core.game import View
 from shoal.games.catalogue import GAMES, rulebook
-from shoal.server import registry as hub
-from shoal.server import table_actor as live
+from shoal.server import bot_turns, table_actor
 from shoal.server.bot_pool import Choice
-from shoal.server.registry import Registry, Settings, rest_of_moment
+from shoal.server.bot_turns import rest_of_moment
+from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor
 from shoal.store import Append, Match, Rating, Row, Store
 from shoal.table.declined import Declined
 from shoal.table.events import Moved
-from shoal.table.requests import Play, Say, Sit
+from shoal.table.requests import Chat, Play, Sit
 from shoal.table.state import PLAYING
 
 MOMENT = 0.8
@@ -100,7 +100,7 @@ class Pondering:
 
 def run(scene: Callable[[Timeless], Coroutine[Any, Any, None]], patch: pytest.MonkeyPatch) -> None:
     loop = Timeless()
-    for module in (hub, live):
+    for module in (bot_turns, table_actor):
         patch.setattr(module, "now", loop.milliseconds)
     try:
         loop.run_until_complete(scene(loop))
@@ -111,37 +111,37 @@ def run(scene: Callable[[Timeless], Coroutine[Any, Any, None]], patch: pytest.Mo
 async def begun(game: str, pondering: float) -> tuple[Registry, TableActor]:
     """One person, and bots on all other seats."""
     memory = Memory()  # type: ignore[abstract]
-    kept = Registry(memory, Settings(bot_delay=MOMENT, limited=False))
-    kept.thinkers = Pondering(pondering)  # type: ignore[assignment]
+    pool: Any = Pondering(pondering)
+    registry = Registry(memory, pool, Settings(bot_delay=MOMENT, limited=False))
     seats = max(3, rulebook(game).least)
-    table = await kept.make(made(game, seats, [None, *["random"] * (seats - 1)]))
-    await kept.ask(table, GUESTS[0], Sit("Anna", 0, NUMBERS[0]))
-    return kept, table
+    table = await registry.create(made(game, seats, [None, *["random"] * (seats - 1)]))
+    await table.request(GUESTS[0], Sit("Anna", 0, NUMBERS[0]))
+    return registry, table
 
 
-async def play(kept: Registry, live: TableActor, rng: random.Random) -> None:
+async def play(actor: TableActor, rng: random.Random) -> None:
     """As a person does: now at once, now after a while, and something optional or a word in between."""
-    while live.table.state == PLAYING and live.table.version < MOST_MOVES:
+    while actor.table.state == PLAYING and actor.table.version < MOST_MOVES:
         await asyncio.sleep(rng.choice([0.01, 0.3, 0.79, 1.1, 2.5]))
-        if live.table.state != PLAYING:
+        if actor.table.state != PLAYING:
             return
-        legal = live.table.game.legal(0)
+        legal = actor.table.game.legal(0)
         if rng.random() < 0.1:
-            await kept.ask(live, GUESTS[0], Say("Hm."))
-        elif legal and (live.table.waits_for == 0 or rng.random() < 0.1):
+            await actor.request(GUESTS[0], Chat("Hm."))
+        elif legal and (actor.table.waits_for == 0 or rng.random() < 0.1):
             try:
-                await kept.ask(
-                    live, GUESTS[0], Play(live.table.version, shoal.action(live.table.game, rng.choice(legal)))
+                await actor.request(
+                    GUESTS[0], Play(actor.table.version, shoal.action(actor.table.game, rng.choice(legal)))
                 )
             except Declined:
                 continue
 
 
-def times(live: TableActor) -> list[tuple[int, int]]:
+def times(actor: TableActor) -> list[tuple[int, int]]:
     """Of every move of a bot: how many milliseconds after the move before it, or after the deal."""
     found: list[tuple[int, int]] = []
-    before = next(entry.time for entry in live.journal if not isinstance(entry.event, Moved) and entry.version > 2)
-    for entry in live.journal:
+    before = next(entry.time for entry in actor.journal if not isinstance(entry.event, Moved) and entry.version > 2)
+    for entry in actor.journal:
         if isinstance(entry.event, Moved):
             if entry.event.bot is not None:
                 found.append((entry.version, entry.time - before))
@@ -159,13 +159,13 @@ def test_every_move_of_a_bot_comes_a_moment_after_the_move_before_it(
 
     async def scene(_: Timeless) -> None:
         for number in range(4):
-            kept, table = await begun(game, 0.9 * MOMENT)
-            await play(kept, table, random.Random(f"{game} {number}"))
+            registry, table = await begun(game, 0.9 * MOMENT)
+            await play(table, random.Random(f"{game} {number}"))
             found = times(table)
             assert len(found) > 10
             assert not [(version, time) for version, time in found if time % 800], found
             took.update(time // 800 for _, time in found)
-            await kept.stop()
+            await registry.stop()
 
     run(scene, monkeypatch)
     assert took[1] > 0.8 * took.total(), took
@@ -174,27 +174,27 @@ def test_every_move_of_a_bot_comes_a_moment_after_the_move_before_it(
 @pytest.mark.parametrize("game", HIDES)
 def test_who_has_to_think_for_longer_takes_whole_moments(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(_: Timeless) -> None:
-        kept, table = await begun(game, 2.5 * MOMENT)
-        await play(kept, table, random.Random(game))
+        registry, table = await begun(game, 2.5 * MOMENT)
+        await play(table, random.Random(game))
         found = times(table)
         assert len(found) > 10
         assert {time % 800 for _, time in found} == {0}
         assert {time // 800 for _, time in found} >= {1, 2, 3}
-        await kept.stop()
+        await registry.stop()
 
     run(scene, monkeypatch)
 
 
-def questions(live: TableActor) -> list[dict[str, Any]]:
+def questions(actor: TableActor) -> list[dict[str, Any]]:
     """That Anna can ask."""
-    game = live.table.game
+    game = actor.table.game
     actions = [shoal.action(game, code) for code in game.legal(0)] if game.to_move == 0 else []
     return [action for action in actions if action["kind"] == "ask"]
 
 
-def first_move(live: TableActor) -> Play:
-    game = live.table.game
-    return Play(live.table.version, shoal.action(game, game.legal(0)[0]))
+def first_move(actor: TableActor) -> Play:
+    game = actor.table.game
+    return Play(actor.table.version, shoal.action(game, game.legal(0)[0]))
 
 
 def test_an_answer_takes_as_long_whatever_others_hold_and_whoever_moves_meanwhile(
@@ -206,10 +206,10 @@ def test_an_answer_takes_as_long_whatever_others_hold_and_whoever_moves_meanwhil
 
     async def scene(loop: Timeless) -> None:
         for number in range(60):
-            kept, table = await begun("twisted-fish", 0.9 * MOMENT)
+            registry, table = await begun("twisted-fish", 0.9 * MOMENT)
             while not (asks := questions(table)):
                 if table.table.waits_for == 0:
-                    await kept.ask(table, GUESTS[0], first_move(table))
+                    await table.request(GUESTS[0], first_move(table))
                 await asyncio.sleep(0.1)
             record = table.table.record
             assert record is not None
@@ -218,11 +218,11 @@ def test_an_answer_takes_as_long_whatever_others_hold_and_whoever_moves_meanwhil
             if questions(table) == asks:
                 off_turn[any(record.game.legal(seat) for seat in (1, 2))] += 1
                 began, asked = loop.milliseconds(), table.table.version + 1
-                await kept.ask(table, GUESTS[0], Play(table.table.version, asks[0]))
+                await table.request(GUESTS[0], Play(table.table.version, asks[0]))
                 while table.table.version == asked:
                     await asyncio.sleep(0.001)
                 assert table.journal[asked].time - began == 800
-            await kept.stop()
+            await registry.stop()
 
     run(scene, monkeypatch)
     assert min(off_turn[True], off_turn[False]) > 5, off_turn
@@ -232,9 +232,9 @@ def test_chat_does_not_make_bots_think_anew(monkeypatch: pytest.MonkeyPatch) -> 
     """Each is asked once for an optional move before a decision."""
 
     async def scene(_: Timeless) -> None:
-        kept, table = await begun("networks", 0.1)
+        registry, table = await begun("networks", 0.1)
         asked: Counter[tuple[int, int]] = Counter()
-        choose = kept.thinkers.choose
+        choose = registry.bot_pool.choose
 
         async def noted(bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
             if is_optional:
@@ -242,14 +242,14 @@ def test_chat_does_not_make_bots_think_anew(monkeypatch: pytest.MonkeyPatch) -> 
                 return Choice(None, bot)
             return await choose(bot, view, legal, is_optional)
 
-        monkeypatch.setattr(kept.thinkers, "choose", noted)
+        monkeypatch.setattr(registry.bot_pool, "choose", noted)
         while table.table.waits_for != 0:
             await asyncio.sleep(1)
         for text in "abcdefghij":
-            await kept.ask(table, GUESTS[0], Say(text))
+            await table.request(GUESTS[0], Chat(text))
             await asyncio.sleep(1)
         assert {asked[table.table.moved, seat] for seat in (1, 2)} == {1}
-        await kept.stop()
+        await registry.stop()
 
     run(scene, monkeypatch)
 
@@ -266,7 +266,7 @@ def test_the_rest_of_a_moment(passed: int, rest: float) -> None:
 
 def test_where_something_is_hidden_the_page_makes_no_move_by_itself() -> None:
     """That somebody has only one move would tell what they hold; in Fossil everybody sees that."""
-    games = Path(hub.__file__).parents[1] / "games"
+    games = Path(table_actor.__file__).parents[1] / "games"
     pages = {path.parents[1].name.replace("_", "-"): path.read_text() for path in games.glob("*/page/*.js")}
     assert set(GAMES) <= set(pages)
     by_itself = {game for game, text in pages.items() if re.search(r"\bisSeenByAll\b", text)}
@@ -284,14 +284,14 @@ def test_a_program_moves_after_whole_moments_too(
         table = AsyncTable(AsyncClient("http://nowhere", "Ada"), "table-1")
         numbers = [int(fact) for fact in game.view(game.to_move).observation]
         shown = {"game": "twisted-fish", "state": "playing", "version": 4, "commitment": ""}
-        position = {"numbers": numbers, "legal": [shoal.action(game, code) for code in game.legal(game.to_move)]}
+        position = {"observation": numbers, "legal": [shoal.action(game, code) for code in game.legal(game.to_move)]}
         table._take_in({"seat": game.to_move, "table": shown, "game": position, "happened": []})
         moved: list[float] = []
 
         async def move(_: object) -> None:
             moved.append(loop.time())
             table.shown["state"] = "over"
-            table.happened = [{"kind": "ended", "what": {"scores": [1, 2]}}]
+            table.happened = [{"kind": "ended", "facts": {"scores": [1, 2]}}]
 
         class Slow:
             def choose(self, view: View) -> int:

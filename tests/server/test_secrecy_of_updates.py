@@ -42,7 +42,8 @@ def twin(session: Session, viewer: int | None, rng: random.Random) -> Table:
 
 def sent(table: Table, viewer: int | None, missed: Sequence[Entry]) -> list[bytes]:
     """To a page, and to a program."""
-    return [encoded(update(table, viewer, missed, wants)) for wants in (Wants(annotations=True), Wants(numbers=True))]
+    wanted = Wants(annotations=True), Wants(observation=True)
+    return [encoded(update(table, viewer, missed, wants)) for wants in wanted]
 
 
 def moved(table: Table, seat: int, code: int) -> list[Entry]:
@@ -64,7 +65,7 @@ def moves_of_others(game: Game, viewer: int | None) -> list[tuple[int, int]]:
 
 
 def same_outcome(true: Table, imagined: Table, viewer: int | None) -> bool:
-    """Whether the watcher knows the same of both after the move; the end of a match opens everything."""
+    """Return whether the watcher knows the same of both after the move; the end of a match opens everything."""
     if true.state != PLAYING or imagined.state != PLAYING:
         return False
     return true.game.view(viewer).data() == imagined.game.view(viewer).data()
@@ -141,4 +142,4 @@ def refusal(game: Game, seat: int, code: int) -> bytes | None:
         return None
     told = shoal.Refused(refused.rule, refused.kind, refused.facts, game.name)
     facts = notation.facts(game.name, told)
-    return encoded(messages.Refused(rule=told.rule, kind=told.kind, facts=facts, text=told.text))
+    return encoded(messages.Refusal(rule=told.rule, kind=told.kind, facts=facts, text=told.text))

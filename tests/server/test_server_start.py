@@ -1,4 +1,4 @@
-"""A server that cannot start says why in one sentence, lets nobody in and has touched nothing."""
+"""A server that cannot start gives one reason, accepts nobody and changes nothing."""
 
 from __future__ import annotations
 

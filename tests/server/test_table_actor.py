@@ -1,4 +1,4 @@
-"""The life of a table: clocks, people who go and come back, rematches, and servers that die."""
+"""The life of a table: clocks, absence and return, rematches, and servers that die."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_bot_plays_when_the_time_is_up_and_gives_the_seat_back(tmp_path: Path)
             await until(table, "taken over")
             assert table.shown["seats"][0]["bot"] == "greedy"
             await table.ask("return")
-            await until(table, "given back")
+            await until(table, "returned")
             assert table.shown["seats"][0]["bot"] is None
 
     with serving(tmp_path, "--bot-delay", "2") as address:  # else the match might be over before the seat is given back
@@ -60,17 +60,17 @@ def test_a_bot_plays_for_who_has_gone_until_they_are_back(server: str) -> None:
         async with AsyncClient(server, "Ada") as ada, AsyncClient(server, "Bob") as bob:
             table = await ada.make("networks", seats=2)
             other = await bob.join(table.id)
-            await other.go()
+            await other.disconnect()
             await until(table, "taken over")
             assert table.shown["seats"][1] == {
                 "name": "Bob",
                 "person": True,
                 "bot": "random",
                 "ready": True,
-                "offers": False,
+                "wants_rematch": False,
             }
             back = await bob.watch(table.id)
-            await until(back, "given back")
+            await until(back, "returned")
             assert back.seat == 1
 
     run(scene())
@@ -83,14 +83,14 @@ def test_the_same_people_play_again(server: str) -> None:
             await asyncio.gather(*(each.play(bots.make("random", n)) for n, each in enumerate(tables)))
             await tables[0].ask("rematch")
             await tables[1].ask("rematch")
-            await until(tables[0], "rematched")
+            await until(tables[0], "rematch created")
             again = await ada.watch(tables[0].shown["rematch"])
             assert [seat["name"] for seat in again.shown["seats"]] == ["Ada", "Bob"]  # who is told of it finds it
-            assert again.shown["follows"] == table.id
+            assert again.shown["rematch_of"] == table.id
             assert again.commitment != table.commitment
             others = await bob.watch(again.id)
             for each in (again, others):
-                await each.ask("number", number=each.number)
+                await each.ask("contribute", entropy=each.entropy)
             await until(again, "started")
             assert (again.seat, others.seat) == (0, 1)
 
@@ -109,15 +109,15 @@ def test_a_number_that_was_refused_is_not_looked_for_in_the_record(server: str) 
     """Nor is one that this program has not given: whoever comes back does not know it."""
     with Client(server, "Ada") as client:
         table = client.make("fossil", seats=2, bots=[None, "random"])
-        given = table._table.given
-        assert given == table._table.number
+        given = table._table.contributed
+        assert given == table._table.entropy
         with pytest.raises(NotPossible, match="begun"):
-            table.ask("sit", number="0" * 16)
-        assert table._table.given == given
+            table.ask("sit", entropy="0" * 16)
+        assert table._table.contributed == given
         again = client.watch(table.id)
         again.play(bots.make("random", 1))
         again.check()
-        table._table.given = "0" * 16
+        table._table.contributed = "0" * 16
         with pytest.raises(Invalid, match="is not in it"):
             table.check()
 
@@ -186,7 +186,9 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
             tables = [table := await ada.make("networks", seats=2), await bob.join(table.id)]
             playing = [asyncio.create_task(each.play(bots.make("random", n))) for n, each in enumerate(tables)]
             for _ in range(2):
-                await asyncio.sleep(0.4)
+                seen = table.version
+                while table.version < seen + 5 and not all(each.done() for each in playing):
+                    await asyncio.sleep(0.01)
                 process.kill()
                 process.wait()
                 assert process.stdout is not None
@@ -221,7 +223,7 @@ def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: P
                     (eve, "Il server si ferma e tornerà."),
                     (idle, "The server stops, and will be back."),
                 ):
-                    assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "again": True}
+                    assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "reconnect": True}
                     with pytest.raises(ConnectionClosed) as closed:
                         await socket.recv()
                     assert closed.value.rcvd is not None
@@ -247,7 +249,7 @@ def test_who_comes_back_is_told_at_once_though_nothing_was_missed(server: str) -
     async def scene() -> None:
         async with AsyncClient(server, "Ada") as ada:
             table = await ada.make("fossil", seats=2)
-            await table.go()
+            await table.disconnect()
             told = len(table.happened)
             await table.next()
             assert len(table.happened) == told

@@ -1,4 +1,4 @@
-"""Hints over the socket: where the table allows them, to who plays, from what they can see."""
+"""Hints over the socket: for players, at tables that allow them, from their own view."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def is_made_on_a_hint(table: Table) -> bool:
     try:
         table.move(found[0]["action"])
     except NotPossible as error:
-        if error.reason != "played on":
+        if error.reason != "outdated":
             raise
         if table.shown["version"] == version:  # what was quicker is on its way
             table.next()

@@ -1,5 +1,4 @@
-"""A table on two servers that share a store: who watches at one is told what happens at the other, whatever else is
-asked; and what nobody can know is not answered."""
+"""A table on two servers with one store: watchers at one see what happens at the other."""
 
 from __future__ import annotations
 
@@ -14,12 +13,13 @@ from random_sessions import NUMBERS, made
 from time_limits import run
 
 import shoal
+from shoal.server.bot_pool import BotPool
 from shoal.server.registry import Registry, Settings
 from shoal.server.session import TRY_LATER
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, Unwritable, open_store, restore
 from shoal.table.declined import Declined
-from shoal.table.requests import Leave, MissPlayer, Play, Say, Sit
+from shoal.table.requests import Chat, Leave, Play, ReplaceAbsent, Sit
 
 PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
 
@@ -27,29 +27,29 @@ PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
 @asynccontextmanager
 async def hubs(data: Path, number: int = 2) -> AsyncIterator[list[Registry]]:
     """Servers that hear nothing of each other unless they look."""
-    opened = [Registry(await open_store(data), Settings()) for _ in range(number)]
+    opened = [Registry(await open_store(data), BotPool(1, 1.0), Settings()) for _ in range(number)]
     for guest in PEOPLE:
         await opened[0].store.put_guest(guest)
     try:
         yield opened
     finally:
-        for hub in opened:
-            await hub.stop()
+        for registry in opened:
+            await registry.stop()
 
 
-async def begun(hub: Registry) -> TableActor:
+async def begun(registry: Registry) -> TableActor:
     """A match between Anna and Boris."""
-    live = await hub.make(made("networks"))
+    actor = await registry.create(made("networks"))
     for guest, number in zip(PEOPLE, NUMBERS, strict=False):
-        await hub.ask(live, guest.id, Sit(guest.name, None, number))
-    return live
+        await actor.request(guest.id, Sit(guest.name, None, number))
+    return actor
 
 
-def first_move(live: TableActor) -> tuple[str, Play]:
-    game = live.table.game
-    guest = live.table.seats[game.to_move].guest
+def first_move(actor: TableActor) -> tuple[str, Play]:
+    game = actor.table.game
+    guest = actor.table.seats[game.to_move].guest
     assert guest is not None
-    return guest, Play(live.table.version, shoal.action(game, game.legal(game.to_move)[0]))
+    return guest, Play(actor.table.version, shoal.action(game, game.legal(game.to_move)[0]))
 
 
 def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Path) -> None:
@@ -57,16 +57,16 @@ def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Pat
 
     async def scene() -> None:
         async with hubs(tmp_path / "tables.sqlite") as (one, two):
-            live = await begun(one)
-            other = await two.find(live.id)
+            actor = await begun(one)
+            other = await two.find(actor.id)
             assert other is not None
             line = Line()
-            await two.watch(other, "boris", 0, line)
+            await other.subscribe("boris", 0, line)
             before = (await line.next())["table"]["version"]
-            guest, move = first_move(live)
-            await one.ask(live, guest, move)
-            with pytest.raises(Declined, match="played on"):
-                await two.ask(other, guest, move)
+            guest, move = first_move(actor)
+            await actor.request(guest, move)
+            with pytest.raises(Declined, match="outdated"):
+                await other.request(guest, move)
             assert (await line.next())["table"]["version"] == before + 1
 
     run(scene())
@@ -77,19 +77,19 @@ def test_who_is_missed_at_one_server_and_watches_at_another_plays_on(tmp_path: P
 
     async def scene() -> None:
         async with hubs(tmp_path / "tables.sqlite") as (one, two):
-            live = await begun(one)
-            other = await two.find(live.id)
+            actor = await begun(one)
+            other = await two.find(actor.id)
             assert other is not None
-            await two.watch(other, "boris", 0, Line())
-            seat = live.table.seat_of("boris")
+            await other.subscribe("boris", 0, Line())
+            seat = actor.table.seat_of("boris")
             assert seat is not None
-            for request, guest, lent in ((MissPlayer(seat), None, False), (Leave(), "boris", True)):
-                await one.ask(live, guest, request)
+            for request, guest, lent in ((ReplaceAbsent(seat), None, False), (Leave(), "boris", True)):
+                await actor.request(guest, request)
                 await other.catch_up()
                 assert other.table.seats[seat].is_lent
-                await two._contradict(other)
+                await other._contradict()
                 assert other.table.seats[seat].is_lent == lent
-                await live.catch_up()
+                await actor.catch_up()
 
     run(scene())
 
@@ -99,12 +99,12 @@ def test_who_comes_from_another_server_goes_on_from_there(tmp_path: Path) -> Non
 
     async def scene() -> None:
         async with hubs(tmp_path / "tables.sqlite") as (one, two):
-            live = await begun(one)
-            assert await two.find(live.id) is not None
-            version = await one.ask(live, "anna", Say("Good luck!"))
+            actor = await begun(one)
+            assert await two.find(actor.id) is not None
+            version = await actor.request("anna", Chat("Good luck!"))
             line = Line()
             async with line.open(two, PEOPLE[0]):
-                line.tell(type="watch", table=live.id, after=version)
+                line.tell(type="watch", table=actor.id, after=version)
                 shown = await line.next()
                 assert (shown["table"]["version"], shown["happened"]) == (version, [])
 
@@ -116,20 +116,20 @@ def test_what_may_be_stored_or_not_is_not_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unsure: bool
 ) -> None:
     async def scene() -> None:
-        async with hubs(tmp_path / "tables.sqlite", 1) as (hub,):
-            live, line = await begun(hub), Line()
+        async with hubs(tmp_path / "tables.sqlite", 1) as (registry,):
+            actor, line = await begun(registry), Line()
 
             def fail(_: object, then: Callable[[Exception], None]) -> None:
                 then(Unwritable("the database cannot be reached", unsure))
 
-            async with line.open(hub, PEOPLE[0]):
-                line.tell(type="watch", table=live.id)
+            async with line.open(registry, PEOPLE[0]):
+                line.tell(type="watch", table=actor.id)
                 assert (await line.next())["type"] == "update"
-                monkeypatch.setattr(hub.store, "append_soon", fail)
-                line.tell(type="say", id=1, text="Hello")
+                monkeypatch.setattr(registry.store, "append_soon", fail)
+                line.tell(type="chat", id=1, text="Hello")
                 answer = await line.next()
                 if unsure:
-                    assert (answer["type"], answer["again"]) == ("bye", True)
+                    assert (answer["type"], answer["reconnect"]) == ("bye", True)
                     assert line.closed == TRY_LATER
                 else:
                     assert (answer["type"], answer["reason"]) == ("refused", "not stored")
@@ -142,25 +142,25 @@ def test_a_move_for_what_a_backup_has_replaced_is_refused_as_too_late(tmp_path: 
     data, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
 
     async def scene() -> None:
-        async with hubs(data, 1) as (hub,):
-            live = await begun(hub)
-            await hub.store.backup(backup)
-            then = live.table.version
+        async with hubs(data, 1) as (registry,):
+            actor = await begun(registry)
+            await registry.store.backup(backup)
+            then = actor.table.version
             for _ in range(4):
-                await hub.ask(live, *first_move(live))
+                await actor.request(*first_move(actor))
             line = Line()
-            await hub.watch(live, "boris", live.table.version, line)
+            await actor.subscribe("boris", actor.table.version, line)
             await line.next()
             await restore(backup, data)
-            guest, move = first_move(live)
+            guest, move = first_move(actor)
             for _ in range(2):
-                with pytest.raises(Declined, match="played on"):
-                    await hub.ask(live, guest, move)
+                with pytest.raises(Declined, match="outdated"):
+                    await actor.request(guest, move)
             shown = await line.next()
             assert shown["table"]["version"] == then
             assert [entry["version"] for entry in shown["happened"]] == list(range(1, then + 1))
             with pytest.raises(shoal.Invalid, match="version"):
-                await hub.ask(live, guest, msgspec.structs.replace(move, version=move.version + 1))
-            await hub.ask(live, *first_move(live))
+                await actor.request(guest, msgspec.structs.replace(move, version=move.version + 1))
+            await actor.request(*first_move(actor))
 
     run(scene())

@@ -1,5 +1,5 @@
-"""Two servers that look alike to somebody. At the second one a table has another secret, other players' numbers are
-others, and from one version on its truth is another, as it may be for all that the watcher knows."""
+"""Two servers that one watcher cannot tell apart. The second has another secret and other entropy of other players;
+from one version on, its hidden cards differ, as far as the watcher's knowledge allows."""
 
 from __future__ import annotations
 
@@ -15,26 +15,24 @@ from urllib.parse import unquote
 
 import msgspec
 import pytest
-from litestar import Litestar
 from random_sessions import GUESTS, NUMBERS, Session, made
+from starlette.applications import Starlette
 
 import shoal
 from shoal.core import fair_deal as deals
 from shoal.core.game import Game
-from shoal.server import app as web_app
-from shoal.server import identity
-from shoal.server import registry as hub
-from shoal.server import table_actor as live
-from shoal.server.app import application
+from shoal.server import bot_turns, identity, registry, table_actor
+from shoal.server.app_state import AppState
+from shoal.server.http import application
 from shoal.server.identity import COOKIE, Guests
-from shoal.server.kept import Kept
 from shoal.server.metrics import counts
 from shoal.server.registry import Settings
+from shoal.server.routes import tables as table_routes
 from shoal.server.session import Session as SocketSession
 from shoal.server.table_actor import summary_of
-from shoal.store import Guest, Row
+from shoal.store import Guest, Row, Store
 from shoal.table.commands import decide
-from shoal.table.events import EVENTS, Closed, Entry, Made, Numbered, Started, kind_of, written
+from shoal.table.events import EVENTS, Closed, Contributed, Created, Entry, Started, kind_of, written
 from shoal.table.requests import Play, Sit
 from shoal.table.state import PLAYING, Table, replay
 
@@ -89,7 +87,7 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
 
     def folded(table: Table, entry: Entry) -> None:
         fold(table, entry)
-        swaps = _swaps.get(table.made.id, {})
+        swaps = _swaps.get(table.setup.id, {})
         if entry.version in swaps and _world.get(TRUE) == IMAGINED:
             assert table.record is not None
             table.record.game = swaps[entry.version].copy()
@@ -98,12 +96,12 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
     with patch.context() as patched:
         patched.setattr(Table, "fold", folded)
         patched.setattr(secrets, "token_urlsafe", lambda _: f"word-{next(words[_world.get()])}")
-        patched.setattr(web_app, "fresh_secret", lambda: SECRETS[_world.get()])
-        for module in (web_app, deals):  # nobody can see what a hash is of
+        patched.setattr(table_routes, "fresh_secret", lambda: SECRETS[_world.get()])
+        for module in (table_routes, deals):  # nobody can see what a hash is of
             patched.setattr(module, "commitment", lambda _: "c0" * 32)
-        for module in (identity, hub, live):
+        for module in (identity, registry, table_actor, bot_turns):
             patched.setattr(module, "now", lambda: CLOCK)
-        patched.setattr(live, "perf_counter", lambda: 0.0)
+        patched.setattr(table_actor, "perf_counter", lambda: 0.0)
         yield
     _swaps.clear()
 
@@ -111,14 +109,18 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
 class World:
     """One of the two servers."""
 
-    def __init__(self, number: int, app: Litestar) -> None:
+    def __init__(self, number: int, app: Starlette) -> None:
         self.number = number
         self.app = app
 
     @property
-    def kept(self) -> Kept:
-        kept: Kept = self.app.state.kept
-        return kept
+    def state(self) -> AppState:
+        state: AppState = self.app.state.shoal
+        return state
+
+    @property
+    def store(self) -> Store:
+        return self.state.registry.store
 
     async def call(self, wanted: Call, cookie: str | None = None) -> Answer:
         _world.set(self.number)
@@ -155,17 +157,17 @@ class World:
         """All that a socket is sent while it says these."""
         _world.set(self.number)
         heard = Heard()
-        known = None if guest is None else await self.kept.hub.store.guest(guest)
+        known = None if guest is None else await self.store.guest(guest)
 
         async def who() -> Guest | None:
             return known
 
-        conversation = SocketSession(heard, self.kept.hub, who())
+        conversation = SocketSession(heard, self.state.registry, who())
         for message in messages:
-            conversation.hear(message)
-        await self.kept.hub.store.read("nothing")
-        while conversation._heard or conversation._is_busy:
-            await self.kept.hub.store.read("nothing")  # as long as it takes to go round once
+            conversation.receive(message)
+        await self.store.read("nothing")
+        while conversation._waiting or conversation._is_busy:
+            await self.store.read("nothing")  # as long as it takes to go round once
             if heard.is_closed:
                 break
         conversation.end()
@@ -180,15 +182,15 @@ class Heard:
         self.is_closed = False
         self.said: list[bytes] = []
 
-    def say(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self.said.append(message)
 
     def close(self, code: int, reason: str) -> None:
         self.is_closed = True
         self.said.append(f"{code} {reason}".encode())
 
-    def hear(self, more: bool) -> None:
-        self.said.append(b"reads" if more else b"does not read")
+    def set_reading(self, is_on: bool) -> None:
+        self.said.append(b"reads" if is_on else b"does not read")
 
 
 def token(guest: str | None) -> str | None:
@@ -202,12 +204,12 @@ async def worlds(folder: Path) -> AsyncIterator[list[World]]:
     key = folder / "key"
     key.write_bytes(KEY)
     apps = [application(folder / f"{number}.sqlite", key, settings) for number in (TRUE, IMAGINED)]
-    async with apps[0].lifespan(), apps[1].lifespan():
+    async with apps[0].router.lifespan_context(apps[0]), apps[1].router.lifespan_context(apps[1]):
         found = [World(number, app) for number, app in enumerate(apps)]
         for world in found:
-            world.kept.hub.is_stopping = True  # no bot begins to play
+            world.state.registry.is_stopping = True  # no bot begins to play
             for guest in GUESTS:
-                await world.kept.hub.store.put_guest(Guest(guest, guest.title(), b"", 1))
+                await world.store.put_guest(Guest(guest, guest.title(), b"", 1))
         yield found
 
 
@@ -268,10 +270,10 @@ def others_secrets(journal: Sequence[Entry], seat: int | None) -> list[Entry]:
     """The journal with another secret of the server, and other numbers of all but one seat."""
 
     def other(event: EVENTS) -> EVENTS:
-        if isinstance(event, Made):
+        if isinstance(event, Created):
             return msgspec.structs.replace(event, secret=SECRETS[IMAGINED])
-        if isinstance(event, Numbered) and event.seat != seat:
-            return msgspec.structs.replace(event, number="99" * 16)
+        if isinstance(event, Contributed) and event.seat != seat:
+            return msgspec.structs.replace(event, entropy="99" * 16)
         return event
 
     return [msgspec.structs.replace(entry, event=other(entry.event)) for entry in journal]
@@ -319,4 +321,4 @@ async def write(worlds: list[World], journals: Sequence[Sequence[Entry]], tables
     for world, journal, table in zip(worlds, journals, tables, strict=True):
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in journal]
         sits = [seat.guest for seat in table.seats if seat.guest is not None]
-        await world.kept.hub.store.append(table.made.id, rows, summary_of(table), sits)
+        await world.store.append(table.setup.id, rows, summary_of(table), sits)

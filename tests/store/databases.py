@@ -1,4 +1,4 @@
-"""The databases that tests of the store run on. PostgreSQL is started once, and only if a test asks for it."""
+"""The databases for tests of the store. PostgreSQL is started once, and only if a test asks for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the store put into it."""
+"""Rows that the tests of the store write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups: of one moment, while the server runs, and from either database into either."""
+"""Backups: of one moment, while the server runs, from either database into either."""
 
 from __future__ import annotations
 

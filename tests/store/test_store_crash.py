@@ -1,4 +1,4 @@
-"""Killed at any moment: what was acknowledged is there, once, without a gap. SHOAL_KILLS=200 for a longer run."""
+"""A store killed at any moment has every acknowledged row once, without a gap. SHOAL_KILLS=200 for a longer run."""
 
 from __future__ import annotations
 

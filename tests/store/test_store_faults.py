@@ -1,4 +1,4 @@
-"""A full disk, a database that is away, a commit whose answer is lost: said so, nothing changed, and on it goes."""
+"""Full disk, unreachable database, commit without an answer: the error is reported, nothing changes, work goes on."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ async def test_a_fault_of_our_own_is_not_hidden(url: str) -> None:
 
 
 class Clash(Exception):
-    """What PostgreSQL says to one of two who wait for each other."""
+    """Return PostgreSQL's error for a deadlock."""
 
     sqlstate = "40P01"
 

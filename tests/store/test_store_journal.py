@@ -1,4 +1,4 @@
-"""Journals: in order, all or nothing, each version once, whoever writes."""
+"""Journals are in order, all or nothing, with each version once, whoever writes."""
 
 from __future__ import annotations
 

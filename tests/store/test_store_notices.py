@@ -1,4 +1,4 @@
-"""What other servers write is heard; what may have been missed is said."""
+"""Writes of other servers are noticed; possibly missed ones are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store that is written to by a process of its own is a store like any other, also when that process is killed."""
+"""A store with a writer process behaves like any other, even when that process is killed."""
 
 from __future__ import annotations
 

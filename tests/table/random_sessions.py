@@ -1,4 +1,4 @@
-"""Sessions at a table, for the laws: people and bots come, play, talk, go and come back at random."""
+"""Random sessions at a table: people and bots join, play, chat, leave and return."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.table import requests
-from shoal.table.commands import check_made, decide
+from shoal.table.commands import check_created, decide, ending
 from shoal.table.declined import Declined
-from shoal.table.events import Entry, Event, Made, kind_of, read, written
+from shoal.table.events import Created, Entry, Event, kind_of, read, written
 from shoal.table.requests import Request
 from shoal.table.state import OVER, PLAYING, Table, fold
 
@@ -24,20 +24,20 @@ NUMBERS = ["a1" * 16, "b2" * 16, "c3" * 16, "d4" * 16, "e5" * 16, "f6" * 16]
 GUESTS = ["anna", "boris", "chris", "dora", "emil", "fay", "greta"]
 
 
-def made(game: str = "fossil", seats: int = 2, bots: Sequence[str | None] = (), **more: Any) -> Made:
+def made(game: str = "fossil", seats: int = 2, bots: Sequence[str | None] = (), **more: Any) -> Created:
     """A table, with people on all seats if nothing is said of bots."""
     book = next(book for book in shoal.games() if book.name == game)
     settings: dict[str, Any] = {"options": {}, "secret": SECRET, "host": "anna"} | more
-    return Made("table-1", game, book.version, seats, bots=[*bots] or [None] * seats, **settings)
+    return Created("table-1", game, book.version, seats, bots=[*bots] or [None] * seats, **settings)
 
 
 class Session:
     """A table and the journal that it is the fold of."""
 
-    def __init__(self, first: Made, now: int = 1_000_000) -> None:
+    def __init__(self, first: Created, now: int = 1_000_000) -> None:
         self.now = now
         self.journal: list[Entry] = []
-        self.table = self.append([check_made(first)], None)
+        self.table = self.append([check_created(first)], None)
 
     def append(self, events: Sequence[Event], table: Table | None) -> Table:
         """Write events as a store would, and take in what is read of them."""
@@ -49,11 +49,13 @@ class Session:
         return table
 
     def ask(self, guest: str | None, request: Request, later: int = 1) -> list[str]:
-        """What a request becomes, by kind; it happens."""
+        """Carry out a request and return the kinds of its events."""
         self.now += later
         events = decide(self.table, guest, request, self.now)
         self.append(events, self.table)
-        return [kind_of(event) for event in events]
+        end = ending(self.table)
+        self.append(end, self.table)
+        return [kind_of(event) for event in [*events, *end]]
 
     def declined(self, guest: str | None, request: Request, later: int = 1) -> str:
         """The reason why a request is declined; nothing has changed then."""
@@ -61,7 +63,7 @@ class Session:
         with pytest.raises(Declined) as caught:
             self.ask(guest, request, later)
         assert len(self.journal) == before
-        assert caught.value.text.endswith(".")
+        assert caught.value.sentence("en").endswith(".")
         return caught.value.reason
 
     def play(self, guest: str, number: int = 0) -> list[str]:
@@ -109,16 +111,16 @@ def _ask_something(session: Session, guest: str, rng: random.Random) -> None:
     seat = rng.randrange(len(table.seats))
     everyones = {
         requests.Sit(guest.title(), None, rng.choice([None, *NUMBERS])): 20,
-        requests.GiveNumber(rng.choice(NUMBERS)): 20,
+        requests.Contribute(rng.choice(NUMBERS)): 20,
         requests.Leave(): 3,
         requests.Return(): 6,
-        requests.Say(f"hello from {guest}"): 4,
-        requests.OfferRematch(): 8 if table.state == OVER else 1,
+        requests.Chat(f"hello from {guest}"): 4,
+        requests.Rematch(): 8 if table.state == OVER else 1,
         requests.Close(): 0.6,
     }
     servers = {
         requests.CallTime(): 4,
-        requests.MissPlayer(seat): 2,
+        requests.ReplaceAbsent(seat): 2,
         requests.LinkRematch("table-2"): 8 if table.state == OVER else 1,
     }
     [request] = rng.choices([*everyones, *servers], [*everyones.values(), *servers.values()])
@@ -141,13 +143,13 @@ def _move(session: Session, rng: random.Random) -> None:
 
 
 def same(table: Table, other: Table) -> bool:
-    """Whether two tables are the same in everything, the truth of the game included."""
+    """Return whether two tables are the same in everything, the truth of the game included."""
     return picture_of(table) == picture_of(other)
 
 
 def picture_of(table: Table) -> dict[str, Any]:
-    parts = {name: getattr(table, name) for name in table.__dataclass_fields__ if name not in ("record", "told")}
-    parts["told"] = [(version, [repr(line) for line in lines]) for version, lines in table.told.items()]
+    parts = {name: getattr(table, name) for name in table.__dataclass_fields__ if name not in ("record", "log")}
+    parts["log"] = [(version, [repr(line) for line in lines]) for version, lines in table.log.items()]
     if table.record is not None:
         parts["record"] = table.record.to_json()
         parts["truth"] = shoal.snapshot(table.game)

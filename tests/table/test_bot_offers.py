@@ -1,4 +1,4 @@
-"""What bots leave be for the sake of people."""
+"""A bot has at most one open offer to a person."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def test_a_fair_deal_is_said_to_be_one(tmp_path: Path, capsys: pytest.CaptureFix
     told = capsys.readouterr().out.splitlines()
     assert told[1] == (
         f"  The deal was fixed before anybody sat: the secret has the hash {deals.commitment(SECRET)}, and makes the "
-        "seed with the players' 3 numbers."
+        "seed with the entropy of 3 players."
     )
 
 
@@ -49,7 +49,7 @@ def test_a_record_with_its_deal_is_written_and_read_byte_for_byte() -> None:
 
 
 def swap_the_secret(data: dict[str, Any]) -> None:
-    """And the seed and moves that go with it; but not what was shown before anybody sat."""
+    """With matching seed and moves, but without the hash that was shown before anybody sat."""
     data["deal"]["secret"] = OTHER_SECRET
     data["seed"] = deals.seed(OTHER_SECRET, "table-1", NUMBERS[:3]).hex()
 
@@ -67,8 +67,8 @@ def deal_another_card(data: dict[str, Any]) -> None:
     ("cheat", "words"),
     [
         (swap_the_secret, "deal: the secret is not the one whose hash was shown before anybody sat"),
-        (ignore_a_number, "deal: the seed is not the one that the secret and the players' numbers make"),
-        (deal_another_card, "deal: the seed is not the one that the secret and the players' numbers make"),
+        (ignore_a_number, "deal: the seed is not the one that the secret and the players' entropy make"),
+        (deal_another_card, "deal: the seed is not the one that the secret and the players' entropy make"),
     ],
 )
 def test_a_server_that_cheats_is_caught_by_the_record(cheat: Change, words: str, tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_card_that_was_not_dealt_is_caught(tmp_path: Path) -> None:
     ("shown", "given", "words"),
     [
         (deals.commitment(OTHER_SECRET), [], "which was shown before anybody sat"),
-        (None, [NUMBERS[5]], f"the number '{NUMBERS[5]}' was given, and is not in it"),
+        (None, [NUMBERS[5]], f"the entropy '{NUMBERS[5]}' was contributed, but is not in the record"),
     ],
 )
 def test_what_a_player_has_kept_catches_a_server_that_changes_all_of_it(
@@ -126,8 +126,8 @@ def test_a_record_without_a_deal_cannot_be_held_against_one(tmp_path: Path, caps
     [
         ("secret", "ab", "deal, secret: 'ab' is not 64 hexadecimal digits in small letters"),
         ("commitment", 5, "deal, commitment: 5 is not text"),
-        ("numbers", [None], "deal, numbers: 1 for 3 seats"),
-        ("numbers", ["x", None, None], "number: 'x' is not 16 to 64 hexadecimal digits in small letters"),
+        ("entropy", [None], "deal, entropy: 1 entries instead of 3"),
+        ("entropy", ["x", None, None], "entropy: 'x' is not 16 to 64 hexadecimal digits in small letters"),
         ("table", None, "deal, table: missing; it is text"),
         ("luck", 1, "deal: nothing is called 'luck'"),
     ],
@@ -138,3 +138,10 @@ def test_deals_that_cannot_be_read(field: str, value: object, words: str) -> Non
     with pytest.raises(shoal.Invalid) as caught:
         shoal.Record.from_json(json.dumps(data))
     assert str(caught.value).startswith(words)
+
+
+def test_a_record_of_the_first_format_is_still_read() -> None:
+    data = played()
+    old = {**data, "format": 1, "deal": {**data["deal"], "numbers": data["deal"]["entropy"]}}
+    del old["deal"]["entropy"]
+    assert json.loads(shoal.Record.from_json(json.dumps(old)).to_json()) == data

@@ -1,7 +1,8 @@
-"""Looking back: what is shown of an earlier version is what was seen then, and no more before the end."""
+"""An earlier version shows what was seen then, and no more before the end."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
@@ -9,10 +10,10 @@ from random_sessions import SECRET, Session, begun, random_session
 
 import shoal
 from shoal.games.catalogue import GAMES, rulebook
-from shoal.table import history as looking_back
-from shoal.table.history import LookingBack
+from shoal.table import history
+from shoal.table.history import History
 from shoal.table.projection import Wants, encoded, update
-from shoal.table.requests import Say
+from shoal.table.requests import Chat
 from shoal.table.state import OVER, PLAYING, replay
 
 
@@ -23,7 +24,7 @@ def seen(session: Session, viewer: int | None) -> bytes:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_was_seen_then_is_what_is_seen_of_it_later(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Byte for byte, whichever way one steps: so nothing is told that the seat did not know at that time."""
-    monkeypatch.setattr(looking_back, "EVERY", 8)
+    monkeypatch.setattr(history, "EVERY", 8)
     seats = rulebook(name).most
     session = begun(name, seats)
     viewers = [None, 0, seats - 1]
@@ -33,10 +34,10 @@ def test_what_was_seen_then_is_what_is_seen_of_it_later(name: str, monkeypatch: 
             break
         then[session.table.version] = [seen(session, viewer) for viewer in viewers]
         session.play(session.table.seats[session.table.game.to_move].guest or "")
-    back = LookingBack()
+    back = History()
     for version in [*then, *reversed(then), *sorted(then, key=lambda number: number * 7 % 11)]:
         for viewer, known in zip(viewers, then[version], strict=True):
-            past = back.look(session.table, session.journal, version, viewer, version)
+            past = asyncio.run(back.look(session.table, session.journal, version, viewer, version))
             assert encoded(past.update) == known
             assert session.table.state == OVER or b'"views"' not in encoded(past)
 
@@ -45,13 +46,13 @@ def test_what_was_seen_then_is_what_is_seen_of_it_later(name: str, monkeypatch: 
 def test_the_secret_is_told_of_no_version_before_the_end(name: str) -> None:
     session = begun(name, rulebook(name).least)
     session.play_to_the_end()
-    back = LookingBack()
+    back = History()
     for version in range(1, session.table.version, max(1, session.table.version // 12)):
-        past = back.look(session.table, session.journal, version, 0, 0)
+        past = asyncio.run(back.look(session.table, session.journal, version, 0, 0))
         assert SECRET.encode() not in encoded(past)
         happened = json.loads(encoded(past))["update"]["happened"]
         assert [entry["version"] for entry in happened] == [*range(1, version + 1)]
-    last = back.look(session.table, session.journal, session.table.version, None, session.table.version)
+    last = asyncio.run(back.look(session.table, session.journal, session.table.version, None, session.table.version))
     assert SECRET.encode() in encoded(last)
 
 
@@ -62,7 +63,7 @@ def test_after_the_end_every_hand_is_open() -> None:
     version = session.table.version
     hands = [shoal.picture(session.table.game.view(seat))["hands"][seat] for seat in range(3)]
     session.play_to_the_end()
-    views = LookingBack().look(session.table, session.journal, version, None, version).views
+    views = asyncio.run(History().look(session.table, session.journal, version, None, version)).views
     assert isinstance(views, list)
     assert [view["hands"][seat] for seat, view in enumerate(views)] == hands
     assert "?" not in str(hands)
@@ -70,12 +71,12 @@ def test_after_the_end_every_hand_is_open() -> None:
 
 def test_a_journal_that_was_replaced_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """A backup has put another match at the same table."""
-    monkeypatch.setattr(looking_back, "EVERY", 4)
+    monkeypatch.setattr(history, "EVERY", 4)
     session, other = begun(), begun()
     for each, number in ((session, 0), (other, 3)):
         for _ in range(8):
             each.play(each.table.seats[each.table.game.to_move].guest or "", number)
-    back = LookingBack()
+    back = History()
     for each in (session, other):
         for version in range(1, len(each.journal) + 1):
             table = back.table(each.journal, version)
@@ -83,21 +84,21 @@ def test_a_journal_that_was_replaced_is_read_anew(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_kept_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking_back, "EVERY", 2)
-    monkeypatch.setattr(looking_back, "MOST", 5)
+    monkeypatch.setattr(history, "EVERY", 2)
+    monkeypatch.setattr(history, "MOST", 5)
     session = begun()
     for number in range(30):
-        session.ask("anna", Say(f"hello {number}"))
-    back = LookingBack()
+        session.ask("anna", Chat(f"hello {number}"))
+    back = History()
     assert back.table(session.journal, 30).version == 30
-    assert len(back._kept) == 5
+    assert len(back._tables) == 5
 
 
 def test_a_version_that_never_was_is_refused() -> None:
     session = begun()
     for version in (0, -1, len(session.journal) + 1):
         with pytest.raises(shoal.Invalid):
-            LookingBack().table(session.journal, version)
+            History().table(session.journal, version)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -106,17 +107,17 @@ def test_the_rounds_lead_to_the_result(name: str) -> None:
     session = begun(name, rulebook(name).least, options=options)
     session.play_to_the_end()
     assert session.table.result is not None
-    back = LookingBack()
-    found = back.rounds(session.journal)
-    assert back.rounds(session.journal) is found
+    back = History()
+    found = asyncio.run(back.rounds(session.journal))
+    assert asyncio.run(back.rounds(session.journal)) is found
     assert len(found) == len(session.table.result.ended_by)
     assert found[-1] == session.table.result.scores
-    assert LookingBack().rounds(session.journal[:5]) == []
+    assert asyncio.run(History().rounds(session.journal[:5])) == []
 
 
 def test_people_may_come_and_go() -> None:
     session = random_session("fossil", 3, 5, 80)
-    back = LookingBack()
+    back = History()
     for version in range(1, len(session.journal) + 1, 5):
         table = back.table(session.journal, version)
         assert encoded(update(table, 1, [])) == encoded(update(replay(session.journal[:version]), 1, []))

@@ -1,4 +1,4 @@
-"""What watchers are shown: what their seat may know, and not a byte more."""
+"""Watchers are shown what their seat may know, and not a byte more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import shoal
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.table import requests
 from shoal.table.events import EVENTS
-from shoal.table.projection import PUBLIC, Showing, Wants, encoded, update
+from shoal.table.projection import PUBLIC, Projection, Wants, encoded, update
 from shoal.table.state import PLAYING, fold, replay
 
 
@@ -61,18 +61,18 @@ def move(session: Session, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_made_once_for_several_is_what_each_of_them_would_get_alone(name: str) -> None:
-    """Whoever looks first, at every step of a match, in both languages."""
+    """The order of watchers makes no difference, at every step of a match, in both languages."""
     rng, told = random.Random(name), 0
     for seats in (rulebook(name).least, rulebook(name).most):
         journal = random_session(name, seats, 7, 90).journal
         table = fold(None, journal[0])
-        together = Showing(table)
+        together = Projection(table)
         for entry in journal[1:]:
             table.fold(entry)
             missed = journal[max(0, entry.version - 2) : entry.version]
             watching = [(viewer, Wants(language=words)) for viewer in [None, *range(seats)] for words in ("en", "it")]
             for viewer, wants in rng.sample(watching, len(watching)):
-                alone = encoded(Showing(table).update(viewer, missed, wants))
+                alone = encoded(Projection(table).update(viewer, missed, wants))
                 assert encoded(together.update(viewer, missed, wants)) == alone
                 told += alone.count(b'"tokens"')
     assert told > 500
@@ -95,7 +95,7 @@ def test_when_the_match_is_over_the_deal_can_be_checked() -> None:
     session.play_to_the_end()
     table = shown(session, None)["table"]
     assert table["secret"] == SECRET
-    assert table["numbers"] == NUMBERS[:2]
+    assert table["entropy"] == NUMBERS[:2]
 
 
 def test_a_card_that_two_may_see_is_told_to_the_two() -> None:
@@ -103,9 +103,9 @@ def test_a_card_that_two_may_see_is_told_to_the_two() -> None:
     session = next(
         session
         for session in (random_session("twisted-fish", 3, seed, 250) for seed in range(40))
-        if any(line.listeners and line.secret for lines in session.table.told.values() for line in lines)
+        if any(line.listeners and line.secret for lines in session.table.log.values() for line in lines)
     )
-    version, lines = next(told for told in session.table.told.items() if any(line.secret for line in told[1]))
+    version, lines = next(told for told in session.table.log.items() if any(line.secret for line in told[1]))
     [line] = [line for line in lines if line.secret]
 
     def facts(viewer: int | None) -> list[dict[str, Any]]:
@@ -121,7 +121,7 @@ def test_every_kind_of_event_says_what_of_it_is_public() -> None:
     kinds = {event.__struct_config__.tag: set(event.__struct_fields__) for event in EVENTS.__args__}
     assert set(PUBLIC) == set(kinds)
     assert all(set(fields) <= kinds[kind] for kind, fields in PUBLIC.items())
-    assert not {"secret", "guest", "number", "action", "code", "host"} & {
+    assert not {"secret", "guest", "entropy", "action", "code", "host"} & {
         name for names in PUBLIC.values() for name in names
     }
 
@@ -147,7 +147,7 @@ def test_a_move_is_told_in_sentences_rules_and_facts() -> None:
     [own] = shown(session, mover, session.table.version - 1)["happened"]
     [other] = shown(session, 1 - mover, session.table.version - 1)["happened"]
     assert own["kind"] == "moved"
-    assert own["what"] == {"seat": mover}
+    assert own["facts"] == {"seat": mover}
     line = own["lines"][0]
     assert line["rule"] == "FO4"
     assert line["facts"] == {"seat": mover, "stone": 0, "square": action["at"]}
@@ -179,9 +179,9 @@ def test_an_open_table_has_no_game_yet() -> None:
         "state": "open",
         "version": 1,
         "seats": [
-            {"name": "Bot 1", "person": False, "bot": "greedy", "ready": True, "offers": False},
-            {"name": "seat 2", "person": False, "bot": None, "ready": False, "offers": False},
-            {"name": "Bot 3", "person": False, "bot": "greedy", "ready": True, "offers": False},
+            {"name": "Bot 1", "person": False, "bot": "greedy", "ready": True, "wants_rematch": False},
+            {"name": "seat 2", "person": False, "bot": None, "ready": False, "wants_rematch": False},
+            {"name": "Bot 3", "person": False, "bot": "greedy", "ready": True, "wants_rematch": False},
         ],
         "listed": True,
         "hints": True,
@@ -189,5 +189,5 @@ def test_an_open_table_has_no_game_yet() -> None:
         "per_move": 60,
         "commitment": session.table.commitment,
         "waits_for": None,
-        "until": None,
+        "deadline": None,
     }

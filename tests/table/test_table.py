@@ -1,8 +1,7 @@
-"""A table is the fold of its journal; what is asked of it becomes entries, or is declined with a reason."""
+"""A table is the fold of its journal; a request becomes events or is declined with a reason."""
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,9 @@ import shoal
 from shoal.core import fair_deal as deals
 from shoal.table import commands as deciding
 from shoal.table import requests
-from shoal.table.commands import check_made
+from shoal.table.commands import check_created
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Entry, Moved, Sat, Started, kind_of, read, written
+from shoal.table.events import EVENTS, Chatted, Entry, Moved, Sat, Started, kind_of, read, written
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, replay
 from shoal.table.words import en
 
@@ -58,7 +57,7 @@ def test_what_is_declined_or_refused_changes_nothing() -> None:
     session = random_session("twisted-fish", 3, 1, 200)
     before = replay(session.journal)
     for guest in [*GUESTS, None]:
-        for request in (PLAY(1, {"kind": "draw"}), requests.GiveNumber("xyz"), SIT("", 99), requests.Say("\u200b")):
+        for request in (PLAY(1, {"kind": "draw"}), requests.Contribute("xyz"), SIT("", 99), requests.Chat("\u200b")):
             with pytest.raises((Declined, shoal.Refused, shoal.Invalid)):
                 session.ask(guest, request)
     assert same(session.table, before)
@@ -81,7 +80,7 @@ def test_a_journal_with_a_gap_or_a_wrong_beginning_is_invalid() -> None:
         replay([])
     first = session.journal[0]
     old = msgspec.structs.replace(first.event, rules=99)
-    with pytest.raises(shoal.Invalid, match="made for version 99 of the rules of fossil"):
+    with pytest.raises(shoal.Invalid, match="created for version 99 of the rules of fossil"):
         replay([Entry(1, first.time, old)])
     with pytest.raises(msgspec.ValidationError):
         read(b'{"kind":"cheated"}')
@@ -100,9 +99,9 @@ def test_free_seats_and_bots_of_the_same_name_are_counted() -> None:
 def test_the_match_begins_when_all_seats_are_taken_and_all_numbers_given() -> None:
     session = Session(made(seats=3, bots=[None, "random", None]))
     assert session.ask("anna", SIT("Anna")) == ["sat"]
-    assert session.ask("boris", SIT("Boris", None, NUMBERS[1])) == ["sat", "numbered"]
+    assert session.ask("boris", SIT("Boris", None, NUMBERS[1])) == ["sat", "contributed"]
     assert session.table.state == OPEN
-    assert session.ask("anna", requests.GiveNumber(NUMBERS[0])) == ["numbered", "started"]
+    assert session.ask("anna", requests.Contribute(NUMBERS[0])) == ["contributed", "started"]
     assert session.table.state == PLAYING
     assert session.table.names() == ["Anna", "Bot", "Boris"]
 
@@ -126,7 +125,7 @@ def test_seats_and_who_may_have_them() -> None:
 def test_nobody_sits_down_once_the_match_has_begun() -> None:
     session = begun()
     assert session.declined("chris", SIT("Chris")) == "begun"
-    assert session.declined("anna", requests.GiveNumber(NUMBERS[3])) == "numbered"
+    assert session.declined("anna", requests.Contribute(NUMBERS[3])) == "contributed"
     session.play_to_the_end()
     assert session.declined("chris", SIT("Chris")) == "over"
 
@@ -169,14 +168,14 @@ def test_a_move_is_made_once() -> None:
     request = PLAY(session.table.version, first_move(session))
     player = session.table.seats[session.table.game.to_move].guest
     assert session.ask(player, request) == ["moved"]
-    assert session.declined(player, request) == "played on"
+    assert session.declined(player, request) == "outdated"
     assert len(session.table.record.moves if session.table.record else []) == 1
 
 
 def test_talk_does_not_make_a_move_stale() -> None:
     session = begun()
     request = PLAY(session.table.version, first_move(session))
-    session.ask("boris", requests.Say("hurry up"))
+    session.ask("boris", requests.Chat("hurry up"))
     assert session.ask(session.table.seats[session.table.game.to_move].guest, request) == ["moved"]
 
 
@@ -217,22 +216,22 @@ def test_a_bot_plays_for_who_has_left_and_gives_the_seat_back() -> None:
     guest = GUESTS[seat]
     code = session.table.game.legal(seat)[0]
     bots_move = requests.PlayForBot(session.table.version, seat, code, "greedy")
-    assert session.declined(None, bots_move) == "there"
+    assert session.declined(None, bots_move) == "not replaced"
     assert session.ask(guest, requests.Leave()) == ["taken over"]
     assert session.table.seats[seat].bot == "greedy"
     assert session.declined(guest, requests.Leave()) == "played by a bot"
     assert session.ask(None, bots_move) == ["moved"]
-    assert session.declined(None, bots_move) == "played on"
-    assert session.ask(guest, requests.Return()) == ["given back"]
-    assert session.declined(guest, requests.Return()) == "there"
+    assert session.declined(None, bots_move) == "outdated"
+    assert session.ask(guest, requests.Return()) == ["returned"]
+    assert session.declined(guest, requests.Return()) == "not replaced"
     assert session.table.seats[seat].bot is None
 
 
 def test_who_moves_has_come_back() -> None:
     session = begun()
     seat = session.table.game.to_move
-    session.ask(None, requests.MissPlayer(seat))
-    assert session.play(GUESTS[seat]) == ["given back", "moved"]
+    session.ask(None, requests.ReplaceAbsent(seat))
+    assert session.play(GUESTS[seat]) == ["returned", "moved"]
     assert session.table.seats[seat].bot is None
 
 
@@ -261,29 +260,21 @@ def test_a_table_without_a_clock_waits_for_ever() -> None:
 
 def test_what_players_say_is_kept_and_spectators_say_nothing() -> None:
     session = begun()
-    session.ask("boris", requests.Say("good <i>luck</i>"))
-    assert dataclasses.asdict(session.table.said[0]) == {
-        "version": session.table.version,
-        "seat": 1,
-        "name": "Boris",
-        "text": "good <i>luck</i>",
-    }
-    assert session.declined("chris", requests.Say("hello")) == "not seated"
-    for number in range(250):
-        session.ask("anna", requests.Say(str(number)))
-    assert [saying.text for saying in session.table.said] == [str(number) for number in range(50, 250)]
+    session.ask("boris", requests.Chat("good <i>luck</i>"))
+    assert session.journal[-1].event == Chatted(1, "good <i>luck</i>")
+    assert session.declined("chris", requests.Chat("hello")) == "not seated"
 
 
 def test_a_rematch_needs_all_who_played() -> None:
     session = begun()
-    assert session.declined("anna", requests.OfferRematch()) == "not over"
+    assert session.declined("anna", requests.Rematch()) == "not over"
     session.play_to_the_end()
-    assert session.ask("anna", requests.OfferRematch()) == ["offered"]
-    assert session.declined("anna", requests.OfferRematch()) == "offered"
+    assert session.ask("anna", requests.Rematch()) == ["rematch offered"]
+    assert session.declined("anna", requests.Rematch()) == "rematch offered"
     assert session.declined(None, requests.LinkRematch("t2")) == "not all"
-    session.ask("boris", requests.OfferRematch())
-    assert session.ask(None, requests.LinkRematch("t2")) == ["rematched"]
-    assert session.declined(None, requests.LinkRematch("t3")) == "rematched"
+    session.ask("boris", requests.Rematch())
+    assert session.ask(None, requests.LinkRematch("t2")) == ["rematch created"]
+    assert session.declined(None, requests.LinkRematch("t3")) == "rematch created"
     assert session.table.rematch == "t2"
 
 
@@ -319,7 +310,7 @@ def test_who_may_close_a_table_and_when() -> None:
 )
 def test_tables_that_cannot_be_made(change: dict[str, Any], words: str) -> None:
     with pytest.raises(shoal.Invalid, match=words):
-        check_made(msgspec.structs.replace(made(), **change))
+        check_created(msgspec.structs.replace(made(), **change))
 
 
 def test_every_reason_is_met_by_a_sentence_and_none_is_left_over() -> None:
@@ -358,6 +349,6 @@ def test_a_table_of_every_kind_of_move_is_told_line_by_line() -> None:
     session = begun("twisted-fish", 3)
     for _ in range(20):
         session.play(session.table.seats[session.table.game.to_move].guest or "")
-    assert [*session.table.told][-5:] == [*range(session.table.version - 4, session.table.version + 1)]
-    assert all(session.table.told.values())
+    assert [*session.table.log][-5:] == [*range(session.table.version - 4, session.table.version + 1)]
+    assert all(session.table.log.values())
     assert all(isinstance(entry.event, Sat | Started | Moved) for entry in session.journal[-20:])

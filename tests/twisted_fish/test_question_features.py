@@ -1,4 +1,4 @@
-"""Twisted Fish: how likely questions are taken to be met, and how good they are by experience."""
+"""Features of questions in Twisted Fish: the chance of a yes, and the learned score."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from random_walks import Walk
 import shoal
 from shoal import bots
 from shoal.core.game import MOST_CODES
-from shoal.games.catalogue import evaluator, rulebook
+from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.twisted_fish.codes import GIVE
 from shoal.games.twisted_fish.names import read_card
-from shoal.games.twisted_fish.question_features import OF_TWO, Asking, Rooms
+from shoal.games.twisted_fish.question_features import TWO, QuestionScorer, QuestionWeights, Rooms
 from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.search.ismcts import Tree
 
@@ -33,7 +33,7 @@ def played(hands: list[list[str]], moves: list[str], pond: list[str], first: int
 def room(game: TwistedFish, card: str, believes: bool, seat: int = 1) -> int:
     """In thousandths, in the hand of a seat, as far as seat 0 can tell."""
     rooms = Rooms(3, believes)
-    rooms.reckon(game)
+    rooms.count(game)
     rooms.find(game, 0, read_card(card, "card"))
     return int(rooms.of[seat])
 
@@ -64,10 +64,18 @@ def test_TF5_a_card_that_was_denied_may_only_have_been_drawn_since() -> None:
     assert room(game, "green eel", believes=False) == 2000
 
 
-def score(game: TwistedFish, fish_card: str, likely: float, weights: list[float] | None = None) -> float:
-    asking = Asking(OF_TWO if weights is None else vec[float](weights))
-    asking.look_at(game, 0, read_card(fish_card, "card") // 5)
-    return float(asking.score(game, 1, likely))
+def score(game: TwistedFish, fish_card: str, likely: float, weights: QuestionWeights | None = None) -> float:
+    scorer = QuestionScorer(QuestionWeights(TWO) if weights is None else weights)
+    scorer.look_at(game, 0, read_card(fish_card, "card") // 5)
+    return float(scorer.score(game, 1, likely))
+
+
+def only(name: str) -> QuestionWeights:
+    """Return weights that are 0 but for one, which is 1."""
+    weights = QuestionWeights(TWO)
+    for other in [other for other in dir(weights) if not other.startswith("_")]:
+        setattr(weights, other, float(other == name))
+    return weights
 
 
 def test_a_question_is_better_the_likelier_it_is_to_be_met_and_the_more_its_fish_is_worth() -> None:
@@ -81,35 +89,35 @@ def test_a_question_is_better_the_likelier_it_is_to_be_met_and_the_more_its_fish
 @pytest.mark.parametrize(
     ("weight", "card", "likely", "counts"),
     [
-        (0, "red whale", 0.5, 0.5),  # it lets one go on
-        (1, "red whale", 0.5, 1.0),  # and brings a card worth two of the least
-        (2, "red eel", 0.5, 1.0),  # two eels in the hand
-        (3, "red eel", 0.5, 2.0),
-        (4, "red crab", 1.0, 1.0),  # one of the crabs was got before everybody's eyes
-        (5, "red shrimp", 1.0, 1.0),  # seat 1 has shown one
-        (6, "red shrimp", 1.0, 1.0),  # and asked for it
-        (7, "red crab", 1.0, 0.0),
-        (8, "red eel", 0.5, 0.25),
-        (9, "red whale", 0.5, 0.5),
-        (10, "red eel", 0.5, 0.5),  # nobody knows of the eels
-        (10, "red crab", 0.5, 0.0),
-        (11, "red shrimp", 0.5, 0.5),
-        (12, "red eel", 1.0, 0.0),  # no basket is full
-        (13, "red whale", 0.75, 0.5),
-        (14, "red eel", 0.5, 1.0),
-        (15, "red eel", 0.5, 0.5),
-        (15, "red crab", 0.5, 0.0),
-        (16, "red eel", 0.5, 1.0),
-        (17, "red whale", 0.5, -0.3),  # seven cards in the hand are three less than ten
-        (18, "red whale", 0.5, -0.7),  # and three in that of seat 1
-        (19, "red whale", 0.5, 63 / 57),
-        (20, "red whale", 0.5, -0.3),
-        (21, "red whale", 0.5, -0.7),
-        (22, "red whale", 0.5, 63 / 57),
-        (23, "red whale", 0.5, 0.5 * 63 / 57),  # what goes on does so whatever the fish is worth
+        ("goes_on", "red whale", 0.5, 0.5),  # it lets one go on
+        ("met", "red whale", 0.5, 1.0),  # and brings a card worth two of the least
+        ("held", "red eel", 0.5, 1.0),  # two eels in the hand
+        ("held_square", "red eel", 0.5, 2.0),
+        ("shown", "red crab", 1.0, 1.0),  # one of the crabs was got before everybody's eyes
+        ("in_sight", "red shrimp", 1.0, 1.0),  # seat 1 has shown one
+        ("rivals", "red shrimp", 1.0, 1.0),  # and asked for it
+        ("last", "red crab", 1.0, 0.0),
+        ("sure", "red eel", 0.5, 0.25),
+        ("sure_of_worth", "red whale", 0.5, 0.5),
+        ("untold", "red eel", 0.5, 0.5),  # nobody knows of the eels
+        ("untold", "red crab", 0.5, 0.0),
+        ("shared", "red shrimp", 0.5, 0.5),
+        ("late", "red eel", 1.0, 0.0),  # no basket is full
+        ("in_vain", "red whale", 0.75, 0.5),
+        ("in_vain_held", "red eel", 0.5, 1.0),
+        ("tells", "red eel", 0.5, 0.5),
+        ("tells", "red crab", 0.5, 0.0),
+        ("tells_held", "red eel", 0.5, 1.0),
+        ("own_hand", "red whale", 0.5, -0.3),  # seven cards in the hand are three less than ten
+        ("their_hand", "red whale", 0.5, -0.7),  # and three in that of seat 1
+        ("pond_left", "red whale", 0.5, 63 / 57),
+        ("in_vain_own_hand", "red whale", 0.5, -0.3),
+        ("in_vain_their_hand", "red whale", 0.5, -0.7),
+        ("in_vain_pond_left", "red whale", 0.5, 63 / 57),
+        ("goes_on_pond_left", "red whale", 0.5, 0.5 * 63 / 57),  # what goes on does so whatever the fish is worth
     ],
 )
-def test_what_each_of_the_weights_is_for(weight: int, card: str, likely: float, counts: float) -> None:
+def test_what_each_of_the_weights_is_for(weight: str, card: str, likely: float, counts: float) -> None:
     """Seat 0 has got the blue crab, and asked in vain; seat 1 has got the blue shrimp, and asked in vain."""
     own = ["red eel", "green eel", "blue whale", "red crab", "blue shrimp", "yellow shrimp"]
     moves = ["ask 1 for blue crab", "give blue crab", "ask 1 for green crab", "no", "draw", "end"]
@@ -117,19 +125,15 @@ def test_what_each_of_the_weights_is_for(weight: int, card: str, likely: float, 
     moves = [*moves[:6], "ask 0 for blue shrimp", "give blue shrimp", *moves[6:]]
     pond = ["red barnacle", "green barnacle"]
     game = played([own, ["blue crab", "purple shrimp"]], moves, pond)
-    weights = [0.0] * len(OF_TWO)
-    weights[weight] = 1.0
-    assert score(game, card, likely, weights) == pytest.approx(counts)
+    assert score(game, card, likely, only(weight)) == pytest.approx(counts)
 
 
 def test_the_last_card_that_is_missing_counts_more() -> None:
-    weights = [0.0] * len(OF_TWO)
-    weights[7] = 1.0
     for own, counts in (
         (["red eel", "green eel", "blue eel"], 0.0),
         (["red eel", "green eel", "blue eel", "yellow eel"], 1.0),
     ):
-        assert score(played([own, ["red shrimp"]], [], []), "purple eel", 1.0, weights) == counts
+        assert score(played([own, ["red shrimp"]], [], []), "purple eel", 1.0, only("last")) == counts
 
 
 def positions(seed: int) -> Iterator[shoal.Game]:
@@ -140,7 +144,7 @@ def positions(seed: int) -> Iterator[shoal.Game]:
 
 def test_TF12_what_is_asked_in_the_search_follows_from_what_a_seat_may_know() -> None:
     """The same in every world that a seat cannot tell from the true one."""
-    knows = evaluator("twisted-fish")
+    policy = policy_of("twisted-fish")
     codes, asked = vec[i64]([0] * MOST_CODES), 0
     for game in positions(3):
         seat = game.to_move
@@ -148,32 +152,34 @@ def test_TF12_what_is_asked_in_the_search_follows_from_what_a_seat_may_know() ->
         chosen = set()
         for number in range(4):
             world = worlds.sample(shoal.Rng(number))
-            chosen.add(knows.in_search(world, seat, codes, world.moves_into(seat, codes), shoal.Rng(5)))
+            chosen.add(policy.rollout_move(world, seat, codes, world.moves_into(seat, codes), shoal.Rng(5)))
         assert len(chosen) == 1
         assert chosen <= set(game.legal(seat))
         asked += chosen.pop() < GIVE
     assert asked > 5
 
 
-def test_a_search_adds_what_experience_says() -> None:
+def test_a_search_adds_the_learned_bonus() -> None:
     record = shoal.Record("twisted-fish", seats=2, seed=4)
-    knows = evaluator("twisted-fish")
+    policy = policy_of("twisted-fish")
     looked_at = 0
     while looked_at < 3:
         bots.play_once(record, [bots.make("normal", seat) for seat in range(2)])
         game = record.game
-        tree = Tree(knows, rulebook("twisted-fish").worlds(game.view(game.to_move)), game.to_move, shoal.Rng(3))
+        tree = Tree(policy, rulebook("twisted-fish").worlds(game.view(game.to_move)), game.to_move, shoal.Rng(3))
         questions = [at for at, code in enumerate(tree.moves) if 0 <= code < 390]
         if len(questions) > 1:
             looked_at += 1
-            assert max(tree.learnt) == 0.0
-            best, worst = (choose(questions, key=lambda at: tree.learnt[at]) for choose in (max, min))
+            assert tree.bonus is not None
+            bonus = tree.bonus.bonus
+            assert max(bonus) == 0.0
+            best, worst = (choose(questions, key=lambda at: bonus[at]) for choose in (max, min))
             tree.run(300)
             assert tree.visits_of(tree.moves[best]) > tree.visits_of(tree.moves[worst])
             assert sum(tree.visits_of(code) >= 4 for code in tree.moves) >= min(3, len(tree.moves))
 
 
-def test_in_other_games_experience_says_nothing() -> None:
+def test_other_games_have_no_learned_prior() -> None:
     game = shoal.new("connections", seats=3, seed=1)
-    tree = Tree(evaluator("connections"), rulebook("connections").worlds(game.view(0)), 0, shoal.Rng(3))
-    assert set(tree.learnt) == {0.0}
+    tree = Tree(policy_of("connections"), rulebook("connections").worlds(game.view(0)), 0, shoal.Rng(3))
+    assert tree.bonus is None

@@ -1,4 +1,4 @@
-"""What a player of Twisted Fish is shown of the moves: what playing them brings, and nothing of what is hidden."""
+"""Annotations of Twisted Fish show what a move brings and nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shown(game: Game, seat: int) -> Aid:
 
 
 def of(game: Game, seat: int, typed: str) -> Aid:
-    """What is shown of one move."""
+    """Return the annotation of one move."""
     aid: Aid = shown(game, seat)["moves"][game.legal(seat).index(notation.read(game, typed))]
     return aid
 

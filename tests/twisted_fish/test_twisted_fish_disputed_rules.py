@@ -34,7 +34,7 @@ WAYS = pytest.mark.parametrize("way", ["take", "leave"])
 
 
 def state(game: Game) -> tuple[int, str]:
-    """Who is waited for, and to do what."""
+    """Return the seat that the game waits for, and its task."""
     waits = waits_for(game)
     assert waits is not None
     return waits["seat"], waits["to"]
@@ -52,12 +52,13 @@ def caught(game: Game) -> list[int]:
     return sorted(shoal.snapshot(game).get("caught", []))
 
 
-def refused(game: Game, seat: int, move: str) -> None:
+def refused(game: Game, seat: int, move: str, rule: str) -> None:
     """A move is against the rules, is not offered, and leaves no trace."""
     code, before = notation.read(game, move), shoal.snapshot(game)
     assert code not in game.legal(seat), f"{move} is offered"
-    with pytest.raises(shoal.Refused):
+    with pytest.raises(shoal.Refused) as caught:
         game.apply(seat, code)
+    assert caught.value.rule == rule
     assert shoal.snapshot(game) == before
 
 
@@ -124,13 +125,13 @@ def test_TF8_not_in_anothers_turn_so_what_was_not_laid_is_not_safe() -> None:
     game = after(written, "ask 0 for blue whale", "no", "draw", "end")
     assert state(game) == (2, "begin")
     assert legal(game, 1) == set()
-    refused(game, 1, "basket eel")
+    refused(game, 1, "basket eel", "ALL1")
     play(game, "lure 1 for red eel", "allow")
-    refused(game, 1, "basket eel")
+    refused(game, 1, "basket eel", "TF10")
     assert legal(game) == {"give red eel"}
     play(game, "give red eel", "ask 0 for blue eel", "no", "draw", "end", "draw")
     assert state(game) == (1, "begin")
-    refused(game, 1, "basket eel")
+    refused(game, 1, "basket eel", "TF8")
 
 
 def test_TF8_what_was_not_laid_may_be_laid_at_the_beginning_of_ones_next_turn() -> None:
@@ -144,7 +145,7 @@ def test_TF8_what_was_not_laid_may_be_laid_at_the_beginning_of_ones_next_turn() 
 def test_TF8_a_zinger_that_may_be_played_anytime_gives_no_time_for_a_basket() -> None:
     game = shoal.restore(position(f"every eel, {BOAT}", "red whale", ""))
     assert legal(game, 0) == {"boat 1"}
-    refused(game, 0, "basket eel")
+    refused(game, 0, "basket eel", "ALL1")
 
 
 # TF13, whoppers
@@ -276,7 +277,7 @@ def test_TF13_the_net_gets_a_true_answer_even_about_a_card_that_was_denied() -> 
     game = in_vain(lied(*hands, pond="red shrimp, green shrimp"), "ask 1 for green whale")
     play(game, "net 2 for eel", "allow")
     assert legal(game) == {"give red eel"}
-    refused(game, 2, "no")
+    refused(game, 2, "no", "TF11")
 
 
 # TF18: a Net that gets nothing
@@ -372,7 +373,7 @@ def test_TF18_two_fisted_fisherman_after_a_net_is_drawn_for_if_it_fails(top: str
 def test_TF18_two_fisted_fisherman_comes_too_late_after_drawing_for_the_net() -> None:
     game = play(cast(f"red eel, {FISTS}", pond="blue whale"), "draw")
     assert legal(game) == {"end"}
-    refused(game, 1, "again 0 for blue eel")
+    refused(game, 1, "again 0 for blue eel", "TF19")
 
 
 def test_TF18_a_net_that_got_a_card_is_no_no() -> None:
@@ -381,8 +382,8 @@ def test_TF18_a_net_that_got_a_card_is_no_no() -> None:
     game = after(written, "net 2 for eel", "allow", "give green eel")
     assert state(game) == (1, "end")
     assert legal(game) == {"end"}
-    refused(game, 1, "draw")
-    refused(game, 1, "again 2 for blue eel")
+    refused(game, 1, "draw", "TF5")
+    refused(game, 1, "again 2 for blue eel", "TF19")
 
 
 def test_TF18_a_net_answered_with_no_fishing_is_a_no_like_any_other() -> None:
@@ -401,7 +402,7 @@ def test_TF18_a_net_answered_with_no_fishing_is_a_no_like_any_other() -> None:
 def test_TF18_with_an_empty_pond_nothing_is_drawn_after_a_net() -> None:
     game = after(position("", f"red eel, {NET}", "red crab", dry=0), "net 2 for eel", "allow", "no")
     assert legal(game) == {"end"}
-    refused(game, 1, "draw")
+    refused(game, 1, "draw", "TF5")
     play(game, "end")
     assert hand(game, 1) == {"red eel"}
     assert state(game) == (2, "begin")
@@ -451,7 +452,7 @@ def test_TF18_the_net_is_answered_truly_also_with_whoppers(stopped: bool) -> Non
     else:
         play(game, "no fishing", "divine leave")
         assert legal(game) == {"give blue eel", "give green eel"}
-    refused(game, 2, "no")
+    refused(game, 2, "no", "TF11")
 
 
 # TF21: Divine Intervention against each of the five Zingers
@@ -540,7 +541,7 @@ def test_TF21_a_lure_that_was_stopped_leaves_who_holds_no_fish_dead_in_the_water
 def test_TF21_a_net_taken_is_cast_by_the_taker_in_their_own_turn() -> None:
     written = position("red crab", f"red eel, {NET}", f"green eel, {DIVINE}", pond="blue whale")
     game = after(written, "net 2 for eel", "divine take")
-    refused(game, 2, "net 1 for eel")
+    refused(game, 2, "net 1 for eel", "ALL1")
     in_vain(game, "ask 0 for blue eel")
     play(game, "net 1 for eel", "allow")
     assert legal(game) == {"give red eel"}
@@ -625,30 +626,30 @@ def test_TF22_is_thrown_after_drawing_exactly_the_card_asked_for() -> None:
     assert state(play(game, "throw")) == (2, "begin")
 
 
-NOT_A_BEGINNING: dict[str, list[str]] = {
-    "after a no": ["ask 2 for green eel", "no"],
-    "after a draw": ["ask 2 for green eel", "no", "draw"],
-    "after a net that got nothing": ["net 2 for eel", "allow", "no"],
-    "after a net that got nothing and its draw": ["net 2 for eel", "allow", "no", "draw"],
-    "after a net that got a card": ["net 0 for eel", "allow", "give blue eel"],
-    "while an answer is awaited": ["ask 2 for green eel"],
-    "while a reply is awaited": ["net 2 for eel"],
+NOT_A_BEGINNING: dict[str, tuple[list[str], str]] = {
+    "after a no": (["ask 2 for green eel", "no"], "TF22"),
+    "after a draw": (["ask 2 for green eel", "no", "draw"], "TF22"),
+    "after a net that got nothing": (["net 2 for eel", "allow", "no"], "TF22"),
+    "after a net that got nothing and its draw": (["net 2 for eel", "allow", "no", "draw"], "TF22"),
+    "after a net that got a card": (["net 0 for eel", "allow", "give blue eel"], "TF22"),
+    "while an answer is awaited": (["ask 2 for green eel"], "TF10"),
+    "while a reply is awaited": (["net 2 for eel"], "TF21"),
 }
 
 
-@pytest.mark.parametrize("moves", NOT_A_BEGINNING.values(), ids=NOT_A_BEGINNING)
-def test_TF22_refuses_it_at_any_other_time(moves: list[str]) -> None:
+@pytest.mark.parametrize(("moves", "rule"), NOT_A_BEGINNING.values(), ids=NOT_A_BEGINNING)
+def test_TF22_refuses_it_at_any_other_time(moves: list[str], rule: str) -> None:
     game = after(position("blue eel", f"red eel, {NET}, {DIVINE}", "red crab", pond="blue whale"), *moves)
-    refused(game, 1, "throw")
+    refused(game, 1, "throw", rule)
 
 
 def test_TF22_refuses_it_off_turn() -> None:
-    refused(shoal.restore(position(DIVINE, "red eel", "")), 0, "throw")
+    refused(shoal.restore(position(DIVINE, "red eel", "")), 0, "throw", "ALL1")
 
 
 def test_TF22_after_a_lure_that_was_allowed_and_failed_it_is_too_late() -> None:
     game = after(position("", f"red eel, {LURE}, {DIVINE}", ""), "lure 2 for red crab", "allow", "no")
-    refused(game, 1, "throw")
+    refused(game, 1, "throw", "TF22")
 
 
 def others_than(*some: str) -> str:
@@ -669,7 +670,7 @@ def test_TF22_the_seventh_zinger_played_in_the_same_turn_makes_it_too_late() -> 
     assert "throw" in legal(game)
     play(game, "lure 2 for red crab", "allow", "give red crab")
     assert waits_for(game) == begin(1, "red crab")
-    refused(game, 1, "throw")
+    refused(game, 1, "throw", "TF22")
 
 
 def test_TF22_thrown_as_the_last_card_after_a_basket_it_does_not_end_the_round() -> None:

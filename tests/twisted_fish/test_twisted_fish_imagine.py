@@ -1,4 +1,4 @@
-"""Twisted Fish: imagine gives exactly the worlds that agree with what a seat has seen: brute force on small decks."""
+"""`imagine` gives exactly the worlds that agree with a seat's knowledge, compared with brute force on small decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever Twisted Fish has to say reads well, whoever hears it, and tells nobody what they may not know."""
+"""Every log line of Twisted Fish reads well to its listener and reveals nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Twisted Fish: worlds come evenly and in bounded time, whatever is known."""
+"""Sampled worlds of Twisted Fish are evenly distributed and take bounded time, whatever is known."""
 
 from __future__ import annotations
 

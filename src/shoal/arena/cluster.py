@@ -7,7 +7,7 @@ from types import TracebackType
 from distributed import Client, Future, as_completed
 
 from shoal.arena import bot_loader
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.core.errors import Invalid
@@ -48,7 +48,7 @@ class Cluster:
         return EACH * max(1, sum(threads.values()))
 
     def give(self, first: int, count: int) -> None:
-        future = self.client.submit(play_some, self.plan.data(), first, count, pure=False)
+        future = self.client.submit(play_portion, self.plan.data(), first, count, pure=False)
         self._given[str(future.key)] = first, count
         self._done.add(future)
 

@@ -1,4 +1,4 @@
-"""One match of a plan, played here."""
+"""Play one match of a plan in this process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from shoal.arena import bot_loader
 from shoal.arena.observer import Observer
-from shoal.arena.plan import PATIENCE, Match, Plan
+from shoal.arena.plan import OVERTIME, Match, Plan
 from shoal.arena.results import Forfeited, Result
 from shoal.arena.time_limit import Overrun, TimeLimit
 from shoal.bots import play_once
@@ -23,17 +23,16 @@ LONGEST_REASON = 200  # characters
 
 
 class Forfeit(Exception):
-    """A bot has done what it may not, and its match is over."""
+    """A bot has failed or broken a rule, and its match is over."""
 
     def __init__(self, seat: int, kind: str, reason: str) -> None:
         super().__init__(seat, kind, reason)
-        self.seat = seat
-        self.kind = kind  # "error", "illegal" or "overrun"
-        self.reason = " ".join(reason.split())[:LONGEST_REASON]
+        reason = " ".join(reason.split())[:LONGEST_REASON]
+        self.forfeited: Forfeited = {"seat": seat, "kind": kind, "reason": reason}
 
 
-class Table:
-    """A game being played; nothing is written down but how many moves it took."""
+class CountedGame:
+    """A game that counts its moves."""
 
     def __init__(self, plan: Plan, match: Match) -> None:
         self.seats = plan.seats
@@ -45,10 +44,10 @@ class Table:
         self.moves += 1
 
 
-class Seated(Bot):
-    """A bot at its seat: it gets its views and nothing else, and what it answers is looked at before it is played."""
+class Contestant(Bot):
+    """A bot at its seat. It gets its views and nothing else, and its answers are checked before they are played."""
 
-    def __init__(self, plan: Plan, match: Match, table: Table, seat: int, limit: TimeLimit) -> None:
+    def __init__(self, plan: Plan, match: Match, table: CountedGame, seat: int, limit: TimeLimit) -> None:
         super().__init__(0)
         self.table = table
         self.seat = seat
@@ -74,15 +73,15 @@ class Seated(Bot):
             raise Forfeit(self.seat, "illegal", f"code {code}: {refused}")
 
     def _ask(self, question: Callable[[], T]) -> T:
-        """What the bot answers; Forfeit if it fails, or takes too long."""
+        """Return the bot's answer; Forfeit if it fails or takes too long."""
         start = perf_counter()
         try:
             answer = self.limit.call(question)
         except Overrun:
             raise self._overrun() from None
-        except BaseException as error:  # also what would end a program: nobody but the bot has asked for it
-            raise Forfeit(self.seat, "error", _said(error)) from None
-        if perf_counter() - start > self.limit.seconds:  # it could not be interrupted, or would not
+        except BaseException as error:  # SystemExit too: only the bot can have raised it
+            raise Forfeit(self.seat, "error", _described(error)) from None
+        if perf_counter() - start > self.limit.seconds:  # it could not be interrupted
             raise self._overrun()
         return answer
 
@@ -90,34 +89,34 @@ class Seated(Bot):
         return Forfeit(self.seat, "overrun", f"thought for more than {self.limit.seconds:g} s")
 
 
-def _said(error: BaseException) -> str:
+def _described(error: BaseException) -> str:
     try:
         text = str(error)
-    except Exception:  # it is of the bot's making as well
+    except Exception:  # the bot may have written __str__, too
         text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
-def play_some(data: Data, first: int, count: int) -> list[Result]:
-    """So many matches of a plan, from one on. Plain data in and out: this is what other processes and machines do."""
+def play_portion(data: Data, first: int, count: int) -> list[Result]:
+    """Play some matches of a plan. Plain data in and out, because other processes and machines call this."""
     plan = Plan.of(data)
-    with TimeLimit(PATIENCE * plan.seconds) as limit:
+    with TimeLimit(OVERTIME * plan.seconds) as limit:
         return [play_match(plan, plan.match(number), limit) for number in range(first, first + count)]
 
 
 def play_match(plan: Plan, match: Match, limit: TimeLimit) -> Result:
     start = perf_counter()
-    table = Table(plan, match)
+    table = CountedGame(plan, match)
     observer = Observer(table.game) if plan.studied else None
     forfeit: Forfeited | None = None
     try:
-        players = [Seated(plan, match, table, seat, limit) for seat in range(plan.seats)]
+        players = [Contestant(plan, match, table, seat, limit) for seat in range(plan.seats)]
         while not table.game.over:
             play_once(table, players, None if observer is None else observer.log)
             if observer is not None:
-                observer.look(table.game)
-    except Forfeit as broken:
-        forfeit = {"seat": broken.seat, "kind": broken.kind, "reason": broken.reason}
+                observer.update(table.game)
+    except Forfeit as error:
+        forfeit = error.forfeited
     result: Result = {
         "match": match.number,
         "deal": match.deal,
@@ -137,8 +136,8 @@ def play_match(plan: Plan, match: Match, limit: TimeLimit) -> Result:
     return result
 
 
-def winners(table: Table, forfeit: Forfeited | None) -> list[int]:
-    """The seats that share the win: after a forfeit, all the others."""
+def winners(table: CountedGame, forfeit: Forfeited | None) -> list[int]:
+    """Return the seats that share the win: after a forfeit, all the others."""
     if forfeit is None:
         return table.game.winners
     return [seat for seat in range(table.seats) if seat != forfeit["seat"]]

@@ -21,7 +21,7 @@ from shoal.core.rng import Rng
 from shoal.games.catalogue import check_seats, rulebook, with_defaults
 
 MOST_SECONDS = 3600.0
-PATIENCE = 10  # a bot that thinks so many times as long as it has forfeits the match
+OVERTIME = 10  # a bot forfeits the match after so many times its time
 SEED_BYTES = 7  # compiled code handles an int of more than 62 bits as an object, and does not let go of it again
 ORDERS_SEED = 1  # which order comes first is drawn, but always the same
 

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 
-from shoal.arena.match import play_some
+from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.core.children import deaf_to_interrupts
@@ -114,6 +114,6 @@ def _work(pipe: Connection, plan: Data) -> None:
     try:
         while True:
             first, count = pipe.recv()
-            pipe.send(play_some(plan, first, count))
+            pipe.send(play_portion(plan, first, count))
     except (EOFError, OSError):
         return

@@ -8,7 +8,7 @@ from html import escape
 from shoal.arena import plots
 from shoal.arena.intervals import Interval, Sums
 from shoal.arena.page import page, section
-from shoal.arena.plan import PATIENCE, Plan
+from shoal.arena.plan import OVERTIME, Plan
 from shoal.arena.plots import Axis, Row, figure
 from shoal.arena.statistics import Statistics
 from shoal.core.languages import en
@@ -195,7 +195,7 @@ def _forfeits(stats: Statistics) -> str:
     rows = [(str(match), name, reason) for match, name, reason in stats.reasons]
     what = (
         f"{counted(stats.forfeited)} of {counted(stats.matches)} matches were broken off: the bot had failed, answered "
-        f"what is not legal, or thought for more than {PATIENCE * stats.plan.seconds:g} s. The others shared the win."
+        f"what is not legal, or thought for more than {OVERTIME * stats.plan.seconds:g} s. The others shared the win."
     )
     aside = f"The first {len(rows)}." if stats.forfeited > len(rows) else ""
     return section("Forfeits", what, plots.plain_table(["match", "bot", "why"], rows), aside=aside)

@@ -14,7 +14,7 @@ from shoal.arena.intervals import Interval, Sums, mean_of, wilson
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.arena.statistics import WHOLE, Statistics
-from shoal.core.study import Finding, Table
+from shoal.core.study import Finding, StudyTable
 from shoal.games import catalogue
 
 LEAST = 30  # rounds of a seat; what was seen less often is no basis for a figure
@@ -71,7 +71,7 @@ class Study:
         self.winning = Sums()  # the scores that won
         self.victory = Sums()  # and by how much
         own = catalogue.study(plan.game)
-        self.tables: dict[str, Table] = own.TABLES
+        self.tables: dict[str, StudyTable] = own.TABLES
         self.findings: list[Finding] = own.FINDINGS
         self._rows: dict[str, dict[str, Row]] = {name: {} for name in self.tables}
 

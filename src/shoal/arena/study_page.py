@@ -26,7 +26,7 @@ from shoal.arena.statistics import Entry
 from shoal.arena.study import LEAST, Position, Study
 from shoal.arena.study import Row as Counted
 from shoal.core.languages import en
-from shoal.core.study import FIRST, Table
+from shoal.core.study import FIRST, StudyTable
 from shoal.games.catalogue import rulebook
 
 MANY = 10  # times a round, from where on hundredths say nothing
@@ -187,7 +187,7 @@ def _table(study: Study, name: str, *, half: bool) -> str:
     return section(table.title, what, plots.rows(entries, at, heads, table.row), half=half)
 
 
-def _table_row(study: Study, table: Table, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
+def _table_row(study: Study, table: StudyTable, label: str, row: Counted, at: plots.Axis, even: float) -> Row:
     often = figure(times(row.times / study.rounds))
     figures = [share_figure(row.wins), *([_points(row.points)] if table.points else []), often]
     drawing = plots.bar(at, scaled(row.wins, 100), even * 100) if row.rounds >= LEAST else ""
@@ -257,7 +257,7 @@ def _length_lines(study: Study) -> list[str]:
     ]
 
 
-def _table_lines(study: Study, name: str, table: Table) -> list[str]:
+def _table_lines(study: Study, name: str, table: StudyTable) -> list[str]:
     points = f" points, {table.points} |" if table.points else ""
     lines = [f"| {table.row} | wins the round, % |{points} times a round |", f"|---|---|{'---|' * bool(points)}---|"]
     for label, row in study.rows(name):

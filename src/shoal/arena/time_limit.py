@@ -1,14 +1,11 @@
-"""How long a bot is waited for.
+"""Interrupt a bot that thinks too long.
 
-A bot that goes on and on is interrupted where it is. In the main thread that is done by a signal, which also ends a
-sleep or a wait for the network; in another thread (the workers of a cluster use them), and where there are no such
-signals, by an exception that reaches it with its next step of Python. Compiled code that never comes back cannot be
-interrupted by either.
+In the main thread a signal does that, which also ends a sleep or a wait for the network. In another thread, and where
+there are no such signals, an exception is raised at the bot's next step of Python. Neither interrupts compiled code.
 """
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import threading
 import time
@@ -16,17 +13,19 @@ from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
 
+from shoal.arena.thread_interrupt import raise_in_thread
+
 T = TypeVar("T")
-LOOK_AGAIN = 0.05  # seconds
-AND_AGAIN = 1.0  # seconds until the next interruption, if the first was caught
+POLL = 0.05  # seconds
+REPEAT = 1.0  # seconds until the next interruption, if the bot caught the first
 
 
 class Overrun(BaseException):
-    """Time is up. It is no Exception, so that a bot that catches those does not catch this one."""
+    """Time is up. It is no Exception, so that a bot that catches every Exception does not catch this one."""
 
 
 class TimeLimit:
-    """Calls, with a limit to each. For one thread."""
+    """Limits the time of each call; for one thread."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -34,51 +33,51 @@ class TimeLimit:
         self._interrupted = False
         self._lock = threading.Lock()
         self._thread = threading.get_ident()
-        self._signals = hasattr(signal, "pthread_kill") and threading.current_thread() is threading.main_thread()
-        self._over = threading.Event()
+        self._uses_signals = hasattr(signal, "pthread_kill") and threading.current_thread() is threading.main_thread()
+        self._closed = threading.Event()
 
     def __enter__(self) -> TimeLimit:
-        if self._signals:
-            self._before = signal.signal(signal.SIGALRM, _time_is_up)
+        if self._uses_signals:
+            self._previous_handler = signal.signal(signal.SIGALRM, _raise_overrun)
         threading.Thread(target=self._watch, daemon=True).start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._over.set()
-        if self._signals:
-            signal.signal(signal.SIGALRM, self._before)
+        self._closed.set()
+        if self._uses_signals:
+            signal.signal(signal.SIGALRM, self._previous_handler)
 
     def call(self, function: Callable[[], T]) -> T:
-        """What the function answers; Overrun if that takes too long."""
+        """Return what the function returns; raise Overrun if that takes too long."""
         self._interrupted = False
         self._deadline = time.monotonic() + self.seconds
         try:
             return function()
         finally:
-            self._stop_waiting()
+            self._stop_clock()
 
-    def _stop_waiting(self) -> None:
-        """An interruption that is on its way is waited for here, so that it comes nowhere else."""
+    def _stop_clock(self) -> None:
+        """Wait here for an interruption that is on its way, so that it arrives nowhere else."""
         with self._lock:
             self._deadline = float("inf")
         while self._interrupted:
             self._interrupted = False
-            time.sleep(LOOK_AGAIN)
+            time.sleep(POLL)
 
     def _watch(self) -> None:
-        while not self._over.wait(min(LOOK_AGAIN, self.seconds / 4)):
+        while not self._closed.wait(min(POLL, self.seconds / 4)):
             with self._lock:
                 if time.monotonic() > self._deadline:
-                    self._deadline = time.monotonic() + AND_AGAIN
+                    self._deadline = time.monotonic() + REPEAT
                     self._interrupted = True
                     self._interrupt()
 
     def _interrupt(self) -> None:
-        if self._signals:
+        if self._uses_signals:
             signal.pthread_kill(self._thread, signal.SIGALRM)
         else:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), ctypes.py_object(Overrun))
+            raise_in_thread(self._thread, Overrun)
 
 
-def _time_is_up(number: int, frame: FrameType | None) -> None:
+def _raise_overrun(number: int, frame: FrameType | None) -> None:
     raise Overrun

@@ -1,4 +1,4 @@
-"""Bots: a bot sees a view and answers with a code; it never holds the true game."""
+"""Bots: each sees a view and answers with a code; none holds the true game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,18 @@ from shoal.core.rng import Seed
 
 __all__ = ["BOTS", "Analysis", "Bot", "Option", "known", "make", "play_on", "play_once", "think"]
 
-BOTS: dict[str, type[Bot]] = {"easy": Easy, "normal": Normal, "hard": Hard, "random": Random}  # as they are offered
-BEFORE = {"greedy": "normal"}  # what bots were called in tables and records that are older
+BOTS: dict[str, type[Bot]] = {
+    "easy": Easy,
+    "normal": Normal,
+    "hard": Hard,
+    "random": Random,
+}  # in the order in which they are offered
+BEFORE = {"greedy": "normal"}  # names of bots in older tables and records
 BUDGET = re.compile(r"hard:(\d{1,9})(ms|s)?", re.ASCII)
 
 
 def known(name: str) -> str:
-    """The name that a bot goes by now; Invalid if there is none of that name."""
+    """Return the present name of a bot; raises Invalid if there is none of that name."""
     name = BEFORE.get(name, name)
     if name not in BOTS:
         raise Invalid(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
@@ -30,8 +35,10 @@ def known(name: str) -> str:
 
 
 def make(name: str, seed: Seed) -> Bot:
-    """A bot by its name; the seed is for its own choices. `hard:2s` and `hard:500ms` search for so long a move,
-    `hard:2000` for so many iterations."""
+    """Return a bot by its name; the seed is for its own choices.
+
+    `hard:2s` and `hard:500ms` search for a time, `hard:2000` for a number of iterations.
+    """
     budget = BUDGET.fullmatch(name)
     if budget is None:
         return BOTS[known(name)](seed)

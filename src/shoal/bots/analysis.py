@@ -1,4 +1,4 @@
-"""What a bot has thought about a move, in figures, and how it says so."""
+"""What a bot found about its moves, in figures and in one sentence."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from shoal.search.one_ply import OnePlySearch
 
 
 class Option(NamedTuple):
-    """A move that was thought about."""
+    """A move that was considered."""
 
-    code: int | None  # None: to do nothing, where the game does not wait for the seat
+    code: int | None  # None: do nothing, off turn
     tries: int
-    worth: float  # by which moves of one thought can be compared
+    value: float  # comparable only within one analysis
     chance: float  # of winning
     points: float  # expected at the end
-    hits: int  # of the worlds in which it asked for something, those in which that was there
-    asked: int
+    hits: int  # worlds in which its question was met
+    asked: int  # worlds in which it asked
 
 
 class Analysis(NamedTuple):
-    """The moves that were thought about, the best first; none if it was left to chance."""
+    """The moves that were considered, the best first; none if the move was random."""
 
     options: list[Option]
 
     def why(self, language: str = "en") -> str:
-        """One sentence, for the best of them."""
+        """Return one sentence about the best move."""
         words = words_of(language).WHY
         if len(self.options) < 2:
             return words["only" if self.options else "random"]
@@ -41,46 +41,30 @@ class Analysis(NamedTuple):
         return f"{told}; {words['there'].format(hits=best.hits, asked=best.asked)}."
 
 
-def of_ply(ply: OnePlySearch, chosen: int) -> Analysis:
-    """The move at that place first, then by what they are worth."""
-    tries = max(1, int(ply.tried))
-    order = sorted(range(ply.n), key=lambda at: (at != chosen, -ply.worth[at]))
-    return Analysis(
-        [
-            Option(
-                _code(ply.codes[at]),
-                int(ply.tried),
-                ply.worth[at] / tries,
-                ply.chances[at] / tries,
-                ply.points[at] / tries,
-                int(ply.hits[at]),
-                int(ply.asked[at]),
-            )
-            for at in order
-        ]
-    )
+def of_one_ply(search: OnePlySearch, chosen: int) -> Analysis:
+    """Return the candidates of a one-ply search, the chosen one first and the others by value."""
+    order = sorted(range(search.n), key=lambda at: (at != chosen, -search.values[at]))
+    tries = int(search.tried)
+    return Analysis([_option(search, at, search.codes[at], tries, search.values[at] / max(1, tries)) for at in order])
 
 
 def of_tree(tree: Tree) -> Analysis:
-    """By how often they were tried."""
-    options: list[Option] = []
-    for at, code in enumerate(tree.moves):
-        tries = int(tree.visits_of(code))
-        whole = max(1, tries)
-        options.append(
-            Option(
-                _code(code),
-                tries,
-                tree.worth_of(code),
-                tree.chances[at] / whole,
-                tree.points[at] / whole,
-                int(tree.hits[at]),
-                int(tree.asked[at]),
-            )
-        )
-    options.sort(key=lambda option: (-option.tries, -option.worth))
+    """Return the moves at the root of a tree, the most visited first."""
+    options = [
+        _option(tree, at, code, int(tree.visits_of(code)), tree.value_of(code)) for at, code in enumerate(tree.moves)
+    ]
+    options.sort(key=lambda option: (-option.tries, -option.value))
     return Analysis(options)
 
 
-def _code(code: int) -> int | None:
-    return None if code == NOBODY else int(code)
+def _option(search: OnePlySearch | Tree, at: int, code: int, tries: int, value: float) -> Option:
+    played = max(1, tries)
+    return Option(
+        None if code == NOBODY else int(code),
+        tries,
+        value,
+        search.win_chances[at] / played,
+        search.points[at] / played,
+        int(search.hits[at]),
+        int(search.asked[at]),
+    )

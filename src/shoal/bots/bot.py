@@ -1,4 +1,4 @@
-"""What every bot is."""
+"""The interface of all bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from shoal.games.catalogue import rulebook
 
 
 class Bot(ABC):
-    """Chooses from a view alone. Its chance is its own, not the game's."""
+    """Chooses from a view alone, with random numbers of its own."""
 
     def __init__(self, seed: Seed) -> None:
         self.rng = Rng(seed)
@@ -20,22 +20,22 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: View) -> int | None:
-        """A legal code for the seat of the view; None declines where the game does not wait for that seat."""
+        """Return a legal code for the seat of the view; None declines an optional move."""
 
     def why(self, language: str = "en") -> str:
-        """What it did last, in one sentence from its own figures."""
+        """Return one sentence about the last choice."""
         return self.analysis.why(language)
 
     def seat_of(self, view: View) -> int:
-        """The seat it plays for."""
+        """Return the seat that the bot plays for."""
         if view.seat is None:
             raise Invalid("a bot plays for a seat, not for a spectator")
         return view.seat
 
     def imagine(self, view: View) -> Game:
-        """A game that looks like the view; all that a bot needs to know its moves and to try them out."""
+        """Return a game that agrees with the view, to find legal moves and try them out."""
         return rulebook(view.game).worlds(view).sample(self.rng)
 
     def pick(self, codes: list[int]) -> int:
-        """One of them, each as likely."""
+        """Return one of the codes, each as likely."""
         return codes[self.rng.below(len(codes))]

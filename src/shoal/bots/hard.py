@@ -10,16 +10,17 @@ from shoal.bots.bot import Bot
 from shoal.core.errors import Invalid
 from shoal.core.game import View
 from shoal.core.rng import Rng, Seed
-from shoal.games.catalogue import evaluator, rulebook
+from shoal.games.catalogue import policy_of, rulebook
 from shoal.search.ismcts import Tree
 
 SECONDS = 1.0
-ENOUGH = 16  # iterations, to know what an only move brings
+FORCED = 16  # iterations for an only move, to know what it brings
 PORTION = 0.001  # seconds between two looks at the clock
+MOST_AT_ONCE = 1000  # iterations between two chances of Ctrl-C, which compiled code does not hear
 
 
 class Hard(Bot):
-    """Searches for a time, or for a number of iterations, which then find the same move on every machine."""
+    """Searches for a time, or for a number of iterations, which find the same move on every machine."""
 
     def __init__(self, seed: Seed, seconds: float = SECONDS, iterations: int = 0) -> None:
         super().__init__(seed)
@@ -33,16 +34,15 @@ class Hard(Bot):
 
 
 def think(view: View, rng: Rng, seconds: float = SECONDS, iterations: int = 0) -> Analysis:
-    """Search from a view, for a time or, if they are given, for so many iterations. The best three moves that it finds
-    are what a player is hinted at."""
+    """Search from a view: for a number of iterations if it is given, otherwise for a time."""
     until = perf_counter() + seconds
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
     worlds = rulebook(view.game).worlds(view)
     worlds.trust()
-    tree = Tree(evaluator(view.game), worlds, view.seat, rng)
+    tree = Tree(policy_of(view.game), worlds, view.seat, rng)
     if len(tree.moves) == 1:
-        tree.run(ENOUGH)
+        tree.run(FORCED)
     elif iterations:
         search_for(tree, iterations)
     else:
@@ -51,20 +51,19 @@ def think(view: View, rng: Rng, seconds: float = SECONDS, iterations: int = 0) -
 
 
 def search_for(tree: Tree, iterations: int) -> None:
-    """In portions, so that the keyboard is heard."""
-    portion = 1000
-    for start in range(0, iterations, portion):
-        tree.run(min(portion, iterations - start))
+    """Search for a number of iterations, in portions."""
+    for start in range(0, iterations, MOST_AT_ONCE):
+        tree.run(min(MOST_AT_ONCE, iterations - start))
 
 
 class Searching(Protocol):
-    """As much of a tree as the clock needs."""
+    """The part of a tree that the clock needs."""
 
     def run(self, iterations: int) -> None: ...
 
 
 def search_until(tree: Searching, until: float) -> None:
-    """In portions, so that the clock is heard as well."""
+    """Search until a time, in portions between looks at the clock."""
     portion = 8
     while True:
         start = perf_counter()

@@ -1,4 +1,4 @@
-"""What somebody might play, and what it would bring: the search of `hard`, on a person's own view."""
+"""Hints for a player: the best moves that the search of `hard` finds from the player's view."""
 
 from __future__ import annotations
 
@@ -13,27 +13,29 @@ from shoal.games.catalogue import rulebook
 from shoal.notation import action, tell
 
 MOST = 3
-WORLDS = 3  # in which a move is told of alike, or it tells of something hidden
+WORLDS = 3  # if the log line of a move differs between them, it tells of something hidden
 
 
 class Hint(NamedTuple):
-    """A code, or None to do nothing; the chance to win with it, the points at the end, and the move in words."""
+    """A move that may be played."""
 
-    code: int | None
-    chance: float
-    points: float
+    code: int | None  # None: do nothing, off turn
+    chance: float  # of winning
+    points: float  # expected at the end
     text: str
 
 
 def hints(view: View, seed: Seed, seconds: float = SECONDS, iterations: int = 0) -> list[Option]:
-    """The best moves, the best first; none for who has nothing to choose. A number of iterations finds the same
-    everywhere, a time as much as this machine can in it."""
+    """Return the best moves, the best first; none if there is nothing to choose.
+
+    A number of iterations finds the same moves on every machine.
+    """
     return _tried(view, seed, seconds, iterations)[:MOST]
 
 
 def told_hints(view: View, seed: Seed, players: list[str], language: str = "en", iterations: int = 0) -> list[Hint]:
-    """The same in words, for who does not type them: of moves that read alike, as with cards that differ only on the
-    far side, the best one."""
+    """Return the best moves in words. Of moves that read alike only the best counts: their cards may differ only on the
+    far side."""
     found: dict[str, Hint] = {}
     for option in _tried(view, seed, SECONDS, iterations):
         if len(found) < MOST:
@@ -50,7 +52,7 @@ def _tried(view: View, seed: Seed, seconds: float, iterations: int) -> list[Opti
 
 
 def in_words(view: View, code: int, seed: Seed, players: list[str], language: str = "en") -> str:
-    """A move as the log would have it, for who makes it; where that depends on what nobody can see yet, without it."""
+    """Return the log line of a move, or the phrase that is typed for it if the line would tell of something hidden."""
     worlds = rulebook(view.game).worlds(view)
     rng = Rng(seed)
     games = [worlds.sample(rng) for _ in range(WORLDS)]
@@ -62,7 +64,7 @@ def in_words(view: View, code: int, seed: Seed, players: list[str], language: st
 
 
 def _told(game: Game, view: View, code: int, players: list[str], language: str) -> str:
-    """What everybody would hear of it first."""
+    """Return the first public log line of a move."""
     log: Log = []
     assert view.seat is not None
     game.apply(view.seat, code, log)

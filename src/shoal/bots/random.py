@@ -6,15 +6,17 @@ from shoal.bots.analysis import Analysis
 from shoal.bots.bot import Bot
 from shoal.core.game import View
 
+OPTIONAL = 4  # of so many optional moves it plays one
+
 
 class Random(Bot):
-    """Any legal code, each as likely; of optional moves it plays every fourth or so."""
+    """Plays any legal code, each as likely."""
 
     def choose(self, view: View) -> int | None:
         self.analysis = Analysis([])
         seat = self.seat_of(view)
         game = self.imagine(view)
         codes = game.legal(seat)
-        if game.to_move != seat and (not codes or self.rng.below(4) != 0):
+        if game.to_move != seat and (not codes or self.rng.below(OPTIONAL) != 0):
             return None
         return self.pick(codes)

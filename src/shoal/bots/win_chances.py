@@ -1,13 +1,13 @@
-"""Who was how likely to win, move by move, once a match is over; and the moves that turned it."""
+"""The chances to win over a match, and the moves that turned it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from shoal.core.game import Game
-from shoal.games.catalogue import evaluator
+from shoal.games.catalogue import policy_of
 from shoal.record import Record
-from shoal.search.win_chances import chances as judged
+from shoal.search.win_chances import win_chances
 
 Chances = list[float]  # by seat, 0 to 1, all together 1
 
@@ -16,12 +16,12 @@ APART = 0.04  # of a match lies between two moves that turned it
 
 
 def chances(game: Game) -> Chances:
-    """As the position is judged with every hand open; what is drawn next nobody knows."""
-    return judged(evaluator(game.name), game)
+    """Return the chance of each seat, with every hand open; draws to come stay unknown."""
+    return win_chances(policy_of(game.name), game)
 
 
 def by_move(record: Record) -> Iterator[Chances]:
-    """At the beginning, and after each move."""
+    """Yield the chances at the beginning and after each move."""
     game = record.deal()
     yield chances(game)
     for move in record.moves:
@@ -30,8 +30,10 @@ def by_move(record: Record) -> Iterator[Chances]:
 
 
 def turning_points(found: Sequence[Chances]) -> list[int]:
-    """The moves, counted from 1, after which the chances were most unlike those before, in the order of the match. What
-    follows at once from one of them is no other."""
+    """Return the moves, counted from 1, that changed the chances most, in the order of the match.
+
+    A move close to a greater turning point is left out.
+    """
     apart = max(1, round(APART * len(found)))
     shifts = [(_shift(found[move - 1], found[move]), -move) for move in range(1, len(found))]
     turned: list[int] = []
@@ -42,5 +44,5 @@ def turning_points(found: Sequence[Chances]) -> list[int]:
 
 
 def _shift(before: Chances, after: Chances) -> float:
-    """How much of the whole went from some to others."""
+    """Return the share of the whole that went from some seats to others."""
     return sum(abs(then - now) for then, now in zip(before, after, strict=True)) / 2

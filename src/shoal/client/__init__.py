@@ -6,7 +6,7 @@
         table = client.make("fossil", seats=2, bots=[None, "normal"])
         table.play(my_bot)          # my_bot.choose(view) -> code, as at home
 
-It fetches nothing that a browser would not: what the server shows of the table, over one socket.
+A program gets what a browser gets: what the server shows of the table, over one socket.
 """
 
 from __future__ import annotations

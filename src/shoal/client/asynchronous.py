@@ -1,4 +1,4 @@
-"""A guest at tables, awaited."""
+"""A guest at tables, for programs that await."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Data = dict[str, Any]
 PLAYING, OVER, CLOSED = "playing", "over", "closed"
 FIRST_WAIT, LONGEST_WAIT = 0.05, 5.0  # seconds between tries to come back
 TRIES = 40
-CLOSE_SECONDS = 1.0  # that the server has to answer a farewell; who has not read all that came does not hear it
+CLOSE_SECONDS = 1.0  # to wait for the server to close as well
 
 
 class Chooser(Protocol):
-    """A bot: what it would play on a view; None leaves an optional move."""
+    """A bot: it chooses a code on a view, or None to leave an optional move."""
 
     def choose(self, view: View) -> int | None: ...
 
 
 class NotPossible(Exception):
-    """The server has refused something: the rule or the reason, and a sentence."""
+    """Something that the server refused, with the rule or the reason, and a sentence."""
 
     def __init__(self, answer: Data) -> None:
         super().__init__(answer.get("text", ""))
@@ -44,15 +44,15 @@ class NotPossible(Exception):
 
 
 def possible(answer: httpx.Response) -> httpx.Response:
-    """The answer to an HTTP call; NotPossible with what the server says if it is refused."""
+    """Return the answer to an HTTP call; NotPossible with the server's sentence if it was refused."""
     if answer.is_error:
-        said = answer.json() if "json" in answer.headers.get("content-type", "") else {}
-        raise NotPossible({"reason": str(answer.status_code), "text": said.get("detail", answer.text)})
+        problem = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+        raise NotPossible({"reason": str(answer.status_code), "text": problem.get("detail", answer.text)})
     return answer
 
 
 class AsyncClient:
-    """A guest: a name, and a token that is kept as a browser would."""
+    """A guest: a name, and a token in a cookie, as in a browser."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url = url.rstrip("/")
@@ -66,16 +66,16 @@ class AsyncClient:
 
     async def __aexit__(self, *_: object) -> None:
         for table in self.tables:
-            await table.go()
+            await table.disconnect()
         await self.http.aclose()
 
     async def call(self, method: str, path: str, data: Data | None = None) -> Data:
-        """An HTTP call; NotPossible with what the server says if it is refused."""
+        """Make an HTTP call; NotPossible if it is refused."""
         found: Data = possible(await self.http.request(method, path, json=data)).json()
         return found
 
     async def make(self, game: str, *, seats: int, **more: object) -> AsyncTable:
-        """A new table, at which one sits at the first seat that is free."""
+        """Create a table and sit at its first free seat."""
         made = await self.call("POST", "/api/tables", {"game": game, "seats": seats, **more})
         return await self.join(made["id"])
 
@@ -87,7 +87,7 @@ class AsyncClient:
     async def watch(self, table_id: str) -> AsyncTable:
         table = AsyncTable(self, table_id)
         self.tables.append(table)
-        await table.come()
+        await table.connect()
         return table
 
     @property
@@ -96,48 +96,50 @@ class AsyncClient:
 
 
 class AsyncTable:
-    """A table over a socket that comes back by itself."""
+    """A table over a socket that reconnects by itself."""
 
     def __init__(self, client: AsyncClient, table_id: str) -> None:
         self.client = client
         self.id = table_id
         self.version = 0
         self.shown: Data = {}  # how the table stands
-        self.game: Data | None = None  # how the match stands for oneself
+        self.game: Data | None = None  # how the match stands for the seat
         self.happened: list[Data] = []
-        self.number = secrets.token_hex(16)  # for the deal
-        self.given: object = None  # the number that was sent last, unless it was refused
+        self.entropy = secrets.token_hex(16)  # for the deal
+        self.contributed: object = None  # the entropy that was sent last, unless it was refused
         self.commitment: str | None = None  # that was shown first
-        self.seen: list[tuple[int, int, bytes]] = []  # after so many moves, from that seat: the view
+        self.seen: list[tuple[int, int, bytes]] = []  # (moves made, seat, data of the view)
         self.moves = 0
         self._seat: int | None = None
         self._socket: ClientConnection | None = None
         self._asked = 0
         self._shown_at = 0.0  # by the clock of this program
 
-    # Coming and going
+    # The socket
 
-    async def come(self) -> None:
+    async def connect(self) -> None:
         """Open the socket, and take in how the table stands."""
         address = self.client.url.replace("http", "ws", 1) + "/socket"
         cookies = {"Cookie": self.client.cookies} if self.client.cookies else {}
         self._socket = await connect(
             address, additional_headers=cookies, max_size=2**22, compression=None, close_timeout=CLOSE_SECONDS
         )
-        await self._socket.send(json.dumps({"type": "watch", "table": self.id, "after": self.version, "numbers": True}))
+        await self._socket.send(
+            json.dumps({"type": "watch", "table": self.id, "after": self.version, "observation": True})
+        )
         if not self.shown:
             await self.next()
 
-    async def go(self) -> None:
-        """Close the socket; the seat stays one's own."""
+    async def disconnect(self) -> None:
+        """Close the socket; the seat is kept."""
         if self._socket is not None:
             await self._socket.close()
 
-    async def _come_back(self) -> None:
+    async def _reconnect(self) -> None:
         wait = FIRST_WAIT
         for _ in range(TRIES):
             try:
-                await self.come()
+                await self.connect()
             except (OSError, InvalidHandshake, ConnectionClosed):
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
@@ -146,17 +148,17 @@ class AsyncTable:
         raise NotPossible({"reason": "away", "text": "The server does not answer."})
 
     async def _receive(self) -> Data:
-        """The next message; what one has missed meanwhile comes as if nothing had been."""
+        """Return the next message; what was missed during a lost connection comes as one more update."""
         while True:
             try:
                 assert self._socket is not None
                 message: Data = json.loads(await self._socket.recv())
             except ConnectionClosed:
-                await self._come_back()
+                await self._reconnect()
                 continue
             if message["type"] == "update":
                 self._take_in(message)
-            elif message["type"] == "bye" and not message["again"]:
+            elif message["type"] == "bye" and not message["reconnect"]:
                 raise NotPossible({"reason": "bye", **message})
             return message
 
@@ -166,7 +168,7 @@ class AsyncTable:
         self._shown_at = monotonic()
         if self.commitment is None:
             self.commitment = self.shown["commitment"]
-        if message["happened"] and message["happened"][0]["version"] == 1:  # at first, and after a backup was restored
+        if message["happened"] and message["happened"][0]["version"] == 1:  # at first, or a backup was restored
             self.happened, self.seen, self.moves = [], [], 0
         self.happened += message["happened"]
         self.moves += sum(entry["kind"] == "moved" for entry in message["happened"])
@@ -183,7 +185,7 @@ class AsyncTable:
     def view(self) -> View | None:
         if self.game is None:
             return None
-        return View(self.shown["game"], self.seat, vec[i64](self.game["numbers"]))
+        return View(self.shown["game"], self.seat, vec[i64](self.game["observation"]))
 
     @property
     def is_over(self) -> bool:
@@ -194,22 +196,22 @@ class AsyncTable:
         while (await self._receive())["type"] != "update":
             pass
 
-    # What one does
+    # Requests
 
     async def ask(self, kind: str, **more: object) -> int:
-        """Something of the table: the version after it, or NotPossible."""
-        before = self.given
-        if kind in ("sit", "number"):
-            self.given = more.get("number")
+        """Send a request; return the version that it was stored as, or raise NotPossible."""
+        before = self.contributed
+        if kind in ("sit", "contribute"):
+            self.contributed = more.get("entropy")
         try:
             return int((await self._answer("done", kind, **more))["version"])
         except NotPossible as error:
-            if error.reason != "away":  # then it may have been heard
-                self.given = before
+            if error.reason != "away":  # else the server may have taken it
+                self.contributed = before
             raise
 
     async def hints(self) -> list[Data]:
-        """The best moves as the server finds them on what one can see: `action`, `chance`, `points`."""
+        """Return the best moves that the server finds on the player's view: `action`, `chance`, `points`."""
         moves: list[Data] = (await self._answer("hints", "hint"))["moves"]
         return moves
 
@@ -220,21 +222,21 @@ class AsyncTable:
         try:
             await self._socket.send(json.dumps({"type": kind, "id": asked, **more}))
         except ConnectionClosed:
-            await self._come_back()
+            await self._reconnect()
             raise NotPossible({"reason": "away", "text": "The connection was lost; look again."}) from None
         while True:
             before = self._socket
             message = await self._receive()
-            answer: Data = message.get("done", message)  # it may come with what has happened
+            answer: Data = message.get("done", message)  # it may come with an update
             if answer.get("id") == asked:
                 if answer["type"] == wanted:
                     return answer
                 raise NotPossible(answer)
-            if self._socket is not before:  # nobody knows whether it was heard; what happened says so
+            if self._socket is not before:  # nobody knows whether it was taken; the update tells
                 raise NotPossible({"reason": "away", "text": "The connection was lost; look again."})
 
     async def sit(self, seat: int | None = None) -> None:
-        version = await self.ask("sit", seat=seat, number=self.number)
+        version = await self.ask("sit", seat=seat, entropy=self.entropy)
         await self._until(version)
 
     async def _until(self, version: int) -> None:
@@ -242,24 +244,26 @@ class AsyncTable:
             await self.next()
 
     async def move(self, action: Data) -> None:
-        """A move by its name, on the table as one has seen it last."""
+        """Make a move by its name, on the table as it was shown last."""
         await self._until(await self.ask("play", version=self.version, action=action))
 
-    async def say(self, text: str) -> None:
-        await self.ask("say", text=text)
+    async def chat(self, text: str) -> None:
+        await self.ask("chat", text=text)
 
     async def play(self, bot: Chooser, moment: float = 0.0) -> list[int]:
-        """Play on with a bot until the match is over; the scores. Its moves come so many seconds after what it was
-        shown, or a whole number of times that: how long it has thought tells nobody what it holds. While the server
-        cannot store a move, it is tried again for some minutes."""
-        asked_at = -1  # the version at which it has left an optional move
-        unstored = 0  # moves in a row
+        """Play with a bot until the match is over; return the scores.
+
+        Its moves come a whole number of moments (seconds) after what it was shown: thinking time tells nobody what it
+        holds. A move that the server cannot store is tried again for some minutes.
+        """
+        left_at = -1  # the version at which it left an optional move
+        unstored = 0  # tries in a row
         while not self.is_over:
-            if not self._has_move() or asked_at == self.version:
+            if not self._has_move() or left_at == self.version:
                 await self.next()
                 continue
             try:
-                asked_at = await self._let_choose(bot, asked_at, moment)
+                left_at = await self._let_choose(bot, left_at, moment)
                 unstored = 0
             except NotPossible as error:
                 if error.reason != "not stored" or unstored == TRIES:
@@ -269,12 +273,12 @@ class AsyncTable:
         ended = next((entry for entry in self.happened if entry["kind"] == "ended"), None)
         if ended is None:
             raise NotPossible({"reason": CLOSED, "text": "The table was closed."})
-        return [int(score) for score in ended["what"]["scores"]]
+        return [int(score) for score in ended["facts"]["scores"]]
 
     def _has_move(self) -> bool:
         return self.game is not None and self.seat is not None and bool(self.game["legal"])
 
-    async def _let_choose(self, bot: Chooser, asked_at: int, moment: float) -> int:
+    async def _let_choose(self, bot: Chooser, left_at: int, moment: float) -> int:
         view = self.view
         assert view is not None
         code = bot.choose(view)
@@ -287,31 +291,33 @@ class AsyncTable:
         try:
             await self.move(catalogue.notation(view.game).action(code))
         except NotPossible as error:
-            if error.reason not in ("played on", "away", "over"):
+            if error.reason not in ("outdated", "away", "over"):
                 raise
-            if error.reason != "away" and self.version == version:  # what was quicker is on its way
+            if error.reason != "away" and self.version == version:  # the move that was quicker is on its way
                 await self.next()
-        return asked_at
+        return left_at
 
-    # Afterwards
+    # After the match
 
     async def record(self) -> Record:
-        """The match, once it is over: replayed, so it holds."""
+        """Return the record of the match, once it is over; it is replayed as it is read."""
         return Record.from_json(possible(await self.client.http.get(f"/api/tables/{self.id}/record")).text)
 
     async def check(self) -> Record:
-        """The record, held against all that was shown: Invalid if the deal was not fixed before anybody sat, or if the
-        match was not as one has seen it."""
+        """Return the record, checked against all that was shown.
+
+        Invalid if the deal was not fixed before anybody sat, or if the match was not as it was shown.
+        """
         record = await self.record()
-        if record.checked is None:
-            raise Invalid("the record says nothing of how the deal was fixed")
-        record.checked.check_seen(self.commitment, [self.given] if isinstance(self.given, str) else [])
+        if record.fair_deal is None:
+            raise Invalid("the record does not say how the deal was fixed")
+        record.fair_deal.check_seen(self.commitment, [self.contributed] if isinstance(self.contributed, str) else [])
         check_views(record, self.seen)
         return record
 
 
 def check_views(record: Record, seen: Sequence[tuple[int, int, bytes]]) -> None:
-    """Invalid unless a match, replayed, looks as it was seen at each moment."""
+    """Check that a match, replayed, looks as it was seen at each moment; Invalid if not."""
     views = {(moves, seat): data for moves, seat, data in seen}
     for moves, seat, data in seen:
         if views[moves, seat] != data:

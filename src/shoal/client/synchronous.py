@@ -1,4 +1,4 @@
-"""The same without awaiting: a loop of its own runs in a thread behind it."""
+"""A guest at tables, for programs that do not await: an event loop runs in a thread."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Client:
 
 
 class Table:
-    """A table that one sits at or watches."""
+    """A table that the guest sits at or watches."""
 
     def __init__(self, client: Client, table: AsyncTable) -> None:
         self._client = client
@@ -81,7 +81,7 @@ class Table:
         self._client._wait(self._table.next())
 
     def ask(self, kind: str, **more: object) -> int:
-        """Anything else of the protocol, such as "leave" or "rematch"."""
+        """Send any other request of the protocol, such as "leave" or "rematch"."""
         return self._client._wait(self._table.ask(kind, **more))
 
     def move(self, action: Data) -> None:
@@ -90,8 +90,8 @@ class Table:
     def hints(self) -> list[Data]:
         return self._client._wait(self._table.hints())
 
-    def say(self, text: str) -> None:
-        self._client._wait(self._table.say(text))
+    def chat(self, text: str) -> None:
+        self._client._wait(self._table.chat(text))
 
     def play(self, bot: Chooser, moment: float = 0.0) -> list[int]:
         return self._client._wait(self._table.play(bot, moment))
@@ -102,5 +102,5 @@ class Table:
     def check(self) -> Record:
         return self._client._wait(self._table.check())
 
-    def go(self) -> None:
-        self._client._wait(self._table.go())
+    def disconnect(self) -> None:
+        self._client._wait(self._table.disconnect())

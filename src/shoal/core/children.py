@@ -1,4 +1,4 @@
-"""Processes that are started to help with something: Ctrl-C is for who has started them, and they end with that one."""
+"""Start helper processes that ignore Ctrl-C and end with the process that started them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from multiprocessing.process import BaseProcess
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile never hears of Ctrl-C, which a terminal tells everybody who belongs to a command. Who
-    starts it hears of it a moment later."""
+    """Make processes that are started meanwhile ignore Ctrl-C, which a terminal sends to every process of a command.
+    This process receives a Ctrl-C a moment later."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # where it is not, the first process starts it, and that lets interrupts through
+    resource_tracker.ensure_running()  # otherwise the first process starts it, and that unblocks the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -27,12 +27,12 @@ def deaf_to_interrupts() -> Iterator[None]:
 
 
 def end_with_parent() -> None:
-    """In a process of multiprocessing that would wait for work for ever: if who gives it is killed, it ends too."""
+    """End this process of multiprocessing when its parent is killed, instead of waiting for work for ever."""
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_end_after, args=[parent], daemon=True).start()
+        threading.Thread(target=_exit_after, args=[parent], daemon=True).start()
 
 
-def _end_after(parent: BaseProcess) -> None:
+def _exit_after(parent: BaseProcess) -> None:
     parent.join()
     os._exit(1)

@@ -1,4 +1,4 @@
-"""Reading plain data with errors that say what is wrong and where."""
+"""Read plain data, with errors that say what is wrong and where."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any, TypeVar
 
 from shoal.core.errors import Invalid, shown
 
-Data = dict[str, Any]  # what JSON calls an object
+Data = dict[str, Any]  # a JSON object
 T = TypeVar("T")
 
 WORDS = {dict: "an object", list: "a list", str: "text", int: "a whole number"}
 
 
 def expect(value: object, kind: type[T], where: str) -> T:
-    """The value, if it is of that kind; a bool is no number."""
+    """Return a value of that kind, or raise Invalid. A bool is not a number."""
     if isinstance(value, kind) and not isinstance(value, bool):
         return value
     if value is None:
@@ -29,7 +29,7 @@ def expect_list(value: object, length: int, where: str) -> list[object]:
 
 
 def only(fields: Data, known: set[str], where: str) -> None:
-    """Refuse keys that nobody reads: they are slips of the pen."""
+    """Raise Invalid for an unknown key: it is probably a typing mistake."""
     for key in fields:
         if key not in known:
             raise Invalid(f"{where}: nothing is called {shown(key)}; known are {', '.join(sorted(known))}")
@@ -37,6 +37,4 @@ def only(fields: Data, known: set[str], where: str) -> None:
 
 def read_options(value: object) -> dict[str, int]:
     options = expect(value, dict, "options")
-    for name in options:
-        expect(name, str, "options")
-    return {name: expect(number, int, f"options, {name}") for name, number in options.items()}
+    return {expect(name, str, "options"): expect(number, int, f"options, {name}") for name, number in options.items()}

@@ -1,4 +1,4 @@
-"""Files that one process has for itself."""
+"""Lock a file for one process."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ except ModuleNotFoundError:  # on Windows
 
 
 def lock(file: IO[Any]) -> bool:
-    """Whether this process has the file for itself, until it closes it or ends in whatever way. Where there are no
-    locks nobody can tell, and it is taken at its word."""
+    """Lock an open file until it is closed or the process ends; False if another process holds the lock. Where the
+    system or the disk has no locks, assume that nobody holds it."""
     if fcntl is None:
         return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError:  # some disks on the network have none
+    except OSError:  # some network disks have no locks
         return True
     return True

@@ -1,4 +1,4 @@
-"""What a game's own study says: which things are worth counting over many matches, and where they are seen."""
+"""A game's own study: the events that are worth counting over many matches, and where the log shows them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from typing import NamedTuple, Protocol
 from shoal.core.data import Data
 
 
-class Table(NamedTuple):
-    """Things of one sort: the rows of a table."""
+class StudyTable(NamedTuple):
+    """Events of one sort; each is a row of the table."""
 
     title: str
     row: str  # what a row is
-    what: str  # in a sentence: what is counted, and when
-    points: str = ""  # what the points of it are; nothing if it has none
-    rows: Sequence[str] = ()  # their order; without it, what wins most comes first
+    what: str  # a sentence that says what is counted, and when
+    points: str = ""  # what the points of a row are; empty if it has none
+    rows: Sequence[str] = ()  # their order; by default, what wins most comes first
 
 
 class Finding(NamedTuple):
-    """A row of a table that is worth a sentence. In it {wins}, {points} and {times} are the row's figures; {row} is the
-    row, {last} the last one of the table, with {last_wins} and {last_points}."""
+    """A sentence about one row of a table.
+
+    {row} is the row, and {wins}, {points} and {times} are its figures; {last}, {last_wins} and {last_points} are those
+    of the table's last row.
+    """
 
     table: str
     row: str  # FIRST: the one that wins most
@@ -30,7 +33,7 @@ class Finding(NamedTuple):
 FIRST = ""
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log, in names."""
 
     kind: str
@@ -38,7 +41,7 @@ class Told(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Something that a seat had or did in a round, and what it brought."""
+    """An event of a seat in a round, and the points it brought."""
 
     table: str
     row: str
@@ -47,10 +50,10 @@ class Seen(NamedTuple):
 
 
 class Study(Protocol):
-    """The part `study` of a game."""
+    """The module `study` of a game."""
 
-    TABLES: dict[str, Table]
+    TABLES: dict[str, StudyTable]
     FINDINGS: list[Finding]
 
-    def seen(self, lines: Sequence[Told], seats: int) -> Iterator[Seen]:
-        """In the lines of one round, at a table of so many seats."""
+    def seen(self, lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
+        """Yield the events in the lines of one round."""

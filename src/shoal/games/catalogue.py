@@ -15,9 +15,9 @@ from typing import cast
 
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
-from shoal.core.evaluation import Evaluator
 from shoal.core.game import Game, Option, Rulebook, View
 from shoal.core.notation import Notation
+from shoal.core.policy import Policy
 from shoal.core.rng import Rng, Seed, fresh_seed
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
@@ -49,8 +49,9 @@ def rulebooks() -> list[Rulebook]:
     return [rulebook(name) for name in GAMES]
 
 
-def evaluator(name: str) -> Evaluator:
-    return cast("Evaluator", part(name, "evaluation").EVALUATOR)
+def policy_of(name: str) -> Policy:
+    """Return a new policy, with an evaluator and working room of its own."""
+    return cast("Policy", part(name, "policy").make_policy(part(name, "evaluation").Weights()))
 
 
 @cache

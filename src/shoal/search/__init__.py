@@ -1,1 +1,1 @@
-"""Playouts, compiled together with the rules."""
+"""Search: policies, one-ply search, tree search and self-play, compiled together with the rules."""

@@ -1,12 +1,13 @@
-"""Bots think in processes of their own: they get a view as plain numbers, and answer with a code.
+"""A pool of bot processes: a bot gets a view as plain numbers and answers with a code.
 
-The event loop never waits for one. A bot that fails or takes too long is replaced by `random` for that move.
+A bot that fails or takes too long is replaced by `random` for that move.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -26,14 +27,13 @@ from shoal.core.game import View
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
-
 SEED_BYTES = 32
 TRIES = 3
-LONGEST_END = 2.0  # seconds, for processes to end
+LONGEST_END = 2.0  # seconds that processes may take to end
 
 
 class Choice(NamedTuple):
-    """A code, or None to leave an optional move; which bot it is of, and instead of which that has failed, and how."""
+    """A code, or None to leave an optional move; the bot that chose it, and the one that failed, if so, and why."""
 
     code: int | None
     bot: str
@@ -42,21 +42,19 @@ class Choice(NamedTuple):
 
 
 class BotPool:
-    """The processes; made when the first bot thinks."""
+    """The processes, started when the first bot thinks."""
 
     def __init__(self, workers: int, longest: float) -> None:
         self.workers = workers
         self.longest = longest
-        self._free = asyncio.Semaphore(workers)  # who waits for a process has not begun to think
+        self._free = asyncio.Semaphore(workers)  # time spent waiting for a process is not thinking time
         self._pool: ProcessPoolExecutor | None = None
         self._started: asyncio.Task[None] | None = None
 
     async def choose(self, bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
-        """What a bot would play on a view. If it has nothing to offer that can be played: any move, at random, and an
-        optional one is left."""
-        facts = [int(fact) for fact in view.observation]
+        """Return what a bot plays on a view. If it fails, a move is made at random, and an optional one is left."""
         try:
-            code = await self._ask(bot, view.game, view.viewer, facts)
+            code = await self._run(think, bot, view.game, view.viewer, _numbers(view), fresh_seed())
             if code not in (legal if code is not None or not is_optional else [None]):
                 raise Invalid(f"{code} is not legal")
         except Exception as error:  # whatever a bot does wrong
@@ -64,16 +62,11 @@ class BotPool:
         return Choice(code, bot)
 
     async def hint(self, view: View, players: list[str], language: str) -> list[Hint]:
-        """What a player might do on a view."""
-        facts = [int(fact) for fact in view.observation]
-        seed = secrets.token_bytes(SEED_BYTES)
-        return await self._run(hint, view.game, view.viewer, facts, seed, players, language)
-
-    async def _ask(self, bot: str, game: str, seat: int, facts: list[int]) -> int | None:
-        return await self._run(think, bot, game, seat, facts, secrets.token_bytes(SEED_BYTES))
+        """Return the best moves for a player on a view."""
+        return await self._run(hint, view.game, view.viewer, _numbers(view), fresh_seed(), players, language)
 
     async def _run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        """If another bot has taken the processes with it, once more."""
+        """Run work in a process; again if another bot took the processes down with it."""
         async with self._free:
             for _ in range(TRIES - 1):
                 with suppress(BrokenProcessPool):
@@ -92,7 +85,7 @@ class BotPool:
     # The processes
 
     async def _ready(self) -> ProcessPoolExecutor:
-        """How long they take to start is not held against a bot."""
+        """Return the started processes: the time they take to start is not held against a bot."""
         if self._pool is None or self._started is None:
             spawn = get_context("spawn")
             self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=end_with_parent)
@@ -112,13 +105,13 @@ class BotPool:
         await asyncio.gather(*starting)
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
-        """Nobody can be told to stop thinking, but for by the end of all processes; the others begin anew."""
+        """Kill all processes, as a bot can be stopped in no other way; the other bots begin again."""
         if self._pool is pool:
             self._pool = self._started = None
         _kill(pool)
 
     async def stop(self) -> None:
-        """With the server; a bot that goes on and on is not waited for."""
+        """Stop with the server, without waiting long for a bot that thinks."""
         pool, self._pool, self._started = self._pool, None, None
         if pool is not None:
             ended = asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
@@ -128,26 +121,40 @@ class BotPool:
 
 
 def _kill(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool. Python has a public way since 3.14: https://github.com/python/cpython/issues/128041"""
+    if sys.version_info >= (3, 14):
+        pool.kill_workers()
+        return
     for process in [*(pool._processes or {}).values()]:
         process.kill()
     pool.shutdown(wait=False)
 
 
+def fresh_seed() -> bytes:
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def _numbers(view: View) -> list[int]:
+    return [int(number) for number in view.observation]
+
+
 def ready() -> None:
-    """A process that has come here has all that it needs to think."""
+    """Return when a process has loaded everything that it needs."""
 
 
-def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int | None:
-    """In a process of its own: the bot sees the view of its seat and nothing else. Whatever it raises ends its own
-    thinking alone."""
+def think(bot: str, game: str, seat: int, numbers: list[int], seed: bytes) -> int | None:
+    """Let a bot choose, in a process of the pool: it sees the view of its seat and nothing else.
+
+    Whatever it raises ends this choice alone, and not the process.
+    """
     try:
-        code = make(bot, seed).choose(View(game, seat, vec[i64](facts)))
+        code = make(bot, seed).choose(View(game, seat, vec[i64](numbers)))
     except (SystemExit, KeyboardInterrupt, asyncio.CancelledError) as error:
         raise RuntimeError(type(error).__name__) from None
     return None if code is None else int(code)
 
 
-def hint(game: str, seat: int, facts: list[int], seed: bytes, players: list[str], language: str) -> list[Hint]:
-    """The same for a player, who is told what `hard` would think about most."""
-    view = View(game, seat, vec[i64](facts))
+def hint(game: str, seat: int, numbers: list[int], seed: bytes, players: list[str], language: str) -> list[Hint]:
+    """Return the moves that `hard` would think about most, in a process of the pool."""
+    view = View(game, seat, vec[i64](numbers))
     return told_hints(view, seed, players, language)

@@ -1,19 +1,32 @@
-"""A match that is over: kept for good, and rated if it was listed and at least two people played."""
+"""What follows a match: it is stored, rated if it was listed and at least two people played, and may have a rematch."""
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from shoal.core.fair_deal import fresh_secret
 from shoal.store import Match, Player, Rating, Store, Unwritable, VersionConflict
+from shoal.table.declined import Declined
+from shoal.table.requests import Sit
 from shoal.table.state import Table
 
+if TYPE_CHECKING:
+    from shoal.server.registry import Registry
+
+ID_BYTES = 9  # of a table's id; whoever knows it may watch
 TRIES = 5
 LEAST_PEOPLE = 2
 MODEL = PlackettLuce()
 
 
-async def finish(store: Store, table: Table) -> None:
-    """Once, however often it is asked for; Unwritable if it is to be asked for again."""
+async def store_match(store: Store, table: Table) -> None:
+    """Store a finished match with the new ratings, once however often it is asked for; Unwritable to be tried again."""
     match = match_of(table)
     if match is None:
         return
@@ -34,17 +47,17 @@ def match_of(table: Table) -> Match | None:
         Player(number, seat.guest, name, scores[number], number in winners)
         for number, (seat, name) in enumerate(zip(table.seats, table.names(), strict=True))
     ]
-    made = table.made
-    return Match(made.id, made.id, made.game, made.seats, table.touched, made.listed, table.record.to_json(), players)
+    setup, record = table.setup, table.record.to_json()
+    return Match(setup.id, setup.id, setup.game, setup.seats, table.touched, setup.listed, record, players)
 
 
 async def _ratings(store: Store, match: Match) -> dict[str, Rating]:
-    """What the people who played are rated after it, each a team of one."""
+    """Return the new ratings of the people who played, each a team of one."""
     people = [player for player in match.players if player.guest is not None]
     if not match.listed or len(people) < LEAST_PEOPLE:
         return {}
     before = {player.guest: await store.rating(player.guest or "", match.game) for player in people}
-    teams = [[_known(before[player.guest])] for player in people]
+    teams = [[_model_rating(before[player.guest])] for player in people]
     after = MODEL.rate(teams, ranks=[float(_rank(player, people)) for player in people])
     return {
         player.guest or "": Rating(team[0].mu, team[0].sigma, _matches(before[player.guest]) + 1)
@@ -52,7 +65,7 @@ async def _ratings(store: Store, match: Match) -> dict[str, Rating]:
     }
 
 
-def _known(rating: Rating | None) -> PlackettLuceRating:
+def _model_rating(rating: Rating | None) -> PlackettLuceRating:
     return MODEL.rating() if rating is None else MODEL.rating(mu=rating.mu, sigma=rating.sigma)
 
 
@@ -61,5 +74,30 @@ def _matches(rating: Rating | None) -> int:
 
 
 def _rank(player: Player, people: list[Player]) -> int:
-    """How many were better: who won comes before a higher score."""
+    """Return how many were better: a winner comes before a higher score."""
     return sum((other.won, other.score) > (player.won, player.score) for other in people)
+
+
+def rematch_id(table: Table) -> str:
+    """Return the id of the rematch, the same on every server.
+
+    The secret of the deal is in it, so nobody can guess it before the match is over.
+    """
+    digest = sha256(f"rematch {table.setup.id} {table.setup.secret}".encode()).digest()
+    return urlsafe_b64encode(digest[:ID_BYTES]).decode()
+
+
+async def create_rematch(registry: Registry, table: Table) -> None:
+    """Create a table with the same people, who then contribute new entropy.
+
+    Another server may have created it, or left it half done: it is created once.
+    """
+    again = replace(table.setup, id=rematch_id(table), secret=fresh_secret(), rematch_of=table.setup.id)
+    with suppress(VersionConflict):
+        await registry.create(again)
+    actor = await registry.find(again.id)
+    assert actor is not None
+    for number, seat in enumerate(table.seats):
+        if seat.guest is not None:
+            with suppress(Declined):
+                await actor.request(seat.guest, Sit(seat.name, number))

@@ -1,7 +1,7 @@
-"""Guests: a name, and a token that their browser keeps. No accounts.
+"""Guests: a name, and a token that their browser keeps. There are no accounts.
 
-The token is the guest's id and a keyed hash of it, so it cannot be forged, and another device can be given the same one
-by a link that works once and for ten minutes.
+A token is the guest's id with a keyed hash of it, so it cannot be forged. A link that works once, for ten minutes,
+gives another device the same token.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from shoal.core.errors import Invalid
-from shoal.server.times import now
+from shoal.server.clock import now
 from shoal.store import Guest, Store
 from shoal.table.texts import clean_name
 
@@ -27,10 +27,10 @@ class Guests:
     def __init__(self, store: Store, key: bytes) -> None:
         self.store = store
         self.key = key
-        self.known: dict[str, Guest] = {}  # as tokens are looked at with every message
+        self.known: dict[str, Guest] = {}  # by id
 
     def token(self, guest: str) -> str:
-        """What the browser keeps."""
+        """Return the token of a guest's id."""
         signature = hmac.new(self.key, f"guest {guest}".encode(), sha256).hexdigest()
         return f"{guest}.{signature}"
 
@@ -43,7 +43,7 @@ class Guests:
         return made, token
 
     async def of(self, token: str | None) -> Guest | None:
-        """The guest whose token it is; None for one that is forged, or of a guest who is not there."""
+        """Return the guest of a token; None if it is forged, or there is no such guest."""
         guest, dot, _ = (token or "").partition(".")
         if not dot or not token or not hmac.compare_digest(self.token(guest).encode(), token.encode()):
             return None
@@ -55,7 +55,7 @@ class Guests:
         return self.known[guest]
 
     def _know(self, guest: Guest) -> None:
-        """Whom it has known the longest it forgets."""
+        """Keep a guest in memory, and forget the one known longest if there are too many."""
         self.known[guest.id] = guest
         if len(self.known) > MOST_KNOWN:
             del self.known[next(iter(self.known))]
@@ -67,13 +67,13 @@ class Guests:
         return named
 
     async def link(self, guest: Guest) -> tuple[str, int]:
-        """For another device: what the link holds, and until when it works."""
+        """Return a word for the link to another device, and until when it works."""
         word, until = secrets.token_urlsafe(24), now() + LINK_MS
         await self.store.put_link(sha256(word.encode()).digest(), guest.id, until)
         return word, until
 
     async def follow(self, word: object) -> tuple[Guest, str] | None:
-        """The guest of a link, and their token; once."""
+        """Return the guest of a link with their token, once."""
         if not isinstance(word, str):
             return None
         guest = await self.store.take_link(sha256(word.encode()).digest(), now())
@@ -84,26 +84,32 @@ class Guests:
         return None if found is None else (found, token)
 
 
-def is_from_here(origin: str | None, host: str | None) -> bool:
-    """Whether it is a page of ours that asks, or no page at all."""
+def token_in(cookies: str) -> str | None:
+    """Return the token in a Cookie header; other programs on the same host may have set any other cookies."""
+    named = (each.strip().partition("=") for each in cookies.split(";"))
+    return next((value for name, _, value in named if name == COOKIE), None)
+
+
+def is_same_origin(origin: str | None, host: str | None) -> bool:
+    """Return whether a page of this server calls, or a program, which names no origin."""
     return origin is None or origin.partition("://")[2] == host
 
 
 def read_key(path: Path) -> bytes:
-    """The server's key, made at the first start; only its owner may read the file."""
+    """Return the server's key, created at the first start; only its owner may read the file."""
     try:
         if not path.exists():
             return _new_key(path)
         key = path.read_bytes()
     except OSError as error:
-        raise Invalid(f"the key {str(path)!r} cannot be read or made: {error.strerror}") from None
+        raise Invalid(f"the key {str(path)!r} cannot be read or created: {error.strerror}") from None
     if len(key) != KEY_BYTES:
         raise Invalid(f"{path}: not a key of this program ({KEY_BYTES} bytes)")
     return key
 
 
 def _new_key(path: Path) -> bytes:
-    """It appears under its name once it is whole: half a key would be refused at the next start."""
+    """Create a key. The file gets its name once it is whole: half a key would be refused at the next start."""
     key = secrets.token_bytes(KEY_BYTES)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")

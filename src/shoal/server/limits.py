@@ -1,7 +1,7 @@
-"""How much one guest, and one address, may make and say. More is refused, with how long to wait.
+"""Rate limits: how much one guest, and one address, may create and say.
 
-What is allowed fills up with time: so much at once, and one more every so many seconds. It is kept in memory, by this
-server for itself; addresses are written nowhere.
+Each limit allows so much at once, and one more every so many seconds. This server keeps them in memory, for itself;
+addresses are never stored.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from shoal.core.errors import Invalid, shown
 
-MOST_KEPT = 20_000  # who have used something, before those are looked for who may do all of it again
-IPV6_BITS = 64  # of an address tell whose it is; the rest is anybody's choice who has that
+MOST_KEPT = 20_000  # entries, before those that are full again are dropped
+IPV6_BITS = 64  # of an address belong to one owner, who chooses the rest
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
@@ -26,31 +26,31 @@ class Limit(NamedTuple):
 
 
 class Limited(NamedTuple):
-    """What is limited, and how."""
+    """Something that is limited for guests and for addresses."""
 
     name: str
     guest: Limit
     address: Limit
 
 
-GUESTS = Limited("guests", Limit(20, 30), Limit(100, 5))  # made or renamed: a school is one address
+GUESTS = Limited("guests", Limit(20, 30), Limit(100, 5))  # created or renamed; a school is one address
 TABLES = Limited("tables", Limit(60, 10), Limit(300, 2))
 TALK = Limited("talk", Limit(20, 1), Limit(200, 0.1))
-SEATS = Limited("seats", Limit(60, 1), Limit(600, 0.1))  # taken, left, taken back
-HINTS = Limited("hints", Limit(20, 3), Limit(100, 1))  # a second of thinking each
+SEATS = Limited("seats", Limit(60, 1), Limit(600, 0.1))  # taken, left, taken back, and the like
+HINTS = Limited("hints", Limit(20, 3), Limit(100, 1))  # each is a second of search
 LINKS = Limited("links", Limit(10, 60), Limit(100, 5))
 
 
 class Limits:
-    """What everybody has used."""
+    """What everybody has used up."""
 
     def __init__(self, is_on: bool = True) -> None:
         self.is_on = is_on
-        self._full: dict[tuple[str, str, str], float] = {}  # when all of it is there again
+        self._full: dict[tuple[str, str, str], float] = {}  # when the limit is full again
         self._most = MOST_KEPT
 
     def use(self, what: Limited, guest: str | None, address: str | None) -> float:
-        """Use one; or nothing, if there is none left for a guest or an address: then how many seconds to wait."""
+        """Use one and return 0; if none is left for the guest or the address, return the seconds to wait."""
         if not self.is_on:
             return 0.0
         now = monotonic()
@@ -68,7 +68,7 @@ class Limits:
         return 0.0
 
     def _forget(self, now: float) -> None:
-        """Whoever has everything again needs no place here."""
+        """Drop the entries that are full again."""
         if len(self._full) > self._most:
             self._full = {key: full for key, full in self._full.items() if full > now}
             self._most = max(MOST_KEPT, 2 * len(self._full))
@@ -78,7 +78,7 @@ class Limits:
 
 
 def read_proxy(text: str) -> Network:
-    """An address, or a network of them, that what it says of others is believed of."""
+    """Return the address, or network, of a proxy that is trusted."""
     try:
         return ip_network(text, strict=False)
     except ValueError:
@@ -86,8 +86,10 @@ def read_proxy(text: str) -> Network:
 
 
 def address_of(peer: str | None, forwarded: str, proxies: Sequence[Network]) -> str | None:
-    """Whose call it is, as limits count them. A proxy that is trusted says whom it speaks for, in X-Forwarded-For, the
-    last in the list; what others say there counts for nothing."""
+    """Return the address that limits count a call for.
+
+    A trusted proxy appends the address that it speaks for to X-Forwarded-For; what others write there is ignored.
+    """
     found = _read(peer or "")
     before = [part.strip() for part in forwarded.split(",")]
     while found is not None and before and any(found in proxy for proxy in proxies):
@@ -99,7 +101,7 @@ def address_of(peer: str | None, forwarded: str, proxies: Sequence[Network]) -> 
 
 
 def _read(text: str) -> Address | None:
-    """Some proxies write a port behind it."""
+    """Read an address; some proxies write a port behind it."""
     host = text[1:].partition("]")[0] if text.startswith("[") else text
     if host.count(":") == 1:
         host = host.partition(":")[0]

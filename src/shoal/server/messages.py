@@ -1,139 +1,47 @@
-"""What is said over a socket, each message with its type.
+"""The messages of a socket: what a client sends, and what the server answers.
 
-A client opens with `watch`; the server sends an `update` (table/showing) at once and whenever something has happened.
-Every other message of a client is answered by `done`, `refused` or `invalid`, with the `id` that the client gave it; a
-`hint` that is allowed by `hints`.
+A client opens with `watch`. The server then sends an `update` (table/projection) at once, and whenever something has
+happened. Every other message of a client is answered by `done`, `refused` or `invalid` with the `id` that the client
+gave it; an allowed `hint` by `hints`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
-from shoal.server.limits import HINTS, SEATS, TALK, Limited
-from shoal.table import requests
 from shoal.table.events import Data
+from shoal.table.requests import Chat, Close, Contribute, GuestRequest, Id, Leave, Play, Rematch, Return, Sit
 
 
-class Message(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """By a client. Its type is its name in small letters."""
-
-
-class Watch(Message, frozen=True):
-    """Which table, and the last version that one knows: 0 for all of it. Sent again, it is another table. A program may
-    have the numbers of the view too, from which it can imagine what it cannot see."""
+class Watch(Struct, frozen=True, tag_field="type", tag="watch", forbid_unknown_fields=True):
+    """Watch a table from the version that one knows; 0 for all of it. Sent again, it changes the table."""
 
     table: str
     after: int = 0
-    numbers: bool = False
-    annotations: bool = False  # what the game would show a player beside the position
+    observation: bool = False  # the view in numbers too, for programs that imagine what they cannot see
+    annotations: bool = False  # what the game shows a player beside the position
     language: Literal["en", "it"] = "en"  # of the sentences
 
 
-class Asking(Message, frozen=True, kw_only=True):
-    """Something that is asked of the table that one watches."""
-
-    id: int | str | None = None
-    limited: ClassVar[Limited | None] = SEATS  # how often it may be asked
-
-    def request(self) -> requests.Request:
-        raise NotImplementedError
+class Hint(GuestRequest, frozen=True):
+    """Ask what one might play now, where the table allows hints. Nothing is written for it."""
 
 
-class Sit(Asking, frozen=True, kw_only=True):
-    """Take a seat, or any that is free; the number is for the deal."""
-
-    seat: int | None = None
-    number: str | None = None
-    name: str | None = None  # the guest's own if none is given
-
-    def request(self) -> requests.Request:
-        return requests.Sit(self.name or "", self.seat, self.number)
+CLIENT = Watch | Sit | Contribute | Leave | Return | Play | Chat | Rematch | Close | Hint
 
 
-class Number(Asking, frozen=True, kw_only=True):
-    """The number for the deal, if it was not given with the seat."""
+class Answer(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+    """A message of the server to one socket."""
 
-    number: str
-
-    def request(self) -> requests.Request:
-        return requests.GiveNumber(self.number)
+    id: Id = None  # of the message that is answered
 
 
-class Leave(Asking, frozen=True, kw_only=True):
-    """Get up; once the match has begun, a bot plays on."""
+class Refusal(Answer, frozen=True, kw_only=True, tag="refused"):
+    """Against a rule of the game, or not possible at this table now, with a reason. Nothing has changed."""
 
-    def request(self) -> requests.Request:
-        return requests.Leave()
-
-
-class Return(Asking, frozen=True, kw_only=True):
-    """Play oneself again."""
-
-    def request(self) -> requests.Request:
-        return requests.Return()
-
-
-class Play(Asking, frozen=True, kw_only=True):
-    """A move by its name, for the table as it stood at a version."""
-
-    version: int
-    action: Data
-    limited = None
-
-    def request(self) -> requests.Request:
-        return requests.Play(self.version, self.action)
-
-
-class Say(Asking, frozen=True, kw_only=True):
-    text: str
-    limited = TALK
-
-    def request(self) -> requests.Request:
-        return requests.Say(self.text)
-
-
-class Rematch(Asking, frozen=True, kw_only=True):
-    """Offer to play again with the same people."""
-
-    def request(self) -> requests.Request:
-        return requests.OfferRematch()
-
-
-class Close(Asking, frozen=True, kw_only=True):
-    """Give up a table that one has made, as long as nobody else sits there."""
-
-    def request(self) -> requests.Request:
-        return requests.Close()
-
-
-class Hint(Message, frozen=True, kw_only=True):
-    """What one might play now, where the table allows hints."""
-
-    id: int | str | None = None
-    limited: ClassVar[Limited] = HINTS
-
-
-CLIENT = Watch | Sit | Number | Leave | Return | Play | Say | Rematch | Close | Hint
-
-
-class Answer(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """By the server, to one message."""
-
-
-class Done(Answer, frozen=True, kw_only=True):
-    """It is stored, at this version."""
-
-    id: int | str | None = None
-    version: int
-
-
-class Refused(Answer, frozen=True, kw_only=True):
-    """Against a rule of the game, with its id, or not possible at this table now, with a reason. Nothing changed."""
-
-    id: int | str | None = None
     rule: str | None = None
     reason: str | None = None
     wait: int | None = None  # seconds
@@ -142,15 +50,14 @@ class Refused(Answer, frozen=True, kw_only=True):
     text: str
 
 
-class Invalid(Answer, frozen=True, kw_only=True):
-    """It cannot be read. Nothing has changed."""
+class InvalidMessage(Answer, frozen=True, kw_only=True, tag="invalid"):
+    """The message cannot be read. Nothing has changed."""
 
-    id: int | str | None = None
     text: str
 
 
 class Hinted(Struct, frozen=True):
-    """A move, or null for doing nothing where one may; the chance to win with it, and the points at the end."""
+    """A move, or null for doing nothing where that is possible; its chance to win, and the points at the end."""
 
     action: Data | None
     chance: float
@@ -158,34 +65,33 @@ class Hinted(Struct, frozen=True):
     text: str  # the move in words
 
 
-class Hints(Answer, frozen=True, kw_only=True):
+class Hints(Answer, frozen=True, kw_only=True, tag="hints"):
     """The best moves at a version of the table, the best first, from what the player can see alone."""
 
-    id: int | str | None = None
     version: int
     moves: list[Hinted]
 
 
-class Bye(Answer, frozen=True, kw_only=True):
-    """The server stops or the socket is closed for a reason; whether to come back."""
+class Bye(Struct, frozen=True, kw_only=True, tag="bye", tag_field="type"):
+    """The socket is about to be closed."""
 
     text: str
-    again: bool
+    reconnect: bool  # whether the client should
 
 
 read = Decoder(CLIENT).decode
 
 
-class _Any(Struct):
-    id: int | str | None = None
+class _OnlyId(Struct):
+    id: Id = None
 
 
-_decoder = Decoder(_Any)
+_id_decoder = Decoder(_OnlyId)
 
 
-def id_of(text: str) -> int | str | None:
-    """The id of a message that is none, if it has one: who sent it waits for an answer."""
+def id_of(text: str) -> Id:
+    """Return the id of a message that cannot be read otherwise: its sender waits for an answer."""
     try:
-        return _decoder.decode(text).id
+        return _id_decoder.decode(text).id
     except (MsgspecError, RecursionError):
         return None

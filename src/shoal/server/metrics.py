@@ -1,6 +1,6 @@
-"""What this server has done since it started, in the text format that Prometheus reads.
+"""Totals of this server since it started, in the text format of Prometheus.
 
-Totals alone: nothing here tells of one table, one guest or one hand.
+Nothing here tells of one table, one guest or one hand.
 """
 
 from __future__ import annotations
@@ -9,22 +9,23 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from shoal.server import messages
+from shoal.server.messages import Answer, InvalidMessage, Refusal
 from shoal.table.events import EVENTS, Moved
+from shoal.table.projection import Done
 
 MEDIA_TYPE = "text/plain; version=0.0.4"  # the charset is added where it is sent
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
-# Why something was refused: a rule of the game, how the table stands, a store that does not write, or it was unreadable
+# Why a message was refused: a rule of the game, the state of the table, the store, or it could not be read
 RULE, TABLE, NOT_STORED, INVALID = "rule", "table", "not stored", "invalid"
 
 
 class Histogram:
-    """How often something took up to so many seconds, and all of them together."""
+    """How often something took up to so many seconds, and how long it took in all."""
 
     def __init__(self, bounds: Sequence[float] = BOUNDS) -> None:
         self.bounds = bounds
-        self._between = [0] * (len(bounds) + 1)  # each counts what is beyond the bound before it
+        self._between = [0] * (len(bounds) + 1)  # counts between two bounds
         self.count = 0
         self.sum = 0.0
 
@@ -35,12 +36,12 @@ class Histogram:
 
     @property
     def within(self) -> list[int]:
-        """Each counts what the smaller ones count as well."""
+        """Return the cumulative counts: those up to each bound."""
         return [*accumulate(self._between[:-1])]
 
 
 class Counts:
-    """What is counted."""
+    """The totals."""
 
     def __init__(self) -> None:
         self.entries = 0
@@ -49,27 +50,27 @@ class Counts:
         self.appends = Histogram()
 
     def appended(self, events: Sequence[EVENTS], seconds: float) -> None:
-        """Events were written; what cannot be does not count."""
+        """Count events that were stored."""
         self.appends.note(seconds)
         self.entries += len(events)
         self.bot_moves += sum(isinstance(event, Moved) and event.bot is not None for event in events)
 
-    def answered(self, answer: messages.Answer) -> None:
-        if isinstance(answer, messages.Invalid):
+    def answered(self, answer: Answer | Done) -> None:
+        if isinstance(answer, InvalidMessage):
             self.refusals[INVALID] += 1
-        elif isinstance(answer, messages.Refused):
+        elif isinstance(answer, Refusal):
             why = NOT_STORED if answer.reason == NOT_STORED else RULE if answer.rule is not None else TABLE
             self.refusals[why] += 1
 
 
-counts = Counts()  # of this process, which is one server
+counts = Counts()  # of this process: it is one server
 
 
-def page(counts: Counts, tables: int, watchers: int) -> str:
-    """All of it, with what is true at this moment: tables in memory and sockets that watch."""
+def page(counts: Counts, tables: int, subscribers: int) -> str:
+    """Return the totals, with the tables in memory and their subscribers at this moment."""
     lines = [
         *_numbers("shoal_tables", "gauge", "Tables in memory.", {"": tables}),
-        *_numbers("shoal_watchers", "gauge", "Sockets that watch a table.", {"": watchers}),
+        *_numbers("shoal_watchers", "gauge", "Sockets that watch a table.", {"": subscribers}),
         *_numbers("shoal_entries_total", "counter", "Entries written to journals.", {"": counts.entries}),
         *_numbers("shoal_bot_moves_total", "counter", "Moves chosen by bots.", {"": counts.bot_moves}),
         *_numbers(

@@ -1,4 +1,4 @@
-"""`shoal serve`: tables for whoever can reach this machine."""
+"""`shoal serve`: a table server for everybody who can reach this machine."""
 
 from __future__ import annotations
 
@@ -16,40 +16,41 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO, cast
+from typing import IO
 
 import uvicorn
-from litestar import Litestar
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from shoal.core.errors import Invalid
 from shoal.core.locks import lock
-from shoal.server.app import application
+from shoal.server.http import application
 from shoal.server.identity import read_key
+from shoal.server.picows_protocol import protocol_class
 from shoal.server.registry import Settings
-from shoal.server.websocket import wires
+from shoal.server.websocket import LARGEST_MESSAGE, acceptor
 from shoal.store import Store, StoreUnavailable, open_store
 from shoal.store.address import parse_address
 
 STOP_SECONDS = 10
-SEARCHES = (50_000, 50, 1_000)  # so many new things, and so many of the shorter searches, before a longer one
-OPEN_AFTER = 1.0  # seconds, by when it answers
+GC_THRESHOLDS = (50_000, 50, 1_000)
+OPEN_AFTER = 1.0  # seconds, until it answers
 PICOWS = "shoal.sockets.picows"
-LOCK = ".lock"  # behind the name of a file of data
+LOCK = ".lock"  # added to the name of the data file
 
 
 @dataclass(frozen=True)
 class Serving:
+    """What `shoal serve` was asked for."""
+
     host: str
     port: int
     data: str | None  # a file or a URL; None for the platform's usual place
     key: str | None  # a file; None for one beside the data
     settings: Settings
-    opens: bool = False  # the first page, in a browser
+    opens: bool = False  # the first page in a browser
 
 
 def serve(wanted: Serving) -> None:
-    """Until it is stopped; what was asked for is written then, and clients are told to come back."""
+    """Serve until stopped. Then what was asked for is written, and clients are told to come back."""
     key = _key_file(wanted)
     with closing_on_error(_listen(wanted)) as listening:
         store, alone = asyncio.run(_opened(wanted.data, key))
@@ -57,16 +58,16 @@ def serve(wanted: Serving) -> None:
     app = application(store, key, wanted.settings)
     server = uvicorn.Server(
         uvicorn.Config(
-            answering_heads(app),
+            app,
             log_config=None,
             access_log=False,
             lifespan="on",
-            ws=wires(lambda: app.state.kept),
-            proxy_headers=False,  # whom a proxy speaks for is asked in one place: limits
+            ws=protocol_class(acceptor(lambda: app.state.shoal), LARGEST_MESSAGE),
+            proxy_headers=False,  # limits.address_of reads what proxies say
             timeout_graceful_shutdown=STOP_SECONDS,
         )
     )
-    _search_rarely()
+    _collect_garbage_rarely()
     address = address_of(listening)
     print(f"Tables at {address}", flush=True)
     if wanted.opens and has_screen():
@@ -75,33 +76,21 @@ def serve(wanted: Serving) -> None:
         server.run(sockets=[listening])
 
 
-def answering_heads(app: Litestar) -> ASGIApp:
-    """HEAD is answered as GET is; uvicorn leaves out the body. Whoever watches over servers asks in that way."""
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get("method") == "HEAD":
-            scope = cast("Scope", {**scope, "method": "GET"})
-        await app(scope, receive, send)
-
-    return answer
-
-
 def address_of(listening: socket.socket) -> str:
-    """For a browser on this machine."""
+    """Return the address for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def _search_rarely() -> None:
-    """Python's search for what is out of use looks at all that there is, and meanwhile nobody is answered: with a
-    thousand tables that is a third of a second. What was loaded stays, and the rest is seldom in circles."""
+def _collect_garbage_rarely() -> None:
+    """Keep garbage collection short: with a thousand tables a full one takes a third of a second for everybody."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SEARCHES)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def has_screen() -> bool:
-    """Whether a browser could be seen."""
+    """Return whether a browser could be seen."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
@@ -126,8 +115,7 @@ def closing_on_error(listening: socket.socket) -> Iterator[socket.socket]:
 
 
 async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
-    """The store, and what keeps others from it. What is wrong with it, or with the key, is said before anybody is let
-    in, and before anything is made."""
+    """Return the store and its lock. A wrong store or key is an error before anything is created."""
     if key.exists():
         read_key(key)
     beside = _lock_file(data)
@@ -137,7 +125,7 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
     except StoreUnavailable as error:
         raise Invalid(error.sentence) from None
     try:
-        read_key(key)  # made now, if it was not there
+        read_key(key)  # created now, if it was not there
         return store, alone or _locked(beside)
     except Invalid:
         await store.close()
@@ -150,14 +138,16 @@ def _lock_file(data: str | None) -> Path | None:
 
 
 def _locked(beside: Path | None) -> IO[bytes]:
-    """A file of data is for one server at a time: two would not hear of each other's moves. The lock is held until this
-    is closed, or the process ends."""
+    """Lock a data file for one server: two would not hear of each other's moves.
+
+    The lock is held until the file that is returned is closed, or the process ends.
+    """
     if beside is None:
         return BytesIO()
     try:
         file = beside.open("ab")
     except OSError as error:
-        raise Invalid(f"{str(beside)!r} cannot be made: {error.strerror}") from None
+        raise Invalid(f"{str(beside)!r} cannot be created: {error.strerror}") from None
     if not lock(file):
         file.close()
         raise Invalid(f"another server keeps its tables in {str(beside)[: -len(LOCK)]!r} now")
@@ -165,17 +155,17 @@ def _locked(beside: Path | None) -> IO[bytes]:
 
 
 def _key_file(wanted: Serving) -> Path:
-    """Beside a file of data; servers that share a database share a key as well, and are told where it is."""
+    """Return the key file, beside the data file. Servers that share a database share a key file that is given."""
     place = parse_address(wanted.data)
     if wanted.key is not None:
         return Path(wanted.key)
     if not isinstance(place, Path):
-        raise Invalid("with a database, --key FILE says where the key is that all its servers share")
+        raise Invalid("with a database, --key FILE names the key that all its servers share")
     return place.with_name(place.name + ".key")
 
 
 class Lines(logging.Formatter):
-    """A line of JSON for each thing worth noting. Names of things, never what is in hands or tokens."""
+    """A log as lines of JSON. They never hold cards or tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {name: getattr(record, name) for name in ("table", "why") if hasattr(record, name)}
@@ -186,8 +176,7 @@ class Lines(logging.Formatter):
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether a fault is the server's: text that is broken, or what is too long, is its sender's, whose socket is
-    closed."""
+    """Return whether an error is the server's. Broken or too long messages are their sender's fault."""
     if record.name.startswith(PICOWS) and "WS parser error" in record.getMessage():
         return False
     return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError) and "UTF-8" in record.msg)
@@ -199,4 +188,4 @@ def log_as_lines() -> None:
     handler.addFilter(is_ours)
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("shoal").setLevel(logging.INFO)
-    logging.getLogger(PICOWS).setLevel(logging.WARNING)  # who comes and goes is nothing of note
+    logging.getLogger(PICOWS).setLevel(logging.WARNING)  # connections that come and go are not worth a line

@@ -1,6 +1,6 @@
-"""One socket: a watcher of a table, and perhaps a player at it.
+"""A session: the dialogue over one socket, by a subscriber of a table who may be a player at it.
 
-Nothing is awaited between what is heard and what is said but the store: there is no task for each socket.
+Messages are taken in order. Only the store is awaited in between; there is no task for each socket.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Awaitable
 from functools import partial
 from math import ceil
 from time import monotonic
-from typing import Protocol
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -20,50 +19,43 @@ import msgspec
 from shoal.core.errors import Invalid, Refused
 from shoal.notation import action, facts, tell
 from shoal.server import messages
-from shoal.server.limits import Limited
-from shoal.server.messages import Asking, Bye, Done, Hint, Hinted, Hints, Sit, Watch
+from shoal.server.limits import HINTS, SEATS, TALK, Limited
+from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessage, Refusal, Watch
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
-from shoal.server.table_actor import Asker, Subscriber, Told, Unreadable, Written
+from shoal.server.table_actor import Asker, Socket, Subscriber, TableActor, Unreadable, Written
 from shoal.server.words import en, it
 from shoal.store import Guest, StoreUnavailable, Unwritable
-from shoal.table.commands import who_is_hinted
+from shoal.table.commands import seat_for_hint
 from shoal.table.declined import Declined
-from shoal.table.projection import Wants, encoded
+from shoal.table.projection import Done, Wants, encoded
+from shoal.table.requests import Chat, GuestRequest, Play, Sit
 
 log = logging.getLogger("shoal.sockets")
 
-# How much one guest may say over all sockets, or a stranger over one: so many messages at once, and so many a second.
-# More has to wait: it is read later.
+# How much one guest may send over all sockets, or a stranger over one: so many messages at once, and so many a second.
+# More are read later.
 AT_ONCE = 500
 A_SECOND = 500
 MOST_WAITING = 100  # messages of one socket that were read before their turn
-FIRST_SECONDS = 60  # within which a socket has to say what it wants
+FIRST_SECONDS = 60  # until the first message has to be there
 
-SAID = {"en": en.SAID, "it": it.SAID}
+LIMITS: dict[type[GuestRequest], Limited | None] = {Play: None, Chat: TALK, Hint: HINTS}  # SEATS for all others
+SENTENCES = {"en": en.SENTENCES, "it": it.SENTENCES}
 
 # Close codes
 NO_TABLE, NOT_READ, TRY_LATER, FAULT, RESTART = 4404, 4400, 1013, 1011, 1012
 
 
-class Socket(Told, Protocol):
-    """The other end, as a conversation needs it."""
-
-    def close(self, code: int, reason: str) -> None: ...
-
-    def hear(self, more: bool) -> None:
-        """Whether to read on, or to let the other end wait."""
-
-
 class Pace:
-    """How many messages are left; it fills up with time."""
+    """How many messages a guest may still send now; it fills up with time."""
 
     def __init__(self) -> None:
         self.left = float(AT_ONCE)
         self.at = monotonic()
 
     def use(self) -> float:
-        """Use one; how long to wait before, in seconds."""
+        """Use one; return how many seconds to wait before it is read."""
         at = monotonic()
         self.left = min(AT_ONCE, self.left + (at - self.at) * A_SECOND) - 1
         self.at = at
@@ -78,253 +70,249 @@ def pace_of(guest: Guest | None) -> Pace:
 
 
 class Session:
-    """What is heard over a socket is taken up in turn, one thing after the other. One table is watched at a time: who
-    wants to see another says so."""
+    """The server's side of a socket. It watches one table at a time; another `watch` changes the table."""
 
-    def __init__(self, socket: Socket, hub: Registry, who: Awaitable[Guest | None], address: str | None = None) -> None:
+    def __init__(
+        self, socket: Socket, registry: Registry, who: Awaitable[Guest | None], address: str | None = None
+    ) -> None:
         self.socket = socket
         self.address = address
-        self.hub = hub
+        self.registry = registry
         self.guest: Guest | None = None
-        self.watcher: Subscriber | None = None
+        self.subscriber: Subscriber | None = None
         self.language = "en"
         self.is_over = False
         self._pace = Pace()
-        self._heard: deque[str] = deque()
-        self._is_busy = True  # with what was heard last; or nobody knows yet who it is
-        self._is_taking = False  # up what was heard: what is answered at once goes on there
-        self._waits = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._miss_first)
-        hub.spawn(self._greet(who))
+        self._waiting: deque[str] = deque()
+        self._is_busy = True  # with the last message; at first until it is known who the guest is
+        self._is_looping = False  # over the waiting messages
+        self._deadline = asyncio.get_running_loop().call_later(FIRST_SECONDS, self._close_unwatched)
+        registry.spawn(self._identify(who))
 
-    async def _greet(self, who: Awaitable[Guest | None]) -> None:
+    async def _identify(self, who: Awaitable[Guest | None]) -> None:
         try:
             self.guest = await who
-        except StoreUnavailable as fault:
-            self._close(TRY_LATER, fault.sentence, again=True)
+        except StoreUnavailable as error:
+            self._close(TRY_LATER, error.sentence, reconnect=True)
             return
         self._pace = pace_of(self.guest)
         self._go_on()
 
-    # Listening
+    # Receiving
 
-    def hear(self, text: str) -> None:
-        """Something was said."""
+    def receive(self, text: str) -> None:
+        """Take a message, at once or when its turn comes."""
         if self.is_over:
             return
-        self._heard.append(text)
-        if len(self._heard) == MOST_WAITING:
-            self.socket.hear(False)
+        self._waiting.append(text)
+        if len(self._waiting) == MOST_WAITING:
+            self.socket.set_reading(False)
         self._next()
 
     def _next(self) -> None:
-        if self._is_taking:
+        """Take the waiting messages until one has to wait for the store; an answer given at once goes on here."""
+        if self._is_looping:
             return
-        self._is_taking = True
-        while self._heard and not self._is_busy and not self.is_over:
-            wait = self._pace.use()
-            if wait:
+        self._is_looping = True
+        while self._waiting and not self._is_busy and not self.is_over:
+            if len(self._waiting) == MOST_WAITING:
+                self.socket.set_reading(True)
+            text = self._waiting.popleft()
+            seconds = self._pace.use()
+            if seconds:
                 self._is_busy = True
-                asyncio.get_running_loop().call_later(wait, self._go_on, self._popped())
+                asyncio.get_running_loop().call_later(seconds, self._go_on, text)
             else:
-                self._take(self._popped())
-        self._is_taking = False
+                self._take(text)
+        self._is_looping = False
 
-    def _popped(self) -> str:
-        if len(self._heard) == MOST_WAITING:
-            self.socket.hear(True)
-        return self._heard.popleft()
-
-    def _go_on(self, waited: str | None = None) -> None:
+    def _go_on(self, delayed: str | None = None) -> None:
         self._is_busy = False
-        if waited is not None and not self.is_over:
-            self._take(waited)
+        if delayed is not None and not self.is_over:
+            self._take(delayed)
         self._next()
 
     def _take(self, text: str) -> None:
-        message = self._read(text)
-        if isinstance(message, Watch):
-            self.language = message.language
-            self._waits.cancel()
-            self._is_busy = True
-            self.hub.spawn(self._watch(message))
-        elif self.watcher is None:
-            said = message.text if isinstance(message, messages.Invalid) else None
-            self._close(NOT_READ, self._words("watch first"), again=False, said=said)
-        elif isinstance(message, messages.Invalid):
-            self._answer(message)
-        elif self.guest is None:
-            self._answer(messages.Refused(id=message.id, reason="not a guest", text=self._words("not a guest")))
-        elif message.limited is not None and (wait := self._wait(message.limited, self.guest)):
-            text = self._words("too often", wait=str(wait))
-            self._answer(messages.Refused(id=message.id, reason="too often", wait=wait, text=text))
-        elif isinstance(message, Hint):
-            self._is_busy = True
-            self.hub.spawn(self._hint(self.watcher, message))
-        else:
-            self._ask(self.watcher, message, self.guest)
-
-    def _read(self, text: str) -> Watch | Asking | Hint | messages.Invalid:
         try:
-            message: Watch | Asking | Hint = messages.read(text)
-            return message
+            message = messages.read(text)
         except msgspec.MsgspecError as error:
-            return messages.Invalid(id=messages.id_of(text), text=self._words("unreadable", why=str(error)))
+            self._refuse_unreadable(text, self._sentence("unreadable", why=str(error)))
         except RecursionError:
-            return messages.Invalid(id=messages.id_of(text), text=self._words("too deep"))
+            self._refuse_unreadable(text, self._sentence("too deep"))
+        else:
+            if isinstance(message, Watch):
+                self.language = message.language
+                self._deadline.cancel()
+                self._is_busy = True
+                self.registry.spawn(self._watch(message))
+            elif self.subscriber is None:
+                self._close_unwatched()
+            else:
+                self._request(self.subscriber, message)
 
-    def _miss_first(self) -> None:
-        self._close(NOT_READ, self._words("watch first"), again=False)
+    def _refuse_unreadable(self, text: str, sentence: str) -> None:
+        if self.subscriber is None:
+            self._close(NOT_READ, self._sentence("watch first"), reconnect=False, said=sentence)
+        else:
+            self._answer(InvalidMessage(id=messages.id_of(text), text=sentence))
+
+    def _close_unwatched(self) -> None:
+        self._close(NOT_READ, self._sentence("watch first"), reconnect=False)
 
     def stop(self) -> None:
-        """The server stops. Whoever waits for an answer sees by what has happened whether it was heard."""
-        self._close(RESTART, self._words("stops"), again=True)
+        """Close the socket as the server stops. What has happened tells the client whether its last request counts."""
+        self._close(RESTART, self._sentence("stops"), reconnect=True)
 
     def end(self) -> None:
-        """Nobody is at the other end any more, or it was closed."""
+        """Leave the table: the socket is closed."""
         self.is_over = True
-        self._waits.cancel()
-        self._heard.clear()
-        if self.watcher is not None:
-            self.hub.leave(self.watcher)
-            self.watcher = None
+        self._deadline.cancel()
+        self._waiting.clear()
+        self._leave()
+
+    def _leave(self) -> None:
+        if self.subscriber is not None:
+            self.subscriber.actor.leave(self.subscriber)
+            self.subscriber = None
 
     # Watching
 
-    def flow(self) -> None:
-        """The other end takes what it is sent again."""
-        if self.watcher is not None:
-            self.watcher.tell()
+    def resume(self) -> None:
+        """Send what was missed while the socket was slow."""
+        if self.subscriber is not None:
+            self.subscriber.update()
 
     async def _watch(self, wanted: Watch) -> None:
-        if self.watcher is not None:
-            self.hub.leave(self.watcher)
-            self.watcher = None
+        self._leave()
         try:
-            watcher = await self._begin(wanted)
+            actor = await self._find(wanted)
+            if actor is None:
+                return
+            known = wanted.after if 0 <= wanted.after <= actor.table.version else 0
+            guest = self.guest.id if self.guest else None
+            wants = Wants(wanted.observation, wanted.annotations, wanted.language)
+            subscriber = await actor.subscribe(guest, known, self.socket, wants)
         except Exception:
             log.exception("a table could not be watched")
-            self._close(FAULT, self._words("fault"), again=True)
-            return
-        if watcher is None:
+            self._close(FAULT, self._sentence("fault"), reconnect=True)
             return
         if self.is_over:
-            self.hub.leave(watcher)
+            actor.leave(subscriber)
             return
-        self.watcher = watcher
+        self.subscriber = subscriber
         self._go_on()
 
-    async def _begin(self, wanted: Watch) -> Subscriber | None:
+    async def _find(self, wanted: Watch) -> TableActor | None:
+        """Return the table that is wanted; without one the socket is closed."""
         try:
-            live = await self.hub.find(wanted.table)
-            if live is not None and wanted.after > live.table.version:  # another server has told them more
-                await live.catch_up()
+            actor = await self.registry.find(wanted.table)
+            if actor is not None and wanted.after > actor.table.version:  # another server has told them more
+                await actor.catch_up()
         except Unreadable:
-            self._close(NO_TABLE, self._words("table unreadable"), again=False)
+            self._close(NO_TABLE, self._sentence("table unreadable"), reconnect=False)
             return None
         except Invalid:  # no database has a form for such an id, or it was not in a backup
-            live = None
-        except StoreUnavailable as fault:
-            self._close(TRY_LATER, fault.sentence, again=True)
+            actor = None
+        except StoreUnavailable as error:
+            self._close(TRY_LATER, error.sentence, reconnect=True)
             return None
-        if live is None:
-            self._close(NO_TABLE, self._words("no such table"), again=False)
-            return None
-        known = wanted.after if 0 <= wanted.after <= live.table.version else 0
-        guest = self.guest.id if self.guest else None
-        wants = Wants(wanted.numbers, wanted.annotations, wanted.language)
-        return await self.hub.watch(live, guest, known, self.socket, wants)
+        if actor is None:
+            self._close(NO_TABLE, self._sentence("no such table"), reconnect=False)
+        return actor
 
-    # Asking
+    # Requests
 
-    def _wait(self, what: Limited, guest: Guest) -> int:
-        """Seconds until it may be asked for."""
-        return ceil(self.hub.limits.use(what, guest.id, self.address))
+    def _request(self, subscriber: Subscriber, message: GuestRequest) -> None:
+        """Carry out a request of a guest, if it is not too much."""
+        guest = self.guest
+        limit = LIMITS.get(type(message), SEATS)
+        if guest is None:
+            self._answer(Refusal(id=message.id, reason="not a guest", text=self._sentence("not a guest")))
+        elif limit is not None and (wait := ceil(self.registry.limits.use(limit, guest.id, self.address))):
+            text = self._sentence("too often", wait=str(wait))
+            self._answer(Refusal(id=message.id, reason="too often", wait=wait, text=text))
+        elif isinstance(message, Hint):
+            self._is_busy = True
+            self.registry.spawn(self._hint(subscriber, message))
+        else:
+            if isinstance(message, Sit) and message.name is None:
+                message = msgspec.structs.replace(message, name=guest.name)
+            self._is_busy = True
+            then = partial(self._finished, subscriber, message)
+            subscriber.actor.request_soon(guest.id, message, then, Asker(subscriber, message.id))
 
-    def _ask(self, watcher: Subscriber, message: Asking, guest: Guest) -> None:
-        request = message.request()
-        if isinstance(message, Sit) and message.name is None:
-            request = msgspec.structs.replace(request, name=guest.name)
-        self._is_busy = True
-        then = partial(self._became, watcher, message)
-        self.hub.ask_soon(watcher.live, guest.id, request, then, Asker(watcher, message.id))
-
-    async def _hint(self, watcher: Subscriber, message: Hint) -> None:
-        """What a search finds on the view of the player; nothing is written for it."""
-        try:
-            self._answer(await self._hints(watcher, message))
-        except Declined as declined:
-            self._answer(self._declined(message, declined))
-        except Exception:
-            log.exception("a hint failed")
-            self._answer(messages.Refused(id=message.id, reason="fault", text=self._words("fault")))
-        self._go_on()
-
-    async def _hints(self, watcher: Subscriber, message: Hint) -> Hints:
-        table = await watcher.live.stored()
-        seat = who_is_hinted(table, watcher.guest)
-        version, game = table.version, table.game.copy()  # others may move while it is thought about
-        found = await self.hub.thinkers.hint(game.view(seat), table.names(), self.language)
-        return Hints(
-            id=message.id,
-            version=version,
-            moves=[
-                Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1), text)
-                for code, chance, points, text in found
-            ],
-        )
-
-    def _became(self, watcher: Subscriber, message: Asking, outcome: Written | Exception) -> None:
-        if isinstance(outcome, Written) and outcome.is_answered:
+    def _finished(self, subscriber: Subscriber, message: GuestRequest, outcome: Written | Exception) -> None:
+        """Answer a request, unless the answer came with the update, and go on."""
+        if isinstance(outcome, Written):
+            if not outcome.is_answered:
+                self._answer(Done(id=message.id, version=outcome.version))
             self._go_on()
         elif isinstance(outcome, Unwritable) and outcome.unsure:
             # what happens next says whether it was stored: who comes back is told
-            self._close(TRY_LATER, outcome.sentence, again=True)
-        elif (answer := self._in_words(watcher, message, outcome)) is None:
-            log.error("a request failed", exc_info=outcome if isinstance(outcome, Exception) else None)
-            self._close(FAULT, self._words("fault"), again=True)
+            self._close(TRY_LATER, outcome.sentence, reconnect=True)
+        elif (answer := self._refusal(subscriber, message, outcome)) is None:
+            log.error("a request failed", exc_info=outcome)
+            self._close(FAULT, self._sentence("fault"), reconnect=True)
         else:
             self._answer(answer)
             self._go_on()
 
-    def _in_words(self, watcher: Subscriber, message: Asking, outcome: Written | Exception) -> messages.Answer | None:
-        if isinstance(outcome, Written):
-            return Done(id=message.id, version=outcome.version)
-        if isinstance(outcome, Refused):
-            return self._refused(watcher, message, outcome)
-        if isinstance(outcome, Declined):
-            return self._declined(message, outcome)
-        if isinstance(outcome, Invalid):
-            return messages.Invalid(id=message.id, text=str(outcome))
-        if isinstance(outcome, StoreUnavailable):
-            text = self._words("not stored", why=outcome.sentence)
-            return messages.Refused(id=message.id, reason="not stored", text=text)
+    def _refusal(self, subscriber: Subscriber, message: GuestRequest, error: Exception) -> Answer | None:
+        """Return the answer to a request that came to nothing; None for a fault of the server."""
+        if isinstance(error, Refused):
+            return self._against_a_rule(subscriber, message, error)
+        if isinstance(error, Declined):
+            return Refusal(id=message.id, reason=error.reason, text=error.sentence(self.language))
+        if isinstance(error, Invalid):
+            return InvalidMessage(id=message.id, text=str(error))
+        if isinstance(error, StoreUnavailable):
+            return Refusal(id=message.id, reason="not stored", text=self._sentence("not stored", why=error.sentence))
         return None
 
-    def _declined(self, message: Asking | Hint, declined: Declined) -> messages.Refused:
-        return messages.Refused(id=message.id, reason=declined.reason, text=declined.told(self.language))
+    def _against_a_rule(self, subscriber: Subscriber, message: GuestRequest, refused: Refused) -> Refusal:
+        table = subscriber.actor.table
+        game = table.setup.game
+        named = refused if refused.game else Refused(refused.rule, refused.kind, refused.facts, game)
+        seat = table.seat_of(subscriber.guest)
+        text = tell(game, named, seat, players=table.names(), language=self.language)
+        return Refusal(id=message.id, rule=named.rule, kind=named.kind, facts=facts(game, named), text=text)
 
-    def _refused(self, watcher: Subscriber, message: Asking, refused: Refused) -> messages.Answer:
-        table = watcher.live.table
-        game = table.made.game
-        told = refused if refused.game else Refused(refused.rule, refused.kind, refused.facts, game)
-        seat = table.seat_of(watcher.guest)
-        text = tell(game, told, seat, players=table.names(), language=self.language)
-        return messages.Refused(id=message.id, rule=told.rule, kind=told.kind, facts=facts(game, told), text=text)
+    async def _hint(self, subscriber: Subscriber, message: Hint) -> None:
+        """Answer with what a search finds on the view of the player."""
+        try:
+            self._answer(await self._hints(subscriber, message))
+        except Declined as declined:
+            self._answer(Refusal(id=message.id, reason=declined.reason, text=declined.sentence(self.language)))
+        except Exception:
+            log.exception("a hint failed")
+            self._answer(Refusal(id=message.id, reason="fault", text=self._sentence("fault")))
+        self._go_on()
 
-    # Saying
+    async def _hints(self, subscriber: Subscriber, message: Hint) -> Hints:
+        table = await subscriber.actor.stored()
+        seat = seat_for_hint(table, subscriber.guest)
+        version, game = table.version, table.game.copy()  # others may move while the search runs
+        found = await self.registry.bot_pool.hint(game.view(seat), table.names(), self.language)
+        moves = [
+            Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1), text)
+            for code, chance, points, text in found
+        ]
+        return Hints(id=message.id, version=version, moves=moves)
 
-    def _words(self, what: str, **facts: str) -> str:
-        return SAID[self.language][what].format(**facts)
+    # Sending
 
-    def _answer(self, answer: messages.Answer) -> None:
+    def _sentence(self, which: str, **facts: str) -> str:
+        return SENTENCES[self.language][which].format(**facts)
+
+    def _answer(self, answer: Answer | Done) -> None:
         counts.answered(answer)
         if not self.is_over:
-            self.socket.say(encoded(answer))
+            self.socket.send(encoded(answer))
 
-    def _close(self, code: int, text: str, again: bool, said: str | None = None) -> None:
-        """What closes a socket is short; what is said before it may be longer."""
+    def _close(self, code: int, text: str, reconnect: bool, said: str | None = None) -> None:
+        """Say goodbye and close the socket; the sentence said may be longer than the reason of the close."""
         if self.is_over:
             return
-        self.socket.say(encoded(Bye(text=said or text, again=again)))
+        self.socket.send(encoded(Bye(text=said or text, reconnect=reconnect)))
         self.end()
         self.socket.close(code, text)

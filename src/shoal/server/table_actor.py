@@ -1,67 +1,83 @@
-"""A table that somebody plays at or watches: kept in memory, written before it is shown."""
+"""One table in memory with everything that belongs to it: its journal, subscribers, bots, clock and absent players.
+
+A change is stored before anybody is shown it. Several servers may keep the same table in one store: each request is
+decided again on top of what others have written, so everything happens once, whichever server does it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from time import monotonic, perf_counter
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from shoal.core.errors import Invalid
-from shoal.server.messages import Done
+from msgspec.structs import replace
+
+from shoal.core.errors import Invalid, Refused
+from shoal.server.bot_turns import BotTurns
+from shoal.server.clock import now
+from shoal.server.finishing import create_rematch, rematch_id, store_match
 from shoal.server.metrics import counts
-from shoal.server.times import now
-from shoal.store import Append, Row, Store, Summary, VersionConflict
-from shoal.table.commands import decide
+from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
+from shoal.table.commands import decide, ending
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Entry, Left, Made, Sat, kind_of, read, written
-from shoal.table.projection import Showing, Wants, answering, encoded
-from shoal.table.requests import Play, PlayForBot, Request
-from shoal.table.state import Table, fold, replay
+from shoal.table.events import EVENTS, Created, Entry, Left, Moved, Sat, Started, TakenOver, kind_of, written
+from shoal.table.projection import NO_MORE, Done, Projection, Update, Wants, encoded
+from shoal.table.requests import CallTime, Id, LinkRematch, Play, PlayForBot, ReplaceAbsent, Request, Return
+from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
 
-TRIES = 20  # at writing a version that others write as well
+if TYPE_CHECKING:
+    from shoal.server.registry import Registry
+
+TRIES = 20  # to write a version that other servers write as well
+DAY = 86_400  # seconds
+NOT_NOW = (Declined, Refused, Invalid, StoreUnavailable)  # what a request may come to
 
 
 class Unreadable(Invalid):
-    """A table whose journal is there, but tells this program nothing: it is damaged, or was made for other rules."""
+    """The table has a journal that this program cannot read: it is damaged, or was written for other rules."""
 
     def __init__(self) -> None:
-        super().__init__("this table cannot be read: it is damaged, or was made by another version of Shoal")
+        super().__init__("this table cannot be read: it is damaged, or was created by another version of Shoal")
 
 
 class Written(NamedTuple):
-    """What a request became, and the version of the last of it."""
+    """What a request came to: the last version, and whether the subscriber who asked was told so with the update."""
 
-    events: list[EVENTS]
     version: int
-    is_answered: bool = False  # who asked has been told so with what happened
+    is_answered: bool = False
 
 
 Then = Callable[[Written | Exception], None]
 
 
-class Told(Protocol):
-    """The other end of a watcher's socket."""
+class Socket(Protocol):
+    """The connection of a subscriber."""
 
-    is_slow: bool  # it has not taken what it was sent; there is no use in sending more
+    is_slow: bool  # it has not sent what it was given: there is no use in giving it more
 
-    def say(self, message: bytes) -> None: ...
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+    def set_reading(self, is_on: bool) -> None:
+        """Read on, or let the client wait."""
 
 
 class Asker(NamedTuple):
-    """Who watches, has asked for something, and waits for an answer to it."""
+    """The subscriber who waits for the answer to a request, and the id of its message."""
 
-    watcher: Subscriber
-    id: int | str | None  # of what was asked
+    subscriber: Subscriber
+    id: Id
 
 
 @dataclass(slots=True, eq=False)
 class Asked:
-    """A request that waits for its turn, and who is to hear what became of it."""
+    """A request that waits for its turn, and what is called with its outcome."""
 
     guest: str | None
     request: Request
@@ -71,36 +87,37 @@ class Asked:
 
 
 class TableActor:
-    """One table and those who watch it.
+    """One table and everybody connected to it.
 
-    What is done with it is done in turn, in the order in which it was asked for: a request from its decision until it
-    is stored, or whatever awaits something in between (`_turn`).
+    Requests are taken in turn, each from its decision until it is stored; `_turn` takes a turn for anything else that
+    awaits the store.
     """
 
-    def __init__(self, store: Store, table: Table, journal: list[Entry]) -> None:
-        self.store = store
+    def __init__(self, registry: Registry, table: Table, journal: list[Entry]) -> None:
+        self.registry = registry
+        self.store = registry.store
+        self.id = table.setup.id
         self.table = table
         self.journal = journal
-        self.watchers: set[Subscriber] = set()
+        self.subscribers: set[Subscriber] = set()
+        self.absent: dict[int, float] = {}  # by seat: since when nobody has watched from it
+        self.bots = BotTurns(self)
         self.used = monotonic()
-        self.is_stale = False  # something was folded in that could not be written; it has to be read again
+        self.is_stale = False  # something was folded that is not stored: the table has to be read again
         self.is_busy = False  # it is somebody's turn
-        self.is_kept = False  # the match that is over, among the finished ones
-        self.once = 0  # the last version there was before a backup took the place of everything
+        self.is_match_stored = False
+        self.is_finishing = False  # the match is being stored, or a rematch created
+        self.is_unfinished = False  # something due could not be stored: tried again at every tick
+        self.replaced_version = 0  # the last version there was before a backup was restored
         self._waiting: deque[Asked | asyncio.Future[None]] = deque()
-        self._reading: asyncio.Task[None] | None = None
-        self._showing: Showing | None = None
-        self._shown: dict[tuple[int | None, int, Wants], bytes] = {}  # of the version that is shown now
-        self._shown_at = 0
+        self._projection: Projection | None = None
+        self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}  # of the version shown now
+        self._updates_version = 0
 
-    @property
-    def id(self) -> str:
-        return self.table.made.id
-
-    # Whose turn it is
+    # Turns
 
     def _next(self) -> None:
-        """A request that can be decided at once is; before it the table is read again, if it has to be."""
+        """Begin what waits, in order; before a request the table is read again if it has to be."""
         while self._waiting and not self.is_busy:
             first = self._waiting.popleft()
             if isinstance(first, asyncio.Future):
@@ -110,13 +127,13 @@ class TableActor:
             elif self.is_stale:
                 self._waiting.appendleft(first)
                 self.is_busy = True
-                self._reading = asyncio.get_running_loop().create_task(self._read_for_first())
+                self.registry.spawn(self._read_for_first())
             else:
                 self._begin(first)
 
     @asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
-        """What comes next begins later: who has waited for something may still look at the table as it left it."""
+        """Wait for a turn. The next one begins later: the caller may still look at the table as this one left it."""
         loop = asyncio.get_running_loop()
         if self.is_busy or self._waiting:
             future: asyncio.Future[None] = loop.create_future()
@@ -139,7 +156,7 @@ class TableActor:
             loop.call_soon(self._next)
 
     async def _read_for_first(self) -> None:
-        """What cannot be read cannot be asked for."""
+        """Read the table for the request that waits first; it fails if the table cannot be read."""
         try:
             await self._refresh()
         except Exception as error:
@@ -153,214 +170,339 @@ class TableActor:
 
     # Requests
 
-    def ask_soon(self, guest: str | None, request: Request, then: Then, by: Asker | None = None) -> None:
-        """`then` is called with what a request became, once it is stored and those who watch are told; or with why it
-        came to nothing."""
+    async def request(self, guest: str | None, request: Request) -> int:
+        """Carry out a request; return the version that it was stored as."""
+        future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+        self.request_soon(guest, request, partial(_resolve, future))
+        return (await future).version
+
+    async def request_if_possible(self, request: Request) -> None:
+        """Carry out a request of the server, if it is still due and can be stored now."""
+        with suppress(*NOT_NOW):
+            await self.request(None, request)
+
+    def request_soon(self, guest: str | None, request: Request, then: Then, by: Asker | None = None) -> None:
+        """Carry out a request without waiting.
+
+        `then` is called once it is stored and the subscribers are told, or with the exception why it is not.
+        """
         self._waiting.append(Asked(guest, request, then, by))
         self._next()
 
     def _begin(self, asked: Asked) -> None:
         self.is_busy = True
         try:
-            self._check_timeline(asked.request)
-            events = decide(self.table, asked.guest, asked.request, now())
-            self._write(asked, events)
+            request = asked.request
+            if (
+                isinstance(request, (Play, PlayForBot))
+                and self.table.version < request.version <= self.replaced_version
+            ):
+                raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
+            self._write(asked, decide(self.table, asked.guest, request, now()))
         except Exception as error:
             self.is_busy = False
             asked.then(error)
 
-    def _check_timeline(self, request: Request) -> None:
-        """A move for a version that was there before a backup took its place: its player has not seen that yet."""
-        if isinstance(request, (Play, PlayForBot)) and self.table.version < request.version <= self.once:
-            raise Declined("played on")
-
     def _write(self, asked: Asked, events: list[EVENTS]) -> None:
-        """Fold first, to know how the table stands then; nobody sees it before it is stored."""
+        """Fold events first, as their summary is stored with them; nobody sees the table before it is stored."""
         time = now()
-        entries = [Entry(self.table.version + n, time, event) for n, event in enumerate(events, 1)]
+        entries: list[Entry] = []
         self.is_stale = True
-        for entry in entries:
-            self.table.fold(entry)
-        rows = [_row(entry) for entry in entries]
+        for event in events:
+            entries.append(Entry(self.table.version + 1, time, event))
+            self.table.fold(entries[-1])
+            if isinstance(event, Moved):
+                events += ending(self.table)  # it follows the last move, which is the last event here
         sits = [event.guest for event in events if isinstance(event, Sat)]
-        append = Append(self.id, rows, summary_of(self.table), sits, self._gone(events))
+        append = Append(self.id, [*map(_row, entries)], summary_of(self.table), sits, self._leaving(events))
         self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
 
-    def _gone(self, events: Sequence[EVENTS]) -> list[str]:
-        """Who sat there before these events and got up with them."""
-        gone = [event.seat for event in events if isinstance(event, Left)]
-        return [guest for seat in gone if (guest := _last_guest(self.journal, seat)) is not None]
+    def _leaving(self, events: Sequence[EVENTS]) -> list[str]:
+        """Return the guests who get up with these events."""
+        seats = [event.seat for event in events if isinstance(event, Left)]
+        return [guest for seat in seats if (guest := _last_guest(self.journal, seat)) is not None]
 
     def _written(self, asked: Asked, entries: list[Entry], began: float, outcome: object) -> None:
-        """Stored, or not: then what is in memory is no more than a wish, and what was taken is decided anew."""
+        """Take in the outcome of an append. If another server was quicker, the request is decided again."""
         self.is_busy = False
-        events = [entry.event for entry in entries]
         if outcome is None:
+            events = [entry.event for entry in entries]
             counts.appended(events, perf_counter() - began)
             self.journal += entries
             self.is_stale = False
             self.used = monotonic()
-            version = self.table.version
-            is_answered = self._answer(asked.by)
-            self.tell_watchers()
-            asked.then(Written(events, version, is_answered))
+            by, version = asked.by, self.table.version
+            is_answered = (
+                by is not None
+                and by.subscriber in self.subscribers
+                and by.subscriber.update(Done(id=by.id, version=version))
+            )
+            self.notify()
+            self.follow_up(events)
+            asked.then(Written(version, is_answered))
         elif isinstance(outcome, VersionConflict):
             asked.tries -= 1
             if asked.tries:
                 self._waiting.appendleft(asked)
             else:
-                asked.then(Invalid("too many write at this table at once; try again"))
+                asked.then(Invalid("too many servers write at this table at once; try again"))
         else:
             assert isinstance(outcome, Exception)
+            if isinstance(outcome, Unwritable) and outcome.unsure:
+                self.registry.spawn(self._look_again())
             asked.then(outcome)
         self._next()
 
-    def _answer(self, by: Asker | None) -> bool:
-        """With what has happened, if who asked still watches and can take it."""
-        if by is None or by.watcher not in self.watchers:
-            return False
-        return by.watcher.tell(Done(id=by.id, version=self.table.version))
+    async def _look_again(self) -> None:
+        """Find out whether something was stored, for subscribers who would wait in vain."""
+        with suppress(*NOT_NOW):
+            await self.stored()
 
     # Reading
 
     async def stored(self) -> Table:
-        """The table as it is stored: what could not be written is not there. To be read before anything is awaited."""
+        """Return the table as it is stored; to be used before anything else is awaited."""
         if self.is_busy or self.is_stale:
             async with self._turn():
                 await self._refresh()
         return self.table
 
     async def catch_up(self) -> None:
-        """Take in what others have written."""
+        """Take in what other servers have written."""
         async with self._turn():
             await self._refresh(look=True)
 
+    async def hear_of_others(self) -> None:
+        """Take in what other servers have written, and do what follows from it."""
+        await self.catch_up()
+        await self._contradict()
+        self.follow_up()
+
     async def read_anew(self) -> None:
-        """Everything was replaced by a backup: what is in memory counts no more."""
+        """Read the table after a backup was restored."""
         async with self._turn():
-            self.is_kept = False
+            self.is_match_stored = False
             self.is_stale = True
             await self._refresh()
 
-    def _begin_anew(self) -> None:
-        """Versions are not what they were: all who watch are told everything once more."""
-        self._showing = None
-        for watcher in self.watchers:
-            watcher.known = 0
-
     async def _refresh(self, look: bool = False) -> None:
-        """The table as it is stored. Those who watch are told, whoever it is read for: that may be somebody whose
-        request comes to nothing, and nobody reads it a second time."""
+        """Read what is not known yet. Subscribers are told, even if the request it was read for fails."""
         version = self.table.version
         if self.is_stale:
             known = self.journal
             rows = await self.store.read(self.id)
             if not rows:
-                raise Invalid("this table is gone: everything was replaced by a backup")
+                raise Invalid("this table is gone: a backup was restored")
             self.table, self.journal = _replayed(rows)
-            self._showing = None
+            self._projection = None
             self.is_stale = False
-            if list(map(_row, self.journal[: len(known)])) != list(map(_row, known)):
-                self.once = max(self.once, len(known))
-                self._begin_anew()
-            self.tell_watchers()
+            if self.journal[: len(known)] != known:
+                self.replaced_version = max(self.replaced_version, len(known))
+                for subscriber in self.subscribers:
+                    subscriber.known = 0
+            self.notify()
         elif look:
             for row in await self.store.read(self.id, version):
-                entry = _entry(row)
+                entry = entry_of(row.version, row.time, row.data, self.table.setup.game)
                 self.table.fold(entry)
                 self.journal.append(entry)
             if self.table.version != version:
-                self.tell_watchers()
+                self.notify()
 
-    # Watchers
+    # Subscribers
 
-    def tell_watchers(self) -> None:
-        for watcher in [*self.watchers]:
-            watcher.tell()
+    async def subscribe(self, guest: str | None, known: int, socket: Socket, wants: Wants = NO_MORE) -> Subscriber:
+        """Connect a socket that knows the table up to a version. A player who was replaced by a bot has come back."""
+        subscriber = Subscriber(self, guest, known, wants, socket)
+        self.subscribers.add(subscriber)
+        seat = self.table.seat_of(guest)
+        if seat is not None:
+            self.absent.pop(seat, None)
+            if self.table.seats[seat].is_lent:
+                with suppress(*NOT_NOW):
+                    await self.request(guest, Return())
+        subscriber.update()
+        return subscriber
 
-    def shown(self, seat: int | None, after: int, wants: Wants) -> bytes:
-        """What who looks from a seat has missed after a version; made once for all who have missed the same."""
-        if self._showing is None or self._shown_at != self.table.version:
-            self._showing = self._showing or Showing(self.table)
-            self._shown.clear()
-            self._shown_at = self.table.version
+    def leave(self, subscriber: Subscriber) -> None:
+        self.subscribers.discard(subscriber)
+        self.used = monotonic()
+        self._note_absent()
+
+    def notify(self) -> None:
+        """Send every subscriber what it has missed."""
+        for subscriber in [*self.subscribers]:
+            subscriber.update()
+
+    def update_for(self, seat: int | None, after: int, wants: Wants) -> tuple[Update, bytes]:
+        """Return what a seat has missed after a version, made once for all who have missed the same."""
+        if self._projection is None or self._updates_version != self.table.version:
+            self._projection = self._projection or Projection(self.table)
+            self._updates.clear()
+            self._updates_version = self.table.version
         key = seat, after, wants
-        if key not in self._shown:
-            self._shown[key] = encoded(self._showing.update(seat, self.journal[after:], wants))
-        return self._shown[key]
+        if key not in self._updates:
+            update = self._projection.update(seat, self.journal[after:], wants)
+            self._updates[key] = update, encoded(update)
+        return self._updates[key]
+
+    # What follows by itself
+
+    def follow_up(self, events: Sequence[EVENTS] = ()) -> None:
+        """Let bots play on, or finish the match."""
+        if any(isinstance(event, Started) for event in events):
+            self._note_absent()
+        if self.table.state == PLAYING:
+            self.bots.wake()
+        elif self.table.state == OVER and not self.is_finishing:
+            self.is_finishing = True
+            self.registry.spawn(self._finish())
+
+    async def _finish(self) -> None:
+        """Store the match that is over; create the rematch if everybody has offered one."""
+        try:
+            table = await self.stored()
+            if not self.is_match_stored:
+                await store_match(self.store, table)
+                self.is_match_stored = True
+                table = await self.stored()
+            if table.rematch is None and table.is_rematch_agreed:
+                await create_rematch(self.registry, table)
+                await self.request(None, LinkRematch(rematch_id(table)))
+            self.is_unfinished = False
+        except NOT_NOW as error:
+            self.retry_later(error)
+        finally:
+            self.is_finishing = False
+
+    def retry_later(self, error: Exception) -> None:
+        """Try again at every tick, if the store could not be reached."""
+        self.is_unfinished = isinstance(error, StoreUnavailable)
+
+    def resume(self) -> None:
+        """Take up what was going on before this server started."""
+        self._note_absent()
+        if self.table.state == PLAYING:
+            self.bots.wake()
+        elif self.table.rematch is None and self.table.is_rematch_agreed:
+            self.follow_up()
+
+    async def tick(self) -> None:
+        """Do what has become due: call time, replace absent players, try again what could not be stored."""
+        deadline = self.table.deadline
+        if deadline is not None and deadline <= now():
+            await self.request_if_possible(CallTime())
+        for seat, since in [*self.absent.items()]:
+            if monotonic() - since >= self.registry.settings.away_after and self.absent.get(seat) == since:
+                del self.absent[seat]
+                await self._replace_absent(seat, since)
+        if self.is_unfinished:
+            with suppress(*NOT_NOW):
+                if (await self.stored()).state in (PLAYING, OVER):
+                    self.follow_up()
+                else:
+                    self.is_unfinished = False
+
+    async def _replace_absent(self, seat: int, since: float) -> None:
+        """Let a bot play. Where moves have days, nobody is expected to stay."""
+        if (self.table.setup.per_move or 0) >= DAY:
+            return
+        try:
+            await self.request(None, ReplaceAbsent(seat))
+        except StoreUnavailable:  # the player is as absent as before, unless they have come meanwhile
+            if not self._is_watched(seat):
+                self.absent.setdefault(seat, since)
+        except NOT_NOW:
+            return
+
+    def _note_absent(self) -> None:
+        if self.table.state == PLAYING:
+            for number, seat in enumerate(self.table.seats):
+                if seat.guest is not None and not self._is_watched(number):
+                    self.absent.setdefault(number, monotonic())
+
+    def _is_watched(self, seat: int) -> bool:
+        guest = self.table.seats[seat].guest
+        return any(subscriber.guest == guest for subscriber in self.subscribers)
+
+    async def _contradict(self) -> None:
+        """Bring players back whom another server holds for absent, though they watch here."""
+        for number, seat in enumerate(self.table.seats):
+            if seat.is_lent and self._is_watched(number) and _was_absent(self.journal, number):
+                await self.request(seat.guest, Return())
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether nobody watches and nothing is under way."""
+        is_at_work = self.bots.are_playing or self.is_busy or self.is_finishing or self.is_unfinished
+        return not (self.subscribers or self.absent or is_at_work)
 
 
 class Subscriber:
-    """One socket: what it has been sent, and whether there is more."""
+    """A socket connected to a table, and what it knows of it."""
 
-    def __init__(self, live: TableActor, guest: str | None, known: int, wants: Wants, told: Told) -> None:
-        self.live = live
-        self.wants = wants
+    def __init__(self, actor: TableActor, guest: str | None, known: int, wants: Wants, socket: Socket) -> None:
+        self.actor = actor
         self.guest = guest
         self.known = known
-        self.told = told
-        self.is_new = True  # who comes, or comes back, is told at once, even if nothing was missed
+        self.wants = wants
+        self.socket = socket
+        self.is_new = True  # it gets a first update even if it has missed nothing
 
-    def tell(self, done: Done | None = None) -> bool:
-        """What it has missed, if it can take it; else it is told when it can. With the answer, if something was asked
-        that has led to this. Whether it was told."""
-        table = self.live.table
-        if self.told.is_slow or self.live.is_stale or not (self.is_new or self.known < table.version):
+    def update(self, done: Done | None = None) -> bool:
+        """Send what it has missed, with an answer if there is one; return whether it was sent.
+
+        A socket that cannot take it is updated when it can.
+        """
+        actor = self.actor
+        table = actor.table
+        if self.socket.is_slow or actor.is_stale or not (self.is_new or self.known < table.version):
             return False
-        message = self.live.shown(table.seat_of(self.guest), self.known, self.wants)
+        update, message = actor.update_for(table.seat_of(self.guest), self.known, self.wants)
         self.is_new = False
         self.known = table.version
-        self.told.say(message if done is None else answering(message, done))
+        self.socket.send(message if done is None else encoded(replace(update, done=done)))
         return True
 
 
-async def load(store: Store, table_id: str) -> TableActor | None:
-    """A table read from its journal; None if there is none."""
-    rows = await store.read(table_id)
-    return TableActor(store, *_replayed(rows)) if rows else None
+async def load(registry: Registry, table_id: str) -> TableActor | None:
+    """Return a table read from its journal; None if there is none."""
+    rows = await registry.store.read(table_id)
+    return TableActor(registry, *_replayed(rows)) if rows else None
+
+
+async def create(registry: Registry, created: Created) -> TableActor:
+    """Store a new table; VersionConflict if there is one with that id."""
+    entry = Entry(1, now(), created)
+    table = fold(None, entry)
+    began = perf_counter()
+    await registry.store.append(created.id, [_row(entry)], summary_of(table))
+    counts.appended([created], perf_counter() - began)
+    return TableActor(registry, table, [entry])
+
+
+def summary_of(table: Table) -> Summary:
+    setup = table.setup
+    taken = sum(not seat.is_free for seat in table.seats)
+    people = len(table.people())
+    return Summary(
+        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.touched, table.deadline
+    )
 
 
 def _replayed(rows: Sequence[Row]) -> tuple[Table, list[Entry]]:
-    """A journal, and the table that it leads to."""
     try:
-        journal = [_entry(row) for row in rows]
+        first, *others = rows
+        journal = [entry_of(first.version, first.time, first.data, None)]
+        game = getattr(journal[0].event, "game", None)
+        journal += [entry_of(row.version, row.time, row.data, game) for row in others]
         return replay(journal), journal
     except Exception as error:  # whatever stands there instead
         raise Unreadable from error
 
 
-async def make(store: Store, made: Made) -> TableActor:
-    """A new table. Taken if there is one with that id."""
-    entry = Entry(1, now(), made)
-    table = fold(None, entry)
-    began = perf_counter()
-    await store.append(made.id, [_row(entry)], summary_of(table))
-    counts.appended([made], perf_counter() - began)
-    return TableActor(store, table, [entry])
-
-
-def summary_of(table: Table) -> Summary:
-    taken = sum(not seat.is_free for seat in table.seats)
-    return Summary(
-        table.made.game,
-        table.state,
-        table.made.listed,
-        len(table.seats),
-        taken,
-        len(table.people()),
-        table.touched,
-        table.deadline,
-    )
-
-
-def settle(future: asyncio.Future[Written], outcome: Written | Exception) -> None:
-    """For who waits for it."""
-    if future.cancelled():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
+def _row(entry: Entry) -> Row:
+    return Row(entry.version, entry.time, kind_of(entry.event), written(entry.event))
 
 
 def _last_guest(journal: Sequence[Entry], seat: int) -> str | None:
@@ -368,9 +510,16 @@ def _last_guest(journal: Sequence[Entry], seat: int) -> str | None:
     return next((event.guest for event in sat if event.seat == seat), None)
 
 
-def _row(entry: Entry) -> Row:
-    return Row(entry.version, entry.time, kind_of(entry.event), written(entry.event))
+def _was_absent(journal: Sequence[Entry], seat: int) -> bool:
+    """Return whether a seat was last taken over because its player was absent, not slow or gone."""
+    taken = (entry.event for entry in reversed(journal) if isinstance(entry.event, TakenOver))
+    return next((event.absent for event in taken if event.seat == seat), False)
 
 
-def _entry(row: Row) -> Entry:
-    return Entry(row.version, row.time, read(row.data))
+def _resolve(future: asyncio.Future[Written], outcome: Written | Exception) -> None:
+    if future.cancelled():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

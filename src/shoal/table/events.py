@@ -1,7 +1,7 @@
-"""What can happen at a table. A journal is a row of entries; each says what happened, and when.
+"""The events of a table. A journal is a sequence of entries: a version, a time, and the event.
 
-The journal is the table server's own: it holds the secret of the deal and moves that not everybody may see. What people
-are told is made of it elsewhere, for each of them.
+The journal is private to the server: it holds the secret of the deal, and moves that not everybody may see.
+`projection` makes what each watcher is told of it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Data = dict[str, Any]
 
 
 class Event(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
-    """Its kind in the journal is its name in small letters."""
+    """Something that happened at a table. Its kind in the journal is its tag."""
 
 
-class Made(Event, frozen=True):
-    """Somebody has made a table."""
+class Created(Event, frozen=True):
+    """Somebody has created the table, with these settings."""
 
     id: str
     game: str
@@ -28,110 +28,120 @@ class Made(Event, frozen=True):
     options: dict[str, int]
     bots: list[str | None]  # by seat: which bot sits there; None is a seat for a person
     secret: str  # of the deal, in hexadecimal digits; only its hash is shown until the match is over
-    host: str  # the guest who made it
-    listed: bool = True  # in the lobby; otherwise it is found by its link alone
-    stand_in: str = "random"  # the bot that plays for who has gone
+    host: str  # the guest who created it
+    listed: bool = True  # in the lobby; otherwise only its link leads to it
+    stand_in: str = "random"  # the bot that replaces an absent player
     per_move: int | None = None  # seconds on the clock for each move
     hints: bool = False
-    follows: str | None = None  # the table of which it is the rematch
+    rematch_of: str | None = None  # the table where these players met before
 
 
 class Sat(Event, frozen=True):
+    """A guest has taken a seat."""
+
     seat: int
     guest: str
     name: str
 
 
 class Left(Event, frozen=True):
-    """Somebody has got up before the match began; the seat is free."""
+    """A player has got up before the match began; the seat is free."""
 
     seat: int
 
 
-class Numbered(Event, frozen=True):
-    """A player has given a number that the deal is made of."""
+class Contributed(Event, frozen=True):
+    """A player has contributed entropy to the deal."""
 
     seat: int
-    number: str
+    entropy: str
 
 
 class Started(Event, frozen=True):
-    """All seats are taken and all numbers given: the cards are dealt."""
+    """All seats are taken and all entropy is there: the cards are dealt."""
 
 
 class Moved(Event, frozen=True):
+    """A seat has made a move. The action counts: the code is what it was when it was written."""
+
     seat: int
     code: int
     action: Data
-    bot: str | None = None  # which bot chose it
+    bot: str | None = None  # the bot that chose it
     instead_of: str | None = None  # the bot that failed or took too long
 
 
 class TimedOut(Event, frozen=True, tag="timed out"):
+    """The player's time for a move has run out."""
+
     seat: int
 
 
 class TakenOver(Event, frozen=True, tag="taken over"):
-    """A bot plays for a player who has gone."""
+    """A bot replaces a player."""
 
     seat: int
     bot: str
-    missed: bool = False  # nobody watched from that seat, as far as one server knew
+    absent: bool = False  # because nobody watched from that seat, as far as one server knew
 
 
-class GivenBack(Event, frozen=True, tag="given back"):
-    """The player is back."""
+class Returned(Event, frozen=True):
+    """The player is back and replaces the bot."""
 
     seat: int
 
 
-class Said(Event, frozen=True):
+class Chatted(Event, frozen=True):
+    """A player has sent a chat message."""
+
     seat: int
     text: str
 
 
-class Offered(Event, frozen=True):
+class RematchOffered(Event, frozen=True, tag="rematch offered"):
     """A player would play again with the same people."""
 
     seat: int
 
 
-class Rematched(Event, frozen=True):
-    """All would: the table where it goes on."""
+class RematchCreated(Event, frozen=True, tag="rematch created"):
+    """Everybody would play again: the table of the next match."""
 
     table: str
 
 
 class Ended(Event, frozen=True):
+    """The match is over."""
+
     scores: list[int]
     winners: list[int]
-    ended_by: list[str]
+    ended_by: list[str]  # the rules that ended its rounds
 
 
 class Closed(Event, frozen=True):
-    """Nobody has touched the table for long, or its host has given it up."""
+    """The table was idle for too long, or its host has closed it."""
 
 
 EVENTS = (
-    Made
+    Created
     | Sat
     | Left
-    | Numbered
+    | Contributed
     | Started
     | Moved
     | TimedOut
     | TakenOver
-    | GivenBack
-    | Said
-    | Offered
-    | Rematched
+    | Returned
+    | Chatted
+    | RematchOffered
+    | RematchCreated
     | Ended
     | Closed
 )
 
 
 class Entry(Struct, frozen=True):
-    """Version 1, 2, 3 ... of a table, the time in milliseconds since 1970, and what happened."""
+    """An event with its version, counted from 1, and its time in milliseconds since 1970."""
 
     version: int
     time: int
@@ -143,15 +153,16 @@ _encoder = Encoder(order="deterministic")
 
 
 def kind_of(event: Event) -> str:
+    """Return the kind of an event: "moved", "timed out"."""
     return str(event.__struct_config__.tag)
 
 
 def written(event: Event) -> bytes:
-    """An event as JSON."""
+    """Return an event as JSON."""
     return _encoder.encode(event)
 
 
 def read(data: bytes) -> EVENTS:
-    """And back; msgspec.ValidationError if it is none."""
+    """Return the event of some JSON; msgspec.ValidationError if it is none."""
     event: EVENTS = _decoder.decode(data)
     return event

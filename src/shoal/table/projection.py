@@ -1,15 +1,17 @@
-"""What a watcher is shown of a table: everything that leaves it for people goes through here.
+"""From a table to what a watcher sees of it: everything that leaves a table for people goes through here.
 
-Two parts: what happened, entry by entry, and how the table stands now. Of the game a watcher gets the view of their
-seat (None: a spectator's), the lines of the log as that seat may hear them, and its legal moves. Moves themselves are
-not shown: not everybody may know them, and the lines tell what may be known.
+An update has two parts: what happened, entry by entry, and how the table stands now. Of the game a watcher gets the
+view of their seat (None: a spectator's), the lines of the log as that seat may hear them, and its legal moves. Moves
+themselves are not shown: not everybody may know them, and the lines tell what may be known.
+
+Parts that several watchers see alike are encoded once: they stand in the messages as `msgspec.Raw`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -19,22 +21,23 @@ from shoal.core.game import Line, View
 from shoal.core.words import Listener, Token
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, kind_of
+from shoal.table.requests import Id
 from shoal.table.state import OVER, PLAYING, Seat, Table
 
 # The fields of each kind of event that everybody may see
 PUBLIC: dict[str, tuple[str, ...]] = {
-    "made": (),
+    "created": (),
     "sat": ("seat", "name"),
     "left": ("seat",),
-    "numbered": ("seat",),
+    "contributed": ("seat",),
     "started": (),
     "moved": ("seat", "bot", "instead_of"),
     "timed out": ("seat",),
     "taken over": ("seat", "bot"),
-    "given back": ("seat",),
-    "said": ("seat", "text"),
-    "offered": ("seat",),
-    "rematched": ("table",),
+    "returned": ("seat",),
+    "chatted": ("seat", "text"),
+    "rematch offered": ("seat",),
+    "rematch created": ("table",),
     "ended": ("scores", "winners", "ended_by"),
     "closed": (),
 }
@@ -55,21 +58,24 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     version: int
     time: int
     kind: str
-    what: Data
+    facts: Data
     lines: list[Heard] = []
 
 
 class SeatShown(Struct, frozen=True):
     name: str
-    person: bool  # whether somebody sits there
+    person: bool  # whether a person has the seat
     bot: str | None  # that plays now
-    ready: bool  # to begin: a bot, or a number has been given
-    offers: bool  # another match
+    ready: bool  # to begin: a bot, or entropy has been contributed
+    wants_rematch: bool
 
 
-class Arranged(Struct, frozen=True, omit_defaults=True):
-    """What of a table stays as it is while moves are made."""
+class TableShown(Struct, frozen=True, omit_defaults=True):
+    """How a table stands, the game itself aside."""
 
+    version: int
+    waits_for: int | None  # the seat
+    deadline: int | None  # of the seat waited for
     id: str
     game: str
     options: dict[str, int]
@@ -81,32 +87,24 @@ class Arranged(Struct, frozen=True, omit_defaults=True):
     per_move: int | None
     commitment: str
     secret: str | UnsetType = UNSET  # of the deal, once the match is over
-    numbers: list[str | None] | UnsetType = UNSET
+    entropy: list[str | None] | UnsetType = UNSET  # contributed to the deal, by seat, once the match is over
     rematch: str | None = None
-    follows: str | None = None
-
-
-class TableShown(Arranged, frozen=True, omit_defaults=True, kw_only=True):
-    """How a table stands, the game itself aside."""
-
-    version: int
-    waits_for: int | None  # the seat, and until when
-    until: int | None
+    rematch_of: str | None = None
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
     """How the match stands for a watcher."""
 
-    view: Data
-    legal: list[Raw]  # named actions
-    numbers: list[int] | UnsetType = UNSET  # the same view, for programs that imagine what they cannot see
+    view: Raw  # the position in names
+    legal: list[Raw]  # actions
+    observation: list[int] | UnsetType = UNSET  # the view in numbers, for programs that imagine what they cannot see
     annotations: Data | UnsetType = UNSET  # what the game shows a player beside the position, where it has such
 
 
 class Wants(NamedTuple):
-    """What a watcher would have beside what everybody gets."""
+    """What a watcher has asked for beside what everybody gets."""
 
-    numbers: bool = False
+    observation: bool = False
     annotations: bool = False
     language: str = "en"  # of the sentences
 
@@ -114,14 +112,21 @@ class Wants(NamedTuple):
 NO_MORE = Wants()
 
 
+class Done(Struct, frozen=True, kw_only=True, tag="done", tag_field="type", omit_defaults=True):
+    """The answer to a request: it is stored, as this version."""
+
+    id: Id = None
+    version: int
+
+
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
     """What a watcher has missed, and how everything stands after it."""
 
     seat: int | None  # where the watcher sits
-    table: TableShown
-    happened: list[Happened]
+    table: Raw  # a TableShown
+    happened: list[Raw]  # each a Happened
     game: GameShown | None
-    done: Data | UnsetType = UNSET  # the answer to a request of this watcher, if that is what has happened
+    done: Done | UnsetType = UNSET  # the answer to a request of this watcher that has led to this update
 
 
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -131,37 +136,29 @@ def encoded(message: Struct) -> bytes:
     return _encoder.encode(message)
 
 
-def answering(update: bytes, answer: Struct) -> bytes:
-    """An update that was written for all who see the same, with the answer to one of them."""
-    return update[:-1] + b',"done":' + _encoder.encode(answer) + b"}"
-
-
-T = TypeVar("T")
-
-
-def _once(part: T) -> T:
-    """Written now, to stand in as many messages as hold it."""
-    return cast("T", Raw(_encoder.encode(part)))
+def _raw(part: object) -> Raw:
+    """Return a part encoded now, to stand in as many messages as have it."""
+    return Raw(_encoder.encode(part))
 
 
 class Happening:
-    """An entry of the journal for all who are told of it in one language: what they hear alike is made once."""
+    """An entry of the journal in one language, made once for all who hear the same of it."""
 
     def __init__(self, game: str, entry: Entry, lines: Sequence[Line], language: str) -> None:
         event = entry.event
         self._entry = entry
         self._kind = kind_of(event)
-        self._what = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
+        self._facts = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
         self._lines = [_LineShown(game, line, language) for line in lines]
         self._seats = {seat for line in self._lines for seat in line.seats}
-        self._written: dict[int | None, Happened] = {}  # by seat; None for all who hear what a spectator hears
+        self._shown: dict[int | None, Raw] = {}  # by seat; None: as a spectator hears it
 
-    def heard_by(self, listener: Listener) -> Happened:
+    def heard_by(self, listener: Listener) -> Raw:
         seat = listener.seat if listener.seat in self._seats else None
-        if seat not in self._written:
+        if seat not in self._shown:
             heard = [line.heard_by(listener) for line in self._lines]
-            self._written[seat] = _once(Happened(self._entry.version, self._entry.time, self._kind, self._what, heard))
-        return self._written[seat]
+            self._shown[seat] = _raw(Happened(self._entry.version, self._entry.time, self._kind, self._facts, heard))
+        return self._shown[seat]
 
 
 class _LineShown:
@@ -182,35 +179,32 @@ class _LineShown:
         return self._heard[seat]
 
 
-class Showing:
-    """A table for all who watch it: what several of them see alike is made once, and kept while it stays as it is."""
+class Projection:
+    """A table for all who watch it. What several of them see alike is made once for each version."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._version = 0  # that is shown
-        self._arranged = 0
+        self._version = 0  # that the parts below are of
+        self._names: list[str] = []
         self._listeners: dict[tuple[int | None, str], Listener] = {}
         self._happenings: dict[tuple[int, str], Happening] = {}
-        self._pictures: dict[bytes, Data] = {}  # by the facts of the view
+        self._pictures: dict[bytes, Raw] = {}  # by the data of the view
 
     def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
-        """For all who look from the same seat, and know the same of it."""
+        """Return the update for everybody who looks from that seat and has missed the same entries."""
         if self._version != self._table.version:
-            self._turn_over()
+            self._begin_version()
         listener = self._listener(viewer, wants.language)
         happened = [self._happening(entry, wants.language).heard_by(listener) for entry in missed]
         return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
-    def _turn_over(self) -> None:
-        """The table has gone on."""
+    def _begin_version(self) -> None:
         table = self._table
-        if self._arranged != table.arranged:
-            self._arranged = table.arranged
-            self._names = table.names()
+        names = table.names()
+        if names != self._names:
+            self._names = names
             self._listeners.clear()
-            self._stays = _encoder.encode(arranged(table, self._names))
-        waits_for, until = table.waits_for, table.deadline
-        self._shown = cast("TableShown", Raw(_together(_Moving(table.version, waits_for, until), self._stays)))
+        self._shown = _raw(table_shown(table, names))
         self._happenings.clear()
         self._pictures.clear()
         self._version = table.version
@@ -224,8 +218,8 @@ class Showing:
     def _happening(self, entry: Entry, language: str) -> Happening:
         key = entry.version, language
         if key not in self._happenings:
-            lines = self._table.told.get(entry.version, ())
-            self._happenings[key] = Happening(self._table.made.game, entry, lines, language)
+            lines = self._table.log.get(entry.version, ())
+            self._happenings[key] = Happening(self._table.setup.game, entry, lines, language)
         return self._happenings[key]
 
     def _game_shown(self, viewer: int | None, wants: Wants) -> GameShown | None:
@@ -233,76 +227,65 @@ class Showing:
         if table.record is None:
             return None
         game = table.game
-        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
         view = game.view(viewer)
+        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
+        has_annotations = wants.annotations and catalogue.has_annotations(game.name)
         return GameShown(
             self._picture(view),
             [*map(_actions(view.game).__getitem__, codes)],
-            [int(fact) for fact in view.observation] if wants.numbers else UNSET,
-            catalogue.annotator(game.name)(view, codes)
-            if wants.annotations and catalogue.has_annotations(game.name)
-            else UNSET,
+            [int(number) for number in view.observation] if wants.observation else UNSET,
+            catalogue.annotator(game.name)(view, codes) if has_annotations else UNSET,
         )
 
-    def _picture(self, view: View) -> Data:
+    def _picture(self, view: View) -> Raw:
         key = view.data()
         if key not in self._pictures:
-            self._pictures[key] = _once(catalogue.notation(view.game).picture(view.observation))
+            self._pictures[key] = _raw(catalogue.notation(view.game).picture(view.observation))
         return self._pictures[key]
 
 
 def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
-    """What one watcher of a table is shown."""
-    return Showing(table).update(viewer, missed, wants)
+    """Return the update for one watcher of a table."""
+    return Projection(table).update(viewer, missed, wants)
 
 
-class _Moving(Struct, frozen=True):
-    """What of TableShown goes on with every move."""
-
-    version: int
-    waits_for: int | None
-    until: int | None
-
-
-def _together(first: Struct, written: bytes) -> bytes:
-    """The fields of two as those of one."""
-    return _encoder.encode(first)[:-1] + b"," + written[1:]
-
-
-def arranged(table: Table, names: Sequence[str]) -> Arranged:
-    made, over = table.made, table.state == OVER
-    return Arranged(
-        id=made.id,
-        game=made.game,
-        options=made.options,
+def table_shown(table: Table, names: Sequence[str]) -> TableShown:
+    setup, over = table.setup, table.state == OVER
+    return TableShown(
+        version=table.version,
+        waits_for=table.waits_for,
+        deadline=table.deadline,
+        id=setup.id,
+        game=setup.game,
+        options=setup.options,
         state=table.state,
         seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, names, strict=True)],
-        listed=made.listed,
-        hints=made.hints,
-        stand_in=made.stand_in,
-        per_move=made.per_move,
+        listed=setup.listed,
+        hints=setup.hints,
+        stand_in=setup.stand_in,
+        per_move=setup.per_move,
         commitment=table.commitment,
-        secret=made.secret if over else UNSET,
-        numbers=[seat.number for seat in table.seats] if over else UNSET,
+        secret=setup.secret if over else UNSET,
+        entropy=[seat.entropy for seat in table.seats] if over else UNSET,
         rematch=table.rematch,
-        follows=made.follows,
+        rematch_of=setup.rematch_of,
     )
 
 
 def _seat_shown(seat: Seat, name: str) -> SeatShown:
-    ready = seat.bot is not None or seat.number is not None
-    return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.offers)
+    ready = seat.bot is not None or seat.entropy is not None
+    return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.wants_rematch)
 
 
 class _Actions(dict[int, Raw]):
-    """The codes of a game in names, each written once."""
+    """The actions of a game by code, each encoded once."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
         self._notation = catalogue.notation(game)
 
     def __missing__(self, code: int) -> Raw:
-        self[code] = Raw(_encoder.encode(self._notation.action(code)))
+        self[code] = _raw(self._notation.action(code))
         return self[code]
 
 

@@ -1,4 +1,8 @@
-"""What can be asked of a table: by guests, and by the server that keeps it."""
+"""Requests to a table: by guests, over a socket, and by the server itself.
+
+The same types are read from the wire and given to `commands.decide`. The wire type of a request is its name in small
+letters.
+"""
 
 from __future__ import annotations
 
@@ -6,58 +10,70 @@ from msgspec import Struct
 
 from shoal.table.events import Data
 
+Id = int | str | None  # of a message; it comes back with the answer
 
-class Request(Struct, frozen=True):
-    """By whom is said when it is decided: a guest's id, or None for the server."""
+
+class Request(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """Something that is asked of a table. Who asks is given beside it: a guest's id, or None for the server."""
 
 
 # By guests
 
 
-class Sit(Request, frozen=True):
-    """Take a seat, or any that is free; with a number for the deal."""
+class GuestRequest(Request, frozen=True, kw_only=True):
+    """A request that a guest may send."""
 
-    name: str
+    id: Id = None
+
+
+class Sit(GuestRequest, frozen=True):
+    """Take a seat, or the first that is free; with entropy for the deal."""
+
+    name: str | None = None  # None: the guest's own
     seat: int | None = None
-    number: str | None = None
+    entropy: str | None = None
 
 
-class Leave(Request, frozen=True):
-    """Before the match begins the seat is free; later a bot plays on."""
+class Contribute(GuestRequest, frozen=True):
+    """Contribute entropy to the deal, if it did not come with the seat."""
+
+    entropy: str
 
 
-class Return(Request, frozen=True):
-    """Play oneself again."""
+class Leave(GuestRequest, frozen=True):
+    """Get up. Before the match the seat is free then; later a bot plays on."""
 
 
-class GiveNumber(Request, frozen=True):
-    number: str
+class Return(GuestRequest, frozen=True):
+    """Replace the bot that plays one's own seat."""
 
 
-class Play(Request, frozen=True):
-    """A move, by who has seen the table at that version."""
+class Play(GuestRequest, frozen=True):
+    """Make a move, chosen when the table was at that version."""
 
     version: int
     action: Data
 
 
-class Say(Request, frozen=True):
+class Chat(GuestRequest, frozen=True):
+    """Send a chat message."""
+
     text: str
 
 
-class OfferRematch(Request, frozen=True):
-    pass
+class Rematch(GuestRequest, frozen=True):
+    """Offer to play again with the same people."""
 
 
-class Close(Request, frozen=True):
-    """By the host, as long as nobody else sits there; by the server at any time before the end."""
+class Close(GuestRequest, frozen=True):
+    """Close the table: by its host, as long as nobody else sits there; by the server at any time before the end."""
 
 
 # By the server
 
 
 class PlayForBot(Request, frozen=True):
-    """What a bot has chosen for a seat, when it was shown the table at that version."""
+    """Make a move that a bot has chosen, when it was shown the table at that version."""
 
     version: int
     seat: int
@@ -67,16 +83,16 @@ class PlayForBot(Request, frozen=True):
 
 
 class CallTime(Request, frozen=True):
-    """The clock has run out."""
+    """Call the time of the player whose clock has run out."""
 
 
-class MissPlayer(Request, frozen=True):
-    """The player of a seat has been away for too long."""
+class ReplaceAbsent(Request, frozen=True):
+    """Let a bot replace a player who has been absent for too long."""
 
     seat: int
 
 
 class LinkRematch(Request, frozen=True):
-    """All would play again: at this table."""
+    """Link the table of the rematch that everybody has offered."""
 
     table: str

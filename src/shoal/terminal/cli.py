@@ -135,7 +135,7 @@ def _replay(wanted: Namespace) -> int:
 def _verify(wanted: Namespace) -> int:
     from shoal.terminal.verify import verify
 
-    return verify(wanted.files, wanted.commitment, wanted.number)
+    return verify(wanted.files, wanted.commitment, wanted.entropy)
 
 
 def _arena(wanted: Namespace) -> int:

@@ -1,17 +1,24 @@
-"""Records in files, with errors that name the file."""
+"""Records in files: read and saved with errors that name the file, and kept in the platform's data folder."""
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
-from shoal import Invalid, Record, Refused
+from shoal.core.errors import Invalid, Refused
+from shoal.record import SUFFIX, Record
 
 
 class Unreadable(Invalid):
-    """There is no text to be had from the file."""
+    """The file is missing or not text."""
 
 
-def text_of(path: str) -> str:
+def read_text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except OSError as error:
@@ -20,11 +27,18 @@ def text_of(path: str) -> str:
         raise Unreadable(f"{path}: not a text file") from None
 
 
-def load(path: str) -> Record:
+def load_unplayed(path: str) -> Record:
+    """Read a record that is still to be played through, inside `naming`."""
+    text = read_text(path)
+    with naming(path):
+        return Record.unplayed(text)
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Put the name of a file before what is wrong with it."""
     try:
-        return Record.from_json(text_of(path))
-    except Unreadable:
-        raise
+        yield
     except Invalid as invalid:
         raise Invalid(f"{path}: {invalid}") from None
     except Refused as refused:
@@ -32,7 +46,6 @@ def load(path: str) -> Record:
 
 
 def save(record: Record, path: str) -> None:
-    """Save, or Invalid with the reason."""
     try:
         if Path(path).is_dir():
             raise Invalid(f"cannot save to {path!r}: it is a directory")
@@ -41,3 +54,53 @@ def save(record: Record, path: str) -> None:
         raise Invalid(f"cannot save to {path!r}: {error.strerror}") from None
     except ValueError:  # a character that no file name may have
         raise Invalid(f"cannot save to {path!r}: not a file name") from None
+
+
+# The folder for matches that have no file of their own
+
+
+def folder() -> Path:
+    """Return the folder of saved matches, which need not exist yet. XDG_DATA_HOME, if set, counts on every platform."""
+    return _data_folder() / "shoal" / "matches"
+
+
+def _data_folder() -> Path:
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    if Path(chosen).is_absolute():
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path.home() / ".local" / "share"
+
+
+def new_file(game: str) -> str:
+    """Return an unused name, such as 2026-01-31-2015-fossil.shoal.json, in the folder; the folder is created."""
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Invalid(f"cannot save matches in {str(folder())!r}: {error.strerror}") from None
+    begun = f"{datetime.now():%Y-%m-%d-%H%M}-{game}"
+    names = (f"{begun}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in range(1, 10_000))
+    return str(next(path for name in names if not (path := folder() / name).exists()))
+
+
+def last_unfinished() -> str:
+    """Return the unfinished match that was saved last."""
+    try:
+        found = sorted(((path.stat().st_mtime_ns, path) for path in folder().glob(f"*{SUFFIX}")), reverse=True)
+    except OSError:
+        found = []
+    for _, path in found:
+        if _is_unfinished(path):
+            return str(path)
+    raise Invalid(f"there is no unfinished match in {folder()}; shoal resume FILE takes up another")
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "moves" in data and data.get("result") is None

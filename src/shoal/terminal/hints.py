@@ -9,8 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal.bots.hints import hints
-from shoal.bots.win_chances import Chances, by_move, turning_points
+from shoal.bots.win_chances import chances as win_chances
+from shoal.bots.win_chances import turning_points
 from shoal.core.drawing import Scene
+from shoal.core.game import Line
 from shoal.record import Record
 from shoal.terminal import typed_moves
 from shoal.terminal.safe_text import can_show
@@ -48,15 +50,23 @@ def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
     """A curve a seat, and the moves that turned the match."""
     if len(record.moves) < FEWEST:
         return
-    found = [*by_move(record)]
+    chances = [win_chances(record.deal())]
+    logs: list[list[Line]] = []
+    for step in record.steps():
+        chances.append(win_chances(step.game))
+        logs.append(step.log)
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("Chances")
     table.add_column(f"{len(record.moves)} moves", no_wrap=True)
     steps = STEPS if can_show(stage.screen.encoding, STEPS) else PLAIN_STEPS
     for seat in range(record.seats):
-        table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in found], steps)))
+        table.add_row(str(scene.who(seat)), Text(curve([each[seat] for each in chances], steps)))
     stage.screen.print(table)
-    _tell_turns(stage, record, found)
+    turned = [move for move in turning_points(chances) if logs[move - 1]]
+    if turned:
+        stage.screen.sentence("It turned most at:")
+    for move in turned:
+        stage.say(f"  move {move}: {stage.sentence(logs[move - 1][0].heard_by(stage.seat))}")
 
 
 def curve(chances: Sequence[float], steps: str = STEPS) -> str:
@@ -64,12 +74,3 @@ def curve(chances: Sequence[float], steps: str = STEPS) -> str:
     length = min(LONGEST, len(chances))
     shown = [chances[(place + 1) * len(chances) // length - 1] for place in range(length)]
     return "".join(steps[min(int(chance * len(steps)), len(steps) - 1)] for chance in shown)
-
-
-def _tell_turns(stage: Stage, record: Record, found: Sequence[Chances]) -> None:
-    turned = set(turning_points(found))
-    if turned:
-        stage.screen.sentence("It turned most at:")
-    for number, step in enumerate(record.steps(), 1):
-        if number in turned and step.log:
-            stage.say(f"  move {number}: {stage.sentence(step.log[0].heard_by(stage.seat))}")

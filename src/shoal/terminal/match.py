@@ -14,7 +14,7 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import files, hints, keeping, rounds, typed_moves
+from shoal.terminal import files, hints, rounds, typed_moves
 from shoal.terminal.match_view import Stage
 from shoal.terminal.prompt import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.safe_text import clean
@@ -265,7 +265,7 @@ class Match:
         if not self.is_saved or self.record.game.over:
             return f"{left}."
         path = Path(str(self.keep_in))
-        file = "" if path.parent == keeping.folder() else f" {shlex.quote(str(path))}"
+        file = "" if path.parent == files.folder() else f" {shlex.quote(str(path))}"
         return f"{left}; to go on: shoal resume{file}"
 
     def _where(self) -> str:

@@ -1,4 +1,4 @@
-"""What can be typed after `shoal`, and the help for it."""
+"""The arguments of every `shoal` command, with their help."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from shoal.core.errors import Invalid
 
 SWITCHES = {"yes": 1, "on": 1, "no": 0, "off": 0}
 LONGEST_DELAY = 60.0
-LONGEST_AWAY = 10_000_000.0  # a third of a year: nobody is played for
+LONGEST_AWAY = 10_000_000.0  # a third of a year: a bot never takes over
 MOST_WORKERS = 60
+MATCHES = 1000
 
 
 class Parser(ArgumentParser):
-    """Says what is wrong in one line, like every other command."""
+    """Reports a mistake in one line, as every command does."""
 
     def error(self, message: str) -> NoReturn:
         raise Invalid(f"{message} (see {self.prog} --help)")
@@ -24,23 +25,23 @@ class Parser(ArgumentParser):
 def parser() -> Parser:
     whole = Parser(
         prog="shoal",
-        description="Set-collecting table games against bots, in the terminal.",
-        epilog="shoal COMMAND --help tells more of a command. To begin: shoal play fossil",
+        description="Play five card and board games against bots or friends, and let bots play each other.",
+        epilog="shoal COMMAND --help explains a command. To begin: shoal play fossil",
     )
     whole.add_argument("--version", action="version", version=version())
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _play(commands.add_parser("play", help="play a game against bots, or watch bots play"))
-    _resume(commands.add_parser("resume", help="take up a saved match again, the last one if none is named"))
-    _deck(commands.add_parser("deck", help="check a list of cosmopolis cards of your own"))
-    commands.add_parser("games", help="list the games, how many play them, and their options")
+    _resume(commands.add_parser("resume", help="continue a saved match, by default the last one"))
+    _deck(commands.add_parser("deck", help="check a deck file with your own cities"))
+    commands.add_parser("games", help="list the games, their numbers of players and their options")
     _rules(commands.add_parser("rules", help="print the rules of a game, or one rule"))
     _replay(commands.add_parser("replay", help="step through a saved match"))
-    _verify(commands.add_parser("verify", help="recompute saved matches and say whether they hold"))
-    _arena(commands.add_parser("arena", help="let bots play many matches, and say which is the best"))
-    _study(commands.add_parser("study", help="let a bot play many matches, and say how the game plays"))
-    _serve(commands.add_parser("serve", help="keep tables for others: people and programs, over the network"))
-    _backup(commands.add_parser("backup", help="copy all that a server keeps to a file, also while it runs"))
-    _restore(commands.add_parser("restore", help="put a backup in place of all that a server keeps"))
+    _verify(commands.add_parser("verify", help="check saved matches by replaying them"))
+    _arena(commands.add_parser("arena", help="let bots play many matches and rank them"))
+    _study(commands.add_parser("study", help="let bots play many matches and describe how the game plays"))
+    _serve(commands.add_parser("serve", help="run a server for people and programs to play on"))
+    _backup(commands.add_parser("backup", help="copy a server's data to a file, also while it runs"))
+    _restore(commands.add_parser("restore", help="replace a server's data by a backup"))
     commands.add_parser("version", help="print the version, and whether the rules are compiled")
     return whole
 
@@ -52,41 +53,35 @@ def version() -> str:
 
 def _play(play: Parser) -> None:
     play.formatter_class = RawDescriptionHelpFormatter
-    play.description = "Play a game against bots. In play, help tells what can be typed."
-    play.epilog = EXAMPLES
-    play.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
-    play.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table, bots included (4)")
-    play.add_argument("--seat", type=_whole, metavar="N", help="your own seat, counted from 1 (1)")
+    play.description = "Play a game against bots. During the match, type help to see what you can type."
+    play.epilog = PLAY_EXAMPLES
+    _game(play)
+    play.add_argument("--seats", type=_whole, default=4, metavar="N", help="players, bots included (default 4)")
+    play.add_argument("--seat", type=_whole, metavar="N", help="your seat, counted from 1 (default 1)")
     play.add_argument(
         "--bots",
         default="normal",
         metavar="NAME[,NAME...]",
-        help="one bot for all other seats, or one for each, clockwise from you, such as hard,easy,random (normal)",
+        help="easy, normal, hard or random: one for all other seats, or one for each, clockwise from you "
+        "(default normal)",
     )
-    play.add_argument("--watch", action="store_true", help="bots only; the list of --bots begins at seat 1")
-    play.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with --watch, seconds a move (1)")
+    play.add_argument("--watch", action="store_true", help="watch bots play; --bots then begins at seat 1")
+    _delay_of(play, "with --watch, seconds between moves (default 1)")
     play.add_argument(
         "--seed",
         type=_whole,
         metavar="N",
-        help="the same number deals the same cards, and the bots choose alike (a secret one)",
+        help="deal the cards that belong to this number, and let bots repeat their choices (default: random)",
     )
-    play.add_argument(
-        "--option",
-        type=_option,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; see shoal games",
-    )
-    play.add_argument("--deck", metavar="FILE", help="a cosmopolis deck of your own, for the games on that deck")
-    play.add_argument("--save", metavar="FILE", help="save the match there after every move, replacing what is there")
-    play.add_argument("--no-save", action="store_true", help="do not save the match; otherwise it is kept for resume")
+    _option_of(play)
+    play.add_argument("--deck", metavar="FILE", help="play with a deck file of your own, in the games with city cards")
+    play.add_argument("--save", metavar="FILE", help="save to this file after every move, and overwrite it")
+    play.add_argument("--no-save", action="store_true", help="do not save; by default you can resume the match later")
 
 
-EXAMPLES = """seats: fossil 2 to 6, twisted-fish 2 to 6, cosmople-fish-2 3 to 6,
+PLAY_EXAMPLES = """players: fossil 2 to 6, twisted-fish 2 to 6, cosmople-fish-2 3 to 6,
   networks 2 to 4, connections 3 to 6
-shoal games lists them with the options of each game.
+shoal games lists the options of each game.
 
 examples:
   shoal play fossil
@@ -96,97 +91,64 @@ examples:
 
 
 def _resume(resume: Parser) -> None:
-    resume.description = "Take up a saved match again: the same seats, bots and cards. It goes on being saved there."
-    resume.add_argument("file", metavar="FILE", nargs="?", help="a saved match (the last one that is not over)")
-    resume.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="with bots alone, seconds a move (1)")
+    resume.description = "Continue a saved match with the same seats, bots and cards, and keep saving it."
+    resume.add_argument("file", metavar="FILE", nargs="?", help="a saved match (default: the last unfinished one)")
+    _delay_of(resume, "if only bots play, seconds between moves (default 1)")
 
 
 def _rules(rules: Parser) -> None:
-    rules.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    _game(rules)
     rules.add_argument("rule", metavar="RULE", nargs="?", help="the id of one rule, such as FO6")
-    rules.add_argument("--language", default="en", metavar="L", help="en or it, for English or Italian (en)")
+    rules.add_argument("--language", default="en", metavar="L", help="en for English or it for Italian (default en)")
 
 
 def _deck(deck: Parser) -> None:
-    deck.description = "Say whether a list of cosmopolis cards can be played with: regions, cities, cards and links."
-    deck.epilog = "The exit code is 0 if it can, 1 if not. To play with it: shoal play networks --deck FILE"
-    deck.add_argument("action", choices=["check"], help="what to do with it")
+    deck.description = "Check the regions, cities, cards and links of a deck file."
+    deck.epilog = "The exit code is 0 if the deck can be used, 1 if not. Play with it: shoal play networks --deck FILE"
+    deck.add_argument("action", choices=["check"], help="check the file")
     deck.add_argument("file", metavar="FILE", help="a deck file")
 
 
 def _replay(replay: Parser) -> None:
-    replay.description = "Step through a saved match. Without a terminal it is printed from start to end."
-    replay.add_argument("file", metavar="FILE", help="a match that was saved")
-    replay.add_argument("--seat", type=_whole, metavar="N", help="see and hear what that seat did, counted from 1")
-    replay.add_argument("--all", action="store_true", help="print every move and ask nothing")
-    replay.add_argument("--delay", type=_delay, default=1.0, metavar="S", help="seconds a move when playing on (1)")
+    replay.description = "Step through a saved match. Outside a terminal, print all of it."
+    replay.add_argument("file", metavar="FILE", help="a saved match")
+    replay.add_argument("--seat", type=_whole, metavar="N", help="see what the player at that seat saw, counted from 1")
+    replay.add_argument("--all", action="store_true", help="print every move without stopping")
+    _delay_of(replay, "seconds between moves while it plays on (default 1)")
+
+
+def _verify(verify: Parser) -> None:
+    verify.description = "Replay saved matches from their seeds, and check the deal, every move and the result."
+    verify.epilog = "The exit code is 0 if all are right, 1 if one is wrong, 2 if one cannot be read."
+    verify.add_argument("files", metavar="FILE", nargs="+", help="saved matches")
+    verify.add_argument("--commitment", metavar="HASH", help="the hash that the table showed before you sat down")
+    verify.add_argument(
+        "--entropy",
+        metavar="DIGITS",
+        action="append",
+        default=[],
+        help="digits that you contributed to the deal",
+    )
 
 
 def _arena(arena: Parser) -> None:
     arena.formatter_class = RawDescriptionHelpFormatter
-    arena.description = "Let bots play many matches, each deal in every rotation of the seats, and rank them."
+    arena.description = "Let bots play many matches, each deal in every rotation of the seats, and rank the bots."
     arena.epilog = ARENA_EXAMPLES
-    arena.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
+    _game(arena)
     arena.add_argument(
         "--bots",
         required=True,
         metavar="NAME,NAME[,...]",
-        help="one for each seat; a bot of your own as module:Class, found from the current folder",
+        help="one for each seat; your own bot as module:Class, found from the current folder",
     )
     arena.add_argument(
         "--until",
         type=_share,
         metavar="C%",
-        help="stop as soon as the ranking is settled with this confidence, such as 95%%",
+        help="stop as soon as the ranking is certain with this confidence, such as 95%%",
     )
-    _matches(arena, 1000)
-
-
-def _study(study: Parser) -> None:
-    study.description = (
-        "Let bots play many matches, and say how the game plays: seats, length, scores, what is worth most."
-    )
-    study.add_argument("game", metavar="GAME", help="its name in the list of shoal games")
-    study.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table (4)")
-    study.add_argument(
-        "--bots",
-        default="normal",
-        metavar="NAME[,NAME...]",
-        help="one bot for all seats, or one for each (normal)",
-    )
-    _matches(study, 1000)
-
-
-def _matches(command: Parser, matches: int) -> None:
-    """What every command that plays many matches can be told."""
-    command.add_argument(
-        "--matches",
-        type=_whole,
-        default=matches,
-        metavar="N",
-        help=f"how many; the last deal is always played in every rotation ({matches})",
-    )
-    command.add_argument(
-        "--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
-    )
-    command.add_argument(
-        "--seed", type=_whole, default=1, metavar="N", help="of the first deal; the next has N + 1 (1)"
-    )
-    command.add_argument(
-        "--time",
-        type=float,
-        default=1.0,
-        metavar="S",
-        help="seconds a bot has for a decision; who takes ten times as long forfeits the match (1)",
-    )
-    command.add_argument("--jobs", type=_whole, metavar="N", help="processes that play (one for each core)")
-    command.add_argument("--scheduler", metavar="URL", help="play on a Dask cluster instead, such as tcp://host:8786")
-    command.add_argument(
-        "--out",
-        metavar="FILE",
-        help="write every match there, as a line of JSON; what is there already is not played again",
-    )
-    command.add_argument("--report", metavar="FILE", help="write a page with plots there (FILE.html)")
+    _matches(arena)
 
 
 ARENA_EXAMPLES = """examples:
@@ -196,58 +158,120 @@ ARENA_EXAMPLES = """examples:
 """
 
 
+def _study(study: Parser) -> None:
+    study.description = "Let bots play many matches, and describe the game: seats, length, scores, most valuable moves."
+    _game(study)
+    study.add_argument("--seats", type=_whole, default=4, metavar="N", help="players at the table (default 4)")
+    study.add_argument(
+        "--bots",
+        default="normal",
+        metavar="NAME[,NAME...]",
+        help="one bot for all seats, or one for each (default normal)",
+    )
+    _matches(study)
+
+
+def _matches(command: Parser) -> None:
+    """Add the arguments of every command that plays many matches."""
+    command.add_argument(
+        "--matches",
+        type=_whole,
+        default=MATCHES,
+        metavar="N",
+        help=f"number of matches, rounded up to whole deals (default {MATCHES})",
+    )
+    _option_of(command)
+    command.add_argument(
+        "--seed", type=_whole, default=1, metavar="N", help="seed of the first deal; the next has N + 1 (default 1)"
+    )
+    command.add_argument(
+        "--time",
+        type=float,
+        default=1.0,
+        metavar="S",
+        help="seconds that a bot may think about a move; at ten times as long it forfeits the match (default 1)",
+    )
+    command.add_argument("--jobs", type=_whole, metavar="N", help="number of processes (default: one for each core)")
+    command.add_argument("--scheduler", metavar="URL", help="play on a Dask cluster, such as tcp://host:8786")
+    command.add_argument(
+        "--out",
+        metavar="FILE",
+        help="write every match to this file as a line of JSON; matches that it has already are not played again",
+    )
+    command.add_argument("--report", metavar="FILE", help="write a page with plots to FILE.html")
+
+
 def _serve(serve: Parser) -> None:
-    serve.description = "Keep tables for people and programs, over the network. Stop with Ctrl-C: nothing is lost."
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 for all (127.0.0.1)")
-    serve.add_argument("--port", type=_port, default=8000, metavar="N", help="0 for any that is free (8000)")
+    serve.description = "Run a server for people and programs to play on. Stop it with Ctrl-C: no move is lost."
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 for all (default 127.0.0.1)")
+    serve.add_argument("--port", type=_port, default=8000, metavar="N", help="port; 0 for any free one (default 8000)")
     _data(serve)
-    serve.add_argument("--key", metavar="FILE", help="the server's key, made if it is missing (beside the data)")
+    serve.add_argument("--key", metavar="FILE", help="the server's key, created if needed (default: beside the data)")
     serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
-    serve.add_argument("--bot-delay", type=_delay, default=0.8, metavar="S", help="seconds before a bot answers (0.8)")
+    _delay_of(serve, "seconds before a bot moves (default 0.8)", name="--bot-delay", default=0.8)
     serve.add_argument(
-        "--away", type=_seconds, default=90.0, metavar="S", help="seconds until a bot plays for who has gone (90)"
+        "--away",
+        type=_seconds,
+        default=90.0,
+        metavar="S",
+        help="seconds before a bot replaces an absent player (default 90)",
     )
     serve.add_argument(
         "--proxy",
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="of a proxy, or a network of them, that says in X-Forwarded-For whom it speaks for; may be given again",
+        help="trust X-Forwarded-For from this proxy or network; may be repeated",
     )
     serve.add_argument(
-        "--unlimited", action="store_true", help="no limits to what one guest or address may make and say, for tests"
+        "--unlimited", action="store_true", help="no limits to requests of a guest or address; only for tests"
     )
-    serve.add_argument("--workers", type=_workers, default=2, metavar="N", help="processes in which bots think (2)")
+    serve.add_argument("--workers", type=_workers, default=2, metavar="N", help="processes for bots (default 2)")
 
 
 def _backup(backup: Parser) -> None:
-    backup.description = "Copy all that a table server keeps, as it is at this moment, to a file. The server may run."
-    backup.epilog = "Hidden cards are in it. The server's key is not: keep a copy of that file as well."
-    backup.add_argument("file", metavar="FILE", help="the file to write; a backup that is there is replaced")
+    backup.description = "Copy a server's data, as it is at this moment, to a file. The server may run."
+    backup.epilog = "The backup contains hidden cards. It does not contain the server's key: copy that file as well."
+    backup.add_argument("file", metavar="FILE", help="the file to write; an older backup is overwritten")
     _data(backup)
 
 
 def _restore(restore: Parser) -> None:
-    restore.description = "Put a backup in place of all that a table server keeps: all of it, or nothing is changed."
+    restore.description = "Replace a server's data by a backup: everything or, if it fails, nothing."
     restore.add_argument("file", metavar="FILE", help="a backup")
     _data(restore)
-    restore.add_argument("--replace", action="store_true", help="also if there are tables, which are gone then")
+    restore.add_argument("--replace", action="store_true", help="overwrite existing tables")
+
+
+# Arguments that several commands have
+
+
+def _game(command: Parser) -> None:
+    command.add_argument("game", metavar="GAME", help="a game; shoal games lists them")
+
+
+def _option_of(command: Parser) -> None:
+    command.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; shoal games lists them; may be repeated",
+    )
+
+
+def _delay_of(command: Parser, meaning: str, name: str = "--delay", default: float = 1.0) -> None:
+    command.add_argument(name, type=_delay, default=default, metavar="S", help=meaning)
 
 
 def _data(command: Parser) -> None:
     command.add_argument(
-        "--data", metavar="FILE|URL", help="where tables are kept: a file, or postgresql://... (a file)"
+        "--data", metavar="FILE|URL", help="the data: a SQLite file or postgresql://... (default: a file of this user)"
     )
 
 
-def _verify(verify: Parser) -> None:
-    verify.description = "Recompute saved matches from their seeds and say whether they hold."
-    verify.epilog = "The exit code is 0 if all hold, 1 if one does not, 2 if one cannot be read."
-    verify.add_argument("files", metavar="FILE", nargs="+", help="matches that were saved")
-    verify.add_argument("--commitment", metavar="HASH", help="the hash that a table showed before you sat down")
-    verify.add_argument(
-        "--number", metavar="NUMBER", action="append", default=[], help="a number that you gave for the deal"
-    )
+# Values
 
 
 def _whole(text: str) -> int:
@@ -287,7 +311,7 @@ def _seconds(text: str, longest: float = LONGEST_AWAY) -> float:
 
 
 def _share(text: str) -> float:
-    """95%, or 0.95."""
+    """Read 95% or 0.95."""
     try:
         share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
     except ValueError:

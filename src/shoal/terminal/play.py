@@ -12,7 +12,7 @@ from shoal.core.game import Line, View
 from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.record import Record
-from shoal.terminal import files, keeping, rounds
+from shoal.terminal import files, rounds
 from shoal.terminal.deck_files import load
 from shoal.terminal.match import Followed, Match, Place
 from shoal.terminal.screen import Screen
@@ -63,16 +63,17 @@ def play(setup: Setup) -> None:
 
 
 def resume(path: str | None, delay: float) -> None:
-    """Take up a match that was saved; without a file, the last one that is not over."""
-    file = keeping.last_unfinished() if path is None else path
-    saved = files.load(file)
+    """Take up a saved match; without a file, the last one that is not over."""
+    file = files.last_unfinished() if path is None else path
+    saved = files.load_unplayed(file)
+    log, totals = list[Line](), list[list[int]]()
+    with files.naming(file):
+        for step in saved.play_through():
+            log += step.log
+            totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
     names = _players(saved, file)
     record = Followed(saved.name, seats=saved.seats, seed=saved.seed, players=names, deck=saved.deck, **saved.options)
-    record.moves = [*saved.moves]
-    log, totals = list[Line](), list[list[int]]()
-    for step in saved.steps():
-        log += step.log
-        totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
+    record.moves = saved.moves
     record.game = saved.game
     match = Match(Screen(), record, _seated(record, names), Place(file), delay)
     match.take_up(log, totals)
@@ -97,7 +98,7 @@ def _seated(record: Record, names: Sequence[str]) -> list[Bot | None]:
 def _place(setup: Setup) -> Place:
     if not setup.keeps:
         return Place()
-    return Place(setup.save) if setup.save is not None else Place(find=lambda: keeping.new_file(setup.game))
+    return Place(setup.save) if setup.save is not None else Place(find=lambda: files.new_file(setup.game))
 
 
 def _names(setup: Setup) -> list[str]:

@@ -1,27 +1,28 @@
-"""Stepping through a record."""
+"""`shoal replay`: step through a record."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import shoal
-from shoal import Invalid, Record, notation
+from shoal import Invalid, Record
 from shoal.core.drawing import Scene
 from shoal.terminal import files, rounds, typed_moves
 from shoal.terminal.match_view import Stage
 from shoal.terminal.safe_text import players
 from shoal.terminal.screen import Left, Screen
 
-SOMEBODY = "player"  # who sat at the terminal, and was "you" there
+SOMEBODY = "player"  # the person at the terminal, who was "you" there
 PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
 
 
 def replay(path: str, seat: int | None, everything: bool, delay: float) -> None:
-    """As a spectator, or as a seat saw and heard it."""
-    screen, record = Screen(), files.load(path)
+    """Show a saved match as a spectator, or as a seat saw it."""
+    screen, record = Screen(), files.load_unplayed(path)
     if seat is not None and not 0 <= seat < record.seats:
         raise Invalid(f"there is no seat {seat + 1}: seats are 1 to {record.seats}")
-    walk = Replay(screen, record, seat, delay)
+    with files.naming(path):
+        walk = Replay(screen, record, seat, delay)
     if screen.has_a_reader and not everything:
         walk.ask()
     else:
@@ -29,7 +30,7 @@ def replay(path: str, seat: int | None, everything: bool, delay: float) -> None:
 
 
 class Picture(NamedTuple):
-    """The table after a move, and what was told of that move."""
+    """The table after a move, and the log lines of that move."""
 
     scene: Scene
     move: str
@@ -37,18 +38,20 @@ class Picture(NamedTuple):
 
 
 class Replay:
+    """Shows the pictures of a record that has not been played yet."""
+
     def __init__(self, screen: Screen, record: Record, seat: int | None, delay: float) -> None:
         self.screen = screen
         self.record = record
         self.delay = delay
         names = [name or SOMEBODY for name in players(record)] if record.players else players(record)
         self.stage = Stage(screen, record.name, names, seat)
-        self.pictures = [Picture(self.stage.scene(record.deal()), "", [])]
+        self.pictures = [Picture(self.stage.scene(record.game), "", [])]
         self.totals: list[list[int]] = []
-        for step in record.steps():
+        for step in record.play_through():
             self.totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
             scene = self.stage.scene(step.game)
-            phrase = typed_moves.phrase(step.game, notation.code(step.game, step.move.action))
+            phrase = typed_moves.phrase(step.game, step.move.code)
             move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
             self.pictures.append(Picture(scene, move, step.log))
         self.at = 0
@@ -84,7 +87,7 @@ class Replay:
             self.at = min(self.at + 1, self.last)
 
     def _play_on(self) -> None:
-        """To the end, or until Ctrl-C."""
+        """Play on to the end, or until Ctrl-C."""
         try:
             while self.at < self.last:
                 self.at += 1

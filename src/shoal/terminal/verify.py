@@ -22,7 +22,7 @@ def verify(paths: list[str], shown_first: str | None = None, given: Sequence[str
 
 def _verify(path: str, shown_first: str | None, given: Sequence[str]) -> int:
     try:
-        record = Record.from_json(files.text_of(path))
+        record = Record.from_json(files.read_text(path))
         _check_seen(record, shown_first, given)
     except files.Unreadable as unreadable:
         complain(str(unreadable))
@@ -31,28 +31,28 @@ def _verify(path: str, shown_first: str | None, given: Sequence[str]) -> int:
         complain(f"{path} does not hold: {error}")
         return DOES_NOT_HOLD
     print(clean(f"{path} holds: {_summary(record)}"))
-    if record.checked is not None:
-        print(f"  The deal was fixed before anybody sat: {_fixed(record.checked)}.")
-    if numbers := record.renumbered():
+    if record.fair_deal is not None:
+        print(f"  The deal was fixed before anybody sat: {_fixed(record.fair_deal)}.")
+    if numbers := record.renumbered:
         which = en.listing([str(number) for number in numbers])
         print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
-    if record.unsaid:
-        usual = en.listing([f"{name} {record.options[name]}" for name in record.unsaid])
+    if record.defaulted:
+        usual = en.listing([f"{name} {record.options[name]}" for name in record.defaulted])
         print(f"  Not said, and taken as usual: {usual}.")
     return HOLDS
 
 
 def _check_seen(record: Record, shown_first: str | None, given: Sequence[str]) -> None:
     """Against what a player has kept."""
-    if record.checked is not None:
-        record.checked.check_seen(shown_first, given)
+    if record.fair_deal is not None:
+        record.fair_deal.check_seen(shown_first, given)
     elif shown_first is not None or given:
         raise Invalid("it says nothing of how the deal was fixed")
 
 
 def _fixed(deal: Deal) -> str:
-    numbers = count(sum(number is not None for number in deal.numbers), "number")
-    return f"the secret has the hash {deal.commitment}, and makes the seed with the players' {numbers}"
+    players = count(sum(entropy is not None for entropy in deal.entropy), "player")
+    return f"the secret has the hash {deal.commitment}, and makes the seed with the entropy of {players}"
 
 
 def _summary(record: Record) -> str:

@@ -1,9 +1,7 @@
-"""What a position of Connections is worth, and what a player in haste would do.
+"""Evaluation of Connections: points double with every city, so the connections that grow longest decide a round.
 
-Points double with every city, so a round is decided by the connections that grow longest: those of two partners, who
-both add to them, and of linking cards whose regions one has many cards of. A seat may expect for each connection what
-it may grow to, with the cards in the partners' hands and the turns that they have; some of what its hand may begin; and
-to pay for the pairs that it is left with.
+A seat may expect for each connection the points that it may grow to, with the cards in the partners' hands and the
+turns that they have; a share of what its hand may begin; and to pay for the pairs that it is left with.
 """
 
 from __future__ import annotations
@@ -14,10 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.evaluation import MOST_SEATS, Evaluator, sort_down
-from shoal.core.game import MOST_CODES, NOBODY, Game
-from shoal.core.rng import Rng
-from shoal.games.connections import codes as code_of
+from shoal.core.evaluation import MOST_SEATS, Evaluator
+from shoal.core.game import NOBODY, Game
 from shoal.games.connections import scoring, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
@@ -28,97 +24,65 @@ from shoal.games.cosmopolis.evaluation import Steps
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.masks import BITS, CITIES_OF, number_in
 
+SCALE: Final = 300.0
 STEPS: Final = Steps(POINTS)  # CN16
 CITIES: Final = 60.0
 TIME_FOR_A_PARTNER: Final = 3.0  # turns
-
-# The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
-AFTER_SIX: Final = 0
-LAST_ROUND: Final = 1
-PACE: Final = 2
-HELD: Final = 3
-DRAWN: Final = 4
-SHARED: Final = 5
-GUEST: Final = 6
-LINK_HELD: Final = 7
-LINK_AND_SET: Final = 8
-PROSPECT: Final = 9
-SET_HELD: Final = 10
-TWO_HELD: Final = 11
-OPEN: Final = 12
-PAIR: Final = 13
-PAIR_EASED: Final = 14
-TRADE: Final = 15
-DOUBT: Final = 16
-DOUBT_A_TURN: Final = 17
-DOUBT_A_ROUND: Final = 18
-A_ROUND: Final = 19
-THE_LAST: Final = 20
-
-WEIGHTS: Final = vec[float](
-    [
-        4.0,  # turns that a round goes on once everybody has had six
-        6.0,  # in the last round
-        0.6,  # cities that a player adds in a turn, at the most
-        0.4,  # a city in the hand, against one on the table: what is not added at once may never be
-        1.2,  # of the cities that a connection has not, how many are drawn in sixty turns
-        0.8,  # how much a player's turns are divided by each connection more
-        0.5,  # how likely a player who can join does so
-        0.4,  # what a linking card in the hand is hoped to bring, to a set on the table
-        0.3,  # to a set in the hand
-        1.5,  # cities that a partner not yet found may bring
-        12.0,  # a set in the hand
-        3.0,  # two cards of one
-        1.0,  # a colour that may be added
-        20.0,  # a pair in the hand at the end
-        0.06,  # of which every turn to come takes away so much
-        0.5,  # what a trade is hoped to bring of what it would
-        400.0,  # the square of the doubt,
-        800.0,  # more for each turn, squared,
-        60000.0,  # and each round to come
-        90.0,  # what everybody may expect of a round to come,
-        900.0,  # and of the last one
-    ]
-)
-SCALE: Final = 300.0
-
-WANTED: Final = 2  # what a card has to be better than another to be worth a trade: by that many of these
-A_CITY: Final = 2  # a city that a connection of one's own has not
+# How much a card is wanted
+A_CITY: Final = 2  # a city missing in a connection of one's own
 A_LINK: Final = 4  # a linking card for a set on the table
-# How promising a move is
-BEST: Final = 30
-GOOD: Final = 20
-PLAIN: Final = 10
-DULL: Final = 0
-NUISANCE: Final = 0.05  # points that an offer costs which comes to nothing
+NUISANCE: Final = 0.05  # points that an offer costs which does not please both
+
+
+class Weights:
+    """scripts/tune finds better ones and writes them here."""
+
+    def __init__(self) -> None:
+        # Turns and growth
+        self.after_six: float = 4.0  # turns that a round goes on once every player has had six
+        self.last_round: float = 6.0  # likewise in the last round
+        self.pace: float = 0.6  # cities that a player adds in a turn, at the most
+        self.held: float = 0.4  # a city in the hand, against one on the table: it may never be added
+        self.drawn: float = 1.2  # share of the missing cities of a connection that are drawn in sixty turns
+        self.shared: float = 0.8  # how much each connection more divides the turns of a player
+        self.guest: float = 0.5  # the chance that a player who can join does so
+        # In the hand
+        self.link_held: float = 0.4  # share of what a linking card may bring to a set on the table
+        self.link_and_set: float = 0.3  # likewise to a set in the hand
+        self.prospect: float = 1.5  # cities that a partner not yet found may bring
+        self.set_held: float = 12.0  # points of a set in the hand
+        self.two_held: float = 3.0  # points of two cards of one
+        self.open: float = 1.0  # points of a colour that may be added
+        self.pair: float = 20.0  # cost of a pair in the hand at the end
+        self.pair_eased: float = 0.06  # share of that cost which every turn to come takes away
+        self.trade: float = 0.5  # share of what a trade would bring
+        # Variance of the final score in points, and score to come
+        self.doubt: float = 400.0
+        self.doubt_a_turn: float = 800.0  # more for each turn to come, squared
+        self.doubt_a_round: float = 60000.0  # more for each round to come
+        self.a_round: float = 90.0  # points of every seat in each round to come
+        self.the_last: float = 900.0  # likewise in the last round
 
 
 class ConnectionsEvaluator(Evaluator):
-    """Judges Connections."""
-
-    def __init__(self, weights: vec[float], scale: float) -> None:
-        super().__init__(weights, scale)
-        self.slips = 58
-        self.explore = 0.08
-        self.weighed = 4
-        self.depth = 20
-        # Of each seat, room to work: its turns to come; the cities on either side in its hand; its connections; the
-        # cards it may add while there are turns.
-        self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.hand: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.plays: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.twice: i64 = 0  # of the hand looked at last, the colours of which it has two cards
-        self.keys: vec[i64] = vec[i64]([0] * MOST_CODES)  # how promising moves are
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(SCALE)
+        self.weights: Weights = weights
+        # By seat
+        self.turns: vec[float] = vec[float]([0.0] * MOST_SEATS)  # to come
+        self.hand: vec[i64] = vec[i64]([0] * MOST_SEATS)  # the cities on either side in the hand
+        self.plays: vec[float] = vec[float]([0.0] * MOST_SEATS)  # the cards it may add to each connection
+        self.twice: i64 = 0  # the colours of which the hand looked at last has two cards
 
     def evaluate_into(self, game: Game, scores: vec[float]) -> float:
-        """The connections and sets, what the hands may begin, what they will cost."""
+        """Add up what connections and sets may grow to, what hands may begin, and what they will cost."""
         assert isinstance(game, Connections)
         seat: i64
         weights = self.weights
         rounds = float(game.rounds - game.round - 1)
         to_come = 0.0
         if rounds > 0.0:
-            to_come = weights[A_ROUND] * (rounds - 1.0) + weights[THE_LAST]
+            to_come = weights.a_round * (rounds - 1.0) + weights.the_last
         for seat in range(game.seats):
             scores[seat] = float(game.totals[seat]) + to_come
         if game.over:
@@ -134,8 +98,8 @@ class ConnectionsEvaluator(Evaluator):
             scores[seat] += self._alone(game, seat) + self._held(game, seat)
         if game.offers != 0:
             self._offers(game, scores)
-        doubt = weights[DOUBT] + weights[DOUBT_A_TURN] * self.turns[0] * self.turns[0]
-        return sqrt(doubt + weights[DOUBT_A_ROUND] * rounds)
+        doubt = weights.doubt + weights.doubt_a_turn * self.turns[0] * self.turns[0]
+        return sqrt(doubt + weights.doubt_a_round * rounds)
 
     # What there is to see
 
@@ -148,20 +112,20 @@ class ConnectionsEvaluator(Evaluator):
             for link in range(LINKS):
                 if game.is_in(seat, link):
                     number += 1
-        plays = self.weights[PACE] * self.turns[seat]
-        self.plays[seat] = plays / (1.0 + self.weights[SHARED] * float(number - 1)) if number > 1 else plays
+        plays = self.weights.pace * self.turns[seat]
+        self.plays[seat] = plays / (1.0 + self.weights.shared * float(number - 1)) if number > 1 else plays
 
     def _turns_of(self, game: Connections, seat: i64) -> float:
-        """How many turns a seat may expect to have, the one that it has begun not counted once its play is made."""
+        """Return the turns that a seat may expect, without a turn that has begun."""
         begun = 0.0
         if seat == game.to_move and game.phase != table.TURN:
             begun = 1.0
         if game.announced != NOBODY:
             return float(game.each[table.TURNS_LEFT + seat]) - begun
-        left = self.weights[AFTER_SIX]
+        left = self.weights.after_six
         if game.is_last_round:
             idle = float(game.idle) / float(2 * game.seats)
-            left = self.weights[LAST_ROUND] * (1.0 - idle * idle)
+            left = self.weights.last_round * (1.0 - idle * idle)
         had = float(game.each[table.TURNS + seat])
         if had < 6.0:
             left += 6.0 - had
@@ -170,7 +134,7 @@ class ConnectionsEvaluator(Evaluator):
     # On the table
 
     def _connection(self, game: Connections, link: i64, scores: vec[float]) -> None:
-        """What the owner and the partner of a linking card, or a guest who may still join, may expect of it."""
+        """Add the points of a connection to its owner and partner, or to a guest who may still join."""
         owner = game.links[table.OWNER + link]
         partner = game.links[table.PARTNER + link]
         counted = CITIES_OF[scoring.colours_counted(game, link)]
@@ -192,23 +156,23 @@ class ConnectionsEvaluator(Evaluator):
         cities = (cities | game.each[table.CITIES + guest]) & regions
         grown = self._growth(owner, regions & ~cities) + self._growth(guest, regions & ~cities)
         half = 0.5 * STEPS.at(1.0 + float(number_in(cities)) + grown)
-        hope = self.weights[GUEST]
+        hope = self.weights.guest
         scores[owner] += alone + hope * (half - alone)
         scores[guest] += hope * half
 
     def _growth(self, seat: i64, missing: i64) -> float:
-        """How many of these cities a seat may add, by its hand and what it may draw, as long as it has turns."""
+        """Return how many of these cities a seat may add, by its hand, its draws and its turns."""
         held = self.hand[seat] & missing
-        drawn = self.weights[DRAWN] * float(number_in(missing & ~held)) / CITIES * self.turns[seat]
-        grown = self.weights[HELD] * float(number_in(held)) + drawn
+        drawn = self.weights.drawn * float(number_in(missing & ~held)) / CITIES * self.turns[seat]
+        grown = self.weights.held * float(number_in(held)) + drawn
         return grown if grown < self.plays[seat] else self.plays[seat]
 
     def _prospect(self, seat: i64) -> float:
-        """How many cities a partner not yet found may bring to a connection, while there is time to find one."""
-        return self.weights[PROSPECT] * self.turns[seat] / (self.turns[seat] + TIME_FOR_A_PARTNER)
+        """Return how many cities a partner not yet found may bring to a connection."""
+        return self.weights.prospect * self.turns[seat] / (self.turns[seat] + TIME_FOR_A_PARTNER)
 
     def _alone(self, game: Connections, seat: i64) -> float:
-        """CN18: sets that are in no connection."""
+        """CN18: return the points of sets that are in no connection."""
         cities = game.each[table.CITIES + seat]
         if cities == 0:
             return 0.0
@@ -219,7 +183,7 @@ class ConnectionsEvaluator(Evaluator):
             number = BITS[left & table.IN_A_REGION]
             if number >= table.SET:
                 missing = (BIT[CITIES_A_REGION * colour] * table.IN_A_REGION) & ~cities & self.hand[seat]
-                grown = self.weights[HELD] * float(number_in(missing))
+                grown = self.weights.held * float(number_in(missing))
                 found += STEPS.at(float(number) + (grown if grown < self.plays[seat] else self.plays[seat]))
             left >>= CITIES_A_REGION
             colour += 1
@@ -228,7 +192,7 @@ class ConnectionsEvaluator(Evaluator):
     # In the hand
 
     def _held(self, game: Connections, seat: i64) -> float:
-        """Sets and linking cards that may be laid, less what pairs will cost."""
+        """Return the points of sets and linking cards that may be laid, less the cost of pairs."""
         weights = self.weights
         turns = self.turns[seat]
         pairs = float(scoring.pairs(game, seat))
@@ -237,24 +201,24 @@ class ConnectionsEvaluator(Evaluator):
                 pairs -= 0.5
             elif game.phase == table.DRAW:
                 pairs += 0.4
-        eased = weights[PAIR_EASED] * turns
-        worth = 0.0
+        eased = weights.pair_eased * turns
+        points = 0.0
         if eased < 1.0:
-            worth = -weights[PAIR] * pairs * (1.0 - eased)
+            points = -weights.pair * pairs * (1.0 - eased)
         if turns < 1.0:
-            return worth
+            return points
         hope = turns / (turns + 2.0)
-        worth += weights[OPEN] * float(BITS[game.each[table.OPEN + seat]]) * hope
+        points += weights.open * float(BITS[game.each[table.OPEN + seat]]) * hope
         thrice = self._sets_held(game, seat)
         twice = self.twice & ~thrice
         if thrice != 0:
-            worth += weights[SET_HELD] * hope
+            points += weights.set_held * hope
         elif twice != 0:
-            worth += weights[TWO_HELD] * hope
-        return worth + self._links_held(game, seat, thrice)
+            points += weights.two_held * hope
+        return points + self._links_held(game, seat, thrice)
 
     def _sets_held(self, game: Connections, seat: i64) -> i64:
-        """The colours that three cards in a hand show, a bit each; and in passing those that two do."""
+        """Return the colours that three cards in a hand show, a bit each; note those that two show."""
         colours = game.deck.colours
         once: i64 = 0
         twice: i64 = 0
@@ -271,8 +235,8 @@ class ConnectionsEvaluator(Evaluator):
         return thrice
 
     def _links_held(self, game: Connections, seat: i64, thrice: i64) -> float:
-        """The best connection that a linking card in the hand may begin: with a set on the table, or one in the
-        hand."""
+        """Return the points of the best connection that a linking card in the hand may begin, with a set on the table
+        or in the hand."""
         best = 0.0
         sets = sets_laid(game, seat)
         connected = game.connected_cities(seat)
@@ -287,16 +251,16 @@ class ConnectionsEvaluator(Evaluator):
             counted = CITIES_OF[carried] & ~connected
             cities = game.each[table.CITIES + seat] & counted
             size = 1.0 + float(number_in(cities)) + self._growth(seat, counted & ~cities) + self._prospect(seat)
-            hope = self.weights[LINK_HELD]
+            hope = self.weights.link_held
             if carried & sets == 0:
-                hope = self.weights[LINK_AND_SET]
+                hope = self.weights.link_and_set
             best = max(best, hope * STEPS.at(size))
         return best
 
     # Trades
 
     def _offers(self, game: Connections, scores: vec[float]) -> None:
-        """What the open offers may bring both sides; an offer that would not please both is a nuisance to both."""
+        """Add what the open offers may bring to both sides; an offer that does not please both costs them a little."""
         giver: i64
         for giver in range(game.seats):
             offer = game.each[table.OFFER + giver]
@@ -305,155 +269,27 @@ class ConnectionsEvaluator(Evaluator):
             other = offer_to(offer)
             given = game.hands.card_at(giver, offer_given(offer))
             taken = game.hands.card_at(other, offer_taken(offer))
-            to_giver = self._want(game, giver, taken) - self._want(game, giver, given)
-            to_other = self._want(game, other, given) - self._want(game, other, taken)
+            to_giver = wish_for(game, giver, taken) - wish_for(game, giver, given)
+            to_other = wish_for(game, other, given) - wish_for(game, other, taken)
             if to_giver > 0 and to_other > 0:
-                scores[giver] += self.weights[TRADE] * float(to_giver)
-                scores[other] += self.weights[TRADE] * float(to_other)
+                scores[giver] += self.weights.trade * float(to_giver)
+                scores[other] += self.weights.trade * float(to_other)
             else:
                 scores[giver] -= NUISANCE
                 scores[other] -= NUISANCE
 
-    def _want(self, game: Connections, seat: i64, face: i64) -> i64:
-        """How much a seat wants a card, as far as everybody can see: for its connections and sets on the table."""
-        if face >= FIRST_LINK_FACE:
-            return A_LINK if game.deck.colours[face] & sets_laid(game, seat) != 0 else 0
-        missing = missing_cities(game, seat)
-        both = BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
-        return A_CITY if both & missing != 0 else 0
 
-    # What a sensible player would think about
-
-    def candidates_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
-        """Cards are not turned round: either side may be played. An invitation stands until it is answered. A trade is
-        offered by who has no card for a connection of their own, only if it plainly helps both, and with a card that
-        the other has not been shown; it is taken back only if it would hurt by now."""
-        assert isinstance(game, Connections)
-        missing = missing_cities(game, seat)
-        trades = cities_held(game, seat) & missing == 0
-        kept: i64 = 0
-        i: i64
-        for i in range(n):
-            code = codes[i]
-            if code_of.OFFER <= code < code_of.ACCEPT:
-                if not trades or not self._pleases(game, seat, code - code_of.OFFER):
-                    continue
-            elif not self._is_sensible(game, seat, code):
-                continue
-            codes[kept] = code
-            self.keys[kept] = self._promise(game, seat, code, missing)
-            kept += 1
-        if kept == 0 and seat == game.to_move:
-            return n
-        sort_down(codes, self.keys, kept)
-        return kept
-
-    def _promise(self, game: Connections, seat: i64, code: i64, missing: i64) -> i64:
-        """What comes first to mind: to add what a connection has not, and to begin one; then to draw."""
-        if code < code_of.DISCARD:
-            return (
-                PLAIN if code == code_of.DRAW or not self._helps(game, seat, game.discard[game.discarded - 1]) else GOOD
-            )
-        if code < code_of.SET:
-            return PLAIN - self._want(game, seat, game.hands.near[seat * PLACES + code - code_of.DISCARD])
-        if code_of.ADD <= code < code_of.JOIN:
-            side = (code - code_of.ADD) & 1
-            face = game.hands.near[seat * PLACES + (code - code_of.ADD) // 2] ^ side
-            return BEST if missing & BIT[game.deck.city[face]] != 0 else DULL
-        if code < code_of.INVITE or code_of.ACCEPT <= code < code_of.DECLINE:
-            return GOOD
-        return DULL if code_of.DECLINE <= code < code_of.ANNOUNCE else PLAIN
-
-    def _helps(self, game: Connections, seat: i64, face: i64) -> bool:
-        """Whether a card has a colour that a seat may add."""
-        both = game.deck.colours[face] | game.deck.colours[face ^ 1]
-        return both & game.each[table.OPEN + seat] != 0
-
-    def _is_sensible(self, game: Connections, seat: i64, code: i64) -> bool:
-        if code >= code_of.TURN or code_of.WITHDRAW <= code < code_of.OFFER:
-            return False
-        if code_of.INVITE <= code < code_of.WITHDRAW:
-            return game.links[table.INVITED + (code - code_of.INVITE) // code_of.MOST_SEATS] == NOBODY
-        if code == code_of.RETRACT:
-            return self._hurts(game, seat)
-        return True
-
-    def _pleases(self, game: Connections, seat: i64, offer: i64) -> bool:
-        """Whether an offer would plainly help both: what the other holds is known whole, or by its far side."""
-        other = offer_to(offer)
-        at = seat * PLACES + offer_given(offer)
-        given = game.hands.near[at]
-        if given >= FIRST_LINK_FACE or game.hands.seen[at] & BIT[other] != 0:
-            return False
-        taken_at = other * PLACES + offer_taken(offer)
-        taken = game.hands.near[taken_at]
-        is_seen = taken >= FIRST_LINK_FACE or game.hands.seen[taken_at] & BIT[seat] != 0
-        if not is_seen and missing_cities(game, seat) & BIT[game.deck.city[taken ^ 1]] == 0:
-            return False
-        if self._want(game, seat, taken) - self._want(game, seat, given) < WANTED:
-            return False
-        return self._want(game, other, given) - self._want(game, other, taken) >= WANTED
-
-    def _hurts(self, game: Connections, seat: i64) -> bool:
-        """Whether one's own offer would be a loss by now."""
-        offer = game.each[table.OFFER + seat]
-        given = game.hands.card_at(seat, offer_given(offer))
-        taken = game.hands.card_at(offer_to(offer), offer_taken(offer))
-        return self._want(game, seat, given) > self._want(game, seat, taken)
-
-    # In haste
-
-    def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
-        """Join, lay a set, a linking card, a card, whatever comes first; invite somebody; else draw, and discard what
-        cannot be added. The end is announced by who has most, after a while."""
-        assert isinstance(game, Connections)
-        if seat != game.to_move:
-            return NOBODY
-        if game.phase == table.DISCARD:
-            return self._hasty_discard(game, seat, codes, n, rng)
-        start = rng.below(n)
-        best: i64 = NOBODY
-        i: i64
-        for i in range(n):
-            code = codes[(start + i) % n]
-            if code_of.SET <= code < code_of.INVITE:
-                return code
-            if code_of.INVITE <= code < code_of.WITHDRAW:
-                link = (code - code_of.INVITE) // code_of.MOST_SEATS
-                if game.links[table.INVITED + link] == NOBODY and can_join(game, link, (code - code_of.INVITE) % 6):
-                    best = code
-            elif code == code_of.ANNOUNCE and rng.below(4) == 0 and leads(game, seat):
-                return code
-        if best != NOBODY:
-            return best
-        return self._hasty_draw(game, seat, codes)
-
-    def _hasty_draw(self, game: Connections, seat: i64, codes: vec[i64]) -> i64:
-        if codes[0] > code_of.FROM_DISCARD or game.discarded == 0:
-            return codes[0]
-        top = game.discard[game.discarded - 1]
-        wanted = game.each[table.OPEN + seat]
-        takes = (game.deck.colours[top] | game.deck.colours[top ^ 1]) & wanted != 0
-        if codes[0] == code_of.FROM_DISCARD:
-            return codes[0]
-        can_take = game.phase == table.DRAW or game.hands.size[seat] > 0
-        return code_of.FROM_DISCARD if takes and can_take else code_of.DRAW
-
-    def _hasty_discard(self, game: Connections, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
-        start = rng.below(n)
-        wanted = game.each[table.OPEN + seat]
-        i: i64
-        for i in range(n):
-            code = codes[(start + i) % n]
-            if code_of.DISCARD <= code < code_of.SET:
-                face = game.hands.near[seat * PLACES + code - code_of.DISCARD]
-                if face < FIRST_LINK_FACE and (game.deck.colours[face] | game.deck.colours[face ^ 1]) & wanted == 0:
-                    return code
-        return codes[0]
+def wish_for(game: Connections, seat: i64, face: i64) -> i64:
+    """Return how much a seat wants a card for its connections and sets on the table, which all can see."""
+    if face >= FIRST_LINK_FACE:
+        return A_LINK if game.deck.colours[face] & sets_laid(game, seat) != 0 else 0
+    missing = missing_cities(game, seat)
+    both = BIT[game.deck.city[face]] | BIT[game.deck.city[face ^ 1]]
+    return A_CITY if both & missing != 0 else 0
 
 
 def cities_held(game: Connections, seat: i64) -> i64:
-    """The cities on either side of the cards in a hand, a bit each."""
+    """Return the cities on either side of the cards in a hand, a bit each."""
     city = game.deck.city
     found: i64 = 0
     i: i64
@@ -465,12 +301,12 @@ def cities_held(game: Connections, seat: i64) -> i64:
 
 
 def missing_cities(game: Connections, seat: i64) -> i64:
-    """The cities of a seat's connections that it has not laid itself, a bit each."""
+    """Return the cities of a seat's connections that it has not laid itself, a bit each."""
     return game.connected_cities(seat) & ~game.each[table.CITIES + seat]
 
 
 def sets_laid(game: Connections, seat: i64) -> i64:
-    """CN4: the colours of which a seat has a set on the table, a bit each."""
+    """CN4: return the colours of which a seat has a set on the table, a bit each."""
     found: i64 = 0
     counts = game.each[table.COUNTS + seat]
     colour: i64
@@ -482,19 +318,6 @@ def sets_laid(game: Connections, seat: i64) -> i64:
 
 
 def can_join(game: Connections, link: i64, guest: i64) -> bool:
-    """CN11: whether a player has a card of another region on a linking card than that of its set."""
+    """CN11: return whether a player has a card of another region on a linking card than that of its set."""
     wanted = game.link_colours(link) & ~BIT[game.links[table.SET_COLOUR + link]]
     return cities_held(game, guest) & CITIES_OF[wanted] != 0
-
-
-def leads(game: Connections, seat: i64) -> bool:
-    """Whether nobody has more points than a seat, as far as one can see."""
-    most = game.totals[seat] + scoring.points(game, seat)
-    own = most
-    other: i64
-    for other in range(game.seats):
-        most = max(most, game.totals[other] + scoring.points(game, other))
-    return most == own
-
-
-EVALUATOR: Final = ConnectionsEvaluator(WEIGHTS, SCALE)

@@ -1,15 +1,16 @@
 """The layout of a state vector and of an observation: where each number is.
 
-the head                one number for each name in HEAD
-by seat                 BY_SEAT kinds of numbers, each with one number for every seat
-linking cards           LINK_FACTS numbers, as `table.py` names them
-the discard pile        DISCARDED faces, the top one last
-the tables              PLAYED faces, seat by seat, in the order played
-shuffles (CN21)         SHUFFLES sets of cards, a bit each; if there is one, the number for each place in the hands
-of the shuffles before its card was drawn
-passes (CN22)           PASSED numbers: records of cards, each after its length
-the hands               as `cosmopolis/hands.py` writes them
-the draw pile           PILED faces, the next card last; in a state vector only
+- The head: a number for each name up to HEAD.
+- The totals: the points of the rounds before, by seat.
+- The seats: the first SEAT_FACTS facts of `table.py`, each with one number for every seat.
+- The linking cards: LINK_FACTS numbers, as `table.py` names them.
+- The discard pile: DISCARDED faces, the top one last.
+- The tables: PLAYED faces, seat by seat, in the order played.
+- The shuffles (CN21): SHUFFLES sets of cards, a bit each. If there is one, then for each place in the hands how many
+  shuffles were before its card was drawn.
+- The passes (CN22): PASSED numbers, records of cards, each after its length.
+- The hands, as `cosmopolis/hands.py` writes them.
+- The draw pile: PILED faces, the next card last; in a state vector only.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from mypy_extensions import i64
 
 from shoal.games.connections.table import LINK_FACTS, PLACES
 
-# The head
 SEATS: Final = 0
 DECK: Final = 1
 ROUNDS: Final = 2
@@ -44,15 +44,7 @@ WITHDRAWN_NOW: Final = 18
 SHUFFLES: Final = 19
 PASSED: Final = 20
 HEAD: Final = 21
-
-# By seat: HEAD + kind * seats + seat
-TOTALS: Final = 0
-TURNS: Final = 1
-TURNS_LEFT: Final = 2
-OFFERS: Final = 3
-LAID: Final = 4  # how many cards the seat has on the table
-PAIRED: Final = 5
-BY_SEAT: Final = 6
+SEAT_FACTS: Final = 5
 
 
 @final
@@ -60,7 +52,9 @@ class Sections:
     """Where each section behind the head begins."""
 
     def __init__(self, seats: i64, discarded: i64, played: i64, shuffles: i64, passed: i64) -> None:
-        self.links: i64 = HEAD + BY_SEAT * seats
+        self.totals: i64 = HEAD
+        self.seats: i64 = self.totals + seats
+        self.links: i64 = self.seats + SEAT_FACTS * seats
         self.discard: i64 = self.links + LINK_FACTS
         self.tables: i64 = self.discard + discarded
         self.shuffled: i64 = self.tables + played
@@ -74,8 +68,3 @@ class Sections:
 def sections_of(numbers: vec[i64]) -> Sections:
     """Return where the sections of a state vector or an observation begin."""
     return Sections(numbers[SEATS], numbers[DISCARDED], numbers[PLAYED], numbers[SHUFFLES], numbers[PASSED])
-
-
-def by_seat(seats: i64, kind: i64) -> i64:
-    """Return where the numbers of a kind begin, one for each seat."""
-    return HEAD + kind * seats

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from shoal.core.data import Data
-from shoal.core.notation import Shape, shapes
+from shoal.core.notation import shapes
 from shoal.games.connections import positions
 from shoal.games.connections.actions import actions
 from shoal.games.connections.refusals import REASONS
 from shoal.games.cosmopolis.deck import Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
-from shoal.games.cosmopolis.notation import CityNotation
+from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
 
 
 class ConnectionsNotation(CityNotation):
+    positions = positions
     lines = shapes(
         turn="deck seat place card",
         draw="deck seat pile far:card | card",
@@ -50,21 +47,11 @@ class ConnectionsNotation(CityNotation):
         deal="round dealer:seat",
         **{"pass": "seat"},
     )
-    refusals = {reason.kind: Shape(reason.facts) for reason in REASONS.values()}  # noqa: RUF012
+    refusals = reason_shapes(REASONS)
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         super().__init__(deck)
         self.actions = actions(deck)
-
-    def table(self, numbers: vec[i64]) -> Data:
-        return positions.position(numbers)
-
-    def drawn(self, numbers: vec[i64]) -> Data:
-        """Return the position with the points of what is on the tables so far."""
-        return positions.picture(numbers)
-
-    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
-        return positions.state_vector(position, deck)
 
 
 NOTATION = ConnectionsNotation()

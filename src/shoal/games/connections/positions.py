@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
-from shoal.core.rng import Rng
 from shoal.games.connections import layout, table
 from shoal.games.connections.actions import PILES
 from shoal.games.connections.codes import offer_code, offer_given, offer_taken, offer_to
@@ -16,19 +15,23 @@ from shoal.games.connections.rules import DEALT, LAST_TURNS, MOST_TURNS, Connect
 from shoal.games.connections.scoring import connected, pair_off, points_for
 from shoal.games.connections.table import PLACES
 from shoal.games.connections.worlds import empty, load
-from shoal.games.cosmopolis.checks import check_cards, check_knowledge
-from shoal.games.cosmopolis.cities import NOBODY
+from shoal.games.cosmopolis.cities import NO_RNG, NOBODY
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONAL, Deck
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
-from shoal.games.cosmopolis.names import colour_names, faces_named, link_card, read_colour, read_face, read_hands
+from shoal.games.cosmopolis.names import colour_names, hands_named, link_card, read_colour, read_face
 from shoal.games.cosmopolis.positions import (
+    MOST_POINTS,
+    START,
+    name_start,
+    read_by_seat,
     read_cards,
+    read_covered,
     read_flag,
     read_number,
-    read_pile,
     read_seat,
-    read_waits_for,
+    read_start,
+    read_word,
 )
 
 PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
@@ -37,14 +40,10 @@ PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has 
     "draw": set(),
 }
 ENDINGS = ["CN14", "CN15", "ALL5"]
-POSITION = (
-    "seats options round totals endings waits_for hands tables tokens links invited_now withdrawn_now offers discard "
-    "pile turns idle announced last_turns fresh pairs knowledge"
-)
+POSITION = "tables tokens links invited_now withdrawn_now offers discard turns idle announced last_turns pairs"
 OF_HANDS = {"seen", "private", "not_near"}  # the knowledge about each card
-MOST = 10**6  # points, turns
+MOST = 10**6  # turns
 MOST_RECORDS = 1000
-NO_RNG = Rng(0)  # for a game that is not played
 
 
 # Numbers to names
@@ -68,17 +67,13 @@ def picture(numbers: vec[i64]) -> Data:
 
 
 def _named(game: Connections, *, has_pile: bool) -> Data:
-    seats, over, each = int(game.seats), bool(game.over), list(game.each)
+    seats, over, each = int(game.seats), game.over, list(game.each)
     announced = None if game.announced == NOBODY else int(game.announced)
     pile = _cards(game, game.pile[: game.piled])[::-1] if has_pile else int(game.piled)
-    return {
-        "seats": seats,
-        "options": {"rounds_per_player": int(game.rounds // game.seats)},
-        "round": int(game.round),
-        "totals": list(game.totals),
+    return name_start(game) | {
         "endings": game.endings,
         "waits_for": None if over else _waits_for(game),
-        "hands": [_hand(game, seat) for seat in range(seats)],
+        "hands": hands_named(game.hands),
         "tables": [_cards(game, game.cards_of(seat)) for seat in range(seats)],
         "tokens": [tokens_left(played) for played in each[table.PLAYED :][:seats]],
         "links": [_link(game, link) for link in _links_down(game)],
@@ -112,12 +107,6 @@ def _waits_for(game: Connections) -> Data:
     if game.phase == table.DISCARD:
         waits |= {"drawn": int(game.drawn), "from": PILES[game.from_discard]}
     return waits
-
-
-def _hand(game: Connections, seat: int) -> list[str | None]:
-    """Return a hand by place; free places after the last card are left out."""
-    start = seat * PLACES
-    return faces_named(game.deck, list(game.hands.near[start : start + game.hands.top[seat]]))
 
 
 def _cards(game: Connections, faces: vec[i64]) -> list[str]:
@@ -174,10 +163,10 @@ def _bits(mask: int) -> list[int]:
 def state_vector(position: Data, deck: Deck) -> vec[i64]:
     """Return the state vector of a position in names. What is left out and follows from the rest is filled in; what
     cannot be played on from is Invalid."""
-    only(position, set(POSITION.split()), "snapshot")
+    only(position, START.union(POSITION.split()), "snapshot")
     game = empty(deck, position["seats"], NO_RNG)
+    _read_drawn(game, read_start(game, position, PHASES, -MOST_POINTS))
     _read_cards(game, position)
-    _read_waits_for(game, position)
     _check_hands(game)
     _read_links(game, position)
     _read_offers(game, position)
@@ -186,8 +175,6 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
     _read_turns(game, position)
     _read_endings(game, position)
     game.idle = read_number(position.get("idle", 0), 0, MOST, "idle")
-    totals = position.get("totals", [0] * int(game.seats))
-    game.totals = vec[i64](_by_seat(game, totals, -MOST, MOST, "totals"))
     game.withdrawn_now = read_flag(position, "withdrawn_now", "withdrawn_now")
     for city in expect(position.get("invited_now", []), list, "invited_now"):
         game.invited_now |= BIT[link_card(deck, city, "invited_now") - REGIONAL]
@@ -196,46 +183,28 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
     return game.state_vector()
 
 
+def _read_drawn(game: Connections, waits: Data) -> None:
+    """Read where the card just drawn came from: left out, it is the last in the hand, from the draw pile."""
+    if game.phase == table.DISCARD:
+        last = max(int(game.hands.top[game.to_move]) - 1, 0)
+        game.drawn = read_number(waits.get("drawn", last), 0, PLACES - 1, "waits_for, drawn")
+        game.from_discard = read_word(waits.get("from", "deck"), PILES, "waits_for, from") == "discard"
+
+
 def _read_cards(game: Connections, position: Data) -> None:
-    """CN1: every card is in a hand, on a table, or in one of the piles."""
+    """CN1: read the tables and the piles; every card is somewhere, once."""
     deck, seats = game.deck, int(game.seats)
-    game.hands = read_hands(deck, position.get("hands"), seats, PLACES)
     tables = [
         read_cards(deck, cards, f"tables, seat {seat}")
         for seat, cards in enumerate(expect_list(position.get("tables"), seats, "tables"))
     ]
     discard = read_cards(deck, position.get("discard", []), "discard")[::-1]
-    elsewhere = [*discard, *(face for cards in tables for face in cards)]
-    pile = read_pile(deck, position.get("pile"), [*game.hands.near, *elsewhere], "pile")[::-1]
-    check_cards(game.hands, [*pile, *elsewhere], "CN1")
-    game.pile, game.piled = vec[i64]([*pile, *[0] * (CARDS - len(pile))]), len(pile)
+    read_covered(game, position, [*discard, *(face for cards in tables for face in cards)], "CN1")
     game.discard, game.discarded = vec[i64]([*discard, *[0] * (CARDS - len(discard))]), len(discard)
     for seat, cards in enumerate(tables):
         for face in cards:
             game.lay(seat, face, None)
     _check_derived(position, "tokens", [tokens_left(len(cards)) for cards in tables])
-
-
-def _read_waits_for(game: Connections, position: Data) -> None:
-    """Read the rounds and whom the game waits for. Left out: a turn begins; the last card in the hand was drawn, and
-    from the draw pile."""
-    game.rounds = game.seats * position["options"]["rounds_per_player"]
-    game.round = read_number(position.get("round", 0), 0, game.rounds - 1, "round")
-    game.fresh = read_flag(position, "fresh", "fresh")
-    waits = read_waits_for(position)
-    if waits is None:
-        game.phase, game.over = table.OVER, True
-        game.begin_turn(NOBODY)
-        return
-    phase = read_word(waits.get("to", "turn"), [*PHASES], "waits_for, to")
-    only(waits, {"seat", "to", *PHASES[phase]}, f"waits_for to {phase}")
-    game.phase = [*PHASES].index(phase)
-    seat = read_seat(waits.get("seat"), game.seats, "waits_for, seat")
-    game.begin_turn(seat)
-    if game.phase == table.DISCARD:
-        last = max(int(game.hands.top[seat]) - 1, 0)
-        game.drawn = read_number(waits.get("drawn", last), 0, PLACES - 1, "waits_for, drawn")
-        game.from_discard = read_word(waits.get("from", "deck"), PILES, "waits_for, from") == "discard"
 
 
 def _check_hands(game: Connections) -> None:
@@ -353,7 +322,7 @@ def _read_last_turns(game: Connections, position: Data) -> None:
         ahead = [(seat - game.announced) % seats for seat in range(seats)]
         left = [LAST_TURNS - (steps < ahead[game.to_move]) if steps else 0 for steps in ahead]
     else:
-        left = _by_seat(game, given, 0, LAST_TURNS, "last_turns")
+        left = read_by_seat(position, "last_turns", seats, LAST_TURNS)
     if not game.over and (left[game.announced] or not left[game.to_move]):
         raise Invalid(
             f"last_turns: {left}; seat {game.announced} has none, and seat {game.to_move}, which is waited for, has "
@@ -368,7 +337,7 @@ def _read_turns(game: Connections, position: Data) -> None:
     linking cards, the announcement or the end ask for."""
     given, seats = position.get("turns"), int(game.seats)
     if isinstance(given, list):
-        turns = _by_seat(game, given, 0, MOST, "turns")
+        turns = read_by_seat(position, "turns", seats, MOST)
     else:
         if given is None:
             least = table.TURNS_BEFORE_THE_END if game.announced != NOBODY or game.over else 0
@@ -409,7 +378,6 @@ def _read_pairs(game: Connections, position: Data) -> None:
 def _read_knowledge(game: Connections, known: Data) -> None:
     only(known, {*OF_HANDS, "shuffled", "drawn_after", "passed"}, "knowledge")
     read_knowledge(game.hands, {key: value for key, value in known.items() if key in OF_HANDS})
-    check_knowledge(game.hands)
     _read_shuffles(game, known)
     _read_passes(game, expect(known.get("passed", []), list, "knowledge, passed"))
 
@@ -465,10 +433,6 @@ def _read_held_or_laid(game: Connections, value: object, where: str) -> int:
 # Small things
 
 
-def _by_seat(game: Connections, value: object, least: int, most: int, where: str) -> list[int]:
-    return [read_number(number, least, most, where) for number in expect_list(value, int(game.seats), where)]
-
-
 def _seat_or_none(game: Connections, value: object, where: str) -> int:
     return NOBODY if value is None else read_seat(value, game.seats, where)
 
@@ -478,10 +442,3 @@ def _check_derived(fields: Data, key: str, derived: object) -> None:
     given = fields.get(key)
     if given is not None and given != derived:
         raise Invalid(f"{key}: {shown(given)}; by the cards it is {derived}")
-
-
-def read_word(value: object, words: list[str], where: str) -> str:
-    word = expect(value, str, where)
-    if word not in words:
-        raise Invalid(f"{where}: {shown(word)} is not one of {', '.join(words)}")
-    return word

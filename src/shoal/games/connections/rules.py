@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused
 from shoal.core.game import Line, Log
 from shoal.games.connections import codes, layout, partnerships, refusals, scoring, table, trades
-from shoal.games.connections.codes import FIRST, LOWEST, SECOND, THIRD, TRIPLE, set_place, set_side
+from shoal.games.connections.codes import FIRST, LOWEST, MOST_SEATS, SECOND, THIRD, TRIPLE, set_place, set_side
 from shoal.games.connections.common_knowledge import (
     ON_TABLE,
     drawn_after,
@@ -33,13 +33,12 @@ from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, filled
+from shoal.games.cosmopolis.layout import write
 from shoal.games.cosmopolis.refusals import (
     GAME_IS_OVER,
     LEGAL,
     NO_CARD_THERE,
     NOT_YOUR_TURN,
-    ONLY_OFF_TURN,
-    SAME_ON_BOTH_SIDES,
 )
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
@@ -66,7 +65,6 @@ class Connections(ConnectionsTable):
         self.copy_common(twin)
         twin.discarded = self.discarded
         twin.played = self.played
-        twin.phase = self.phase
         twin.drawn = self.drawn
         twin.from_discard = self.from_discard
         twin.links_down = self.links_down
@@ -556,12 +554,7 @@ class Connections(ConnectionsTable):
         self.offers = 0
         self.invited_now = 0
         self.withdrawn_now = False
-        self.phase = table.OVER
-        self.over = True
-        self.on_turn = NOBODY
-        self.to_move = NOBODY
-        if log is not None:
-            self.tell_winners("CN20", log)
+        self.finish(table.OVER, "CN20", log)
 
     # The contract: moves, legality, what a seat may know
 
@@ -608,7 +601,7 @@ class Connections(ConnectionsTable):
         if self.phase == table.OVER:
             return GAME_IS_OVER
         if code >= codes.TURN:
-            return self._turning_illegality(seat, code - codes.TURN)
+            return self.turn_round_illegality(seat, code - codes.TURN)
         if codes.INVITE <= code < codes.OFFER:
             return partnerships.invitation_illegality(self, seat, code)
         if codes.OFFER <= code < codes.ANNOUNCE:
@@ -639,14 +632,6 @@ class Connections(ConnectionsTable):
         if code < codes.ADD:
             return self._link_illegality(seat, code)
         return self._add_illegality(seat, code) if code < codes.JOIN else self._join_illegality(seat, code)
-
-    def _turning_illegality(self, seat: i64, place: i64) -> i64:
-        """CD2, CD4: while it is not one's turn, any regional card."""
-        if not self.may_turn(seat):
-            return ONLY_OFF_TURN
-        if self.hands.card_at(seat, place) == EMPTY:
-            return NO_CARD_THERE
-        return LEGAL if self.hands.can_turn(seat, place) else SAME_ON_BOTH_SIDES
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code >= codes.TURN:
@@ -698,31 +683,31 @@ class Connections(ConnectionsTable):
             piled = self.piled
         passed = open_records(self)
         at = Sections(self.seats, self.discarded, self.played, len(self.shuffled), len(passed))
-        numbers = vec[i64]([0] * (at.hands + self.hands.length + piled))
+        pile = at.hands + self.hands.length
+        numbers = vec[i64]([0] * (pile + piled))
         self._write_head(numbers)
         numbers[layout.HAS_PILE] = 1 if viewer == TRUTH else 0
         numbers[layout.PASSED] = len(passed)
-        self._write_by_seat(numbers)
-        i: i64
-        for i in range(table.LINK_FACTS):
-            numbers[at.links + i] = self.links[i]
-        for i in range(self.discarded):
-            numbers[at.discard + i] = self.discard[i]
-        next_card = at.tables
-        seat: i64
-        for seat in range(self.seats):
-            cards = self.cards_of(seat)
-            for i in range(len(cards)):
-                numbers[next_card + i] = cards[i]
-            next_card += len(cards)
+        self._write_seats(numbers, at)
+        write(numbers, at.links, self.links, table.LINK_FACTS)
+        write(numbers, at.discard, self.discard, self.discarded)
         if len(self.shuffled) != 0:
             self._write_shuffles(numbers, at)
-        for i in range(len(passed)):
-            numbers[at.passed + i] = passed[i]
+        write(numbers, at.passed, passed, len(passed))
         self.hands.write(numbers, at.hands, viewer)
-        for i in range(piled):
-            numbers[at.hands + self.hands.length + i] = self.pile[i]
+        write(numbers, pile, self.pile, piled)
         return numbers
+
+    def _write_seats(self, numbers: vec[i64], at: Sections) -> None:
+        """Write the totals, the facts about each seat and the tables."""
+        write(numbers, at.totals, self.totals, self.seats)
+        next_card = at.tables
+        fact: i64
+        seat: i64
+        for seat in range(self.seats):
+            for fact in range(layout.SEAT_FACTS):
+                numbers[at.seats + fact * self.seats + seat] = self.each[fact * MOST_SEATS + seat]
+            next_card = write(numbers, next_card, self.cards_of(seat), self.each[table.PLAYED + seat])
 
     def _write_head(self, numbers: vec[i64]) -> None:
         numbers[layout.SEATS] = self.seats
@@ -744,17 +729,6 @@ class Connections(ConnectionsTable):
         numbers[layout.DISCARDED] = self.discarded
         numbers[layout.PLAYED] = self.played
         numbers[layout.SHUFFLES] = len(self.shuffled)
-
-    def _write_by_seat(self, numbers: vec[i64]) -> None:
-        seats = self.seats
-        seat: i64
-        for seat in range(seats):
-            numbers[layout.by_seat(seats, layout.TOTALS) + seat] = self.totals[seat]
-            numbers[layout.by_seat(seats, layout.TURNS) + seat] = self.each[table.TURNS + seat]
-            numbers[layout.by_seat(seats, layout.TURNS_LEFT) + seat] = self.each[table.TURNS_LEFT + seat]
-            numbers[layout.by_seat(seats, layout.OFFERS) + seat] = self.each[table.OFFER + seat]
-            numbers[layout.by_seat(seats, layout.LAID) + seat] = self.each[table.PLAYED + seat]
-            numbers[layout.by_seat(seats, layout.PAIRED) + seat] = self.each[table.PAIRED + seat]
 
     def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
         """CN21: the same for all, because everybody has seen it."""

@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Connections."""
+"""Counts over many matches of Connections, for the page of its study."""
 
 from __future__ import annotations
 
@@ -6,65 +6,75 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import FIRST, Finding, Seen, Table, Told
-from shoal.games.cosmopolis.study import BY_COLOUR
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
+from shoal.games.cosmopolis.study import BEST_LINK, BY_COLOUR
 
 LARGEST = 11
 ALONE, LAID, JOINED = "without a partner", "with a partner, for who laid the link", "with a partner, for the partner"
 INVITED = ["invited somebody", "was joined", "was refused", "withdrew an invitation", "joined somebody"]
 
 TABLES = {
-    "partner": Table(
+    "partner": StudyTable(
         "Alone or with a partner",
         "connections",
         "What a connection brought to each, and how often somebody won the round who had one of the kind.",
         "to each",
         [ALONE, LAID, JOINED],
     ),
-    "cities": Table(
+    "cities": StudyTable(
         "How large the connections become",
         "cities",
         "Connections by their size, with what they are worth in all; wins are of whoever laid the linking card.",
         "in all",
         [*map(str, range(1, LARGEST)), f"{LARGEST} or more"],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had laid this linking card, and what it brought them.",
         "to who laid it",
     ),
-    "invitation": Table(
+    "invitation": StudyTable(
         "Invitations",
         "what happened",
         "How often somebody won the round who did this, or to whom it happened, at least once.",
         rows=INVITED,
     ),
-    "alone": Table(
+    "alone": StudyTable(
         "Sets without a link",
         "region",
         "Sets of a region that no linking card and no partnership of their owner carries.",
         "the set",
     ),
-    "pair": Table(
+    "pair": StudyTable(
         "Pairs left in the hand",
         "pairs",
         "Two cards of a colour left in the hand cost 20.",
         "lost",
         ["0", "1", "2", "3", "4 or more"],
     ),
-    "announce": Table(
+    "announce": StudyTable(
         "Announcing the end",
         "",
         "How often whoever announced the end of a round won it.",
         rows=["announced the end"],
     ),
-    "trade": Table(
+    "trade": StudyTable(
         "Trading",
         "what happened",
         "Offers, and what came of them: how often somebody won the round who made an offer, traded or declined.",
         rows=["made an offer", "traded", "declined an offer"],
     ),
+}
+
+AGREEMENTS = {  # by kind of line: table and row, and the fact that names the seat
+    "announce": [("announce", "announced the end", "seat")],
+    "invite": [("invitation", "invited somebody", "seat")],
+    "withdraw": [("invitation", "withdrew an invitation", "seat")],
+    "join": [("invitation", "joined somebody", "seat"), ("invitation", "was joined", "owner")],
+    "offer": [("trade", "made an offer", "giver")],
+    "trade": [("trade", "traded", "giver"), ("trade", "traded", "seat")],
+    "decline": [("trade", "declined an offer", "seat")],
 }
 
 FINDINGS = [
@@ -75,7 +85,7 @@ FINDINGS = [
     Finding("partner", JOINED, "It brings {points} to the partner, who wins {wins}."),
     Finding("invitation", "invited somebody", "There are {times} invitations a round."),
     Finding("invitation", "was joined", "There are {times} partnerships a round."),
-    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    BEST_LINK,
     Finding("announce", "announced the end", "Whoever announces the end of a round wins it {wins} of the time."),
     Finding("pair", "0", "Whoever has no pair left in the hand wins {wins}."),
     Finding("pair", "1", "Whoever has one, which costs 20, wins {wins}."),
@@ -83,7 +93,7 @@ FINDINGS = [
 ]
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     pairs: Counter[int] = Counter()
     cost: Counter[int] = Counter()
     owner: dict[str, int] = {}
@@ -97,10 +107,10 @@ def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
             yield from _connection(facts)
         elif kind == "set alone":
             yield Seen("alone", BY_COLOUR[facts["colour"]], facts["seat"], facts["points"])
-        elif kind == "announce":
-            yield Seen("announce", "announced the end", facts["seat"])
-        else:
-            yield from _dealings(kind, facts, owner)
+        elif kind == "refuse":
+            yield Seen("invitation", "was refused", owner[facts["link"]])
+        for table, row, fact in AGREEMENTS.get(kind, []):
+            yield Seen(table, row, facts[fact])
     for seat in range(seats):
         yield Seen("pair", str(pairs[seat]) if pairs[seat] < 4 else "4 or more", seat, -cost[seat])
 
@@ -116,23 +126,3 @@ def _connection(facts: Data) -> Iterator[Seen]:
     yield Seen("partner", LAID, owner, points - half)
     yield Seen("link", facts["link"], owner, points - half)
     yield Seen("partner", JOINED, facts["partner"], half)
-
-
-def _dealings(kind: str, facts: Data, owner: dict[str, int]) -> Iterator[Seen]:
-    """Invitations and trades."""
-    if kind == "invite":
-        yield Seen("invitation", "invited somebody", facts["seat"])
-    elif kind == "withdraw":
-        yield Seen("invitation", "withdrew an invitation", facts["seat"])
-    elif kind == "refuse":
-        yield Seen("invitation", "was refused", owner[facts["link"]])
-    elif kind == "join":
-        yield Seen("invitation", "joined somebody", facts["seat"])
-        yield Seen("invitation", "was joined", facts["owner"])
-    elif kind == "offer":
-        yield Seen("trade", "made an offer", facts["giver"])
-    elif kind == "trade":
-        yield Seen("trade", "traded", facts["giver"])
-        yield Seen("trade", "traded", facts["seat"])
-    elif kind == "decline":
-        yield Seen("trade", "declined an offer", facts["seat"])

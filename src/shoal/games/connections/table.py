@@ -26,15 +26,15 @@ DISCARD: Final = 1
 DRAW: Final = 2
 OVER: Final = 3
 
-# Facts about each seat, in the vec `each`: [fact + seat]
+# Facts about each seat, in the vec `each`: [fact + seat]. The first five are part of a state vector.
 TURNS: Final = 0  # turns it has had in this round
 TURNS_LEFT: Final = 6  # once the end has been announced
 OFFER: Final = 12  # its open offer of a trade, as the code less codes.OFFER
-CITIES: Final = 18  # the cities of its cards on the table, a bit each
-COUNTS: Final = 24  # how many cards of each colour it has there, up to three: five bits a colour
-OPEN: Final = 30  # CN6: the colours that it may add, a bit each
-PLAYED: Final = 36  # how many cards it has on the table
-PAIRED: Final = 42  # CN19: once the game is over, the places of the pairs it has shown, a bit each
+PLAYED: Final = 18  # how many cards it has on the table
+PAIRED: Final = 24  # CN19: once the game is over, the places of the pairs it has shown, a bit each
+CITIES: Final = 30  # the cities of its cards on the table, a bit each
+COUNTS: Final = 36  # how many cards of each colour it has there, up to three: five bits a colour
+OPEN: Final = 42  # CN6: the colours that it may add, a bit each
 DRAWN_AFTER: Final = 48  # [fact + seat * PLACES + place]: CN21: how many shuffles were before a card was drawn
 EACH: Final = 102
 NO_OFFER: Final = -1
@@ -87,11 +87,6 @@ class ConnectionsTable(CityGame):
         self.announced: i64 = NOBODY
         self.ended_idle: i64 = 0  # the rounds in which nobody played any more (CN15), a bit each
         self.ended_by_limit: i64 = 0  # those that the turn limit ended (ALL5); the others ended by CN14
-
-    @property
-    def is_last_round(self) -> bool:
-        """CN2: everybody has dealt as many rounds as were agreed on."""
-        return self.round + 1 == self.rounds
 
     def lay(self, seat: i64, face: i64, log: Log | None) -> None:
         """CN4, CN9, CD1: lay a card on the table as it is turned up, and a token on its city while there are any."""

@@ -10,14 +10,9 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
-from shoal.core.rng import Rng
 from shoal.core.words import Player
-from shoal.games.connections import table
 from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
-from shoal.games.connections.rules import Connections
-from shoal.games.connections.worlds import RULEBOOK
-from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,
     JOINT,
@@ -31,7 +26,8 @@ from shoal.games.cosmopolis.terminal import (
     held,
     near,
     rows,
-    seat_heading,
+    scene_deck,
+    score_heading,
     seats_round_the_table,
     sides_named,
 )
@@ -97,12 +93,12 @@ class ConnectionsDrawing(Drawing):
         return Frame(scene)
 
     def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
-        """With offers that the person has accepted, to be done as soon as the rules allow it."""
+        """Return the frame with the offers that the person has accepted, to be done as soon as the rules allow it."""
         actions = map(NOTATION.action, kept)
         return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
 
     def task(self, scene: Scene) -> str:
-        """What can be done, as far as one knows."""
+        """Return what can be done, as far as the person knows."""
         kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in POSSIBLE if kinds & needed]
         if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
@@ -116,11 +112,11 @@ class ConnectionsDrawing(Drawing):
             (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"
         ]
         waits = scene.position["waits_for"]
-        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] == "turn" else {})
+        titles = TITLES | {"draw": EXCHANGE} if waits and waits["to"] == "turn" else TITLES
         return sections(titles, choices, _trades(scene))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """Cards by the cities on them, the name of a pile to draw from it, and an answer to what is offered."""
+        """Return the moves meant by cities, by the name of a pile to draw from, or by an answer to what is offered."""
         words, waits = fold(text), scene.position["waits_for"]
         if waits is None:
             return []
@@ -157,13 +153,13 @@ def _with_one_city(scene: Scene, words: str) -> list[str]:
 
 
 def _with_several_names(scene: Scene, words: str) -> list[str]:
-    """A linking card and a set, a linking card and a card to join with, a card and another's for it."""
+    """Return the moves meant by two names: a linking card and a set, or a card to join with; the cards of a trade."""
     hand: Hand = scene.position["hands"][scene.view.viewer]
     if found := LINK.fullmatch(words):
         return [
             f"link {place} to {colour}"
             for place in _places(hand, found["city"])
-            for colour in colours_called(deck_number(scene.view.observation[1]), found["colour"])
+            for colour in colours_called(scene_deck(scene), found["colour"])
         ]
     if found := JOIN.fullmatch(words):
         sides = sides_named(hand, found["city"])
@@ -181,7 +177,7 @@ def _with_several_names(scene: Scene, words: str) -> list[str]:
 
 
 def _places(hand: Hand, words: str) -> list[int]:
-    """Where the cards are that are called by a place, counted from 1, or by a city."""
+    """Return the places, counted from 1, of the cards called by a place or by a city."""
     return [int(words)] if words.isdecimal() else [place + 1 for place, _ in sides_named(hand, words)]
 
 
@@ -189,7 +185,7 @@ def _places(hand: Hand, words: str) -> list[int]:
 
 
 def _offers_to(scene: Scene) -> list[Data]:
-    """Those that wait for the person's answer."""
+    """Return the offers that wait for the person's answer."""
     return [offer for offer in scene.position["offers"] if offer["to"] == scene.view.seat]
 
 
@@ -198,13 +194,13 @@ def _two(offer: Data) -> tuple[int, int]:
 
 
 def _trade(position: Data, offer: Data) -> str:
-    """The cards of an offer."""
+    """Return the cards of an offer."""
     given, wanted = position["hands"][offer["from"]][offer["give"]], position["hands"][offer["to"]][offer["take"]]
     return f"{given} for {wanted}"
 
 
 def _trades(scene: Scene) -> dict[str, list[str]]:
-    """How trades are typed, one line a seat; there are too many to list them all."""
+    """Return how trades are typed, one line a seat; there are too many to list them all."""
     position, seat = scene.position, scene.view.viewer
     waits = position["waits_for"]
     if waits is None or seat < 0:
@@ -231,17 +227,18 @@ def _possible_offers(scene: Scene) -> Iterator[str]:
 
 
 class Frame:
-    """The piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
+    """Piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
-        self.game = _imagined(scene)
         self.annotations = annotate(scene.view, ())
         self.scene = scene
+        self.deck = scene_deck(scene)
         self.position = scene.position
+        self.is_over = scene.position["waits_for"] is None
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
+        cards, width = Cards(self.deck, has_colours(console)), options.max_width
         yield from rows(self._piles(cards), width, 0, hang=2)
         for line in self._open(cards):
             yield from rows(line, width, 0, hang=2)
@@ -256,30 +253,27 @@ class Frame:
             yield from rows(cards.hand(hand), width, 2, hang=5)
 
     def _open(self, cards: Cards) -> Iterator[list[Text]]:
-        """What waits for an answer: offers, the person's own first, and invitations."""
+        """Yield what waits for an answer: offers, the person's own first, and invitations."""
         seat, offers = self.scene.view.seat, self.position["offers"]
         yield from (self._offer(cards, offer) for offer in offers if seat in _two(offer))
         if others := [offer for offer in offers if seat not in _two(offer)]:
             yield self._other_offers(others)
-        if seat is not None and not self.game.over:
+        if seat is not None and not self.is_over:
             yield from (self._invitation(cards, tie) for tie in self.position["links"] if tie["invited"] == seat)
 
     def _piles(self, cards: Cards) -> list[Text]:
-        game = self.game
-        last = ", the last" if game.is_last_round else ""
+        position = self.position
+        number, rounds = position["round"] + 1, position["options"]["rounds_per_player"] * position["seats"]
         pieces = [
-            Text(f"Round {game.round + 1} of {game.rounds}{last}."),
-            Text(f"Draw pile: {count(game.piled, 'card')}."),
+            Text(f"Round {number} of {rounds}{', the last' if number == rounds else ''}."),
+            Text(f"Draw pile: {count(position['pile'], 'card')}."),
         ]
-        if not game.discarded:
+        if not (discard := position["discard"]):
             return [*pieces, Text("No discards.")]
-        return [
-            *pieces,
-            Text.assemble(f"Discards: {game.discarded}, on top ", cards.whole(self.position["discard"][0])),
-        ]
+        return [*pieces, Text.assemble(f"Discards: {len(discard)}, on top ", cards.whole(discard[0]))]
 
     def _offer(self, cards: Cards, offer: Data) -> list[Text]:
-        """What is offered, and how to answer it."""
+        """Return what is offered, and how to answer it."""
         giver, other, hands = self.scene.who(offer["from"]), self.scene.who(offer["to"]), self.position["hands"]
         name = "You" if giver.is_listener else str(giver)
         pieces = [
@@ -293,7 +287,7 @@ class Frame:
         return pieces
 
     def _answer(self, giver: Player, person: Player) -> str:
-        """How to answer an offer, or when it will be done what the person has answered: in the next turn of another."""
+        """Return how to answer an offer; or, once accepted, that it is done in the next turn of another."""
         if giver.seat not in self.accepted:
             return f"accept {giver.seat + 1}?"
         seats, on_turn = self.position["seats"], self.position["waits_for"]["seat"]
@@ -302,12 +296,12 @@ class Frame:
         return f"accepted; done in {self.scene.who(third):'s} turn"
 
     def _other_offers(self, offers: Sequence[Data]) -> list[Text]:
-        """Those between others, in short."""
+        """Return the offers between others, in short."""
         pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in offers]
         return [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
 
     def _invitation(self, cards: Cards, tie: Data) -> list[Text]:
-        """Who invites the person, and how to answer."""
+        """Return who invites the person, and how to answer."""
         return [
             Text(f"{self.scene.who(tie['owner'])} invites you to share in"),
             cards.city(tie["link"]),
@@ -315,18 +309,17 @@ class Frame:
         ]
 
     def _heading(self, seat: int) -> list[Text]:
-        game = self.game
-        turns = f"{count(game.each[table.TURNS + seat], 'turn')} had"
-        if game.announced >= 0:
-            turns = f"{count(game.each[table.TURNS_LEFT + seat], 'turn')} left"
-        tokens = max(table.TOKENS - int(game.each[table.PLAYED + seat]), 0)
-        pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
-        if game.round and not game.over:
-            pieces.append(Text.assemble((f"({self.annotations['points'][seat]} in this round)", DIM)))
-        return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
+        position = self.position
+        pieces = score_heading(self.scene, seat, self.annotations["points"][seat])
+        if self.is_over:
+            return pieces
+        turns = f"{count(position['turns'][seat], 'turn')} had"
+        if position["announced"] is not None:
+            turns = f"{count(position['last_turns'][seat], 'turn')} left"
+        return [*pieces, Text.assemble((f" {turns}, {count(position['tokens'][seat], 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, tie: Data, counts: Data) -> list[Text]:
-        """A linking card, this seat's cities that count around it, a partner's, and what they bring to this seat."""
+        """Return a linking card, this seat's cities that count around it, a partner's, and their points for it."""
         counted = {of: self._in_order(cities) for of, cities in counts["counted"]}
         pieces, laid = [cards.city(tie["link"])], counted[seat]
         if tie["partner"] is None:
@@ -338,22 +331,22 @@ class Frame:
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
         share = f", {dict(counts['shares'])[seat]} to {self.scene.who(seat)}" if tie["partner"] is not None else ""
         pieces.append(Text(f"= {_cities(counts['cities'])}, {count(counts['points'], 'point')}{share}"))
-        if tie["invited"] is not None and not self.game.over:
+        if tie["invited"] is not None and not self.is_over:
             invited = self.scene.who(tie["invited"])
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces
 
     def _set(self, cards: Cards, alone: Data) -> list[Text]:
-        """The cards of a colour that no linking card connects."""
+        """Return the cards of a colour that no linking card connects."""
         worth = f"= {alone['colour']}, {_cities(alone['cities'])}, {count(alone['points'], 'point')}"
         return [*_joined(cards, self._in_order(alone["counted"])), Text(worth)]
 
     def _in_order(self, cities: Sequence[str]) -> list[str]:
-        return sorted(cities, key=self.game.deck.city_names.index)
+        return sorted(cities, key=self.deck.city_names.index)
 
 
 def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:
-    """Cities that hang together; one that is there already is dimmed."""
+    """Return cities that hang together; one that is there already is dimmed."""
     tiles = [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
     return [Text.assemble(tile, JOINT if n < len(tiles) else "") for n, tile in enumerate(tiles, 1)]
 
@@ -366,18 +359,11 @@ def _cities(number: int) -> str:
     return f"{number} {'city' if number == 1 else 'cities'}"
 
 
-def _imagined(scene: Scene) -> Connections:
-    """A game that looks like this: what lies on the table is public, and so the same in the true one."""
-    world = RULEBOOK.worlds(scene.view).sample(Rng(0))
-    assert isinstance(world, Connections)
-    return world
-
-
 # The list of moves
 
 
 class Notes(CardNotes):
-    """What a move is about, and what it brings."""
+    """Notes in the list of moves: the cards of a move, and what it brings."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
@@ -385,7 +371,7 @@ class Notes(CardNotes):
         self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
     def cards(self, code: int) -> str:
-        """Its cards by their names."""
+        """Return the names of a move's cards."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add", "join"):
@@ -417,11 +403,11 @@ class Notes(CardNotes):
         return cards if kind == "accept" else ""
 
     def _brought(self, code: int) -> str:
-        """What it adds to one's points."""
+        """Return what a move adds to one's points."""
         return signed(self.moves[code]["gain"][self.seat])
 
     def _left(self, code: int) -> str:
-        """The pairs that it leaves in the hand, which cost points at the end of the round."""
+        """Return the pairs that a discard leaves in the hand, which cost points at the end of the round."""
         pairs = self.moves[code]["pairs"]
         return f"{count(pairs, 'pair')} left in the hand" if pairs else "no pair left in the hand"
 

@@ -10,13 +10,15 @@ from mypy_extensions import i64
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.connections import layout, scoring, table
+from shoal.games.connections.codes import MOST_SEATS
 from shoal.games.connections.common_knowledge import cards_after, no_set_was_held
-from shoal.games.connections.layout import sections_of
+from shoal.games.connections.layout import Sections, sections_of
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.cities import NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
+from shoal.games.cosmopolis.cities import NO_RNG, NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
 from shoal.games.cosmopolis.deck import BIT, CARDS, LINKS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
+from shoal.games.cosmopolis.layout import read
 from shoal.games.cosmopolis.unseen import Unseen
 
 NO_CARDS: Final = vec[i64]([0] * CARDS)
@@ -30,21 +32,17 @@ class ConnectionsRulebook(Rulebook):
         super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """CN1, CN2: the first of as many rounds as were agreed on for each player."""
-        game = empty(deck_number(deck), seats, rng)
-        game.rounds = seats * options[0]
-        game.deal()
-        return game
+        return empty(deck_number(deck), seats, rng).begin(options[0])
 
     def load(self, state_vector: vec[i64], rng: Rng) -> Game:
         return load(state_vector, rng)
 
     def worlds(self, view: View) -> Worlds:
-        return ConnectionsWorlds(load(view.observation, Rng(0, 1)), view.viewer)
+        return ConnectionsWorlds(load(view.observation, NO_RNG), view.viewer)
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     return _laid_out(Hands(deck, seats, PLACES), seats, rng)
 
 
@@ -132,41 +130,38 @@ def _pairs_as_shown(game: Connections) -> bool:
 def load(numbers: vec[i64], rng: Rng) -> Connections:
     """Return the game of a state vector, or of an observation: then with near faces missing and an empty pile."""
     at = sections_of(numbers)
-    seats = numbers[layout.SEATS]
-    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), seats, rng)
+    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), numbers[layout.SEATS], rng)
     _read_head(game, numbers)
-    _read_seats(game, numbers, at.tables)
+    _read_seats(game, numbers, at)
     _read_links(game, numbers, at.links)
-    i: i64
-    for i in range(game.discarded):
-        game.discard[i] = numbers[at.discard + i]
+    read(numbers, at.discard, game.discard, game.discarded)
     game.shuffled = numbers[at.shuffled : at.drawn_after]
+    i: i64
     for i in range(at.passed - at.drawn_after):
         game.each[table.DRAWN_AFTER + i] = numbers[at.drawn_after + i]
     game.passed = numbers[at.passed : at.hands]
-    game.hands = read_hands(numbers, at.hands, game.deck, seats, PLACES)
+    game.hands = read_hands(numbers, at.hands, game.deck, game.seats, PLACES)
     if numbers[layout.HAS_PILE] != 0:
-        for i in range(game.piled):
-            game.pile[i] = numbers[at.hands + game.hands.length + i]
+        read(numbers, at.hands + game.hands.length, game.pile, game.piled)
     return game
 
 
-def _read_seats(game: Connections, numbers: vec[i64], next_card: i64) -> None:
+def _read_seats(game: Connections, numbers: vec[i64], at: Sections) -> None:
     """Read the points, turns, offers and cards on the table of each seat."""
-    seats = game.seats
+    next_card = at.tables
     i: i64
     seat: i64
-    for seat in range(seats):
-        game.totals[seat] = numbers[layout.by_seat(seats, layout.TOTALS) + seat]
-        game.each[table.TURNS + seat] = numbers[layout.by_seat(seats, layout.TURNS) + seat]
-        game.each[table.TURNS_LEFT + seat] = numbers[layout.by_seat(seats, layout.TURNS_LEFT) + seat]
-        game.each[table.OFFER + seat] = numbers[layout.by_seat(seats, layout.OFFERS) + seat]
-        game.each[table.PAIRED + seat] = numbers[layout.by_seat(seats, layout.PAIRED) + seat]
+    read(numbers, at.totals, game.totals, game.seats)
+    for seat in range(game.seats):
+        for i in range(layout.SEAT_FACTS):
+            game.each[i * MOST_SEATS + seat] = numbers[at.seats + i * game.seats + seat]
         if game.each[table.OFFER + seat] != table.NO_OFFER:
             game.offers += 1
-        for i in range(numbers[layout.by_seat(seats, layout.LAID) + seat]):
-            game.lay(seat, numbers[next_card], None)
-            next_card += 1
+        cards = game.each[table.PLAYED + seat]
+        game.each[table.PLAYED + seat] = 0
+        for i in range(cards):
+            game.lay(seat, numbers[next_card + i], None)
+        next_card += cards
 
 
 def _read_head(game: Connections, numbers: vec[i64]) -> None:
@@ -188,17 +183,14 @@ def _read_head(game: Connections, numbers: vec[i64]) -> None:
     game.discarded = numbers[layout.DISCARDED]
 
 
-def _read_links(game: Connections, numbers: vec[i64], start: i64) -> None:
+def _read_links(game: Connections, numbers: vec[i64], at: i64) -> None:
+    read(numbers, at, game.links, table.LINK_FACTS)
     link: i64
     for link in range(LINKS):
-        owner = numbers[start + table.OWNER + link]
-        if owner != NOBODY:
-            game.put_link(link, owner, numbers[start + table.SET_COLOUR + link])
-            game.links[table.INVITED + link] = numbers[start + table.INVITED + link]
-            game.links[table.LAID_IN + link] = numbers[start + table.LAID_IN + link]
-            partner = numbers[start + table.PARTNER + link]
-            if partner != NOBODY:
-                game.put_partner(link, partner)
+        if game.links[table.OWNER + link] != NOBODY:
+            game.put_link(link, game.links[table.OWNER + link], game.links[table.SET_COLOUR + link])
+        if game.links[table.PARTNER + link] != NOBODY:
+            game.put_partner(link, game.links[table.PARTNER + link])
 
 
 RULEBOOK: Final = ConnectionsRulebook()

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid
 from shoal.games.cosmople_fish_2 import layout, rules
+from shoal.games.cosmople_fish_2.actions import ASKED_FOR, read_asked_for
 from shoal.games.cosmople_fish_2.rules import NEW, POINTS, SETS, CosmopleFish, empty
 from shoal.games.cosmople_fish_2.worlds import load
 from shoal.games.cosmopolis.cities import NO_RNG
@@ -24,7 +25,6 @@ from shoal.games.cosmopolis.positions import (
     read_number,
     read_seat,
     read_start,
-    read_word,
 )
 
 PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
@@ -33,7 +33,6 @@ PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has 
     "into": {"colour", "received"},
     "lay": {"colour", "received", "set", "laid"},
 }
-ASKED_FOR = ["card", "link"]
 
 
 # Numbers to names
@@ -126,8 +125,8 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
         raise Invalid("pile: empty; with the last card of the deck the round ends (CF14)")
     read_endings(position, int(game.round) + game.over, ["CF14"])
     read_knowledge(game.hands, position.get("knowledge", {}))
-    if game.phase in (rules.INTO, rules.LAY):
-        _check_playing(game)
+    if game.phase in (rules.ANSWER, rules.INTO, rules.LAY):
+        _check_asked(game)
     return game.state_vector()
 
 
@@ -139,7 +138,7 @@ def _read_turn(game: CosmopleFish, fields: Data) -> None:
         game.on_turn = read_seat(fields.get("asked_by"), int(game.seats), "waits_for, asked_by")
         if game.on_turn == game.to_move:
             raise Invalid("waits_for, asked_by: a card is asked of another player (CF3)")
-        game.asks_for_link = read_word(fields.get("for"), ASKED_FOR, "waits_for, for") == "link"
+        game.asks_for_link = read_asked_for(fields.get("for"), "waits_for, for") == 1
         return
     game.received = read_face(game.deck, fields.get("received"), "waits_for, received")
     game.asks_for_link = game.received >= FIRST_LINK_FACE
@@ -174,15 +173,19 @@ def _read_set(game: CosmopleFish, at: int, cards: object, where: str) -> None:
         raise Invalid(f"{where}: its cards do not go together (CF9)")
 
 
-def _check_playing(game: CosmopleFish) -> None:
-    """CF5, CF9: refuse a card received that cannot be played."""
+def _check_asked(game: CosmopleFish) -> None:
+    """CF3, CF5, CF9: refuse a colour with which nothing can be played, once a card is given. The ask has told everybody
+    that the asker holds one, so that is known even if `knowledge` does not say so."""
     colour = BIT[game.colour]
+    if not any(game.deck.colours[face] == colour for face in game.with_it):
+        if not game.colours_held(game.on_turn) & colour:
+            raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for (CF3, CF5)")
+        game.hands.claim(game.on_turn, game.colour)
+    if game.phase == rules.ANSWER:
+        return
     if game.target >= game.sets[game.on_turn]:
         raise Invalid(f"waits_for, set: seat {game.on_turn} has no set {game.target} (CF5)")
     if not game.deck.colours[game.received] & colour:
         raise Invalid("waits_for, received: not a card of the colour asked for (CF4)")
-    from_hand = game.colours_held(game.on_turn) & colour
-    if not from_hand and not any(game.deck.colours[face] == colour for face in game.with_it):
-        raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for to play with it (CF5)")
     if game.phase == rules.LAY and not game.is_complete() and not game.lays_lead_to_a_set():
         raise Invalid("waits_for, laid: what has been laid can become no set (CF5, CF9)")

@@ -1,19 +1,8 @@
 """Cosmople-Fish II: ask for cards by colour, and lay them down in sets. 3 to 6 players.
 
 On a turn a player asks and plays, asks and fishes, or plays and fishes. Cards are held with one side near and the other
-far; only the near side is asked for, given and played, and cards may be turned round while it is not one's turn.
-
-Codes:
-    0 to 143        ask: (seat * 12 + colour) * 2, plus 1 for a linking card that carries it         (CF3)
-    144 to 198      answer by giving the card at a place                                             (CF4)
-    199             answer that there is none                                                        (CF4)
-    200             play the card received, to a new set                                             (CF5)
-    201 to 227      or to a set of one's own                                                         (CF5)
-    228 to 282      and with it the card at a place                                                  (CF5)
-    283             that is all                                                                      (CF5)
-    284 to 1768     add: 284 + place * 27 + set                                                      (CF7)
-    1769            fish, for want of anything else                                                  (CF8)
-    1770 to 1824    turn the card at a place round                                                   (CD4)
+far; only the near side is asked for, given and played, and cards may be turned round while it is not one's turn. The
+codes of the moves are in `actions.py`.
 """
 
 from __future__ import annotations
@@ -26,7 +15,7 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused
 from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
-from shoal.games.cosmople_fish_2 import layout
+from shoal.games.cosmople_fish_2 import codes, layout
 from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
@@ -61,18 +50,6 @@ ANSWER: Final = 1
 INTO: Final = 2
 LAY: Final = 3
 OVER: Final = 4
-
-# The code layout
-GIVE_CODE: Final = 144
-NO_CODE: Final = 199
-NEW_CODE: Final = 200
-INTO_CODE: Final = 201
-LAY_CODE: Final = 228
-DONE_CODE: Final = 283
-ADD_CODE: Final = 284
-FISH_CODE: Final = 1769
-TURN_CODE: Final = 1770
-CODES: Final = 1825
 
 # Why a code is illegal
 WAITS_FOR_ANSWER: Final = FIRST_OWN
@@ -160,14 +137,7 @@ class CosmopleFish(CityGame):
 
     @property
     def codes(self) -> int:
-        return CODES
-
-    @property
-    def scores(self) -> list[int]:
-        """CF13, CF15: the rounds before, and the sets on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
+        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -249,16 +219,16 @@ class CosmopleFish(CityGame):
         place: i64
         for place in range(self.hands.top[self.to_move]):
             if self.answers(self.hands.near[self.to_move * PLACES + place]):
-                out[n] = GIVE_CODE + place
+                out[n] = codes.GIVE + place
                 n += 1
         if n == start:
-            out[n] = NO_CODE
+            out[n] = codes.NO
             n += 1
         return n
 
     def _answer_illegality(self, code: i64) -> i64:
-        if code != NO_CODE:
-            near = self.hands.card_at(self.to_move, code - GIVE_CODE)
+        if code != codes.NO:
+            near = self.hands.card_at(self.to_move, code - codes.GIVE)
             if near == EMPTY:
                 return NO_CARD_THERE
             return LEGAL if self.answers(near) else DOES_NOT_ANSWER
@@ -272,7 +242,7 @@ class CosmopleFish(CityGame):
         """CF4, CF6, CD6: one card is given, seen by all, the giver's near side near; or the asker goes fishing."""
         asked = self.to_move
         self.to_move = self.on_turn
-        if code == NO_CODE:
+        if code == codes.NO:
             if log is not None:
                 facts = [self.deck.number, asked, self.colour, 1 if self.asks_for_link else 0]
                 log.append(Line("CF4", "no", facts))
@@ -280,36 +250,25 @@ class CosmopleFish(CityGame):
                 self.hands.deny(asked, self.colour)
             self._fish("CF6", log)
             return
-        self.received = self.hands.take_out(asked, code - GIVE_CODE)
+        self.received = self.hands.take_out(asked, code - codes.GIVE)
         self.phase = INTO
         if log is not None:
             log.append(Line("CF4", "give", [self.deck.number, asked, self.on_turn, self.received]))
 
     # Playing the card received
 
-    def _colours_down(self) -> i64:
-        """CF5: the colours of the regional cards that will be in the set: those of the target and those going there."""
+    def _colours_down(self, of_links: bool) -> i64:
+        """CF5: return the colours in the set to be, of its linking card or of its regional cards: those of the target
+        and of the cards going there."""
         found: i64 = 0
         if self.target != NEW:
-            found = self.colours_of(self.on_turn * SETS + self.target)
-        if self.received < FIRST_LINK_FACE:
+            at = self.on_turn * SETS + self.target
+            found = self.link_of(at) if of_links else self.colours_of(at)
+        if (self.received >= FIRST_LINK_FACE) == of_links:
             found |= self.deck.colours[self.received]
         i: i64
         for i in range(len(self.with_it)):
-            if self.with_it[i] < FIRST_LINK_FACE:
-                found |= self.deck.colours[self.with_it[i]]
-        return found
-
-    def _link_down(self) -> i64:
-        """CF5: the colours of the linking card that will be in the set, 0 if there is none."""
-        found: i64 = 0
-        if self.target != NEW:
-            found = self.link_of(self.on_turn * SETS + self.target)
-        if self.received >= FIRST_LINK_FACE:
-            found |= self.deck.colours[self.received]
-        i: i64
-        for i in range(len(self.with_it)):
-            if self.with_it[i] >= FIRST_LINK_FACE:
+            if (self.with_it[i] >= FIRST_LINK_FACE) == of_links:
                 found |= self.deck.colours[self.with_it[i]]
         return found
 
@@ -335,27 +294,27 @@ class CosmopleFish(CityGame):
 
     def _offer_targets(self, out: vec[i64], n: i64) -> i64:
         """CF5: a new set, or one of one's own."""
-        out[n] = NEW_CODE
+        out[n] = codes.NEW
         n += 1
         target: i64
         for target in range(self.sets[self.on_turn]):
             if self._can_go_to(target):
-                out[n] = INTO_CODE + target
+                out[n] = codes.INTO + target
                 n += 1
         return n
 
     def _target_illegality(self, code: i64) -> i64:
-        if code == NEW_CODE:
+        if code == codes.NEW:
             return LEGAL
-        target = code - INTO_CODE
+        target = code - codes.INTO
         if target >= self.sets[self.on_turn]:
             return NO_SUCH_SET
         return LEGAL if self._can_go_to(target) else CANNOT_GO_THERE
 
     def _into(self, code: i64, log: Log | None) -> None:
         self.target = NEW
-        if code != NEW_CODE:
-            self.target = code - INTO_CODE
+        if code != codes.NEW:
+            self.target = code - codes.INTO
         self.phase = LAY
         self.with_it = NO_NUMBERS
         if log is not None:
@@ -366,7 +325,8 @@ class CosmopleFish(CityGame):
         near = self.hands.card_at(self.on_turn, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        return self._going_along_illegality(near, self._link_down(), self._colours_down() | BIT[self.colour])
+        together = self._colours_down(False) | BIT[self.colour]
+        return self._going_along_illegality(near, self._colours_down(True), together)
 
     def _going_along_illegality(self, near: i64, link: i64, together: i64) -> i64:
         """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
@@ -383,8 +343,8 @@ class CosmopleFish(CityGame):
 
     def is_complete(self) -> bool:
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
-        link = self._link_down()
-        colours = self._colours_down()
+        link = self._colours_down(True)
+        colours = self._colours_down(False)
         fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
         i: i64
         for i in range(len(self.with_it)):
@@ -394,24 +354,24 @@ class CosmopleFish(CityGame):
 
     def lays_lead_to_a_set(self) -> bool:
         """CF5: whether the colours go together, or a linking card in the hand joins them."""
-        colours = self._colours_down() | BIT[self.colour]
-        link = self._link_down()
+        colours = self._colours_down(False) | BIT[self.colour]
+        link = self._colours_down(True)
         if link != 0:
             return colours & ~link == 0
         return colours == BIT[self.colour] or self._holds_link_for(colours)
 
     def _offer_lays(self, out: vec[i64], n: i64) -> i64:
         """CF5: every card that may go along, and done once it is a set."""
-        link = self._link_down()
-        together = self._colours_down() | BIT[self.colour]
+        link = self._colours_down(True)
+        together = self._colours_down(False) | BIT[self.colour]
         place: i64
         for place in range(self.hands.top[self.on_turn]):
             near = self.hands.near[self.on_turn * PLACES + place]
             if near != EMPTY and self._going_along_illegality(near, link, together) == LEGAL:
-                out[n] = LAY_CODE + place
+                out[n] = codes.LAY + place
                 n += 1
         if self.is_complete():
-            out[n] = DONE_CODE
+            out[n] = codes.DONE
             n += 1
         return n
 
@@ -497,13 +457,13 @@ class CosmopleFish(CityGame):
             if near != EMPTY:
                 for number in range(self.sets[self.on_turn]):
                     if self.fits(near, self.on_turn * SETS + number):
-                        out[n] = ADD_CODE + place * SETS + number
+                        out[n] = codes.ADD + place * SETS + number
                         n += 1
         return n
 
     def _add_illegality(self, code: i64) -> i64:
-        near = self.hands.card_at(self.on_turn, (code - ADD_CODE) // SETS)
-        number = (code - ADD_CODE) % SETS
+        near = self.hands.card_at(self.on_turn, (code - codes.ADD) // SETS)
+        number = (code - codes.ADD) % SETS
         if near == EMPTY:
             return NO_CARD_THERE
         if number >= self.sets[self.on_turn]:
@@ -515,8 +475,8 @@ class CosmopleFish(CityGame):
 
     def _add(self, code: i64, log: Log | None) -> None:
         """CF7, CF11: a card from the hand to a set of one's own, and a replacement from the deck."""
-        near = self.hands.take_out(self.on_turn, (code - ADD_CODE) // SETS)
-        number = (code - ADD_CODE) % SETS
+        near = self.hands.take_out(self.on_turn, (code - codes.ADD) // SETS)
+        number = (code - codes.ADD) % SETS
         self.put(self.on_turn * SETS + number, near)
         if log is not None:
             size = self.size_of(self.on_turn * SETS + number)
@@ -591,7 +551,7 @@ class CosmopleFish(CityGame):
             else:
                 n = self._offer_lays(out, 0)
         if self.phase not in (OVER, ANSWER) and self.may_turn(seat):
-            n = self.offer_turns(seat, TURN_CODE, out, n)
+            n = self.offer_turns(seat, codes.TURN, out, n)
         return n
 
     def _offer_turn(self, out: vec[i64]) -> i64:
@@ -599,30 +559,30 @@ class CosmopleFish(CityGame):
         n = self._offer_asks(out, 0)
         n = self._offer_adds(out, n)
         if n == 0:
-            out[0] = FISH_CODE
+            out[0] = codes.FISH
             n = 1
         return n
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
-        if code >= TURN_CODE:
-            return ASK_UNANSWERED if self.phase == ANSWER else self.turn_round_illegality(seat, code - TURN_CODE)
+        if code >= codes.TURN:
+            return ASK_UNANSWERED if self.phase == ANSWER else self.turn_round_illegality(seat, code - codes.TURN)
         if seat != self.to_move:
             return WAITS_FOR_ANSWER if self.phase == ANSWER else NOT_YOUR_TURN
-        if code < GIVE_CODE or (ADD_CODE <= code <= FISH_CODE):
+        if code < codes.GIVE or (codes.ADD <= code <= codes.FISH):
             return self._begin_illegality(code)
-        if code <= NO_CODE:
+        if code <= codes.NO:
             return self._answer_illegality(code) if self.phase == ANSWER else NOTHING_ASKED
         return self._play_illegality(code)
 
     def _begin_illegality(self, code: i64) -> i64:
-        """What a turn begins with."""
+        """CF3, CF7, CF8: the moves that begin a turn."""
         if self.phase != TURN:
             return ANSWER_FIRST if self.phase == ANSWER else PLAY_FIRST
-        if code == FISH_CODE:
+        if code == codes.FISH:
             return LEGAL if self._can_only_fish() else CAN_DO_MORE
-        return self._ask_illegality(code) if code < GIVE_CODE else self._add_illegality(code)
+        return self._ask_illegality(code) if code < codes.GIVE else self._add_illegality(code)
 
     def _play_illegality(self, code: i64) -> i64:
         """CF5: first where the card received goes, then what goes with it."""
@@ -630,30 +590,30 @@ class CosmopleFish(CityGame):
             return NOTHING_RECEIVED
         if self.phase == ANSWER:
             return ANSWER_FIRST
-        if code < LAY_CODE:
+        if code < codes.LAY:
             return self._target_illegality(code) if self.phase == INTO else SET_CHOSEN
         if self.phase == INTO:
             return WHERE_FIRST
-        if code == DONE_CODE:
+        if code == codes.DONE:
             return LEGAL if self.is_complete() else NO_SET_YET
-        return self._lay_illegality(code - LAY_CODE)
+        return self._lay_illegality(code - codes.LAY)
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code >= TURN_CODE:
-            self.turn_round(seat, code - TURN_CODE, log)
+        if code >= codes.TURN:
+            self.turn_round(seat, code - codes.TURN, log)
             return
         self.fresh = False
-        if code < GIVE_CODE:
+        if code < codes.GIVE:
             self._ask(code, log)
-        elif code <= NO_CODE:
+        elif code <= codes.NO:
             self._answer(code, log)
-        elif code < LAY_CODE:
+        elif code < codes.LAY:
             self._into(code, log)
-        elif code < DONE_CODE:
-            self._lay(code - LAY_CODE, log)
-        elif code == DONE_CODE:
+        elif code < codes.DONE:
+            self._lay(code - codes.LAY, log)
+        elif code == codes.DONE:
             self._done(log)
-        elif code < FISH_CODE:
+        elif code < codes.FISH:
             self._add(code, log)
         else:
             self._fish("CF8", log)
@@ -677,7 +637,7 @@ class CosmopleFish(CityGame):
             "colour": code // 2 % REGIONS if is_ask else self.colour,
             "link": 1 if self.asks_for_link else 0,
             "place": _place_in(code),
-            "set": code - INTO_CODE if code < LAY_CODE else (code - ADD_CODE) % SETS,
+            "set": code - codes.INTO if code < codes.LAY else (code - codes.ADD) % SETS,
             "city": city,
         }
 
@@ -720,7 +680,7 @@ class CosmopleFish(CityGame):
         return at
 
     def _write_head(self, numbers: vec[i64]) -> None:
-        """What does not matter now is always the same number."""
+        """Write fields that do not matter now as the same number always, so that equal positions are equal."""
         numbers[layout.ON_TURN] = self.on_turn
         numbers[layout.FRESH] = 1 if self.fresh and self.phase == TURN else 0
         if self.phase == ANSWER or self.received != EMPTY:
@@ -736,20 +696,20 @@ class CosmopleFish(CityGame):
 
 def _rule_of(code: i64) -> str:
     """Return the rule by which a card is laid, given or turned."""
-    if code >= TURN_CODE:
+    if code >= codes.TURN:
         return "CD4"
-    if code >= ADD_CODE:
+    if code >= codes.ADD:
         return "CF7"
-    return "CF5" if code >= NEW_CODE else "CF4"
+    return "CF5" if code >= codes.NEW else "CF4"
 
 
 def _place_in(code: i64) -> i64:
     """Return the place that a code is about."""
-    if code >= TURN_CODE:
-        return code - TURN_CODE
-    if code >= ADD_CODE:
-        return (code - ADD_CODE) // SETS
-    return code - LAY_CODE if code >= LAY_CODE else code - GIVE_CODE
+    if code >= codes.TURN:
+        return code - codes.TURN
+    if code >= codes.ADD:
+        return (code - codes.ADD) // SETS
+    return code - codes.LAY if code >= codes.LAY else code - codes.GIVE
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:

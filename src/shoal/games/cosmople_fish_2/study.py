@@ -1,12 +1,12 @@
-"""What is worth counting in many matches of Cosmople-Fish II."""
+"""Things worth counting in many matches of Cosmople-Fish II."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import FIRST, Finding, Seen, Table, Told
-from shoal.games.cosmopolis.study import LINKS, REGION
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
+from shoal.games.cosmopolis.study import BEST_LINK, BEST_REGION, links_and_regions
 
 LARGEST = 10  # sets of so many cities and more are counted together
 SIZES = [*map(str, range(1, LARGEST)), f"{LARGEST} or more"]
@@ -18,32 +18,32 @@ ASKS = [
 ]
 
 TABLES = {
-    "size": Table(
+    "size": StudyTable(
         "How large the sets become",
         "different cities",
         "Sets by their size at the end of the round, and how often somebody won the round who had such a set.",
         "a set",
         SIZES,
     ),
-    "sets": Table(
+    "sets": StudyTable(
         "How many sets",
         "sets",
         "How many sets somebody had at the end of the round, and how often that won it.",
         rows=[*map(str, range(8))],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had a set with this linking card, and what the set was worth in the end.",
         "the set",
     ),
-    "region": Table(
+    "region": StudyTable(
         "Which regions win",
         "region",
         "How often somebody won the round who had laid a city of the region, and what its set was worth in the end.",
         "the set",
     ),
-    "ask": Table(
+    "ask": StudyTable(
         "Asking",
         "asked for, and the answer",
         "What was asked, what came of it, and how often somebody won the round who had such an answer once at least.",
@@ -59,8 +59,8 @@ FINDINGS = [
     Finding(
         "sets", "5", "Whoever ends it with five wins {wins}: a few large sets are worth more than many small ones."
     ),
-    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
-    Finding("region", FIRST, "The region that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    BEST_LINK,
+    BEST_REGION,
     Finding("ask", ASKS[0], "Questions for a colour get a card {times} times a round."),
     Finding("ask", ASKS[1], "They get none {times} times."),
     Finding("ask", ASKS[2], "Questions for a linking card get one {times} times a round."),
@@ -70,7 +70,7 @@ FINDINGS = [
 Set = tuple[int, int]  # a seat, and the number of its set
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     cities: dict[Set, set[str]] = {}
     worth: dict[Set, tuple[int, int]] = {}  # different cities, and points
     into: Set = (0, 0)
@@ -91,7 +91,4 @@ def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
     yield from (Seen("sets", str(min(number[seat], 7)), seat) for seat in range(seats))
     for (seat, place), (size, points) in worth.items():
         yield Seen("size", SIZES[min(size, LARGEST) - 1], seat, points)
-        found = cities[seat, place]
-        yield from (Seen("link", city, seat, points) for city in sorted(found) if city in LINKS)
-        regions = sorted({REGION[city] for city in found if city in REGION})
-        yield from (Seen("region", region, seat, points) for region in regions)
+        yield from links_and_regions(cities[seat, place], seat, points)

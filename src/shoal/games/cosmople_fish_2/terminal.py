@@ -11,14 +11,13 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
 from shoal.core.words import Player
+from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.annotations import annotate
 from shoal.games.cosmople_fish_2.notation import NOTATION
-from shoal.games.cosmople_fish_2.rules import FISH_CODE
-from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,
+    CardNotes,
     Cards,
-    Hand,
     adorn_cities,
     adorn_colours,
     city_colours,
@@ -29,7 +28,8 @@ from shoal.games.cosmopolis.terminal import (
     joined,
     near,
     rows,
-    seat_heading,
+    scene_deck,
+    score_heading,
     seats_round_the_table,
     sides_named,
 )
@@ -73,14 +73,13 @@ class FishDrawing(Drawing):
     def task(self, scene: Scene) -> str:
         waits = scene.position["waits_for"]
         has_none = not any(held(scene.position["hands"][waits["seat"]]))
-        if FISH_CODE in scene.offered or (waits["to"] == "turn" and has_none):
+        if codes.FISH in scene.offered or (waits["to"] == "turn" and has_none):
             return "fish"
         return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
     def moves(self, scene: Scene) -> list[Section]:
-        notes, notation = Notes(scene), NOTATION.for_deck(scene.view.observation[1])
-        actions = [(code, notation.action(code)) for code in scene.offered]
-        choices = [(action["kind"], Choice(code, notes.of(code, action))) for code, action in actions]
+        notes = Notes(scene)
+        choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
@@ -105,11 +104,10 @@ class FishDrawing(Drawing):
         return [f"{'give' if to == 'answer' else 'lay'} {place}" for place in places]
 
     def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        hand: Hand = scene.position["hands"][scene.view.viewer]
-        notation, cards = NOTATION.for_deck(scene.view.observation[1]), dict(held(hand))
-        actions = map(notation.action, codes)
-        named = ((action["kind"], cards.get(action.get("place", -1), "")) for action in actions)
-        return [card if kind == "turn" else near(card) for kind, card in named]
+        notes = CardNotes(scene, NOTATION)
+        actions = [notes.action(code) for code in codes]
+        cards = [notes.card(notes.seat, action["place"]) if "place" in action else "" for action in actions]
+        return [card if action["kind"] == "turn" else near(card) for action, card in zip(actions, cards, strict=True)]
 
     def adorn(self, sentence: Text) -> None:
         adorn_colours(sentence)
@@ -124,7 +122,7 @@ def _asks(scene: Scene, words: str) -> list[str]:
     found = ASK.fullmatch(words)
     if found is None:
         return []
-    colours = colours_called(deck_number(scene.view.observation[1]), found["colour"])
+    colours = colours_called(scene_deck(scene), found["colour"])
     return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
 
 
@@ -146,11 +144,11 @@ class Frame:
         self.annotations = annotate(scene.view, ())
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards = Cards(deck_number(self.scene.view.observation[1]), has_colours(console))
+        cards = Cards(scene_deck(self.scene), has_colours(console))
         width = options.max_width
         yield from rows([self._round(), *self._waits_for(cards)], width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
-            yield from rows(self._name(seat), width, 0)
+            yield from rows(score_heading(self.scene, seat, self.annotations["points"][seat]), width, 0)
             for number, laid in enumerate(self.position["sets"][seat]):
                 title = Text.assemble((f"set {number + 1} ", DIM))
                 counts = self.annotations["sets"][seat][number]
@@ -168,7 +166,7 @@ class Frame:
         )
 
     def _waits_for(self, cards: Cards) -> list[Text]:
-        """Whose turn it is, and what has been asked, given and laid."""
+        """Say whose turn it is, and what has been asked, given and laid."""
         waits = self.position["waits_for"]
         if waits is None:
             return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
@@ -186,16 +184,6 @@ class Frame:
     def _laid(self, cards: Cards, waits: Data) -> list[Text]:
         where = "a new set" if waits["set"] == "new" else f"set {waits['set'] + 1}"
         return [Text(f"for {where}{', with it' if waits['laid'] else ''}"), *_laid(cards, waits["laid"])]
-
-    def _name(self, seat: int) -> list[Text]:
-        total = self.position["totals"][seat]
-        now = self.annotations["points"][seat]
-        is_over = self.position["waits_for"] is None  # then the total has them all
-        points = count(total if is_over else total + now, "point")
-        pieces = [seat_heading(self.scene, seat), Text(f" {points}")]
-        if self.position["round"] and not is_over:
-            pieces.append(Text.assemble((f"({now} in this round)", DIM)))
-        return pieces
 
     def _hand(self, cards: Cards, seat: int) -> list[Text]:
         """Both sides of every card, as far as they are known, and colours that are among those not seen."""
@@ -228,19 +216,19 @@ def _claimed(position: Data, seat: int) -> list[str]:
 # The list of moves
 
 
-class Notes:
-    """What is worth knowing of a move before it is played."""
+class Notes(CardNotes):
+    """Notes on moves: what a player wants to know before playing them."""
 
     def __init__(self, scene: Scene) -> None:
-        self.position = scene.position
-        self.deck = deck_number(scene.view.observation[1])
-        self.hand: Sequence[str | None] = scene.position["hands"][scene.view.viewer]
-        self.sets: Sequence[list[str]] = scene.position["sets"][scene.view.viewer]
+        super().__init__(scene, NOTATION)
+        self.deck = scene_deck(scene)
+        self.sets: Sequence[list[str]] = scene.position["sets"][self.seat]
         found = annotate(scene.view, scene.offered)["moves"]
         self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
 
-    def of(self, code: int, action: Data) -> str:
-        kind, brings = action["kind"], self.moves[code]
+    def of(self, code: int) -> str:
+        action, brings = self.action(code), self.moves[code]
+        kind = action["kind"]
         if kind == "ask":
             return self._ask(action["seat"], action["colour"], action["for"] == "link", brings.get("holds"))
         if kind in ("into", "done"):
@@ -253,7 +241,7 @@ class Notes:
         return near(card) if kind == "give" else f"{near(card)}: {_grown(brings)}"
 
     def _ask(self, seat: int, colour: str, link: bool, holds: bool | None) -> str:
-        """What is known of a colour in another hand."""
+        """Return what is known of a colour in another hand."""
         if holds is None:
             return MAYBE
         if not holds:

@@ -1,4 +1,4 @@
-"""Hands that agree with a view, by exchanges: for decks and claims with too many ways to list them.
+"""Hands that agree with a view, by exchanges: for decks and claims with too many ways to list them all.
 
 Begin with any cards that fit. Then take a card from a place and let the place choose again among all that fit there,
 each as likely; if another place has the card chosen, that one chooses next, until somebody chooses a card that is free.
@@ -28,13 +28,12 @@ class Laying:
     """Near faces laid into the places in doubt, no card twice."""
 
     def __init__(self, hands: Hands, options: vec[vec[i64]], places: vec[i64], viewer: i64, rng: Rng) -> None:
-        """Of hands with those places open; options are the near faces that each may have."""
+        """Lay cards into hands with those places open; options are the near faces that each may have."""
         self.hands: Hands = hands
         self.options: vec[vec[i64]] = options
         self.places: vec[i64] = places
         self.viewer: i64 = viewer
         self.rng: Rng = rng
-        self.near: vec[i64] = hands.near[:]
         self.holder: vec[i64] = vec[i64]([EMPTY] * CARDS)  # by card, the place in doubt that has it
         self.fixed: vec[i64] = vec[i64]([0] * len(hands.near))  # 1 where a card makes a claim good
         self.tried: i64 = 0  # cards, in the search for one that a place can have
@@ -42,16 +41,15 @@ class Laying:
         self.first_claim: i64 = 0  # the claims before it are let go
 
     def finished(self) -> Hands:
-        """The cards laid, evenly, as far as so many exchanges make it so."""
+        """Return hands with cards laid, almost evenly distributed after so many exchanges."""
         self._lay_all()
         while not self._begun():
             self.first_claim += CLAIM
-        self.fixed = vec[i64]([0] * len(self.near))
+        self.fixed = vec[i64]([0] * len(self.hands.near))
         trail = vec[i64]([0] * (2 * LONGEST))
         i: i64
         for i in range(EXCHANGES * len(self.places)):
             self._exchange(trail)
-        self.hands.near = self.near
         return self.hands
 
     # Cards that fit
@@ -65,7 +63,7 @@ class Laying:
             self._place(order[i])
 
     def _place(self, at: i64) -> bool:
-        """A card for a place; whoever has it looks for another, and so on."""
+        """Lay a card at a place; a place that loses it looks for another, and so on."""
         options = self.options[at]
         start = self.rng.below(len(options))
         i: i64
@@ -76,7 +74,7 @@ class Laying:
             self.tried |= BIT[face // 2]
             other = self.holder[face // 2]
             if other == EMPTY or (self.fixed[other] == 0 and self._place(other)):
-                self.near[at] = face
+                self.hands.near[at] = face
                 self.holder[face // 2] = at
                 return True
         return False
@@ -84,12 +82,12 @@ class Laying:
     # Claims
 
     def _begun(self) -> bool:
-        """The claims that are not let go made good."""
+        """Make good the claims that are not let go; return whether that was possible."""
         self.trials = MOST_TRIALS
         return self._meet(self.first_claim)
 
     def _meet(self, claim: i64) -> bool:
-        """The claims from one on, going back where one cannot be met."""
+        """Make good the claims from one on, going back where one cannot be met."""
         if claim >= len(self.hands.claims):
             return True
         if self.hands.claims[claim] == self.viewer or self._is_settled(claim):
@@ -101,18 +99,18 @@ class Laying:
             if self.trials == 0:
                 return False
             self.trials -= 1
-            near = self.near[:]
+            near = self.hands.near[:]
             holder = self.holder[:]
             at = fitting[i] // FACES
             if self._fix(at, fitting[i] % FACES) and self._meet(claim + CLAIM):
                 return True
             self.fixed[at] = 0
-            self.near = near
+            self.hands.near = near
             self.holder = holder
         return False
 
     def _is_settled(self, claim: i64) -> bool:
-        """Whether a card that stays where it is makes it good."""
+        """Return whether a card that stays where it is makes a claim good."""
         claims = self.hands.claims
         place: i64
         for place in range(self.hands.top[claims[claim]]):
@@ -123,11 +121,11 @@ class Laying:
         return False
 
     def _shows(self, at: i64, colour: i64) -> bool:
-        near = self.near[at]
+        near = self.hands.near[at]
         return EMPTY < near < FIRST_LINK_FACE and self.hands.deck.colours[near] == BIT[colour]
 
     def _fitting(self, claim: i64) -> vec[i64]:
-        """Every place and face that would make it good, as place * 110 + face."""
+        """Return every place and face that would make a claim good, as place * 110 + face."""
         claims = self.hands.claims
         found = vec[i64]([])
         place: i64
@@ -140,12 +138,12 @@ class Laying:
         return found
 
     def _fix(self, at: i64, face: i64) -> bool:
-        """A face laid at a place to stay there; whoever has the card gets another, if there is one."""
+        """Lay a face at a place for good; a place that loses the card gets another, if there is one."""
         other = self.holder[face // 2]
         if other != EMPTY and self.fixed[other] != 0:
             return False
-        self.holder[self.near[at] // 2] = EMPTY
-        self.near[at] = face
+        self.holder[self.hands.near[at] // 2] = EMPTY
+        self.hands.near[at] = face
         self.holder[face // 2] = at
         self.fixed[at] = 1
         if other in (EMPTY, at):
@@ -153,50 +151,32 @@ class Laying:
         self.tried = BIT[face // 2]
         return self._place(other)
 
-    def _claims_hold(self) -> bool:
-        claims = self.hands.claims
-        claim = self.first_claim
-        while claim < len(claims):
-            if claims[claim] != self.viewer and not self._holds(claim):
-                return False
-            claim += CLAIM
-        return True
-
-    def _holds(self, claim: i64) -> bool:
-        claims = self.hands.claims
-        place: i64
-        for place in range(self.hands.top[claims[claim]]):
-            at = claims[claim] * self.hands.places + place
-            if claims[claim + 2] & BIT[place] != 0 and self._shows(at, claims[claim + 1]):
-                return True
-        return False
-
     # Exchanges
 
     def _exchange(self, trail: vec[i64]) -> None:
-        """A place gives its card away and chooses again; whoever loses a card by it chooses next. On the trail: who
-        chose, and what it had before."""
+        """Let a place choose its card again; a place that loses its card chooses next. The trail has each place that
+        chose, with the face it had before."""
         at = self.places[self.rng.below(len(self.places))]
-        self.holder[self.near[at] // 2] = EMPTY
+        self.holder[self.hands.near[at] // 2] = EMPTY
         n: i64 = 0
         while at != EMPTY and n < LONGEST:
             face = self.options[at][self.rng.below(len(self.options[at]))]
             trail[2 * n] = at
-            trail[2 * n + 1] = self.near[at]
+            trail[2 * n + 1] = self.hands.near[at]
             n += 1
-            self.near[at] = face
+            self.hands.near[at] = face
             other = self.holder[face // 2]
             self.holder[face // 2] = at
             at = other
-        if at != EMPTY or not self._claims_hold():
+        if at != EMPTY or not self.hands.claims_hold(self.first_claim, self.viewer):
             self._take_back(trail, n)
 
     def _take_back(self, trail: vec[i64], n: i64) -> None:
         i = n - 1
         while i >= 0:
-            self.near[trail[2 * i]] = trail[2 * i + 1]
+            self.hands.near[trail[2 * i]] = trail[2 * i + 1]
             i -= 1
         for i in range(CARDS):
             self.holder[i] = EMPTY
         for i in range(len(self.places)):
-            self.holder[self.near[self.places[i]] // 2] = self.places[i]
+            self.holder[self.hands.near[self.places[i]] // 2] = self.places[i]

@@ -1,9 +1,9 @@
-"""What the notations of the cosmopolis games share: each has the names of one deck."""
+"""The notation of a cosmopolis game, with the names of one deck."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,13 +12,28 @@ from shoal.core.data import Data
 from shoal.core.notation import Notation, Shape
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
+from shoal.games.cosmopolis.layout import DECK
 from shoal.games.cosmopolis.names import colour_name, face_name, far_name
-from shoal.games.cosmopolis.positions import read_number
 from shoal.games.cosmopolis.refusals import Reason
+
+
+class Positions(Protocol):
+    """The part `positions` of a city game."""
+
+    def position(self, numbers: vec[i64]) -> Data:
+        """Return a state vector or an observation in names."""
+
+    def picture(self, numbers: vec[i64]) -> Data:
+        """Return what there is to draw of it."""
+
+    def state_vector(self, position: Data, deck: Deck) -> vec[i64]:
+        """Return the state vector of a position in names."""
 
 
 class CityNotation(Notation):
     """A notation with the names of a cosmopolis deck."""
+
+    positions: Positions
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         self.deck = deck
@@ -28,9 +43,8 @@ class CityNotation(Notation):
 
     @property
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
-        """A card is a face with the other side behind it, as far as it is known; a city is one face of a card; a far
-        side is the number of the city that all see of a card; a link is the number of a linking card among the linking
-        cards."""
+        """A card is a face with the other side behind it, as far as it is known. A city is one face of a card. A far
+        side is the number of the city that all see of a card. A link is a number among the linking cards."""
         return {
             "card": lambda face: face_name(self.deck, face),
             "city": self.deck.name,
@@ -39,43 +53,24 @@ class CityNotation(Notation):
             "link": lambda link: self.deck.name(FIRST_LINK_FACE + 2 * link),
         }
 
-    def position(self, facts: vec[i64]) -> Data:
-        """With the list of cards, which is public (CD1), if it is not our own."""
-        return _with_deck(self.table(facts), facts)
+    def position(self, state_vector: vec[i64]) -> Data:
+        """Return a position with the list of cards, which is public (CD1), if it is not our own."""
+        return _with_deck(self.positions.position(state_vector), state_vector)
 
-    def picture(self, facts: vec[i64]) -> Data:
-        return _with_deck(self.drawn(facts), facts)
+    def picture(self, observation: vec[i64]) -> Data:
+        return _with_deck(self.positions.picture(observation), observation)
 
     def state_vector(self, position: Data) -> vec[i64]:
         deck = read_deck_data(position.pop("deck")) if "deck" in position else self.deck
-        return self.numbers(position, deck)
-
-    @abstractmethod
-    def table(self, facts: vec[i64]) -> Data:
-        """The numbers of a truth or a view in names."""
-
-    def drawn(self, facts: vec[i64]) -> Data:
-        """The same, as far as it can be drawn: without what is known of the hands beyond what they show."""
-        table = self.table(facts)
-        table.pop("knowledge", None)
-        return table
-
-    @abstractmethod
-    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
-        """And back."""
+        return self.positions.state_vector(position, deck)
 
 
-def _with_deck(position: Data, facts: vec[i64]) -> Data:
-    if facts[1]:
-        position["deck"] = deck_data(deck_number(facts[1]))
+def _with_deck(position: Data, numbers: vec[i64]) -> Data:
+    if numbers[DECK]:
+        position["deck"] = deck_data(deck_number(numbers[DECK]))
     return position
 
 
 def reason_shapes(reasons: Mapping[int, Reason]) -> dict[str, Shape]:
     """Return the facts of each kind of refusal, from the reasons in a game's rules."""
     return {reason.kind: Shape(reason.facts) for reason in reasons.values()}
-
-
-def action_number(action: Data, key: str, numbers: int) -> int:
-    """A field of an action that holds one of so many numbers."""
-    return read_number(action.get(key), 0, numbers - 1, f"action {action['kind']}, {key}")

@@ -1,5 +1,5 @@
-"""What the cosmopolis games draw alike: a tile for every city, in the colour of its region; linking cards are white,
-with a square for each of their colours. Where there are no colours, every card has two letters for each of its own."""
+"""Drawing shared by the cosmopolis games: a tile for every city, in the colour of its region; linking cards are white,
+with a square for each of their colours. Without colours, every card has two letters for each of its own."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from rich.style import Style
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Scene, fold
+from shoal.core.drawing import Scene, count, fold
 from shoal.core.notation import Notation
-from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck
+from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD
+from shoal.games.cosmopolis.layout import DECK
 from shoal.games.cosmopolis.names import UNKNOWN, colour_names
 
 Hand = Sequence[str | None]  # cards by place, as a view in names has them
@@ -154,18 +155,22 @@ def dimmed_style(city: int) -> Style:
     return Style(color=PALE, bgcolor=Color.from_ansi(paper))
 
 
+def scene_deck(scene: Scene) -> Deck:
+    return deck_number(scene.view.observation[DECK])
+
+
 # The list of moves
 
 
 class CardNotes:
-    """What moves are about: the cards that they name by place, as the person sees them."""
+    """Notes on moves: the cards that they name by place, as the person sees them."""
 
     def __init__(self, scene: Scene, notation: Notation) -> None:
         self.scene = scene
         self.position = scene.position
         self.seat = scene.view.viewer
         self.hand: Hand = scene.position["hands"][self.seat]
-        self.notation = notation.for_deck(scene.view.observation[1])
+        self.notation = notation.for_deck(scene.view.observation[DECK])
 
     def action(self, code: int) -> Data:
         return self.notation.action(code)
@@ -229,6 +234,17 @@ def seat_heading(scene: Scene, seat: int) -> Text:
     waits = scene.position["waits_for"]
     moves = waits is not None and waits["seat"] == seat
     return Text.assemble((scene.heading(seat, moves), "bold reverse" if moves else "bold"))
+
+
+def score_heading(scene: Scene, seat: int, now: int) -> list[Text]:
+    """Return the player with all points; after the first round also the points now of this round."""
+    position = scene.position
+    is_over = position["waits_for"] is None  # then the total has them all
+    points = position["totals"][seat] + (0 if is_over else now)
+    pieces = [seat_heading(scene, seat), Text(f" {count(points, 'point')}")]
+    if position["round"] and not is_over:
+        pieces.append(Text.assemble((f"({now} in this round)", DIM)))
+    return pieces
 
 
 # Sentences and the help

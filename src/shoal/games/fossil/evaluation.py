@@ -1,7 +1,7 @@
-"""What a position of Fossil is worth, and what a player in haste would do.
+"""Evaluation of Fossil: every card laid before a player will be scored some day.
 
-Every card laid before a player will be scored some day. A fossil is reckoned as it would be if the cards of it that are
-still on the board went to everyone alike: what each would have of it, who would have most, and who none at all.
+A fossil is reckoned as if its cards that are still on the board went to all players alike: what each would have of it,
+who would have most, and who none at all.
 """
 
 from __future__ import annotations
@@ -11,61 +11,44 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.evaluation import MOST_SEATS, Evaluator, sort_down
+from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import Game
-from shoal.core.rng import Rng
-from shoal.games.fossil.codes import KEEP
 from shoal.games.fossil.codes import SLIDE as SLIDE_CODE
 from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
-from shoal.games.fossil.rules import PLACE, SLIDE, SWAP, Fossil, swap_of
+from shoal.games.fossil.rules import SLIDE, SWAP, Fossil
 
-# The table of weights: one a line, and where it is. scripts/tune finds better ones and writes them here.
-TAKEN: Final = 0
-MEAN: Final = 1
-CLOSE: Final = 2
-OPEN: Final = 3
-NONE: Final = 4
-NEXT: Final = 5
-SPREAD: Final = 6
-SPREAD_LEFT: Final = 7
-RISE: Final = 8
-
-WEIGHTS: Final = vec[float](
-    [
-        0.7,  # of the cards on the board, the part that somebody will take
-        1.25,  # the value of a card, as a rule
-        2.0,  # so many points of a product ahead is clear when nothing is left to take
-        1.5,  # and so many more for every card left
-        0.8,  # how much it counts to have none yet
-        0.6,  # how much of the best move of the player to move is reckoned with
-        4.0,  # by how many points the end may be off when nothing is left
-        1.5,  # and by how many more for every fossil left
-        0.3,  # how much more than alike the cards left go to those who have some already
-    ]
-)
 SCALE: Final = 30.0
 
 
-class FossilEvaluator(Evaluator):
-    """Judges Fossil."""
+class Weights:
+    """scripts/tune finds better ones and writes them here."""
 
-    def __init__(self, weights: vec[float], scale: float) -> None:
-        super().__init__(weights, scale)
-        self.worlds = 1  # nothing is hidden
-        self.reuse = 64
-        self.depth = 8  # a search that judges at once is beaten more often by one that plays to the end
-        self.slips = 35
-        # Room to work: of one fossil, by seat, what is expected at its scoring
+    def __init__(self) -> None:
+        self.taken: float = 0.7  # share of the cards on the board that somebody will take
+        self.mean: float = 1.25  # the value of a card, as a rule
+        self.close: float = 2.0  # points of a product ahead that are clear when nothing is left to take
+        self.open: float = 1.5  # more of them for every card left
+        self.none: float = 0.8  # how much it counts to have none yet
+        self.next: float = 0.6  # share of the best move of the player to move that counts already
+        self.spread: float = 4.0  # uncertainty in points when nothing is left
+        self.spread_left: float = 1.5  # more for every fossil left
+        self.rise: float = 0.3  # how much more than alike the cards left go to those who have some already
+
+
+class FossilEvaluator(Evaluator):
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(SCALE)
+        self.weights: Weights = weights
+        # By seat, what one fossil is expected to bring
         self.number: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.product: vec[float] = vec[float]([0.0] * MOST_SEATS)
-        self.none: vec[float] = vec[float]([0.0] * MOST_SEATS)  # how likely it is to have no card
-        self.best: vec[float] = vec[float]([0.0] * MOST_SEATS)  # how likely it is to have the highest product
+        self.none: vec[float] = vec[float]([0.0] * MOST_SEATS)  # the chance to have no card
+        self.best: vec[float] = vec[float]([0.0] * MOST_SEATS)  # the chance to have the highest product
         self.after: vec[float] = vec[float]([0.0] * MOST_SEATS)
         # By card, what it would bring to the player to move
         self.brings: vec[float] = vec[float]([0.0] * (FOSSILS * 4))
         self.is_known: vec[i64] = vec[i64]([0] * (FOSSILS * 4))
         self.codes: vec[i64] = vec[i64]([0] * (2 * SQUARES))
-        self.keys: vec[i64] = vec[i64]([0] * 2048)
 
     def evaluate_into(self, game: Game, scores: vec[float]) -> float:
         assert isinstance(game, Fossil)
@@ -82,15 +65,15 @@ class FossilEvaluator(Evaluator):
                 self._score_into(game, fossil, scores)
                 left += 1
         if game.phase == SLIDE:
-            scores[game.to_move] += self.weights[NEXT] * self._best_move(game)
-        return self.weights[SPREAD] + self.weights[SPREAD_LEFT] * float(left)
+            scores[game.to_move] += self.weights.next * self._best_move(game)
+        return self.weights.spread + self.weights.spread_left * float(left)
 
     def _score_into(self, game: Fossil, fossil: i64, scores: vec[float]) -> None:
-        """FO10 to FO13: add what a fossil may be expected to bring to everyone."""
+        """FO10 to FO13: add the points that a fossil is expected to bring to each seat."""
         self._expect_holdings(game, fossil)
         self._expect_best(game, fossil)
         small = game.is_small
-        due = 0.0  # FO12: what somebody without a card pays
+        due = 0.0  # FO12: paid by a player without a card
         none = 0.0
         i: i64
         for i in range(game.seats):
@@ -106,32 +89,32 @@ class FossilEvaluator(Evaluator):
             scores[i] += gain - self.none[i] * due
 
     def _expect_holdings(self, game: Fossil, fossil: i64) -> None:
-        """What everyone will have of a fossil: the cards on the board go to all alike, and a little more to those who
-        have some."""
+        """Estimate the holdings of a fossil at its scoring: its cards on the board go to all alike, and a few more to
+        those who have some."""
         seats = game.seats
         weights = self.weights
         left = game.on_board[fossil]
-        most = float(left) * weights[TAKEN]
-        none = weights[NONE]
+        most = float(left) * weights.taken
+        none = weights.none
         held: i64 = 0
         i: i64
         for i in range(left):
-            none *= 1.0 - weights[TAKEN] / float(seats)
+            none *= 1.0 - weights.taken / float(seats)
         for i in range(seats):
             held += NUMBER[game.laid[i * FOSSILS + fossil]]
         for i in range(seats):
             holding = game.laid[i * FOSSILS + fossil]
             share = most / float(seats)
             if held != 0:
-                share += weights[RISE] * most * (float(NUMBER[holding]) / float(held) - 1.0 / float(seats))
+                share += weights.rise * most * (float(NUMBER[holding]) / float(held) - 1.0 / float(seats))
             number = float(NUMBER[holding]) + share
             self.number[i] = number
-            self.product[i] = number * (float(VALUE[holding]) + share * weights[MEAN])
+            self.product[i] = number * (float(VALUE[holding]) + share * weights.mean)
             self.none[i] = none if holding == 0 else 0.0
 
     def _expect_best(self, game: Fossil, fossil: i64) -> None:
-        """How likely everyone is to have the highest product: the surer, the fewer cards are left."""
-        doubt = self.weights[CLOSE] + self.weights[OPEN] * float(game.on_board[fossil])
+        """Estimate the chance of each seat to have the highest product: the fewer cards are left, the clearer."""
+        doubt = self.weights.close + self.weights.open * float(game.on_board[fossil])
         first = -1.0
         second = -1.0
         i: i64
@@ -145,7 +128,7 @@ class FossilEvaluator(Evaluator):
             self.best[i] = 0.5 + 0.5 * lead / (1.0 + size)
 
     def _best_move(self, game: Fossil) -> float:
-        """What the player to move will gain by the best slide, against the best other."""
+        """Return what the player to move gains by the best slide."""
         seat = game.to_move
         n = game.moves_into(seat, self.codes)
         i: i64
@@ -165,7 +148,7 @@ class FossilEvaluator(Evaluator):
         return most if n > 0 else 0.0
 
     def _gain(self, game: Fossil, seat: i64, card: i64) -> float:
-        """What a card more would be worth to a seat, and what it would cost the others together."""
+        """Return what one card more brings to a seat, less the mean of what it brings to the others."""
         fossil = card // 4
         seats = game.seats
         i: i64
@@ -186,69 +169,3 @@ class FossilEvaluator(Evaluator):
         for i in range(seats):
             gain += self.after[i] if i == seat else -part * self.after[i]
         return gain
-
-    def candidates_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
-        """Cheap and valuable cards first; no swap of a card for its like."""
-        assert isinstance(game, Fossil)
-        kept: i64 = 0
-        i: i64
-        for i in range(n):
-            code = codes[i]
-            if game.phase != SWAP or code == KEEP or not _is_idle(code):
-                codes[kept] = code
-                kept += 1
-        if game.phase != PLACE:
-            for i in range(kept):
-                self.keys[i] = self._promise(game, seat, codes[i])
-            sort_down(codes, self.keys, kept)
-        return kept
-
-    def hasty(self, game: Game, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
-        assert isinstance(game, Fossil)
-        if game.phase == PLACE or n == 1:
-            return codes[rng.below(n)]
-        best: i64 = 0
-        most: i64 = -1000000
-        word = rng.word()
-        i: i64
-        for i in range(n):
-            word = (word * 1103515245 + 12345) & 0x7FFFFFFF
-            promise = self._promise(game, seat, codes[i]) * 8 + (word >> 27)
-            if promise > most:
-                most = promise
-                best = i
-        return codes[best]
-
-    def _promise(self, game: Fossil, seat: i64, code: i64) -> i64:
-        """How good a slide or a swap looks at first sight: twice the value of a card less what it costs."""
-        if code < KEEP:
-            target = (code - SLIDE_CODE) % SQUARES
-            here = game.stone0 if code < SLIDE_CODE + SQUARES else game.stone1
-            card = i64(game.board[target])
-            promise = 2 * (card % 4) - game.cost(here, target)
-            if game.laid[seat * FOSSILS + card // 4] != 0:
-                promise += 1
-            return promise
-        if code == KEEP:
-            return 0
-        given, taken, _partner = swap_of(code)
-        if taken // 4 == given // 4:
-            return -1
-        lost = self._product_change(game, seat, given // 4, -ONE[given % 4])
-        return lost + self._product_change(game, seat, taken // 4, ONE[taken % 4])
-
-    def _product_change(self, game: Fossil, seat: i64, fossil: i64, change: i64) -> i64:
-        """By how much a seat's product of a fossil changes, counted twice if it is scored now."""
-        before = game.laid[seat * FOSSILS + fossil]
-        after = before + change
-        promise = NUMBER[after] * VALUE[after] - NUMBER[before] * VALUE[before]
-        return 2 * promise if fossil == game.scoring else promise
-
-
-def _is_idle(code: i64) -> bool:
-    """FO9: a card for one just like it."""
-    given, taken, _partner = swap_of(code)
-    return given == taken
-
-
-EVALUATOR: Final = FossilEvaluator(WEIGHTS, SCALE)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from shoal.core.data import Data
-from shoal.core.study import Finding, Seen, Table, Told
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
 from shoal.games.fossil.material import FOSSILS as NUMBER
 from shoal.games.fossil.material import LETTERS, SMALL_TABLE
 from shoal.games.fossil.words.en import FOSSILS
@@ -16,46 +16,46 @@ ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"]
 PARTS = ("gain", "sum", "pay")  # the kinds of line that say what a fossil has brought to somebody
 
 TABLES = {
-    "held": Table(
+    "held": StudyTable(
         "How many cards of a fossil",
         "cards held",
         "What a fossil brought at its scoring, by how many of its cards somebody had. Whoever has none pays.",
         "gained or paid",
         [str(held) for held in range(10)],
     ),
-    "led": Table(
+    "led": StudyTable(
         "Fossils led",
         "fossils",
         "In how many fossils somebody had the highest product, alone or shared, and how often that won the match.",
         rows=[str(led) for led in range(10)],
     ),
-    "card": Table(
+    "card": StudyTable(
         "What a card brings",
         "value of the card",
         "What the holder of a card would have gained less at the scoring without it, nothing else changed.",
         "gained by the card",
         ["1", "2", "3"],
     ),
-    "price": Table(
+    "price": StudyTable(
         "What a card costs",
         "price",
         "Slides by what was paid for them, and how often somebody won who paid as much at least once.",
         rows=[str(price) for price in range(1, 9)],
     ),
-    "order": Table(
+    "order": StudyTable(
         "When a fossil is scored",
         "scored",
         "What the fossil scored first, second and so on brought to whoever had most of it.",
         "gained and received",
         ORDINALS,
     ),
-    "swap": Table(
+    "swap": StudyTable(
         "The swap",
         "what was done",
         "Whoever takes the last card of a fossil may swap before it is scored.",
         rows=["swapped", "kept"],
     ),
-    "fossil": Table(
+    "fossil": StudyTable(
         "The fossils",
         "fossil",
         "What a fossil brought to each of its holders. By the rules all are alike, so this shows how much is chance.",
@@ -98,7 +98,7 @@ class Part(NamedTuple):
         return 0 if self.kind == "pay" else int(self.facts["held"] * self.facts["value"])
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     led: Counter[int] = Counter()
     laid: Counter[tuple[int, str]] = Counter()  # how many of a card lie before a seat
     scored: dict[str, list[Part]] = {}

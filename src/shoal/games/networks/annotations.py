@@ -1,7 +1,7 @@
-"""What a player of Networks is shown beside the position: what every network counts, who could take a set, up to how
-many cards a hand is filled, and what a move would change of it.
+"""Annotations of Networks: the points of every network, who could take a set, up to how many cards a hand is filled,
+and what a move would change.
 
-Made of the view alone: what the viewer cannot know is not here.
+They are made from the view alone, so they tell nothing that the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from shoal.core.data import Data
 from shoal.core.game import Line, View
 from shoal.games.cosmopolis.cities import NO_RNG
-from shoal.games.networks.rules import DONE_CODE, DRAW_DECK, PASS_CODE, SET_CODE, TURN_CODE, Networks
+from shoal.games.networks import codes
+from shoal.games.networks.rules import Networks
 from shoal.games.networks.spreads import MOST_SETS
 from shoal.games.networks.worlds import load
 
@@ -46,19 +47,19 @@ def _move(game: Networks, seat: int, code: int) -> Data:
     """After a TAKE, a card laid or a discard: one's `points` and `limit`; how many of one's sets there are then, if not
     as many as before, as `sets`. After a TAKE also the `cards` that come over and what the giver's `left` counts. Of
     `done`, how many cards one `draws` at the most. `ends` if the round is over with it."""
-    if code in (DRAW_DECK, DRAW_DECK + 1) or code >= TURN_CODE:
+    if code in (codes.DRAW_DECK, codes.DRAW_DECK + 1) or code >= codes.TURN:
         return {}  # the card is nobody's before it is drawn
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)
     if any(line.kind == "score" for line in log):
         return {"ends": True}
-    if code in (DONE_CODE, PASS_CODE):
+    if code in (codes.DONE, codes.PASS):
         to_draw = min(game.limit(seat) - game.hands.size[seat], game.piled + game.discarded)
-        return {"draws": max(0, int(to_draw))} if code == DONE_CODE else {}
+        return {"draws": max(0, int(to_draw))} if code == codes.DONE else {}
     found: Data = {"points": int(after.spreads.largest(seat)), "limit": int(after.limit(seat))}
     if (sets := _count(after, seat)) != _count(game, seat):
         found["sets"] = sets
-    if code < SET_CODE:
+    if code < codes.SET:
         giver = code // MOST_SETS
         found["cards"] = int(game.spreads.size(giver) - after.spreads.size(giver))
         found["left"] = int(after.spreads.largest(giver))
@@ -66,5 +67,5 @@ def _move(game: Networks, seat: int, code: int) -> Data:
 
 
 def _count(game: Networks, seat: int) -> int:
-    """How many sets a spread has."""
+    """Return the number of sets in a spread."""
     return len(_sets(game, seat))

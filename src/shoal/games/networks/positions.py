@@ -26,6 +26,7 @@ from shoal.games.cosmopolis.positions import (
     read_word,
 )
 from shoal.games.networks import layout, rules
+from shoal.games.networks.actions import PILES
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import HAND, Networks
 from shoal.games.networks.worlds import empty, load
@@ -37,7 +38,6 @@ PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has 
     "replace": set(),
     "discard": {"drawn", "from", "took"},
 }
-SOURCES = ["deck", "discard"]
 ENDINGS = {rules.ended_by(rule): rule for rule in (rules.ALL_PASSED, rules.NOBODY_PLAYS, rules.TURN_LIMIT)}
 POSITION = START | {"spreads", "discard", "known_pile", "turns", "idle", "passes"}
 
@@ -94,7 +94,7 @@ def _named(game: Networks, numbers: vec[i64]) -> Data:
 def _waits_for(game: Networks) -> Data:
     waits: Data = {"seat": int(game.to_move), "to": list(PHASES)[game.phase]}
     if game.phase == rules.DISCARD:
-        waits |= {"drawn": int(game.drawn), "from": SOURCES[game.from_discards]}
+        waits |= {"drawn": int(game.drawn), "from": PILES[game.from_discards]}
         if game.took:
             waits["took"] = True
     return waits
@@ -141,7 +141,7 @@ def _read_turn(game: Networks, fields: Data) -> None:
     game.took = game.phase == rules.CONTINUE
     if game.phase == rules.DISCARD:
         game.drawn = read_number(fields.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
-        game.from_discards = read_word(fields.get("from", "deck"), SOURCES, "waits_for, from") == "discard"
+        game.from_discards = read_word(fields.get("from", "deck"), PILES, "waits_for, from") == "discard"
         game.took = read_flag(fields, "took", "waits_for, took")
 
 

@@ -3,22 +3,8 @@
 A turn is a PLAY from the hand, after which one draws again, or the DRAW of one card for another; before either, a set
 of another player's that is not protected may be taken. Linking cards hold the network together, and shrink the hand.
 
-A card played from the hand is named by its place and the side turned up: 0 the near side, 1 the far side. A linking
-card has one side only, 0. Beside this file: `spreads.py`, what lies on the table and hangs together; `new_sets.py`, the
-sets that a hand can lay; `worlds.py`, games dealt, read from numbers, and imagined.
-
-Codes:
-    0 to 47         take: 12 * seat + set                                           (NW12)
-    48 to 495       lay a new set: 48 + 8 * triple of places + sides                (NW4, NW7)
-                    triples in ascending order, 0 1 2 first; the side of the first place is bit 0
-    496 to 511      add: 496 + 2 * place + side                                     (NW5, NW7)
-    512             done with a PLAY                                                (NW7)
-    513             draw from the deck                                              (NW8, NW9)
-    514             draw from the discard pile                                      (NW8, NW9)
-    515 to 522      discard the card at a place in the hand                         (NW9)
-    523 to 577      drop: discard the card at a position in the spread              (NW9)
-    578             pass                                                            (NW15, NW16)
-    579 to 586      turn the card at a place in the hand round, an optional move    (CD4)
+Beside this file: `actions.py`, the codes of the moves; `spreads.py`, what lies on the table and hangs together;
+`new_sets.py`, the sets that a hand can lay; `worlds.py`, games dealt, read from numbers, and imagined.
 """
 
 from __future__ import annotations
@@ -45,7 +31,7 @@ from shoal.games.cosmopolis.refusals import (
     SAME_ON_BOTH_SIDES,
     Reason,
 )
-from shoal.games.networks import layout
+from shoal.games.networks import codes, layout
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
 from shoal.games.networks.spreads import MOST_SETS, Spreads, no_spreads
 
@@ -66,18 +52,6 @@ PLAY: Final = 2  # within a PLAY: more cards, or done
 REPLACE: Final = 3  # draw replacements
 DISCARD: Final = 4  # after DRAW
 OVER: Final = 5
-
-# The code layout
-SET_CODE: Final = 48
-ADD_CODE: Final = 496
-DONE_CODE: Final = 512
-DRAW_DECK: Final = 513
-DRAW_DISCARD: Final = 514
-DISCARD_CODE: Final = 515
-DROP_CODE: Final = 523
-PASS_CODE: Final = 578
-TURN_CODE: Final = 579
-CODES: Final = 587
 
 # Why a code is illegal
 ONLY_WATCHES: Final = FIRST_OWN
@@ -173,14 +147,7 @@ class Networks(CityGame):
 
     @property
     def codes(self) -> int:
-        return CODES
-
-    @property
-    def scores(self) -> list[int]:
-        """NW18, NW19: the rounds before, and the largest network that each has on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.spreads.largest(seat) for seat in range(self.seats)]
+        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -208,17 +175,17 @@ class Networks(CityGame):
         n: i64 = 0
         if self.phase == BEGIN:
             if self.watches(self.to_move):
-                out[0] = PASS_CODE
+                out[0] = codes.PASS
                 return 1
             n = self._offer_takes(out, n)
         n = self._offer_plays(out, n)
         if self.piled + self.discarded == 0:
-            out[n] = PASS_CODE
+            out[n] = codes.PASS
             return n + 1
-        out[n] = DRAW_DECK
+        out[n] = codes.DRAW_DECK
         n += 1
-        if self._draw_illegality(DRAW_DISCARD) == LEGAL:
-            out[n] = DRAW_DISCARD
+        if self._draw_illegality(codes.DRAW_DISCARD) == LEGAL:
+            out[n] = codes.DRAW_DISCARD
             n += 1
         return n
 
@@ -265,23 +232,23 @@ class Networks(CityGame):
             if face >= FIRST_LINK_FACE:
                 links |= BIT[place]
                 if here & active != 0:
-                    out[n] = ADD_CODE + 2 * place
+                    out[n] = codes.ADD + 2 * place
                     n += 1
                 continue
             there = colours[face ^ 1]
             if here & welcome != 0:
-                out[n] = ADD_CODE + 2 * place
+                out[n] = codes.ADD + 2 * place
                 n += 1
             if there & welcome != 0:
-                out[n] = ADD_CODE + 2 * place + 1
+                out[n] = codes.ADD + 2 * place + 1
                 n += 1
             here |= there
             thrice |= twice & here
             twice |= once & here
             once |= here
         if thrice != 0:
-            n = offer_colours(self.hands, seat, thrice, SET_CODE, out, n)
-        return offer_linked(self.hands, seat, links, SET_CODE, out, n) if links != 0 else n
+            n = offer_colours(self.hands, seat, thrice, codes.SET, out, n)
+        return offer_linked(self.hands, seat, links, codes.SET, out, n) if links != 0 else n
 
     def _side_illegality(self, place: i64, side: i64) -> i64:
         """CD1, CD2: a card that is there, with a side that it has."""
@@ -291,10 +258,10 @@ class Networks(CityGame):
         return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else LEGAL
 
     def _set_illegality(self, code: i64) -> i64:
-        at = (code - SET_CODE) // SIDES * 3
+        at = (code - codes.SET) // SIDES * 3
         i: i64
         for i in range(3):
-            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1)
+            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1)
             if illegality != LEGAL:
                 return illegality
         is_set = is_new_set(self.deck, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2))
@@ -302,12 +269,12 @@ class Networks(CityGame):
 
     def _laid(self, code: i64, i: i64) -> i64:
         """The side turned up of one of the three cards of a new set."""
-        place = TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i]
-        return self.hands.near[self.to_move * PLACES + place] ^ ((code - SET_CODE) >> i & 1)
+        place = TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i]
+        return self.hands.near[self.to_move * PLACES + place] ^ ((code - codes.SET) >> i & 1)
 
     def _add_illegality(self, code: i64) -> i64:
-        place = (code - ADD_CODE) // 2
-        side = (code - ADD_CODE) % 2
+        place = (code - codes.ADD) // 2
+        side = (code - codes.ADD) % 2
         illegality = self._side_illegality(place, side)
         if illegality != LEGAL:
             return illegality
@@ -323,14 +290,14 @@ class Networks(CityGame):
         i: i64
         for i in range(3):
             face = self._laid(code, i)
-            self.hands.take_out(seat, TRIPLE_PLACES[(code - SET_CODE) // SIDES * 3 + i])
+            self.hands.take_out(seat, TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i])
             self.spreads.add(seat, face)
         self.phase = PLAY
 
     def _add(self, code: i64, log: Log | None) -> None:
         """NW5, NW7, CD1: one card goes down, either side up."""
         seat = self.to_move
-        face = self.hands.take_out(seat, (code - ADD_CODE) // 2) ^ ((code - ADD_CODE) & 1)
+        face = self.hands.take_out(seat, (code - codes.ADD) // 2) ^ ((code - codes.ADD) & 1)
         self.spreads.add(seat, face)
         self.phase = PLAY
         if log is not None:
@@ -364,7 +331,7 @@ class Networks(CityGame):
         if another card can be discarded for it."""
         if self.piled + self.discarded == 0:
             return NOTHING_TO_DRAW
-        if code == DRAW_DECK:
+        if code == codes.DRAW_DECK:
             return LEGAL
         if self.discarded == 0:
             return NO_DISCARDS
@@ -375,12 +342,12 @@ class Networks(CityGame):
     def _draw(self, code: i64, log: Log | None) -> None:
         """NW8, NW9, NW10: a replacement, or DRAW, after which a card is discarded and nothing is played."""
         rule = "NW8" if self.phase == REPLACE else "NW9"
-        place = self._draw_discard(rule, log) if code == DRAW_DISCARD else self._draw_deck(rule, log)
+        place = self._draw_discard(rule, log) if code == codes.DRAW_DISCARD else self._draw_deck(rule, log)
         if self.phase == REPLACE:
             self._replace_on(log)
             return
         self.drawn = place
-        self.from_discards = code == DRAW_DISCARD
+        self.from_discards = code == codes.DRAW_DISCARD
         self.passes = 0
         self.phase = DISCARD
 
@@ -439,7 +406,7 @@ class Networks(CityGame):
         place: i64
         for place in range(self.hands.top[self.to_move]):
             if self._discard_illegality(place) == LEGAL:
-                out[n] = DISCARD_CODE + place
+                out[n] = codes.DISCARD + place
                 n += 1
         return self._offer_drops(out, n)
 
@@ -456,7 +423,7 @@ class Networks(CityGame):
             face = self.spreads.card(seat, i)
             if face >= FIRST_LINK_FACE:
                 if self.spreads.can_spare(seat, face):
-                    out[n] = DROP_CODE + i
+                    out[n] = codes.DROP + i
                     n += 1
             elif room >= 0:
                 colour = self.deck.colours[face]
@@ -465,7 +432,7 @@ class Networks(CityGame):
                     if self.spreads.can_spare(seat, face):
                         spared |= colour
                 if spared & colour != 0:
-                    out[n] = DROP_CODE + i
+                    out[n] = codes.DROP + i
                     n += 1
         return n
 
@@ -497,12 +464,12 @@ class Networks(CityGame):
     def _discard(self, code: i64, log: Log | None) -> None:
         """NW9, CD7: the card goes on top of the discard pile, and the turn is over."""
         seat = self.to_move
-        if code < DROP_CODE:
-            face = self.hands.take_out(seat, code - DISCARD_CODE)
+        if code < codes.DROP:
+            face = self.hands.take_out(seat, code - codes.DISCARD)
         else:
-            face = self.spreads.remove(seat, code - DROP_CODE)
+            face = self.spreads.remove(seat, code - codes.DROP)
         if log is not None:
-            kind = "discard" if code < DROP_CODE else "drop"
+            kind = "discard" if code < codes.DROP else "drop"
             log.append(Line("NW9", kind, [self.deck.number, seat, face]))
         self.discards[self.discarded] = face
         self.discarded += 1
@@ -580,6 +547,10 @@ class Networks(CityGame):
             self.passes += 1
         self._end_turn(self.took, log)
 
+    def points(self, seat: i64) -> i64:
+        """NW18: one for each regional card of the largest network."""
+        return self.spreads.largest(seat)
+
     def _end_round(self, rule: i64, log: Log | None) -> None:
         """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
         if log is not None:
@@ -587,7 +558,7 @@ class Networks(CityGame):
         self.ended = append(self.ended[:], rule)  # copies share what was there before
         seat: i64
         for seat in range(self.seats):
-            points = self.spreads.largest(seat)
+            points = self.points(seat)
             self.totals[seat] += points
             if log is not None:
                 log.append(Line("NW18", "score", [self.deck.number, seat, points, self.totals[seat]]))
@@ -618,78 +589,78 @@ class Networks(CityGame):
         if seat == self.to_move:
             n = self._offer(out)
         if self.may_turn(seat):
-            n = self.offer_turns(seat, TURN_CODE, out, n)
+            n = self.offer_turns(seat, codes.TURN, out, n)
         return n
 
     def _offer(self, out: vec[i64]) -> i64:
         if self.phase <= CONTINUE:
             return self._offer_beginning(out)
         if self.phase == PLAY:
-            out[0] = DONE_CODE
+            out[0] = codes.DONE
             return self._offer_plays(out, 1)
         if self.phase == DISCARD:
             return self._offer_discards(out)
-        out[0] = DRAW_DECK
-        out[1] = DRAW_DISCARD
+        out[0] = codes.DRAW_DECK
+        out[1] = codes.DRAW_DISCARD
         return 1 if self.discarded == 0 else 2
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
             return GAME_IS_OVER
-        if code >= TURN_CODE:
-            return self.turn_round_illegality(seat, code - TURN_CODE)
+        if code >= codes.TURN:
+            return self.turn_round_illegality(seat, code - codes.TURN)
         if seat != self.to_move:
             return NOT_YOUR_TURN
         if self.phase == REPLACE:
-            return self._draw_illegality(code) if code in (DRAW_DECK, DRAW_DISCARD) else REPLACE_FIRST
+            return self._draw_illegality(code) if code in (codes.DRAW_DECK, codes.DRAW_DISCARD) else REPLACE_FIRST
         if self.phase == DISCARD:
             return self._after_draw_illegality(code)
         if self.phase == BEGIN and self.watches(seat):
-            return LEGAL if code == PASS_CODE else ONLY_WATCHES
-        if code < SET_CODE:
+            return LEGAL if code == codes.PASS else ONLY_WATCHES
+        if code < codes.SET:
             return self._take_illegality(code) if self.phase == BEGIN else TAKE_COMES_FIRST
-        if code < ADD_CODE:
+        if code < codes.ADD:
             return self._set_illegality(code)
-        if code < DONE_CODE:
+        if code < codes.DONE:
             return self._add_illegality(code)
         return self._other_illegality(code)
 
     def _after_draw_illegality(self, code: i64) -> i64:
         """NW9, NW10: after DRAW a card is discarded, and none played."""
-        if code < DISCARD_CODE or code >= PASS_CODE:
-            return DREW_INSTEAD if SET_CODE <= code < DONE_CODE else DISCARD_FIRST
-        if code < DROP_CODE:
-            return self._discard_illegality(code - DISCARD_CODE)
-        return self._drop_illegality(code - DROP_CODE, self.hands.size[self.to_move])
+        if code < codes.DISCARD or code >= codes.PASS:
+            return DREW_INSTEAD if codes.SET <= code < codes.DONE else DISCARD_FIRST
+        if code < codes.DROP:
+            return self._discard_illegality(code - codes.DISCARD)
+        return self._drop_illegality(code - codes.DROP, self.hands.size[self.to_move])
 
     def _other_illegality(self, code: i64) -> i64:
         """Done, draws, discards and passes, when a turn begins or a PLAY goes on."""
         if self.phase == PLAY:
-            return LEGAL if code == DONE_CODE else PLAY_GOES_ON
-        if code == DONE_CODE:
+            return LEGAL if code == codes.DONE else PLAY_GOES_ON
+        if code == codes.DONE:
             return NOTHING_PLAYED
-        if code <= DRAW_DISCARD:
+        if code <= codes.DRAW_DISCARD:
             return self._draw_illegality(code)
-        if code < PASS_CODE:
+        if code < codes.PASS:
             return NOTHING_DRAWN
         return LEGAL if self.piled + self.discarded == 0 else CAN_DRAW
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
-        if code >= TURN_CODE:
-            self.turn_round(seat, code - TURN_CODE, log)
+        if code >= codes.TURN:
+            self.turn_round(seat, code - codes.TURN, log)
             return
         self.fresh = False
-        if code < SET_CODE:
+        if code < codes.SET:
             self._take(code, log)
-        elif code < ADD_CODE:
+        elif code < codes.ADD:
             self._lay_set(code, log)
-        elif code < DONE_CODE:
+        elif code < codes.DONE:
             self._add(code, log)
-        elif code == DONE_CODE:
+        elif code == codes.DONE:
             self._done(log)
-        elif code <= DRAW_DISCARD:
+        elif code <= codes.DRAW_DISCARD:
             self._draw(code, log)
-        elif code < PASS_CODE:
+        elif code < codes.PASS:
             self._discard(code, log)
         else:
             self._pass(log)
@@ -718,37 +689,37 @@ class Networks(CityGame):
             "to_move": self.to_move,
             "giver": code // MOST_SETS,
             "set": code % MOST_SETS,
-            "position": code - DROP_CODE,
+            "position": code - codes.DROP,
             "hand": self.hands.size[seat],
         }[name]
 
     def _limit_after(self, seat: i64, code: i64) -> i64:
         """NW8, NW9: how many cards the hand may have; for a card of the spread, once that is discarded."""
         returned: i64 = 0
-        if self.phase == DISCARD and self.spreads.card(seat, code - DROP_CODE) >= FIRST_LINK_FACE:
+        if self.phase == DISCARD and self.spreads.card(seat, code - codes.DROP) >= FIRST_LINK_FACE:
             returned = 1
         return max(0, HAND - self.spreads.linkers(seat) + returned)
 
     def _face_in(self, seat: i64, code: i64) -> i64:
         """Return the city that a refused code would lay, discard or turn."""
-        if DROP_CODE <= code < PASS_CODE:
-            return self.spreads.card(seat, code - DROP_CODE)
+        if codes.DROP <= code < codes.PASS:
+            return self.spreads.card(seat, code - codes.DROP)
         face = self.hands.card_at(seat, self._place_in(code))
-        if ADD_CODE <= code < DONE_CODE and face < FIRST_LINK_FACE:
+        if codes.ADD <= code < codes.DONE and face < FIRST_LINK_FACE:
             return face ^ (code & 1)
         return face
 
     def _place_in(self, code: i64) -> i64:
         """Return the place that a code is about; of a new set, the first one at fault."""
-        if code >= TURN_CODE:
-            return code - TURN_CODE
-        if code >= DISCARD_CODE:
-            return code - DISCARD_CODE
-        if code >= ADD_CODE:
-            return (code - ADD_CODE) // 2
-        at = (code - SET_CODE) // SIDES * 3
+        if code >= codes.TURN:
+            return code - codes.TURN
+        if code >= codes.DISCARD:
+            return code - codes.DISCARD
+        if code >= codes.ADD:
+            return (code - codes.ADD) // 2
+        at = (code - codes.SET) // SIDES * 3
         i: i64 = 0
-        while self._side_illegality(TRIPLE_PLACES[at + i], (code - SET_CODE) >> i & 1) == LEGAL:
+        while self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1) == LEGAL:
             i += 1
         return TRIPLE_PLACES[at + i]
 
@@ -804,8 +775,8 @@ def ended_by(rule: i64) -> str:
 
 def _rule_of(code: i64) -> str:
     """The rule that a code about a place is played by."""
-    if code >= TURN_CODE:
+    if code >= codes.TURN:
         return "CD4"
-    if code >= DISCARD_CODE:
+    if code >= codes.DISCARD:
         return "NW9"
-    return "NW5" if code >= ADD_CODE else "NW4"
+    return "NW5" if code >= codes.ADD else "NW4"

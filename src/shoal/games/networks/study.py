@@ -1,44 +1,44 @@
-"""What is worth counting in many matches of Networks."""
+"""Things worth counting in many matches of Networks."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from shoal.core.study import FIRST, Finding, Seen, Table, Told
-from shoal.games.cosmopolis.study import LINKS, REGION
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
+from shoal.games.cosmopolis.study import BEST_LINK, BEST_REGION, LINKS, links_and_regions
 
 MANY = 7
 SIZES = ["0 to 2", "3 to 5", "6 to 8", "9 to 11", "12 to 14", "15 or more"]
 
 TABLES = {
-    "links": Table(
+    "links": StudyTable(
         "Linking cards laid",
         "in the spread",
         "How many linking cards somebody had in the spread at the end of the round: each makes the hand smaller.",
         "of the round",
         [*map(str, range(MANY)), f"{MANY} or more"],
     ),
-    "link": Table(
+    "link": StudyTable(
         "Which linking cities win",
         "linking city",
         "How often somebody won the round who had this linking card in the spread at the end.",
         "of the round",
     ),
-    "region": Table(
+    "region": StudyTable(
         "Which regions win",
         "region",
         "How often somebody won the round who had a city of the region in the spread at the end.",
         "of the round",
     ),
-    "take": Table(
+    "take": StudyTable(
         "Taking sets",
         "what happened",
         "How often somebody won the round who had taken a set, or from whom one had been taken, or neither.",
         "of the round",
         ["took a set", "lost a set", "neither"],
     ),
-    "size": Table(
+    "size": StudyTable(
         "The largest network",
         "points",
         "What a round brought, and how often that won it.",
@@ -53,14 +53,14 @@ FINDINGS = [
     Finding("take", "took a set", "Whoever takes a set from another wins {wins}."),
     Finding("take", "lost a set", "Whoever loses one wins {wins}."),
     Finding("take", "neither", "Who does neither wins {wins}."),
-    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
-    Finding("region", FIRST, "The region that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    BEST_LINK,
+    BEST_REGION,
     Finding("size", "9 to 11", "A network of 9 to 11 cities wins {wins}."),
     Finding("size", "12 to 14", "One of 12 to 14 wins {wins}."),
 ]
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     spreads = [Counter[str]() for _ in range(seats)]
     points = [0] * seats
     taken: set[tuple[str, int]] = set()
@@ -85,9 +85,7 @@ def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
 
 
 def _spread(cities: Counter[str], seat: int, points: int) -> Iterator[Seen]:
-    links = [city for city in LINKS if city in cities]
-    yield Seen("links", str(len(links)) if len(links) < MANY else f"{MANY} or more", seat, points)
-    yield from (Seen("link", city, seat, points) for city in links)
-    regions = sorted({REGION[city] for city in cities if city in REGION})
-    yield from (Seen("region", region, seat, points) for region in regions)
+    links = sum(city in cities for city in LINKS)
+    yield Seen("links", str(links) if links < MANY else f"{MANY} or more", seat, points)
+    yield from links_and_regions(cities, seat, points)
     yield Seen("size", SIZES[min(points // 3, len(SIZES) - 1)], seat)

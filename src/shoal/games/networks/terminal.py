@@ -10,8 +10,8 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
-from shoal.core.rng import Rng
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.cities import NO_RNG
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
 from shoal.games.cosmopolis.names import colour_names
 from shoal.games.cosmopolis.terminal import (
     DIM,
@@ -23,15 +23,14 @@ from shoal.games.cosmopolis.terminal import (
     joined,
     near,
     rows,
-    seat_heading,
+    score_heading,
     seats_round_the_table,
     sides_named,
 )
 from shoal.games.networks import rules
 from shoal.games.networks.annotations import annotate
 from shoal.games.networks.notation import NOTATION
-from shoal.games.networks.rules import Networks
-from shoal.games.networks.worlds import RULEBOOK
+from shoal.games.networks.worlds import load
 
 TASKS = {
     "begin": "take a set, lay cards, or draw",
@@ -82,7 +81,7 @@ class NetworksDrawing(Drawing):
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
-        """What can be done, as far as one knows."""
+        """Say what the player can do, as far as one knows."""
         kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in POSSIBLE if kinds & needed]
         if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
@@ -131,7 +130,7 @@ class Frame:
     """The piles, then every seat with its sets and its hand; the seat of the person at the terminal last."""
 
     def __init__(self, scene: Scene) -> None:
-        self.game = _imagined(scene)
+        self.game = load(scene.view.observation, NO_RNG)
         self.annotations = annotate(scene.view, ())
         self.scene = scene
 
@@ -140,12 +139,11 @@ class Frame:
         yield from rows(self._piles(cards), width, 0, hang=2)
         for seat in seats_round_the_table(self.scene):
             yield from rows(self._heading(seat), width, 0, hang=2)
-            number = 0
-            while colours := self.game.spreads.set_number(seat, number):
+            for number in range(len(self.annotations["sets"][seat])):
+                colours = self.game.spreads.set_number(seat, number)
                 pieces = [cards.city(city) for city in self._hanging_together(seat, colours)]
                 title = Text.assemble((f"set {number + 1} ", DIM))
                 yield from joined(title, pieces, self._worth(seat, number), width, 2)
-                number += 1
             hand = self.scene.position["hands"][seat]
             yield from rows(cards.hand(hand), width, 2, hang=5)
 
@@ -161,9 +159,7 @@ class Frame:
 
     def _heading(self, seat: int) -> list[Text]:
         game = self.game
-        pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
-        if game.round and not game.over:
-            pieces.append(Text.assemble((f"({self.annotations['points'][seat]} in this round)", DIM)))
+        pieces = score_heading(self.scene, seat, self.annotations["points"][seat])
         size, limit = game.hands.size[seat], self.annotations["limits"][seat]
         shrunk = ""
         if limit < rules.HAND and not game.over:
@@ -172,7 +168,7 @@ class Frame:
         return pieces
 
     def _worth(self, seat: int, number: int) -> Text:
-        """What a set would bring, and whether it can be taken."""
+        """Return what a set would bring, and whether it can be taken."""
         worth = Text(f" {count(self.annotations['sets'][seat][number]['points'], 'point')}")
         if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
@@ -181,7 +177,7 @@ class Frame:
         return worth
 
     def _hanging_together(self, seat: int, colours: int) -> Iterator[str]:
-        """The cities of a set, colour by colour, each linking card before the colours that it brings in."""
+        """Yield the cities of a set, colour by colour, each linking card before the colours that it brings in."""
         spreads, deck = self.game.spreads, self.game.deck
         faces = [spreads.card(seat, at) for at in range(spreads.size(seat)) if spreads.set_at(seat, at) == colours]
         links = [face for face in faces if face >= FIRST_LINK_FACE]
@@ -193,38 +189,27 @@ class Frame:
             if link >= 0:
                 links.remove(link)
                 yield deck.name(link)
-            new = deck.colours[link] & left if link >= 0 else _lowest(left)
+            new = deck.colours[link] & left if link >= 0 else left & -left
             yield from (
                 deck.name(face) for face in sorted(faces) if face < FIRST_LINK_FACE and deck.colours[face] & new
             )
             left, reached = left & ~new, reached | new
 
 
-def _lowest(colours: int) -> int:
-    return next(int(BIT[colour]) for colour in range(REGIONS) if colours & BIT[colour])
-
-
-def _imagined(scene: Scene) -> Networks:
-    """A game that looks like this. What lies on the table is public, so there it is as in the true one."""
-    world = RULEBOOK.worlds(scene.view).sample(Rng(0))
-    assert isinstance(world, Networks)
-    return world
-
-
 # The list of moves
 
 
 class Notes(CardNotes):
-    """What a move is about, and what it brings."""
+    """Notes on moves: their cards, and what they bring."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
-        self.world = _imagined(scene)
+        self.game = load(scene.view.observation, NO_RNG)
         self.annotations = annotate(scene.view, scene.offered)
         self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
 
     def cards(self, code: int) -> str:
-        """Its cards by their names."""
+        """Return the cards of a move by their names."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add"):
@@ -252,18 +237,18 @@ class Notes(CardNotes):
         return cards
 
     def _set(self, seat: int, number: int) -> list[str]:
-        spreads, deck = self.world.spreads, self.world.deck
-        colours = spreads.set_number(seat, number) if seat < self.world.seats else 0
+        spreads, deck = self.game.spreads, self.game.deck
+        colours = spreads.set_number(seat, number) if seat < self.game.seats else 0
         cards = range(spreads.size(seat)) if colours else range(0)
         return [deck.name(spreads.card(seat, at)) for at in cards if spreads.set_at(seat, at) == colours]
 
     def _sort(self, seat: int, number: int) -> str:
-        """A set in short: how many cards of which colours."""
-        colours = colour_names(self.world.deck, self.world.spreads.set_number(seat, number))
+        """Return a set in short: the number of its cards and their colours."""
+        colours = colour_names(self.game.deck, self.game.spreads.set_number(seat, number))
         return f"{count(len(self._set(seat, number)), 'card')}, {' and '.join(colours)}"
 
     def _brought(self, code: int) -> str:
-        """What it adds to one's points; with a linking card, how far the hand is filled up from then on."""
+        """Return what a move adds to one's points; with a linking card, also the new limit of the hand."""
         brings = self.moves[code]
         if "ends" in brings:
             return "the round is over with it"
@@ -274,7 +259,7 @@ class Notes(CardNotes):
     def _drawn(self, pile: str) -> str:
         if pile == "discard":
             return str(self.position["discard"][0])
-        known = self.world.known and self.world.deck.whole(self.world.pile[self.world.piled - 1])
+        known = self.game.known and self.game.deck.whole(self.game.pile[self.game.piled - 1])
         return known or "a covered card"
 
 

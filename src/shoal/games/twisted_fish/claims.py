@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, GROUPS
-from shoal.games.twisted_fish.layout import CLAIM
+from shoal.games.twisted_fish.layout import CLAIM, CLAIM_AT, CLAIM_FISH, CLAIM_SEAT
 from shoal.games.twisted_fish.memory import NONE
 from shoal.games.twisted_fish.slots import BIT, GROUP, NOTHING, Slots, add_up, is_in
 
@@ -59,8 +59,8 @@ class Claims:
         count = vec[i64]([0] * (memory.seats * GROUPS))
         i: i64
         for i in range(0, len(memory.claims), CLAIM):
-            if memory.claims[i] != slots.viewer:
-                count[memory.claims[i] * GROUPS + memory.claims[i + 1]] += 1
+            if memory.claims[i + CLAIM_SEAT] != slots.viewer:
+                count[memory.claims[i + CLAIM_SEAT] * GROUPS + memory.claims[i + CLAIM_FISH]] += 1
         if self.sees:
             count[memory.boat_on * GROUPS + GROUP[memory.boat_card]] += 1
         self.n_claims = add_up(count, self.first_claim)
@@ -73,8 +73,9 @@ class Claims:
         n: i64 = 0
         i: i64
         for i in range(0, len(claims), CLAIM):
-            if claims[i] != slots.viewer:
-                self._add_claim(n, claims[i] * GROUPS + claims[i + 1], claims[i + 2], NONE)
+            seat = claims[i + CLAIM_SEAT]
+            if seat != slots.viewer:
+                self._add_claim(n, seat * GROUPS + claims[i + CLAIM_FISH], claims[i + CLAIM_AT], NONE)
                 n += 1
         if self.sees:
             self._add_claim(n, memory.boat_on * GROUPS + GROUP[memory.boat_card], memory.boat_at, memory.boat_card)

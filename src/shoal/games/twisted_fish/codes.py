@@ -1,25 +1,4 @@
-"""The codes of Twisted Fish.
-
-Codes:
-    0 to 389        ask: seat * 65 + card                                                            (TF3)
-    390 to 779      ask with The Lure                                                                (TF20)
-    780 to 1169     ask again with Two Fisted Fisherman                                              (TF19)
-    1170 to 1247    cast The Net: seat * 13 + fish                                                   (TF18)
-    1248 to 1312    answer by giving a card                                                          (TF4, TF18)
-    1313            answer "Go Fish", or to The Net that there is none                               (TF5, TF18)
-    1314            answer with No Fishing                                                           (TF16)
-    1315            reply to a Zinger by letting it happen                                           (TF21)
-    1316, 1317      reply with Divine Intervention: take the Zinger, or leave it                     (TF21)
-    1318            draw                                                                             (TF5, TF6)
-    1319            end the turn                                                                     (TF5)
-    1320            pass                                                                             (TF6)
-    1321 to 1333    lay a Full Basket, by fish                                                       (TF8)
-    1334 to 1398    lay one with the Dead Scuba Diver for a card                                     (TF15)
-    1399            put the fifth card in for the Diver                                              (TF15)
-    1400 to 1405    play Game Warden on a seat                                                       (TF14)
-    1406 to 1411    play Glass Bottom Boat on a seat                                                 (TF17)
-    1412            throw Divine Intervention away                                                   (TF22)
-"""
+"""The first code of each kind of move in Twisted Fish, and the parts of a code. `actions.py` declares what follows."""
 
 from __future__ import annotations
 
@@ -53,7 +32,7 @@ CODES: Final = 1413
 
 
 def zinger_in(code: i64) -> i64:
-    """The Zinger that a code plays."""
+    """Return the Zinger that a code plays."""
     if code < AGAIN:
         return cards.LURE
     if code < NET:
@@ -70,7 +49,7 @@ def zinger_in(code: i64) -> i64:
 
 
 def seat_in(code: i64) -> i64:
-    """The seat that a code names."""
+    """Return the seat that a code names."""
     if code < NET:
         return code % LURE // FISH_CARDS
     if code < GIVE:
@@ -79,5 +58,5 @@ def seat_in(code: i64) -> i64:
 
 
 def fish_in(code: i64) -> i64:
-    """The fish that a question is for."""
+    """Return the fish that a question is for."""
     return code % FISH_CARDS // COLOURS if code < NET else (code - NET) % FISH

@@ -1,27 +1,91 @@
-"""How what is remembered of a round of Twisted Fish is laid out: each thing is so many numbers in a row.
+"""The numbers of Twisted Fish: where each stands in a state vector or an observation, and in a row of the memory.
 
-A slot is four public numbers, and two that are its owner's. A card that is seen leaving a slot leaves five numbers, and
-a question three: who asked, for which fish, and when.
+A state vector has, one after the other: the head; by seat the totals, the sizes of the hands, and who was caught; the
+endings; the owner of each basket; the place of each card; the Pond, next card last; and the memory. An observation has
+no Pond.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+# The head
+SEATS: Final = 0
+TARGET: Final = 1
+WHOPPERS: Final = 2
+ROUND: Final = 3
+PHASE: Final = 4
+TO_MOVE: Final = 5
+ON_TURN: Final = 6
+TURNS: Final = 7
+PASSES: Final = 8
+GOT: Final = 9
+QUESTION: Final = 10
+ASKED: Final = 11
+WANTED: Final = 12
+ZINGER: Final = 13
+ZINGER_BY: Final = 14
+RESUME: Final = 15
+DIVER_FOR: Final = 16
+DIVER_TURN: Final = 17
+PONDED: Final = 18
+N_ENDINGS: Final = 19
+IS_TRUTH: Final = 20
+HEAD: Final = 21
+
+GOT_UNSEEN: Final = -2  # in place of the card got, for a viewer who may not know it
+
+
+def endings(seats: i64) -> i64:
+    """Return where the endings begin, after the numbers by seat."""
+    return HEAD + 3 * seats
+
+
+# The memory: its head, then its lists. Positions are counted from where it begins.
+CLOCK: Final = 0
+SLOTS_LENGTH: Final = 1
+LEFT_LENGTH: Final = 2
+CLAIMS_LENGTH: Final = 3
+HAS_SAID: Final = 4  # 1 with whoppers
+BOAT_OPEN_LENGTH: Final = 5
+PULL_FROM: Final = 6
+PULL_AT: Final = 7
+PULLED: Final = 8
+NET_FROM: Final = 9
+NET_TO: Final = 10
+NET_AT: Final = 11
+NET_FISH: Final = 12
+NETTED: Final = 13
+BOAT_BY: Final = 14
+BOAT_ON: Final = 15
+BOAT_AT: Final = 16
+BOAT_CARD: Final = 17
+MEMORY_HEAD: Final = 18
+
+# A row of the slots: what everybody knows
 SLOT: Final = 4
 SEAT: Final = 0
 SINCE: Final = 1
 NOT: Final = 2  # a card that it is not
 ONLY: Final = 3  # the one card that it can be
 
+# And what its owner knows
 HOLDS: Final = 2
 CARD: Final = 0
 END: Final = 1  # when the card left the slot; 0 if it is still there
 
-# The seat and the card come first; it came into the slot later than AFTER and before BEFORE, and left it AT that time.
+# A row of the cards seen leaving a slot: the card came after AFTER and before BEFORE, and left AT that time
 LEFT: Final = 5
+LEFT_SEAT: Final = 0
+LEFT_CARD: Final = 1
 AFTER: Final = 2
 BEFORE: Final = 3
 AT: Final = 4
 
+# A row of the claims
 CLAIM: Final = 3
+CLAIM_SEAT: Final = 0
+CLAIM_FISH: Final = 1
+CLAIM_AT: Final = 2

@@ -1,20 +1,19 @@
-"""What can be remembered at a table of Twisted Fish: all that was seen and said, and no more.
+"""The memory of a round of Twisted Fish: everything that was seen and said, and no more.
 
-A card in a hand is **open** if everybody knows it is there; otherwise it lies in a **slot**, of which everybody knows
-whose it is, since when, and perhaps a card that it is not (a draw that failed) or the only one it can be (a card that
-was open before a Zinger took one away unseen). What a slot holds is known to its owner. A card that is shown leaving a
-slot leaves a mark, but nobody else learns which slot it was: so slots are never taken away, and the marks say how many
-of them are empty.
+A card in a hand is **open** if everybody knows it is there. Otherwise it lies in a **slot**. Everybody knows the owner
+of a slot, since when it is there, and perhaps a card that it is not (a draw that failed) or the only one it can be (a
+card that was open before a Zinger took one away unseen). Its owner alone knows what it holds. When a card is shown
+leaving a slot, nobody else learns which slot it was. So slots are never removed; `left` says how many are empty.
 
-Times are those of a clock that goes up by one with every event; 0 is the deal. With these, a world agrees with all that
-was seen exactly if every slot holds one card from the time it began until its end, where
+Times are those of a clock that goes up by one with every event; 0 is the deal. A world agrees with all that was seen
+if every slot holds one card from the time it began until its end, so that
 
-- a card was denied by that seat, it cannot have been there; the last time counts (`denied`; `fishless` for all fish);
-- a card left, it was there until then, after it was last denied (`left`);
-- a seat asked for a fish, it held one of it then (`claims`).
+- a card that a seat denied was not there at that time; the last time counts (`denied`; `fishless` for all fish);
+- a card that left was there until then, and came after it was last denied (`left`);
+- a seat that asked for a fish held a card of it then (`claims`).
 
-Each of the Zingers that move or show a card unseen takes effect once a round: the Game Warden's pull, the card given to
-The Net, the card seen through the Glass Bottom Boat. Each has a note, with the card for those who know it.
+Three Zingers move or show a card unseen, each once a round at most: Game Warden, The Net, Glass Bottom Boat. Each has a
+note, with the card for those who know it.
 """
 
 from __future__ import annotations
@@ -24,8 +23,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, MOST_SEATS, POND
-from shoal.games.twisted_fish.layout import AFTER, AT, CARD, END, HOLDS, LEFT, NOT, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import (
+    AFTER,
+    AT,
+    CARD,
+    END,
+    HOLDS,
+    LEFT,
+    LEFT_CARD,
+    LEFT_SEAT,
+    NOT,
+    SEAT,
+    SINCE,
+    SLOT,
+)
 
 OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
 NONE: Final = -1
@@ -39,7 +52,7 @@ class Memory:
     """The events of a round as everybody remembers them, and what each seat alone knows."""
 
     def __init__(self, seats: i64, whoppers: bool) -> None:
-        """Nothing has been seen or said; for no seats there is no room either, as `copy` wants it."""
+        """Make an empty memory; for 0 seats without room for the lists, since `copy` brings its own."""
         self.seats: i64 = seats
         self.whoppers: bool = whoppers
         self.clock: i64 = 0
@@ -103,7 +116,7 @@ class Memory:
         return twin
 
     def _copy_notes(self, twin: Memory) -> None:
-        """What is in them is never changed once they are made."""
+        """Share the notes: they are never changed once they are made."""
         twin.pull_from = self.pull_from
         twin.pull_at = self.pull_at
         twin.pulled = self.pulled
@@ -121,7 +134,7 @@ class Memory:
         twin.boat_open = self.boat_open
 
     def _own(self) -> None:
-        """Before something is added: what copies share is theirs from now on."""
+        """Stop sharing the lists with copies, before something is added."""
         if self.is_shared:
             self.is_shared = False
             self.slots = self.slots[:]
@@ -143,7 +156,7 @@ class Memory:
         self._new_slot(seat, card, 0, NONE, NONE)
 
     def draws(self, seat: i64, card: i64, never: i64) -> None:
-        """TF5, TF6: a card comes unseen from the Pond; never: the card it is known not to be."""
+        """TF5, TF6: a card comes unseen from the Pond; `never` is a card that it is known not to be."""
         self._new_slot(seat, card, self.tick(), never, NONE)
 
     def shows(self, seat: i64, card: i64) -> None:
@@ -186,14 +199,14 @@ class Memory:
         return self.whoppers and self.said[seat * CARDS + card] > self.came(card)
 
     def came(self, card: i64) -> i64:
-        """When a card in a hand came into it."""
+        """Return the time at which a card came into the hand it is in."""
         slot = self.slot_of[card]
         if slot == OPEN:
             return self.since[card]
         return self.slots[slot * SLOT + SINCE]
 
     def pulls(self, seat: i64, card: i64, place: vec[i64]) -> None:
-        """TF14: a card goes into the Pond, and only its owner knows which. place: where every card is, as yet."""
+        """TF14: a card goes into the Pond, and only its owner knows which. `place` is still as it was before."""
         self._cover(seat, place, 0, CARDS)
         now = self.tick()
         self.pull_from = seat
@@ -234,7 +247,7 @@ class Memory:
                 self.since[card] = 0
 
     def _after_if_hidden(self, seat: i64, card: i64, place: vec[i64]) -> i64:
-        """When a card was last denied by a seat; never can it be there if everybody knows it to be elsewhere."""
+        """Return when a seat last denied a card; NEVER if everybody knows the card to be elsewhere."""
         if place[card] == seat or place[card] == POND or (place[card] < MOST_SEATS and self.slot_of[card] != OPEN):
             return self.last_denied(seat, card)
         return NEVER
@@ -246,7 +259,7 @@ class Memory:
     # What is said
 
     def asks(self, seat: i64, fish: i64, place: vec[i64]) -> None:
-        """TF3: who asks for a fish holds one. Nothing new if an open card says so, or an earlier claim still does."""
+        """TF3: a player who asks for a fish holds one; an open card or an earlier claim may say so already."""
         now = self.tick()
         if self.claimed[seat * FISH + fish] != 0:
             return
@@ -307,10 +320,10 @@ class Memory:
                     cards = append(cards, self.holds[slot * HOLDS + CARD])
         return cards
 
-    # What is likely, by how people play
+    # Assumptions about how people play
 
     def believe_questions(self) -> None:
-        """Take it for true that who asked for a card in vain, and then drew, did not hold it."""
+        """Assume that a player who asked for a card in vain, and then drew, did not hold it."""
         self.left = self.left[:]
         slots = self.slots
         slot: i64
@@ -319,8 +332,8 @@ class Memory:
                 self._did_not_hold(slots[slot + SEAT], slots[slot + NOT], slots[slot + SINCE])
 
     def believe_turns(self, viewer: i64, place: vec[i64]) -> None:
-        """Take it for true that who asked in vain, and then drew, could not have asked for any of the cards that were
-        open in other hands, and are still there: they held none of these fish. The viewer knows better of itself."""
+        """Assume that a player who asked in vain, and then drew, could not have asked for any card that lay open in
+        another hand and is still there: they held none of these fish. Not for the viewer, who knows better."""
         self.left = self.left[:]
         slots = self.slots
         slot: i64
@@ -335,12 +348,12 @@ class Memory:
                     self._held_none(seat, card // COLOURS, before)
 
     def _lay_open(self, card: i64, to: i64, time: i64, place: vec[i64]) -> bool:
-        """Whether a card was open to a seat at a time, in the hand in which it still is."""
+        """Tell whether a card was open to a seat at a time, in the hand in which it still is."""
         is_open = place[card] < MOST_SEATS and self.slot_of[card] == OPEN
         return is_open and place[card] != to and self.since[card] < time
 
     def _showed(self, seat: i64, fish: i64, time: i64, place: vec[i64]) -> bool:
-        """Whether a seat had an open card of a fish then, and so did leave others lying."""
+        """Tell whether a seat had an open card of a fish then, so that it could have asked for another."""
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
             if place[card] == seat and self.slot_of[card] == OPEN and self.since[card] <= time:
@@ -353,27 +366,27 @@ class Memory:
             self._did_not_hold(seat, card, time)
 
     def _did_not_hold(self, seat: i64, card: i64, time: i64) -> None:
-        """As if it had been denied; what left later came later."""
+        """Treat a card as denied at a time; a card that left later came later."""
         self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
         left = self.left
         i: i64
         for i in range(0, len(left), LEFT):
-            if left[i] == seat and left[i + 1] == card and left[i + AT] > time:
+            if left[i + LEFT_SEAT] == seat and left[i + LEFT_CARD] == card and left[i + AT] > time:
                 left[i + AFTER] = max(left[i + AFTER], time)
 
     # As numbers
 
     @property
     def length(self) -> i64:
-        """Of what `write` writes."""
+        """The number of numbers that `write` writes."""
         lists = len(self.slots) + len(self.holds) + len(self.left) + len(self.claims) + len(self.claimed)
         lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
-        return MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
+        return layout.MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
 
     def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        """All of it for the truth, and for a seat (-1: a spectator) what it may know; NONE is what it may not."""
+        """Write all of it for TRUTH; for a seat (-1: a spectator) what it may know, and NONE in place of the rest."""
         self._write_head(numbers, at, viewer)
-        at = _put(numbers, at + MEMORY_HEAD, self.slots)
+        at = _put(numbers, at + layout.MEMORY_HEAD, self.slots)
         at = self._put_holds(numbers, at, viewer)
         at = _put(numbers, at, self.left)
         at = _put(numbers, at, self.claims)
@@ -387,45 +400,42 @@ class Memory:
         _put(numbers, at, self.since)
 
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        numbers[at] = self.clock
-        numbers[at + 1] = len(self.slots)
-        numbers[at + 2] = len(self.left)
-        numbers[at + 3] = len(self.claims)
-        numbers[at + 4] = 1 if self.whoppers else 0
-        numbers[at + 5] = len(self.boat_open)
-        numbers[at + 6] = self.pull_from
-        numbers[at + 7] = self.pull_at
-        numbers[at + 8] = NONE
+        numbers[at + layout.CLOCK] = self.clock
+        numbers[at + layout.SLOTS_LENGTH] = len(self.slots)
+        numbers[at + layout.LEFT_LENGTH] = len(self.left)
+        numbers[at + layout.CLAIMS_LENGTH] = len(self.claims)
+        numbers[at + layout.HAS_SAID] = 1 if self.whoppers else 0
+        numbers[at + layout.BOAT_OPEN_LENGTH] = len(self.boat_open)
+        numbers[at + layout.PULL_FROM] = self.pull_from
+        numbers[at + layout.PULL_AT] = self.pull_at
+        numbers[at + layout.PULLED] = NONE
         if viewer in (TRUTH, self.pull_from):
-            numbers[at + 8] = self.pulled
-        numbers[at + 9] = self.net_from
-        numbers[at + 10] = self.net_to
-        numbers[at + 11] = self.net_at
-        numbers[at + 12] = self.net_fish
-        numbers[at + 13] = NONE
+            numbers[at + layout.PULLED] = self.pulled
+        numbers[at + layout.NET_FROM] = self.net_from
+        numbers[at + layout.NET_TO] = self.net_to
+        numbers[at + layout.NET_AT] = self.net_at
+        numbers[at + layout.NET_FISH] = self.net_fish
+        numbers[at + layout.NETTED] = NONE
         if viewer in (TRUTH, self.net_from, self.net_to):
-            numbers[at + 13] = self.netted
-        numbers[at + 14] = self.boat_by
-        numbers[at + 15] = self.boat_on
-        numbers[at + 16] = self.boat_at
-        numbers[at + 17] = NONE
+            numbers[at + layout.NETTED] = self.netted
+        numbers[at + layout.BOAT_BY] = self.boat_by
+        numbers[at + layout.BOAT_ON] = self.boat_on
+        numbers[at + layout.BOAT_AT] = self.boat_at
+        numbers[at + layout.BOAT_CARD] = NONE
         if viewer in (TRUTH, self.boat_by, self.boat_on):
-            numbers[at + 17] = self.boat_card
+            numbers[at + layout.BOAT_CARD] = self.boat_card
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
         slot: i64
         for slot in range(self.n_slots):
             if viewer == TRUTH or self.slots[slot * SLOT + SEAT] == viewer:
-                numbers[at] = self.holds[slot * HOLDS + CARD]
-                numbers[at + 1] = self.holds[slot * HOLDS + END]
+                numbers[at + CARD] = self.holds[slot * HOLDS + CARD]
+                numbers[at + END] = self.holds[slot * HOLDS + END]
             else:
-                numbers[at] = NONE
-                numbers[at + 1] = NONE
+                numbers[at + CARD] = NONE
+                numbers[at + END] = NONE
             at += HOLDS
         return at
-
-
-MEMORY_HEAD: Final = 18
 
 
 def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
@@ -435,50 +445,55 @@ def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
     return at + len(part)
 
 
+class Reader:
+    """Takes one part after the other of a vec."""
+
+    def __init__(self, numbers: vec[i64], at: i64) -> None:
+        self.numbers: vec[i64] = numbers
+        self.at: i64 = at
+
+    def take(self, n: i64) -> vec[i64]:
+        """Return the next n numbers."""
+        start = self.at
+        self.at = start + n
+        return self.numbers[start : start + n]
+
+
 def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
-    """The memory that `write` has written."""
-    memory = Memory(seats, numbers[at + 4] != 0)
-    memory.clock = numbers[at]
-    memory.pull_from = numbers[at + 6]
-    memory.pull_at = numbers[at + 7]
-    memory.pulled = numbers[at + 8]
-    memory.net_from = numbers[at + 9]
-    memory.net_to = numbers[at + 10]
-    memory.net_at = numbers[at + 11]
-    memory.net_fish = numbers[at + 12]
-    memory.netted = numbers[at + 13]
-    memory.boat_by = numbers[at + 14]
-    memory.boat_on = numbers[at + 15]
-    memory.boat_at = numbers[at + 16]
-    memory.boat_card = numbers[at + 17]
-    start = at + MEMORY_HEAD
-    memory.slots = numbers[start : start + numbers[at + 1]]
-    start += len(memory.slots)
-    memory.holds = numbers[start : start + numbers[at + 1] // SLOT * HOLDS]
-    start += len(memory.holds)
-    memory.left = numbers[start : start + numbers[at + 2]]
-    start += len(memory.left)
-    memory.claims = numbers[start : start + numbers[at + 3]]
-    start += len(memory.claims)
-    memory.claimed = numbers[start : start + seats * FISH]
-    start += seats * FISH
-    memory.denied = numbers[start : start + seats * CARDS]
-    start += seats * CARDS
-    memory.fishless = numbers[start : start + seats]
-    start += seats
-    memory.said = numbers[start : start + len(memory.said)]
-    start += len(memory.said)
+    """Return the memory that `write` has written."""
+    head = numbers[at : at + layout.MEMORY_HEAD]
+    memory = Memory(seats, head[layout.HAS_SAID] != 0)
+    memory.clock = head[layout.CLOCK]
+    memory.pull_from = head[layout.PULL_FROM]
+    memory.pull_at = head[layout.PULL_AT]
+    memory.pulled = head[layout.PULLED]
+    memory.net_from = head[layout.NET_FROM]
+    memory.net_to = head[layout.NET_TO]
+    memory.net_at = head[layout.NET_AT]
+    memory.net_fish = head[layout.NET_FISH]
+    memory.netted = head[layout.NETTED]
+    memory.boat_by = head[layout.BOAT_BY]
+    memory.boat_on = head[layout.BOAT_ON]
+    memory.boat_at = head[layout.BOAT_AT]
+    memory.boat_card = head[layout.BOAT_CARD]
+    lists = Reader(numbers, at + layout.MEMORY_HEAD)
+    memory.slots = lists.take(head[layout.SLOTS_LENGTH])
+    memory.holds = lists.take(memory.n_slots * HOLDS)
+    memory.left = lists.take(head[layout.LEFT_LENGTH])
+    memory.claims = lists.take(head[layout.CLAIMS_LENGTH])
+    memory.claimed = lists.take(seats * FISH)
+    memory.denied = lists.take(seats * CARDS)
+    memory.fishless = lists.take(seats)
+    memory.said = lists.take(len(memory.said))
     if memory.pull_from != NONE:
-        memory.pull_after = numbers[start : start + CARDS]
-        start += CARDS
+        memory.pull_after = lists.take(CARDS)
     if memory.net_from != NONE:
-        memory.net_after = numbers[start : start + COLOURS]
-        start += COLOURS
-    memory.boat_open = numbers[start : start + numbers[at + 5]]
-    start += len(memory.boat_open)
-    memory.since = numbers[start : start + CARDS]
+        memory.net_after = lists.take(COLOURS)
+    memory.boat_open = lists.take(head[layout.BOAT_OPEN_LENGTH])
+    memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):
-        if memory.holds[slot * HOLDS + CARD] != NONE and memory.holds[slot * HOLDS + END] == 0:
-            memory.slot_of[memory.holds[slot * HOLDS + CARD]] = slot
+        card = memory.holds[slot * HOLDS + CARD]
+        if card != NONE and memory.holds[slot * HOLDS + END] == 0:
+            memory.slot_of[card] = slot
     return memory

@@ -2,58 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, only
-from shoal.core.errors import Invalid, shown
-from shoal.core.game import Game
+from shoal.core.data import Data
 from shoal.core.notation import Notation, shapes
-from shoal.games.twisted_fish import checks, codes, positions
-from shoal.games.twisted_fish.cards import FISH, FISH_CARDS, MOST_SEATS
-from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat
-from shoal.games.twisted_fish.rules import TwistedFish
-
-ASKS = {"ask": codes.ASK, "lure": codes.LURE, "again": codes.AGAIN}
-PLAIN = {
-    "no": codes.NO,
-    "no fishing": codes.NO_FISHING,
-    "allow": codes.ALLOW,
-    "draw": codes.DRAW,
-    "end": codes.END,
-    "pass": codes.PASS,
-    "fifth": codes.FIFTH,
-    "throw": codes.THROW,
-}
-DIVINE = {"take": codes.TAKE, "leave": codes.LEAVE}
-AT_SEATS = {"warden": codes.WARDEN, "boat": codes.BOAT}
-FIELDS = {
-    **{kind: {"kind", "seat", "card"} for kind in ASKS},
-    "net": {"kind", "seat", "fish"},
-    "give": {"kind", "card"},
-    **{kind: {"kind"} for kind in PLAIN},
-    "divine": {"kind", "zinger"},
-    "basket": {"kind", "fish"},
-    "diver": {"kind", "for"},
-    **{kind: {"kind", "seat"} for kind in AT_SEATS},
-}
-SEATED = r"(?:seat )?(?P<seat>\d)"
-TYPED = [
-    re.compile(rf"(?P<kind>ask|lure|again) {SEATED} for (?:the |an? )?(?P<card>.+)"),
-    re.compile(rf"(?P<kind>net) {SEATED} for (?:any |an? )?(?P<fish>.+)"),
-    re.compile(r"(?P<kind>give) (?:the )?(?P<card>.+)"),
-    re.compile(r"(?P<kind>no fishing|no|allow|draw|end|pass|fifth|throw)"),
-    re.compile(r"(?P<kind>divine) (?P<zinger>take|leave)"),
-    re.compile(r"(?P<kind>basket) (?P<fish>.+)"),
-    re.compile(r"(?P<kind>diver) for (?:the )?(?P<for>.+)"),
-    re.compile(rf"(?P<kind>warden|boat) {SEATED}"),
-]
+from shoal.games.twisted_fish import positions
+from shoal.games.twisted_fish.actions import ACTIONS
+from shoal.games.twisted_fish.names import card_name, fish_name
 
 
 class TwistedFishNotation(Notation):
-    seat_fields = frozenset({"seat"})
+    actions = ACTIONS
     lines = shapes(
         ask="asker:seat asked:seat card",
         lure="asker:seat asked:seat card",
@@ -122,88 +82,14 @@ class TwistedFishNotation(Notation):
     )
     sorts = {"card": card_name, "fish": fish_name}  # noqa: RUF012
 
-    def action(self, code: int) -> Data:
-        for kind, plain in PLAIN.items():
-            if code == plain:
-                return {"kind": kind}
-        if code < codes.NET:
-            kind = next(kind for kind, first in ASKS.items() if first <= code < first + codes.LURE)
-            seat, card = divmod(code - ASKS[kind], FISH_CARDS)
-            return {"kind": kind, "seat": seat, "card": card_name(card)}
-        if code < codes.GIVE:
-            seat, fish = divmod(code - codes.NET, FISH)
-            return {"kind": "net", "seat": seat, "fish": fish_name(fish)}
-        if code < codes.NO:
-            return {"kind": "give", "card": card_name(code - codes.GIVE)}
-        if code <= codes.LEAVE:
-            return {"kind": "divine", "zinger": "take" if code == codes.TAKE else "leave"}
-        if code < codes.DIVER:
-            return {"kind": "basket", "fish": fish_name(code - codes.BASKET)}
-        if code < codes.FIFTH:
-            return {"kind": "diver", "for": card_name(code - codes.DIVER)}
-        kind = "warden" if code < codes.BOAT else "boat"
-        return {"kind": kind, "seat": code - AT_SEATS[kind]}
+    def position(self, state_vector: vec[i64]) -> Data:
+        return positions.position(state_vector)
 
-    def code(self, action: Data) -> int:
-        kind = action["kind"]
-        if kind not in FIELDS:
-            raise Invalid(f"action: {shown(kind)} is not one of {', '.join(FIELDS)}")
-        where = f"action {kind}"
-        only(action, FIELDS[kind], where)
-        if kind in PLAIN:
-            return PLAIN[kind]
-        if kind in ASKS:
-            card = read_card(action.get("card"), f"{where}, card", fish_only=True)
-            return ASKS[kind] + read_seat(action, MOST_SEATS, where) * FISH_CARDS + card
-        if kind == "net":
-            fish = read_fish(action.get("fish"), f"{where}, fish")
-            return codes.NET + read_seat(action, MOST_SEATS, where) * FISH + fish
-        if kind == "give":
-            return codes.GIVE + read_card(action.get("card"), f"{where}, card", fish_only=True)
-        if kind == "divine":
-            zinger = expect(action.get("zinger"), str, f"{where}, zinger")
-            if zinger not in DIVINE:
-                raise Invalid(f"{where}, zinger: {shown(zinger)} is not take or leave")
-            return DIVINE[zinger]
-        if kind == "basket":
-            return codes.BASKET + read_fish(action.get("fish"), f"{where}, fish")
-        if kind == "diver":
-            return codes.DIVER + read_card(action.get("for"), f"{where}, for", fish_only=True)
-        return AT_SEATS[kind] + read_seat(action, MOST_SEATS, where)
-
-    def phrase(self, action: Data) -> str:
-        kind = action["kind"]
-        if kind in ASKS:
-            return f"{kind} {action['seat']} for {action['card']}"
-        if kind == "net":
-            return f"net {action['seat']} for {action['fish']}"
-        if kind == "diver":
-            return f"diver for {action['for']}"
-        return " ".join(str(value) for value in action.values())
-
-    def read(self, text: str) -> Data:
-        words = " ".join(text.lower().split())
-        for pattern in TYPED:
-            if found := pattern.fullmatch(words):
-                return {name: int(word) if name == "seat" else word for name, word in found.groupdict().items()}
-        raise Invalid(
-            f"{shown(text)} is not a move: ask 2 for red eel, give red eel, no, draw, end, pass, basket eel, "
-            "lure 2 for red eel, again 2 for red eel, net 2 for eel, no fishing, warden 2, boat 2, diver for red eel, "
-            "fifth, allow, divine take, divine leave, throw"
-        )
-
-    def position(self, facts: vec[i64]) -> Data:
-        return positions.position(facts)
-
-    def picture(self, facts: vec[i64]) -> Data:
-        return positions.picture(facts)
+    def picture(self, observation: vec[i64]) -> Data:
+        return positions.picture(observation)
 
     def state_vector(self, position: Data) -> vec[i64]:
         return positions.state_vector(position)
-
-    def check(self, game: Game) -> None:
-        assert isinstance(game, TwistedFish)
-        checks.check(game)
 
 
 NOTATION = TwistedFishNotation()

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import NOBODY
-from shoal.games.twisted_fish import cards, phases, rules
+from shoal.games.twisted_fish import cards, layout, phases
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
 from shoal.games.twisted_fish.digest import digest, seen
-from shoal.games.twisted_fish.knowledge import knowledge, read_knowledge
+from shoal.games.twisted_fish.knowledge import check_knowledge, dealt, knowledge, read_knowledge
 from shoal.games.twisted_fish.memory import NONE, Memory
 from shoal.games.twisted_fish.names import (
     CARD_NAMES,
@@ -25,31 +25,15 @@ from shoal.games.twisted_fish.names import (
     read_zinger,
 )
 from shoal.games.twisted_fish.phases import ENDINGS
-from shoal.games.twisted_fish.rules import TwistedFish
+from shoal.games.twisted_fish.rules import MOST_ROUNDS, TURNS_EACH, TwistedFish
 from shoal.games.twisted_fish.worlds import NO_RNG, read
 
 PHASES = ["begin", "draw", "end", "answer", "reply"]
 QUESTIONS = ["ask", "lure", "again", "net"]
 HIDDEN = "?"
 REST = "rest"  # at the end of the Pond: all cards that are not named
-MOST_POINTS = 10**6  # more than 50 rounds can bring
-POSITION = {
-    "seats",
-    "options",
-    "round",
-    "totals",
-    "waits_for",
-    "hands",
-    "pond",
-    "baskets",
-    "diver",
-    "played",
-    "turns",
-    "passes",
-    "endings",
-    "caught",
-    "knowledge",
-}
+MOST_POINTS = 10**6  # more than 50 rounds can bring, in turns as well
+POSITION = "seats options round totals waits_for hands pond baskets diver played turns passes endings caught knowledge"
 WAITS = {
     "begin": {"seat", "to", "got"},
     "draw": {"seat", "to", "card", "fish"},
@@ -65,31 +49,34 @@ name_of_fish = FISH_NAMES.__getitem__
 # Numbers to names
 
 
-def position(facts: vec[i64]) -> Data:
-    """The numbers of a truth or a view in names."""
-    game = read(facts, NO_RNG)
-    return {**_table(game, facts), "knowledge": knowledge(game.memory)}
+def position(numbers: vec[i64]) -> Data:
+    """Return a state vector, or an observation, in names."""
+    game = read(numbers, NO_RNG)
+    return {**_table(game, numbers), "knowledge": knowledge(game.memory)}
 
 
-def picture(facts: vec[i64]) -> Data:
-    """The same with what people keep in mind in place of the bookkeeping."""
-    game = read(facts, NO_RNG)
-    return {**_table(game, facts), "known": _known(game)}
+def picture(numbers: vec[i64]) -> Data:
+    """Return an observation with what people keep in mind in place of the bookkeeping."""
+    game = read(numbers, NO_RNG)
+    return {**_table(game, numbers), "known": _known(game)}
 
 
-def _table(game: TwistedFish, facts: vec[i64]) -> Data:
-    """What lies on the table, and who is to do what."""
+def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
+    """Name what lies on the table, and who is to do what."""
+    hands = zip(seen(game), game.size, strict=True)
+    zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
+    pond = [name_of_card(game.pond[i]) for i in reversed(range(game.ponded))]  # the next card first
     named: Data = {
         "seats": game.seats,
         "options": {"target": game.target, "whoppers": int(game.whoppers)},
         "round": game.round,
         "totals": list(game.totals),
         "waits_for": _waits_for(game),
-        "hands": _hands(game),
-        "pond": _pond(game) if facts[rules.IS_TRUTH] else game.ponded,
+        "hands": [[*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
+        "pond": pond if numbers[layout.IS_TRUTH] else game.ponded,
         "baskets": _baskets(game),
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
-        "played": _played(game),
+        "played": [name for name, place in zingers if place == cards.BESIDE],
         "turns": game.turns,
         "passes": game.passes,
         "endings": game.endings,
@@ -97,14 +84,6 @@ def _table(game: TwistedFish, facts: vec[i64]) -> Data:
     if game.whoppers and (caught := [seat for seat, is_caught in enumerate(game.caught) if is_caught]):
         named["caught"] = caught
     return named
-
-
-def _hands(game: TwistedFish) -> list[list[str]]:
-    """The cards that can be seen, then those that cannot."""
-    return [
-        [*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))]
-        for hand, size in zip(seen(game), game.size, strict=True)
-    ]
 
 
 def _baskets(game: TwistedFish) -> list[list[str]]:
@@ -115,13 +94,8 @@ def _baskets(game: TwistedFish) -> list[list[str]]:
     return baskets
 
 
-def _played(game: TwistedFish) -> list[str]:
-    zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
-    return [name for name, place in zingers if place == cards.BESIDE]
-
-
 def _known(game: TwistedFish) -> list[Data]:
-    """For each seat the cards it has, the fish of which it holds some, and the cards it said no to, the latest first,
+    """Name, by seat, the cards it has, the fish of which it holds some, and the cards it denied, the latest first,
     with how many have come since that may be the card."""
     return [
         {
@@ -131,11 +105,6 @@ def _known(game: TwistedFish) -> list[Data]:
         }
         for hand in digest(game)
     ]
-
-
-def _pond(game: TwistedFish) -> list[str]:
-    """The next card first."""
-    return [card_name(game.pond[i]) for i in reversed(range(game.ponded))]
 
 
 def _waits_for(game: TwistedFish) -> Data | None:
@@ -169,100 +138,94 @@ def _wanted(game: TwistedFish) -> Data:
 def _got(game: TwistedFish) -> Data:
     if game.got == NONE:
         return {}
-    return {"got": HIDDEN if game.got == rules.GOT_UNSEEN else card_name(game.got)}
+    return {"got": HIDDEN if game.got == layout.GOT_UNSEEN else card_name(game.got)}
 
 
 # Names to numbers
 
 
 def state_vector(position: Data) -> vec[i64]:
-    """And back, by way of a game that has all that its truth is written from, and no more."""
-    only(position, POSITION, "snapshot")
+    """Return the state vector of a position in names. Only `seats`, `waits_for` and `hands` need to be there."""
+    only(position, set(POSITION.split()), "snapshot")
     seats, options = position["seats"], position["options"]
     game = TwistedFish(seats, NO_RNG, Memory(seats, options["whoppers"] != 0))
     game.target = options["target"]
-    game.round = _count(position, "round")
-    game.turns = _count(position, "turns")
-    game.passes = _count(position, "passes")
     if "waits_for" not in position:
         raise Invalid("waits_for: it is missing; null if the game is over")
     _read_waits(game, position["waits_for"])
+    limit = TURNS_EACH * seats + (game.phase == phases.OVER)
+    game.round = _count(position, "round", MOST_ROUNDS)
+    game.turns = _count(position, "turns", limit)
+    game.passes = _count(position, "passes", seats + (game.phase == phases.OVER))
     _read_cards(game, position)
-    game.ended_by = vec[i64](_read_endings(position.get("endings", [])))
+    game.ended_by = vec[i64]([_ending(rule) for rule in expect(position.get("endings", []), list, "endings")])
     for seat, total in enumerate(expect_list(position.get("totals", [0] * seats), seats, "totals")):
-        game.totals[seat] = _within(total, MOST_POINTS, f"totals, seat {seat}")
+        game.totals[seat] = _within(total, -MOST_POINTS, MOST_POINTS, f"totals, seat {seat}")
     for seat in expect(position.get("caught", []), list, "caught"):
         game.caught[read_seat({"seat": seat}, seats, "caught")] = 1
-    game.memory = _read_memory(game, position.get("knowledge"))
-    return game.state_vector()
+        if not game.whoppers:
+            raise Invalid("caught: whoppers are not told at this table (TF13)")
+    _check_question(game)
+    if position.get("knowledge") is None:
+        game.memory = dealt(game)
+        return game.state_vector()
+    game.memory = read_knowledge(position["knowledge"], game)
+    numbers = game.state_vector()
+    check_knowledge(read(numbers, NO_RNG))
+    return numbers
 
 
-def _read_memory(game: TwistedFish, value: object) -> Memory:
-    """What is known. If nothing is written, all cards in hands have been there since the deal, unseen; but the card got
-    came before everybody's eyes."""
-    if value is not None or game.got == NONE or game.place[game.got] != game.on_turn:
-        return read_knowledge(value, game)
-    memory = Memory(game.seats, game.whoppers)
-    for seat in range(game.seats):
-        for card in range(CARDS):
-            if game.place[card] == seat and card != game.got:
-                memory.is_dealt(seat, card)
-    memory.shows(game.on_turn, game.got)
-    return memory
+def _count(fields: Data, key: str, limit: int, where: str = "") -> int:
+    return _within(fields.get(key, 0), 0, limit - 1, where + key)
 
 
-def _count(position: Data, key: str) -> int:
-    number = expect(position.get(key, 0), int, key)
-    if not 0 <= number < 10**6:
-        raise Invalid(f"{key}: {shown(number)} is not from 0 to 999999")
-    return number
-
-
-def _within(value: object, most: int, where: str) -> int:
+def _within(value: object, least: int, most: int, where: str) -> int:
     number = expect(value, int, where)
-    if not -most <= number <= most:
-        raise Invalid(f"{where}: {shown(number)} is not from {-most} to {most}")
+    if not least <= number <= most:
+        raise Invalid(f"{where}: {shown(number)} is not from {least} to {most}")
     return number
 
 
-def _read_endings(value: object) -> list[int]:
-    found = expect(value, list, "endings")
-    for rule in found:
-        if rule not in ENDINGS:
-            raise Invalid(f"endings: {shown(rule)} is not one of {', '.join(ENDINGS)}")
-    return [ENDINGS.index(rule) for rule in found]
+def _ending(rule: object) -> int:
+    if rule not in ENDINGS:
+        raise Invalid(f"endings: {shown(rule)} is not one of {', '.join(ENDINGS)}")
+    return ENDINGS.index(str(rule))
 
 
 # Where the cards are
 
 
 def _read_cards(game: TwistedFish, position: Data) -> None:
-    held: list[tuple[int, int, str]] = []
+    """Put every card in its place, once. What is not elsewhere is in the Pond, if `pond` ends with "rest"."""
+    found: list[tuple[int, int, str]] = []
     for seat, hand in enumerate(expect_list(position.get("hands"), game.seats, "hands")):
         where = f"hands, seat {seat}"
-        held += [(read_card(name, where), seat, where) for name in expect(hand, list, where)]
-    played = expect(position.get("played", []), list, "played")
-    laid = [(read_zinger(name, "played"), cards.BESIDE, "played") for name in played]
+        found += [(read_card(name, where), seat, where) for name in expect(hand, list, where)]
+    found += [(read_zinger(name, "played"), cards.BESIDE, "played") for name in _listed(position, "played", [])]
     _read_diver(game, position.get("diver"))
     _read_baskets(game, position.get("baskets", [[]] * game.seats))
-    laid += _in_baskets(game)
+    in_baskets = [card for card in range(FISH_CARDS) if game.baskets[card // COLOURS] != NOBODY]
+    if game.diver_for != NONE:
+        if game.diver_for not in in_baskets:
+            raise Invalid(f"diver, for: there is no basket of {fish_name(game.diver_for // COLOURS)} (TF15)")
+        in_baskets.remove(game.diver_for)
+        in_baskets.append(cards.DIVER)
+    found += [(card, cards.BASKET, "baskets") for card in in_baskets]
     if game.zinger != NONE:
-        laid.append((game.zinger, cards.IN_PLAY, "waits_for, zinger"))
-    pond = _read_pond(position.get("pond"), {card for card, _, _ in [*held, *laid]})
-    _place(game, [*held, *((card, cards.POND, "pond") for card in pond), *laid])
+        found.append((game.zinger, cards.IN_PLAY, "waits_for, zinger"))
+    names = _listed(position, "pond", [REST])
+    pond = [read_card(name, "pond") for name in (names[:-1] if names[-1:] == [REST] else names)]
+    if names[-1:] == [REST]:
+        named = {card for card, _, _ in found}.union(pond)
+        pond += [card for card in range(CARDS) if card not in named]
+    _place(game, found + [(card, cards.POND, "pond") for card in pond])
     game.ponded = len(pond)
     for i, card in enumerate(reversed(pond)):
         game.pond[i] = card
 
 
-def _read_pond(value: object, elsewhere: set[int]) -> list[int]:
-    """The next card first. "rest" at the end stands for every card that is named nowhere, in the order of their
-    numbers."""
-    names = expect(value, list, "pond")
-    if names[-1:] != [REST]:
-        return [read_card(name, "pond") for name in names]
-    pond = [read_card(name, "pond") for name in names[:-1]]
-    return pond + [card for card in range(CARDS) if card not in elsewhere and card not in pond]
+def _listed(position: Data, key: str, default: list[object]) -> list[object]:
+    return expect(position.get(key, default), list, key)
 
 
 def _read_diver(game: TwistedFish, value: object) -> None:
@@ -271,7 +234,7 @@ def _read_diver(game: TwistedFish, value: object) -> None:
     fields = expect(value, dict, "diver")
     only(fields, {"for", "turn"}, "diver")
     game.diver_for = read_card(fields.get("for"), "diver, for", fish_only=True)
-    game.diver_turn = _within(fields.get("turn", 0), MOST_POINTS, "diver, turn")
+    game.diver_turn = _count(fields, "turn", MOST_POINTS, "diver, ")
 
 
 def _read_baskets(game: TwistedFish, value: object) -> None:
@@ -283,17 +246,7 @@ def _read_baskets(game: TwistedFish, value: object) -> None:
             game.baskets[fish] = seat
 
 
-def _in_baskets(game: TwistedFish) -> list[tuple[int, int, str]]:
-    found = [
-        (card, cards.BASKET, f"baskets, seat {game.baskets[card // COLOURS]}")
-        for card in range(FISH_CARDS)
-        if game.baskets[card // COLOURS] != NOBODY and card != game.diver_for
-    ]
-    return found if game.diver_for == NONE else [*found, (cards.DIVER, cards.BASKET, "diver")]
-
-
 def _place(game: TwistedFish, found: list[tuple[int, int, str]]) -> None:
-    """Every card to its place, once."""
     placed = set()
     for card, place, where in found:
         if card in placed:
@@ -331,8 +284,9 @@ def _read_waits(game: TwistedFish, value: object) -> None:
 
 
 def _waits_fields(value: object, where: str) -> Data:
-    fields = expect(value, dict, where)
-    to = expect(fields.get("to"), str, f"{where}, to")
+    """Return what is waited for, to begin a turn if nothing else is said."""
+    fields = {"to": "begin", **expect(value, dict, where)}
+    to = expect(fields["to"], str, f"{where}, to")
     if to not in PHASES:
         raise Invalid(f"{where}, to: {shown(to)} is not one of {', '.join(PHASES)}")
     only(fields, WAITS[to], where)
@@ -340,35 +294,49 @@ def _waits_fields(value: object, where: str) -> Data:
 
 
 def _read_wait(game: TwistedFish, fields: Data, where: str) -> None:
-    """What the player on turn decides, or what another answers."""
+    """Read what the player on turn decides, or another answers. A question is for a card; by The Net, for a fish."""
     if "got" in fields:
         game.got = read_card(fields["got"], f"{where}, got", fish_only=True)
     if fields["to"] == "answer":
-        _read_answer(game, fields, where)
-        return
-    game.on_turn = read_seat(fields, game.seats, where)
-    if fields["to"] == "draw":
-        by_net = "fish" in fields
-        only(fields, WAITS["draw"] - {"card" if by_net else "fish"}, where)
-        if by_net:
+        kind = expect(fields.get("with", "ask"), str, f"{where}, with")
+        if kind not in QUESTIONS:
+            raise Invalid(f"{where}, with: {shown(kind)} is not one of {', '.join(QUESTIONS)}")
+        game.question = QUESTIONS.index(kind)
+        game.asked = read_seat(fields, game.seats, where)
+        game.on_turn = read_seat(fields, game.seats, where, "asked_by")
+    else:
+        game.on_turn = read_seat(fields, game.seats, where)
+        if fields["to"] != "draw":
+            return
+        if "fish" in fields:
             game.question = phases.WITH_NET
-        _read_wanted(game, fields, where)
-
-
-def _read_answer(game: TwistedFish, fields: Data, where: str) -> None:
-    kind = expect(fields.get("with"), str, f"{where}, with")
-    if kind not in QUESTIONS:
-        raise Invalid(f"{where}, with: {shown(kind)} is not one of {', '.join(QUESTIONS)}")
-    only(fields, WAITS["answer"] - {"card" if kind == "net" else "fish"}, where)
-    game.question = QUESTIONS.index(kind)
-    game.asked = read_seat(fields, game.seats, where)
-    game.on_turn = read_seat(fields, game.seats, where, "asked_by")
-    _read_wanted(game, fields, where)
-
-
-def _read_wanted(game: TwistedFish, fields: Data, where: str) -> None:
-    """A card, or for The Net a fish."""
-    if game.question == phases.WITH_NET:
+    by_net = game.question == phases.WITH_NET
+    only(fields, WAITS[fields["to"]] - {"card" if by_net else "fish"}, where)
+    if by_net:
         game.wanted = read_fish(fields.get("fish"), f"{where}, fish")
     else:
         game.wanted = read_card(fields.get("card"), f"{where}, card", fish_only=True)
+
+
+def _check_question(game: TwistedFish) -> None:
+    """TF3, TF14, TF17, TF18, TF21: refuse a question or a Zinger that the rules could not carry out."""
+    if game.asked != NOBODY and game.asked == game.on_turn:
+        raise Invalid(f"waits_for: seat {game.asked} cannot ask itself (TF3)")
+    by_net = game.question == phases.WITH_NET and game.asked != NOBODY
+    if by_net and game.zinger != cards.NET and game.place[cards.NET] != cards.BESIDE:
+        raise Invalid("waits_for: The Net has been played, so it lies beside the Pond (TF28)")
+    if game.zinger == NONE:
+        return
+    where = f"waits_for, zinger: {card_name(game.zinger)}"
+    if game.zinger in (cards.WARDEN, cards.BOAT):
+        if game.asked != NOBODY or game.zinger_by == game.to_move or game.size[game.to_move] == 0:
+            raise Invalid(f"{where} is played on another's card, not on an answer (TF14, TF17, TF28)")
+        return
+    asks = {cards.NET: phases.WITH_NET, cards.LURE: phases.WITH_LURE, cards.NO_FISHING: game.question}
+    if game.asked == NOBODY or asks.get(game.zinger) != game.question:
+        raise Invalid(f"{where} is not played on that question (TF16, TF18, TF20, TF21)")
+    by, on = game.on_turn, game.asked
+    if game.zinger == cards.NO_FISHING:
+        by, on = on, by
+    if (game.zinger_by, game.to_move) != (by, on):
+        raise Invalid(f"{where} is played on that question by seat {by} on seat {on} (TF16, TF18, TF20)")

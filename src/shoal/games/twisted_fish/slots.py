@@ -18,7 +18,22 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, HIDDEN
-from shoal.games.twisted_fish.layout import AFTER, AT, BEFORE, CARD, END, HOLDS, LEFT, NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import (
+    AFTER,
+    AT,
+    BEFORE,
+    CARD,
+    END,
+    HOLDS,
+    LEFT,
+    LEFT_CARD,
+    LEFT_SEAT,
+    NOT,
+    ONLY,
+    SEAT,
+    SINCE,
+    SLOT,
+)
 from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
 
 SEEN: Final = -2  # in place of a slot: the viewer knows where the card is
@@ -137,8 +152,8 @@ class Slots:
             self.first_left[seat] = self.n_items
             if seat != self.viewer:
                 for i in range(0, len(left), LEFT):
-                    if left[i] == seat:
-                        self._add_item(seat, left[i + 1], left[i + AFTER], left[i + BEFORE], left[i + AT])
+                    if left[i + LEFT_SEAT] == seat:
+                        self._add_item(seat, left[i + LEFT_CARD], left[i + AFTER], left[i + BEFORE], left[i + AT])
                 self._add_unseen(seat)
         self.first_left[memory.seats] = self.n_items
 

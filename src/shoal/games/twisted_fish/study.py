@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Twisted Fish."""
+"""Statistics over many matches of Twisted Fish."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import FIRST, Finding, Seen, Table, Told
+from shoal.core.study import FIRST, Finding, LogLine, Seen, StudyTable
 from shoal.games.twisted_fish.cards import COLOURS, WORTH
 from shoal.games.twisted_fish.names import FISH_NAMES
 
@@ -27,38 +27,38 @@ GOT, DREW, REFUSED = "got the card", "Go Fish, and drew that very card", "Go Fis
 MANY = 6
 
 TABLES = {
-    "baskets": Table(
+    "baskets": StudyTable(
         "Baskets laid",
         "baskets",
         "How many baskets somebody laid in a round, and how often that won it.",
         rows=[*map(str, range(MANY)), f"{MANY} or more"],
     ),
-    "basket": Table(
+    "basket": StudyTable(
         "Which baskets win",
         "fish",
         "How often whoever laid a basket of this fish won the round.",
         "worth of the basket",
     ),
-    "zinger": Table(
+    "zinger": StudyTable(
         "Which Zingers win",
         "Zinger",
         "How often whoever played this Zinger won the round. That is no proof that the Zinger did it: who is ahead may "
         "also play more of them.",
     ),
-    "hand": Table(
+    "hand": StudyTable(
         "Caught with cards in hand",
         "minus points",
         "What was left in a hand at the end of the round, and how often its holder won.",
         "lost",
         HANDS,
     ),
-    "out": Table(
+    "out": StudyTable(
         "Going out",
         "",
         "Whoever goes out ends the round; how often did they win it?",
         rows=["went out"],
     ),
-    "question": Table(
+    "question": StudyTable(
         "Questions",
         "what came of it",
         "Every question for a card, The Lure and Two Fisted Fisherman included.",
@@ -84,7 +84,7 @@ FINDINGS = [
 ]
 
 
-def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
+def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
     baskets: Counter[int] = Counter()
     for number, (kind, facts) in enumerate(lines):
         if kind in ("basket", "diver"):
@@ -106,8 +106,8 @@ def seen(lines: Sequence[Told], seats: int) -> Iterator[Seen]:
         yield Seen("baskets", str(baskets[seat]) if baskets[seat] < MANY else f"{MANY} or more", seat)
 
 
-def _answer(after: Sequence[Told], question: Data) -> str:
-    """What came of a question: the lines up to the next one tell."""
+def _answer(after: Sequence[LogLine], question: Data) -> str:
+    """Return the outcome of a question, which the lines up to the next question tell."""
     for kind, facts in after:
         if kind == "give" and facts["taker"] == question["asker"]:
             return GOT

@@ -1,4 +1,4 @@
-"""Where games of Twisted Fish come from: the deal, numbers, and what a view leaves open."""
+"""Games of Twisted Fish: dealt, read from a state vector, and imagined from a view."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game, Option, Rulebook, View, Worlds
+from shoal.core.game import NOBODY, Game, Option, Rulebook, View, Worlds
 from shoal.core.rng import Rng
+from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
 from shoal.games.twisted_fish.layout import CARD, END, HOLDS
-from shoal.games.twisted_fish.memory import NONE, Memory, read_memory
+from shoal.games.twisted_fish.memory import NONE, Memory, Reader, read_memory
 from shoal.games.twisted_fish.phases import OVER
-from shoal.games.twisted_fish.rules import GOT_UNSEEN, HEAD, IS_TRUTH, TwistedFish
+from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.games.twisted_fish.sampler import Sampler
 
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
-DOUBT: Final = 16  # one in so many worlds allows for what is not expected: a bluff, a chance not taken
+DOUBT: Final = 16  # one world in this many allows for an unlikely event: a bluff, a chance not taken
 NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
@@ -41,58 +42,54 @@ class TwistedFishRulebook(Rulebook):
 
 
 def read(numbers: vec[i64], rng: Rng) -> TwistedFish:
-    """The game that a truth or a view's facts describe; of a view, what is hidden is left open."""
-    seats = numbers[0]
-    game = TwistedFish(seats, rng, Memory(0, numbers[2] != 0))
+    """Return the game of a state vector; of an observation, with what is hidden left open."""
+    seats = numbers[layout.SEATS]
+    game = TwistedFish(seats, rng, Memory(0, numbers[layout.WHOPPERS] != 0))
     _read_head(game, numbers)
-    at: i64 = HEAD
+    parts = Reader(numbers, layout.HEAD)
+    game.totals = parts.take(seats)
+    game.size = parts.take(seats)
+    game.caught = parts.take(seats)
+    game.ended_by = parts.take(numbers[layout.N_ENDINGS])
+    game.baskets = parts.take(FISH)
+    places = parts.take(CARDS)
     i: i64
-    for i in range(seats):
-        game.totals[i] = numbers[at + i]
-        game.size[i] = numbers[at + seats + i]
-        game.caught[i] = numbers[at + 2 * seats + i]
-    at += 3 * seats
-    game.ended_by = numbers[at : at + numbers[19]]
-    at += numbers[19]
     for i in range(FISH):
-        game.baskets[i] = numbers[at + i]
-        if game.baskets[i] >= 0:
+        if game.baskets[i] != NOBODY:
             game.full += 1
-    at += FISH
     for i in range(CARDS):
-        _put_card(game, i, numbers[at + i])
-    at += CARDS
-    if numbers[IS_TRUTH] != 0:
+        _put_card(game, i, places[i])
+    if numbers[layout.IS_TRUTH] != 0:
         for i in range(game.ponded):
-            game.pond[i] = numbers[at + i]
-        at += game.ponded
-    game.memory = read_memory(numbers, at, seats)
+            game.pond[i] = numbers[parts.at + i]
+        parts.at += game.ponded
+    game.memory = read_memory(numbers, parts.at, seats)
     return game
 
 
 def _read_head(game: TwistedFish, numbers: vec[i64]) -> None:
-    game.target = numbers[1]
-    game.round = numbers[3]
-    game.phase = numbers[4]
+    game.target = numbers[layout.TARGET]
+    game.round = numbers[layout.ROUND]
+    game.phase = numbers[layout.PHASE]
     game.over = game.phase == OVER
-    game.to_move = numbers[5]
-    game.on_turn = numbers[6]
-    game.turns = numbers[7]
-    game.passes = numbers[8]
-    game.got = numbers[9]
-    game.question = numbers[10]
-    game.asked = numbers[11]
-    game.wanted = numbers[12]
-    game.zinger = numbers[13]
-    game.zinger_by = numbers[14]
-    game.resume = numbers[15]
-    game.diver_for = numbers[16]
-    game.diver_turn = numbers[17]
-    game.ponded = numbers[18]
+    game.to_move = numbers[layout.TO_MOVE]
+    game.on_turn = numbers[layout.ON_TURN]
+    game.turns = numbers[layout.TURNS]
+    game.passes = numbers[layout.PASSES]
+    game.got = numbers[layout.GOT]
+    game.question = numbers[layout.QUESTION]
+    game.asked = numbers[layout.ASKED]
+    game.wanted = numbers[layout.WANTED]
+    game.zinger = numbers[layout.ZINGER]
+    game.zinger_by = numbers[layout.ZINGER_BY]
+    game.resume = numbers[layout.RESUME]
+    game.diver_for = numbers[layout.DIVER_FOR]
+    game.diver_turn = numbers[layout.DIVER_TURN]
+    game.ponded = numbers[layout.PONDED]
 
 
 def _put_card(game: TwistedFish, card: i64, place: i64) -> None:
-    """A card to its place; the sizes of the hands are given."""
+    """Put a card in its place; the sizes of the hands are given."""
     game.place[card] = place
     if place < MOST_SEATS:
         game.held[place * GROUPS + card // COLOURS] |= BIT[card % COLOURS]
@@ -101,7 +98,7 @@ def _put_card(game: TwistedFish, card: i64, place: i64) -> None:
 
 
 class TwistedFishWorlds(Worlds):
-    """TF7, TF12: hands that agree with all that was seen and said; the Pond in any order."""
+    """TF7, TF12: games whose hands agree with all that was seen and said, with the Pond in any order."""
 
     def __init__(self, game: TwistedFish, viewer: i64) -> None:
         self.game: TwistedFish = game
@@ -157,7 +154,7 @@ class TwistedFishWorlds(Worlds):
         self._fill_pond(world, rng)
         memory.pulled = slots.pulled
         memory.netted = slots.netted
-        if world.got == GOT_UNSEEN:
+        if world.got == layout.GOT_UNSEEN:
             world.got = memory.netted
         if memory.boat_by != NONE and memory.boat_card == NONE:
             memory.boat_card = _seen_through_boat(memory, rng)
@@ -179,7 +176,7 @@ class TwistedFishWorlds(Worlds):
 
 
 def _seen_through_boat(memory: Memory, rng: Rng) -> i64:
-    """TF17: any card that was in the hand then."""
+    """TF17: draw a card that was in the hand then."""
     cards = memory.cards_at(memory.boat_on, memory.boat_at)
     i: i64
     for i in range(len(memory.boat_open)):

@@ -5,12 +5,12 @@ import { t } from './words.js';
 
 /** @param {import('./scene.js').Scene} scene */
 export function chatLines(scene) {
-  const said = scene.happened.filter((entry) => entry.kind === 'said');
+  const said = scene.happened.filter((entry) => entry.kind === 'chatted');
   if (said.length === 0) return [h('li', { class: 'nothing' }, t('nothing said'))];
-  return said.map(({ version, what }) => {
+  return said.map(({ version, facts }) => {
     const move = scene.happened.filter((entry) => entry.kind === 'moved' && entry.version < version).length;
-    return h('li', {}, mark(what.seat, scene.seat), h('span', {}, h('small', {}, [scene.name(what.seat), move > 0 && t('at move', { n: move })].filter(Boolean).join(' · ')),
-      h('span', { class: 'words' }, what.text)));
+    return h('li', {}, mark(facts.seat, scene.seat), h('span', {}, h('small', {}, [scene.name(facts.seat), move > 0 && t('at move', { n: move })].filter(Boolean).join(' · ')),
+      h('span', { class: 'words' }, facts.text)));
   });
 }
 

@@ -4,7 +4,7 @@ import { mark } from './scene.js';
 import { read } from './tokens.js';
 import { t } from './words.js';
 
-/** @typedef {{ versions: number[], chances: number[][], turned: number[] }} Course */
+/** @typedef {{ versions: number[], chances: number[][], turning_points: number[] }} Course */
 
 const WIDTH = 600;
 const HEIGHT = 120;
@@ -21,12 +21,12 @@ export function courseGraph(scene, course, go) {
     h('div', { class: 'course-plot' },
       svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
         [0.25, 0.5, 0.75].map((part) => svg('path', { class: 'grid', d: `M0 ${part * HEIGHT}H${WIDTH}` })),
-        course.turned.map((version) => svg('path', { class: 'turned', d: `M${across(course, version)} 0V${HEIGHT}` })),
+        course.turning_points.map((version) => svg('path', { class: 'turned', d: `M${across(course, version)} 0V${HEIGHT}` })),
         seats.map((seat) => svg('path', { class: `chance${seat === scene.seat ? ' me' : ''}`, 'data-seat': seat + 1, d: line(course, seat) }))),
       h('ol', { class: 'course-ends', 'aria-hidden': 'true' }, ends(course).map(({ seat, y }) =>
         h('li', { vars: { y: `${y}%` } }, mark(seat, scene.seat))))),
     h('p', { class: 'unseen' }, seats.map((seat) => saidOf(scene, course, seat)).join(' ')),
-    h('ol', { class: 'turning' }, course.turned.map((version) => h('li', {},
+    h('ol', { class: 'turning' }, course.turning_points.map((version) => h('li', {},
       h('button', { type: 'button', onclick: () => go(version) },
         h('b', {}, t('move n', { n: course.versions.indexOf(version) })), ' ', happenedAt(scene, version))))));
 }

@@ -5,8 +5,8 @@ import { t } from './words.js';
 
 const PURPOSE = 'shoal-deal';
 
-/** What one keeps of a table on this device, to hold the deal against it. @param {string} table */
-export const keptNumber = (table) => localStorage.getItem(`number ${table}`);
+/** The entropy that this device contributed to the deal of a table, if any. @param {string} table */
+export const keptEntropy = (table) => localStorage.getItem(`entropy ${table}`);
 
 /** The hash that was shown before one sat down, as it was first seen. @param {string} table @param {string} commitment */
 export function keepCommitment(table, commitment) {
@@ -14,15 +14,15 @@ export function keepCommitment(table, commitment) {
 }
 
 /**
- * The secret is the one whose hash was shown, one's own number is among the others, and all of them make the seed.
+ * The secret is the one whose hash was shown, one's own entropy is among the rest, and all of them make the seed.
  * @param {import('./socket.js').TableShown} table that is over
  * @returns {Promise<{ isRight: boolean, text: string }>} in a sentence
  */
 export async function checkDeal(table) {
-  const { id, secret, numbers, commitment } = table;
-  if (secret === undefined || numbers === undefined) return { isRight: false, text: t('deal not yet') };
-  const [shown, own] = [localStorage.getItem(`hash ${id}`), keptNumber(id)];
-  const given = numbers.filter((number) => number !== null);
+  const { id, secret, entropy, commitment } = table;
+  if (secret === undefined || entropy === undefined) return { isRight: false, text: t('deal not yet') };
+  const [shown, own] = [localStorage.getItem(`hash ${id}`), keptEntropy(id)];
+  const given = entropy.filter((each) => each !== null);
   if (sha256(fromHex(secret)) !== commitment || (shown !== null && shown !== commitment)) return { isRight: false, text: t('deal other secret') };
   const wasThere = shown !== null && own !== null;
   if (wasThere && !given.includes(own)) return { isRight: false, text: t('deal without you') };

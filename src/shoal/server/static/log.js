@@ -4,7 +4,7 @@ import { mark } from './scene.js';
 import { drawn, read } from './tokens.js';
 import { t } from './words.js';
 
-const ASIDES = ['timed out', 'taken over', 'given back'];
+const ASIDES = ['timed out', 'taken over', 'returned'];
 
 /**
  * @param {import('./scene.js').Scene} scene
@@ -24,7 +24,7 @@ export function logLines(scene, page, openRule, back, by = '') {
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
     });
     const key = aside(entry);
-    if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.what.seat, scene.seat), h('span', {}, t(key))), by));
+    if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.facts.seat, scene.seat), h('span', {}, t(key))), by));
     for (const line of lines) {
       line.dataset.version = String(entry.version);
       if (entry === here) line.classList.add('here');
@@ -41,8 +41,8 @@ function named(line, by) {
 }
 
 /** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry */
-function aside({ kind, what }) {
-  if (kind === 'moved') return what.instead_of ? 'bot failed' : '';
+function aside({ kind, facts }) {
+  if (kind === 'moved') return facts.instead_of ? 'bot failed' : '';
   return ASIDES.includes(kind) ? kind : '';
 }
 
@@ -103,7 +103,7 @@ export function markSince(list, scene) {
   list.querySelector('.since')?.remove();
   if (scene.seat === null || scene.table.state !== 'playing') return;
   const me = String(scene.seat);
-  const own = new Set(scene.happened.filter(({ kind, what }) => kind === 'moved' && what.seat === scene.seat && !what.bot).map(({ version }) => version));
+  const own = new Set(scene.happened.filter(({ kind, facts }) => kind === 'moved' && facts.seat === scene.seat && !facts.bot).map(({ version }) => version));
   const lines = /** @type {HTMLElement[]} */ ([...list.children]);
   let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && dataset.by === me) + 1;
   while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn

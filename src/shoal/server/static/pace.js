@@ -21,7 +21,7 @@ export class Pace {
   /** @param {Update} update */
   take(update) {
     this.waiting.push(update);
-    const isOwn = update.happened.some(({ kind, what }) => kind === 'moved' && what.seat === update.seat);
+    const isOwn = update.happened.some(({ kind, facts }) => kind === 'moved' && facts.seat === update.seat);
     const isAnew = update.happened[0]?.version === 1;
     if (isOwn || isAnew || this.moment === 0 || this.waiting.length > MOST_WAITING) this.flush();
     else this.next();

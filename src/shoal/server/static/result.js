@@ -57,7 +57,7 @@ function byRound(scene, order, rounds) {
 function again(scene, ask) {
   if (scene.seat === null) return null;
   if (scene.table.rematch) return h('a', { class: 'button go', href: `/table/${scene.table.rematch}` }, t('to the new table'));
-  if (scene.table.seats[scene.seat].offers) return h('button', { class: 'button', disabled: true }, t('waiting for the others'));
+  if (scene.table.seats[scene.seat].wants_rematch) return h('button', { class: 'button', disabled: true }, t('waiting for the others'));
   return h('button', { class: 'button go', type: 'button', id: 'again', onclick: ask }, t('again at this table'));
 }
 

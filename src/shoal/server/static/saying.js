@@ -43,7 +43,7 @@ function during(table, scene, page) {
 /** @param {Scene} scene @param {GamePage} page */
 function after(scene, page) {
   const { seat, table } = scene;
-  const ended = scene.happened.findLast((entry) => entry.kind === 'ended')?.what;
+  const ended = scene.happened.findLast((entry) => entry.kind === 'ended')?.facts;
   if (ended === undefined) return t('match over');
   return [seat === null ? '' : place(seat, ended.scores), margin(scene, ended), page.coda?.(scene) ?? ''].filter(Boolean).join(' ') || t('match over', { seats: table.seats.length });
 }

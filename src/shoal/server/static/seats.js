@@ -78,7 +78,7 @@ function note(scene, page, seat, isThere) {
 export const levelOf = (bot) => t(['easy', 'normal', 'hard', 'random'].includes(bot) ? `bot ${bot}` : 'bot');
 
 /** @param {Scene} scene @returns {number[]} */
-const winnersOf = (scene) => scene.happened.findLast((entry) => entry.kind === 'ended')?.what.winners ?? [];
+const winnersOf = (scene) => scene.happened.findLast((entry) => entry.kind === 'ended')?.facts.winners ?? [];
 
 /** Arrows go from seat to seat. @param {KeyboardEvent} event */
 export function seatKey(event) {

@@ -93,7 +93,7 @@ export class Side {
   /** @param {Scene} scene */
   draw(scene) {
     const { table, page } = this;
-    const talk = table.happened.filter((entry) => entry.kind === 'said').length;
+    const talk = table.happened.filter((entry) => entry.kind === 'chatted').length;
     if (this.tab === 'chat') this.read = talk;
     const tabs = [...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
     fill(this.tabs, ...tabs.map((tab) =>

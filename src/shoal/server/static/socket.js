@@ -2,14 +2,14 @@
 import { language } from './words.js';
 
 /**
- * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, offers: boolean }} Seat
+ * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, wants_rematch: boolean }} Seat
  * @typedef {{ id: string, game: string, options: Record<string, number>, state: string, version: number, seats: Seat[],
- *   listed: boolean, per_move: number | null, commitment: string, secret?: string, numbers?: (string | null)[],
- *   waits_for: number | null, until: number | null, rematch?: string, follows?: string, hints: boolean }} TableShown
+ *   listed: boolean, per_move: number | null, commitment: string, secret?: string, entropy?: (string | null)[],
+ *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, hints: boolean }} TableShown
  * @typedef {{ kind: string, [name: string]: any }} Action
  * @typedef {{ view: any, legal: Action[], annotations?: any }} GameShown
  * @typedef {{ rule: string, kind: string, facts: Record<string, any>, tokens: import('./tokens.js').Token[] }} Heard
- * @typedef {{ version: number, time: number, kind: string, what: Record<string, any>, lines?: Heard[] }} Happened
+ * @typedef {{ version: number, time: number, kind: string, facts: Record<string, any>, lines?: Heard[] }} Happened
  * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer }} Update
  * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
  */
@@ -58,7 +58,7 @@ export class TableSocket {
       this.heard.onUpdate(message);
       if (message.done) this.settle(message.done);
     } else if (message.type === 'bye') {
-      if (!message.again) this.heard.onGone(message.text);
+      if (!message.reconnect) this.heard.onGone(message.text);
     } else {
       this.settle(message);
     }

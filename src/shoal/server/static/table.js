@@ -2,7 +2,7 @@
 import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
 import { clock, hearTime } from './clock.js';
-import { keepCommitment } from './deal.js';
+import { keepCommitment, keptEntropy } from './deal.js';
 import { afterwards, fill, h, keepingFocus } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
@@ -138,7 +138,7 @@ export class Table {
     }
     if (isFirst) await this.goToNamed();
     if (!isFirst) this.goOn(update);
-    this.giveNumber(update);
+    this.contribute(update);
     this.show(isFirst || !isNew ? [] : update.happened, wasMine);
     if (isFirst) performance.mark('first table');
     performance.clearMeasures('update');
@@ -207,21 +207,21 @@ export class Table {
     if (this.update) keepCommitment(this.id, this.update.table.commitment);
     await beSomebody(wantedName());
     await this.socket.reopen(); // who one is, is said when the socket is opened
-    const answer = await this.socket.ask({ type: 'sit', seat, number: numberFor(this.id) });
+    const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
     if (answer.type === 'refused') this.refuse(answer);
   }
 
   /** To the next match, for who has asked for it. @param {import('./socket.js').Update} update */
   goOn({ table, seat, happened }) {
-    const isMade = happened.some(({ kind }) => kind === 'rematched');
-    if (isMade && seat !== null && table.seats[seat].offers && !this.past.isOn) location.href = `/table/${table.rematch}`;
+    const isMade = happened.some(({ kind }) => kind === 'rematch created');
+    if (isMade && seat !== null && table.seats[seat].wants_rematch && !this.past.isOn) location.href = `/table/${table.rematch}`;
   }
 
-  /** At a rematch one sits already, but has given no number. @param {import('./socket.js').Update} update */
-  giveNumber({ table, seat }) {
+  /** At a rematch one sits already, but has contributed no entropy. @param {import('./socket.js').Update} update */
+  contribute({ table, seat }) {
     if (table.state === 'open' && seat !== null && !table.seats[seat].ready) {
       keepCommitment(this.id, table.commitment);
-      void this.socket.ask({ type: 'number', number: numberFor(this.id) });
+      void this.socket.ask({ type: 'contribute', entropy: entropyFor(this.id) });
     }
   }
 
@@ -234,7 +234,7 @@ export class Table {
       const { version } = this.update.table;
       const answer = await this.send(left[0]);
       const isSeen = this.update.table.version > version; // what was quicker: somebody has turned a card, say
-      if (answer.reason === 'played on' && isSeen && (left.length <= then.length || this.isStillThere(left[0]))) continue;
+      if (answer.reason === 'outdated' && isSeen && (left.length <= then.length || this.isStillThere(left[0]))) continue;
       if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
       if (answer.type !== 'done') break;
       left.shift();
@@ -262,7 +262,7 @@ export class Table {
     }, SENDING_AFTER);
     const answer = await this.socket.ask({ type: 'play', version: this.update?.table.version ?? 0, action });
     clearTimeout(slow);
-    if (answer.reason === 'played on') await this.catchUp();
+    if (answer.reason === 'outdated') await this.catchUp();
     await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
     this.isSending = false;
     this.isSlow = false;
@@ -285,7 +285,7 @@ export class Table {
 
   /** To the others. @param {string} text */
   say(text) {
-    void this.socket.ask({ type: 'say', text }).then((answer) => { if (answer.type !== 'done') this.refuse(answer); });
+    void this.socket.ask({ type: 'chat', text }).then((answer) => { if (answer.type !== 'done') this.refuse(answer); });
   }
 
   /** It stands for a while, or until one does something. @param {import('./socket.js').Answer} answer */
@@ -417,8 +417,8 @@ export class Table {
       return;
     }
     const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
-    const { until } = this.update.table;
-    if (until !== null && this.isThere) bar.querySelector('.say')?.after(clock(until));
+    const { deadline } = this.update.table;
+    if (deadline !== null && this.isThere) bar.querySelector('.say')?.after(clock(deadline));
     const hint = this.hinting.button();
     if (hint !== null) bar.querySelector('.say')?.after(hint);
     fill(this.parts.act, this.hinting.draw(), bar);
@@ -441,7 +441,7 @@ export class Table {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
     if (this.rounds === null) void this.askForRounds();
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.what, this.rounds ?? [], this.course, {
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, {
       goTo: (version) => this.lookBack(version),
       again: () => void this.socket.ask({ type: 'rematch' }),
       back: () => void this.past.go(0),
@@ -476,14 +476,14 @@ function nameOf(table, seat, own) {
 }
 
 /**
- * The number that one gives for the deal, kept to check it afterwards.
+ * The entropy that one contributes to the deal, kept to check it afterwards.
  * @param {string} table
  */
-function numberFor(table) {
-  const known = localStorage.getItem(`number ${table}`);
+function entropyFor(table) {
+  const known = keptEntropy(table);
   if (known !== null) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const number = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  localStorage.setItem(`number ${table}`, number);
-  return number;
+  const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  localStorage.setItem(`entropy ${table}`, entropy);
+  return entropy;
 }

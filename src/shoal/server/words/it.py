@@ -1,11 +1,11 @@
-"""Italian. Why something cannot be read is told to those who write programs, in English."""
+"""Italian. Why something cannot be read is said in English, to those who write programs."""
 
-SAID = {
+SENTENCES = {
     "not a guest": "Di’ prima chi sei.",
     "not stored": "Il server ora non può salvare nulla. Riprova più tardi.",
     "no such table": "Questo tavolo non c’è.",
     "table unreadable": "Questo tavolo non si può leggere: è rovinato, o è di un’altra versione di Shoal.",
-    "watch first": "il primo messaggio dice quale tavolo si guarda",
+    "watch first": "Manda prima `watch`.",
     "too often": "È troppo in una volta. Aspetta {wait} s.",
     "stops": "Il server si ferma e tornerà.",
     "fault": "Qui qualcosa è andato storto.",

@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 
 # Every schema that a store has had, oldest first. Any other was written by a newer program.
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 VERSION_TABLE = "shoal_version"
 
 METADATA = MetaData()

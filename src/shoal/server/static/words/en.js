@@ -29,7 +29,7 @@ export default {
   'bot': 'bot',
   'timed out': 'runs out of time',
   'taken over': 'is away: a bot plays on',
-  'given back': 'is back',
+  returned: 'is back',
   'bot failed': 'ran out of time: a random move was played',
   'bot easy': 'easy',
   'bot normal': 'normal',

@@ -29,7 +29,7 @@ export default {
   'bot': 'bot',
   'timed out': 'esaurisce il tempo',
   'taken over': 'non c’è: un bot gioca al suo posto',
-  'given back': 'è di nuovo qui',
+  returned: 'è di nuovo qui',
   'bot failed': 'non ha risposto in tempo: gioca una mossa a caso',
   'bot easy': 'facile',
   'bot normal': 'normale',

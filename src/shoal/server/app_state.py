@@ -1,0 +1,15 @@
+"""The state of the application: what HTTP routes and sockets share."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from shoal.server.identity import Guests
+from shoal.server.registry import Registry
+from shoal.table.history import History
+
+
+class AppState(NamedTuple):
+    registry: Registry
+    guests: Guests
+    history: History

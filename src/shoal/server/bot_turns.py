@@ -1,0 +1,137 @@
+"""The turns of the bots at one table: when each of them chooses, and when its move is made."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from shoal.core.errors import Invalid, Refused
+from shoal.search.turn_order import TurnOrder
+from shoal.server.bot_pool import Choice
+from shoal.server.clock import now
+from shoal.store import StoreUnavailable
+from shoal.table.declined import Declined
+from shoal.table.events import Entry, Moved
+from shoal.table.requests import PlayForBot
+from shoal.table.state import OVER, PLAYING
+
+if TYPE_CHECKING:
+    from shoal.server.table_actor import TableActor
+
+log = logging.getLogger("shoal.tables")
+
+
+class BotTurns:
+    """Bots play as long as one of them has a move, each a moment after the move before.
+
+    That moment tells neither how hard the choice was nor what the bot holds. To leave an optional move takes no time.
+    """
+
+    def __init__(self, actor: TableActor) -> None:
+        self.actor = actor
+        self.are_playing = False
+        self._happened = asyncio.Event()  # something has happened at the table
+        self._decision: tuple[int, int] | None = None  # a seat, and the version of its last move
+        self._order: TurnOrder | None = None  # before that decision, with the offers that were made already
+
+    def wake(self) -> None:
+        """Look at the table again, or begin to play."""
+        has_bots = any(seat.bot is not None for seat in self.actor.table.seats)
+        if self.are_playing:
+            self._happened.set()
+        elif has_bots and self.actor.table.state == PLAYING and not self.actor.registry.is_stopping:
+            self.are_playing = True
+            self.actor.registry.spawn(self._play())
+
+    async def _play(self) -> None:
+        actor = self.actor
+        try:
+            while await self._play_one():
+                pass
+            if actor.table.state != OVER:  # a match that is over may be waiting to be stored
+                actor.is_unfinished = False
+        except (Declined, Refused, Invalid, StoreUnavailable) as error:
+            if not actor.is_unfinished:
+                log.info("bots pause", extra={"table": actor.id, "why": type(error).__name__})
+            actor.retry_later(error)
+        finally:
+            self.are_playing = False
+
+    async def _play_one(self) -> bool:
+        """Make a move if a bot has one: an optional one of a seat not waited for, or the one waited for."""
+        actor = self.actor
+        table = await actor.stored()
+        waited_for, moved = table.waits_for, table.moved
+        if waited_for is None:
+            return False
+        order = self._turn_order(waited_for)
+        while actor.table.waits_for == waited_for and (seat := order.next_seat()) != waited_for:
+            await self._let_choose(seat)
+        if actor.table.waits_for == waited_for:
+            await self._let_choose(waited_for)
+        return actor.table.moved != moved
+
+    def _turn_order(self, waited_for: int) -> TurnOrder:
+        """Return the turn order before this decision of the seat waited for."""
+        decision = waited_for, _last_move_of(self.actor.journal, waited_for)
+        if self._order is None or self._decision != decision:
+            self._decision = decision
+            self._order = TurnOrder(self.actor.table.game)
+        return self._order
+
+    async def _let_choose(self, seat: int) -> None:
+        """Let the bot of a seat choose, if it has one and a legal move, and make its move."""
+        actor = self.actor
+        table = actor.table
+        bot, legal = table.seats[seat].bot, table.game.legal(seat)
+        if bot is None or not legal:
+            return
+        version, moved = table.version, table.moved
+        pool = actor.registry.bot_pool
+        choosing = actor.registry.spawn(pool.choose(bot, table.game.view(seat), legal, table.waits_for != seat))
+        choice = await self._unless_moved(moved, choosing)
+        if choice is not None and choice.instead_of is not None:
+            log.warning("a bot failed", extra={"table": actor.id, "why": choice.why})
+        if choice is None or choice.code is None or not await self._pause(moved):
+            return
+        with suppress(Declined):  # another server was quicker, the player is back, or it would disturb a person
+            request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
+            await actor.request(None, request)
+
+    async def _unless_moved(self, moved: int, choosing: asyncio.Task[Choice]) -> Choice | None:
+        """Return what a bot has chosen; None if somebody else has moved before that."""
+        choosing.add_done_callback(lambda _: self._happened.set())
+        while not choosing.done() and self.actor.table.moved == moved:
+            self._happened.clear()
+            await self._happened.wait()
+        return choosing.result() if choosing.done() else None
+
+    async def _pause(self, moved: int) -> bool:
+        """Wait for a whole number of moments since the last move; return False if somebody moves before that."""
+        actor, loop = self.actor, asyncio.get_running_loop()
+        until = loop.time() + rest_of_moment(now() - actor.table.since, actor.registry.settings.bot_delay)
+        while actor.table.moved == moved and (left := until - loop.time()) > 0:
+            self._happened.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._happened.wait(), left)
+        return actor.table.moved == moved
+
+
+def _last_move_of(journal: Sequence[Entry], seat: int) -> int:
+    """Return the version of a seat's last move; 0 if there is none."""
+    moves = (entry for entry in reversed(journal) if isinstance(entry.event, Moved) and entry.event.seat == seat)
+    return next((entry.version for entry in moves), 0)
+
+
+def rest_of_moment(passed: int, moment: float) -> float:
+    """Return the seconds until a whole number of moments, at least one, has passed since so many milliseconds ago.
+
+    Another server's clock may be ahead: the rest is never longer than a moment.
+    """
+    seconds = max(0.0, passed / 1000)
+    if seconds < moment:
+        return moment - seconds
+    return -seconds % moment if moment else 0.0

@@ -1,0 +1,97 @@
+"""The files of the page, under an address that changes with them, and the HTML that loads them.
+
+The frame is in `server/static`; a game's own part is in its folder `page` and is served below `games/`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from shoal.games import catalogue
+
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+COMPRESSED = {".png", ".woff2"}
+SHARED = "cosmopolis"  # the part that the three games of its deck share
+
+# Only our own files run and are shown, and no other page can frame ours.
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
+ORIGIN = re.compile(r"https?://[\w.\-\[\]:]+", re.ASCII)
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+
+
+class File(NamedTuple):
+    kind: str
+    plain: bytes
+    zipped: bytes | None
+
+
+@cache
+def page_files() -> dict[str, File]:
+    """Return every file of the page by its path."""
+    found = dict(_below(files("shoal.server") / "static", ""))
+    for name in [*catalogue.GAMES, SHARED]:
+        folder = files(f"shoal.games.{name.replace('-', '_')}") / "page"
+        if folder.is_dir():
+            found |= dict(_below(folder, f"games/{name}/"))
+    return found
+
+
+def _below(folder: Traversable, prefix: str) -> list[tuple[str, File]]:
+    found: list[tuple[str, File]] = []
+    for each in folder.iterdir():
+        if each.is_dir():
+            found += _below(each, f"{prefix}{each.name}/")
+        elif (ending := "." + each.name.rpartition(".")[2]) in KINDS:
+            plain = each.read_bytes()
+            zipped = None if ending in COMPRESSED else gzip.compress(plain, 9, mtime=0)
+            found.append((prefix + each.name, File(KINDS[ending], plain, zipped)))
+    return found
+
+
+@cache
+def address() -> str:
+    """Return the address of the files, another one whenever one of them has changed."""
+    digest = sha256()
+    for path, file in sorted(page_files().items()):
+        digest.update(f"{path} {len(file.plain)} ".encode() + file.plain)
+    return f"/files/{digest.hexdigest()[:12]}"
+
+
+@cache
+def _html() -> str:
+    return page_files()["page.html"].plain.decode().replace("{files}", address())
+
+
+def page(origin: str) -> str:
+    """Return the one HTML page; its script sees by the address what to show.
+
+    A site that shows a link to it wants the whole address of its picture; an invalid origin is left out.
+    """
+    return _html().replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+
+
+def has_page(game: str) -> bool:
+    return f"games/{game}/page.js" in page_files()

@@ -1,0 +1,38 @@
+"""The HTTP routes: plain functions over the state of the application, by topic. They know no web framework."""
+
+from __future__ import annotations
+
+from shoal.server.routes import guests, learning, matches, pages, tables
+from shoal.server.routes.calls import Route
+
+ROUTES = [
+    Route("POST", "/api/guest", guests.become_guest),
+    Route("GET", "/api/guest", guests.who_am_i),
+    Route("POST", "/api/guest/link", guests.link_device),
+    Route("POST", "/api/guest/follow", guests.follow_link),
+    Route("GET", "/api/guest/tables", guests.my_tables),
+    Route("GET", "/api/guest/matches", guests.my_matches),
+    Route("GET", "/api/games", tables.games),
+    Route("GET", "/api/tables", tables.lobby),
+    Route("POST", "/api/tables", tables.create_table),
+    Route("GET", "/api/tables/{table_id}", tables.look),
+    Route("GET", "/api/tables/{table_id}/at/{version:int}", matches.look_back),
+    Route("GET", "/api/tables/{table_id}/rounds", matches.rounds),
+    Route("GET", "/api/tables/{table_id}/course", matches.course),
+    Route("GET", "/api/tables/{table_id}/record", matches.record),
+    Route("GET", "/api/ratings/{game}", matches.ratings),
+    Route("GET", "/api/rules/{game}", learning.rules),
+    Route("GET", "/api/lessons", learning.all_lessons),
+    Route("GET", "/api/lessons/{game}/{number:int}", learning.begin_lesson),
+    Route("POST", "/api/lessons/{game}/{number:int}", learning.try_move),
+    Route("GET", "/", pages.any_page),
+    Route("GET", "/table/{table_id}", pages.any_page),
+    Route("GET", "/join/{word}", pages.any_page),
+    Route("GET", "/rules/{game}", pages.rules_page),
+    Route("GET", "/learn", pages.any_page),
+    Route("GET", "/learn/{game}/{number:int}", pages.lesson_page),
+    Route("GET", "/quiz", pages.any_page),
+    Route("GET", "/files/{version}/{path:path}", pages.page_file),
+    Route("GET", "/health", pages.health),
+    Route("GET", "/metrics", pages.totals),
+]

@@ -1,0 +1,72 @@
+"""Matches: how a table stood, how a match went, its record, and ratings."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from shoal.games import catalogue
+from shoal.server.app_state import AppState
+from shoal.server.routes.calls import HttpError, Response
+from shoal.server.routes.tables import find
+from shoal.store import Guest
+from shoal.table.history import NO_COURSE, Course, Past
+from shoal.table.state import OVER
+
+
+class RatingListed(Struct):
+    name: str
+    rating: float
+    matches: int
+
+
+async def look_back(
+    app: AppState,
+    guest: Guest | None,
+    table_id: str,
+    version: int,
+    seat: int | None = None,
+    after: int | None = None,
+) -> Past:
+    """Return how a table stood, as one saw it then; from another's seat once the match is over."""
+    actor = await find(app, table_id)
+    table = await actor.stored()
+    viewer = table.seat_of(guest.id if guest else None) if seat is None else seat
+    if seat is not None and table.state != OVER:
+        raise HttpError(403, "The match is not over yet.")
+    if viewer is not None and not 0 <= viewer < table.setup.seats:
+        raise HttpError(404, "There is no such seat.")
+    return await app.history.look(table, actor.journal, version, viewer, version if after is None else after)
+
+
+async def rounds(app: AppState, table_id: str) -> list[list[int]]:
+    """Return the totals of all seats after each round, once the match is over."""
+    actor = await find(app, table_id)
+    table = await actor.stored()
+    return await app.history.rounds(actor.journal) if table.state == OVER else []
+
+
+async def course(app: AppState, table_id: str) -> Course:
+    """Return how likely each seat was to win, move by move, once the match is over."""
+    actor = await find(app, table_id)
+    table = await actor.stored()
+    return await app.history.course(actor.journal) if table.state == OVER else NO_COURSE
+
+
+async def record(app: AppState, table_id: str) -> Response[str]:
+    """Return the match as a file for `shoal replay` and `shoal verify`, once it is over: it tells everything."""
+    match = await app.registry.store.match(table_id)
+    if match is not None:
+        return Response(match.record)
+    table = await (await find(app, table_id)).stored()
+    if table.state != OVER or table.record is None:
+        raise HttpError(403, "The match is not over yet.")
+    return Response(table.record.to_json())
+
+
+async def ratings(app: AppState, game: str) -> list[RatingListed]:
+    """Return the best players first, by a low estimate of their strength: mu - 3 sigma."""
+    catalogue.rulebook(game)
+    found = await app.registry.store.ratings(game)
+    return [
+        RatingListed(each.name, round(each.rating.mu - 3 * each.rating.sigma, 2), each.rating.matches) for each in found
+    ]

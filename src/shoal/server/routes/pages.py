@@ -1,0 +1,56 @@
+"""The page and its files; the health and the totals of the server."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from shoal.games import catalogue
+from shoal.server import metrics, page_files
+from shoal.server.app_state import AppState
+from shoal.server.routes.calls import Call, HttpError, Response
+from shoal.table import lessons
+from shoal.version import __version__
+
+
+class Health(Struct):
+    ok: bool
+    shoal: str
+
+
+def page(call: Call, status: int = 200) -> Response[str]:
+    origin = f"{'https' if call.is_secure else 'http'}://{call.headers.get('host', '')}"
+    return Response(page_files.page(origin), status, "text/html", page_files.HEADERS)
+
+
+def any_page(call: Call) -> Response[str]:
+    """Return the page: its script sees by the address what to show, and asks for it."""
+    return page(call)
+
+
+def rules_page(call: Call, game: str) -> Response[str]:
+    return page(call, 200 if game in catalogue.GAMES else 404)
+
+
+def lesson_page(call: Call, game: str, number: int) -> Response[str]:
+    return page(call, 200 if lessons.exists(game, number) else 404)
+
+
+def page_file(call: Call, version: str, path: str) -> Response[bytes]:
+    """Return a file of the page. Its address changes with it, so it may be kept for ever."""
+    file = page_files.page_files().get(path.lstrip("/"))
+    if file is None:
+        raise HttpError(404, "There is no such file.")
+    if file.zipped is not None and "gzip" in call.headers.get("accept-encoding", ""):
+        return Response(file.zipped, 200, file.kind, {**page_files.FOR_EVER, "Content-Encoding": "gzip"})
+    return Response(file.plain, 200, file.kind, dict(page_files.FOR_EVER))
+
+
+def health() -> Health:
+    return Health(True, __version__)
+
+
+def totals(app: AppState) -> Response[str]:
+    """Return the totals of this server since it started, for Prometheus."""
+    tables = app.registry.tables
+    subscribers = sum(len(actor.subscribers) for actor in tables.values())
+    return Response(metrics.page(metrics.counts, len(tables), subscribers), media_type=metrics.MEDIA_TYPE)

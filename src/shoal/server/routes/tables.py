@@ -1,0 +1,132 @@
+"""Games, the lobby, and tables as they stand."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from shoal.core.errors import Invalid, shown
+from shoal.core.fair_deal import commitment, fresh_secret
+from shoal.games import catalogue
+from shoal.server import page_files
+from shoal.server.app_state import AppState
+from shoal.server.limits import TABLES
+from shoal.server.registry import new_id
+from shoal.server.routes.calls import Call, HttpError, check_limit
+from shoal.server.table_actor import TableActor
+from shoal.store import Guest, Summary
+from shoal.table.commands import check_created
+from shoal.table.events import Created
+from shoal.table.projection import Update, update
+from shoal.table.state import CLOSED, OPEN, OVER, PLAYING
+
+MOST_LISTED = 100
+STATES = (OPEN, PLAYING, OVER, CLOSED)
+
+
+class OptionShown(Struct):
+    name: str
+    default: int
+    least: int
+    most: int
+
+
+class GameListed(Struct):
+    name: str
+    title: str
+    least: int
+    most: int
+    options: list[OptionShown]
+    page: bool  # whether it can be played in the browser
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: int
+    options: dict[str, int] = {}
+    bots: list[str | None] | None = None  # by seat; null is a seat for a person; without it all are
+    listed: bool = True
+    stand_in: str = "random"
+    per_move: int | None = None
+    hints: bool = False
+
+
+class TableCreated(Struct):
+    """The id of a new table, which is its link, and the hash of the secret that the deal will be made of."""
+
+    id: str
+    commitment: str
+
+
+class TableListed(Struct):
+    id: str
+    game: str
+    state: str
+    seats: int
+    taken: int
+    people: int
+    touched: int
+
+
+def games() -> list[GameListed]:
+    return [
+        GameListed(
+            book.name,
+            book.title,
+            book.least,
+            book.most,
+            [OptionShown(option.name, option.default, option.least, option.most) for option in book.options],
+            page_files.has_page(book.name),
+        )
+        for book in catalogue.rulebooks()
+    ]
+
+
+async def lobby(app: AppState, game: str | None = None, state: str = OPEN) -> list[TableListed]:
+    """Return listed tables in a state. Private ones are found by their link alone."""
+    if state not in STATES:
+        raise Invalid(f"state: {shown(state)} is not one of {', '.join(STATES)}")
+    found = await app.registry.store.tables(listed=True, state=state, game=game, limit=MOST_LISTED)
+    return [listed(*each) for each in found]
+
+
+def listed(table_id: str, summary: Summary) -> TableListed:
+    return TableListed(
+        table_id, summary.game, summary.state, summary.seats, summary.taken, summary.people, summary.touched
+    )
+
+
+async def create_table(app: AppState, call: Call, guest: Guest, data: NewTable) -> TableCreated:
+    book = catalogue.rulebook(data.game)
+    catalogue.check_seats(book, data.seats)
+    secret = fresh_secret()
+    created = Created(
+        id=new_id(),
+        game=data.game,
+        rules=book.version,
+        seats=data.seats,
+        options=catalogue.with_defaults(book.options, dict(data.options)),
+        bots=data.bots if data.bots is not None else [None] * data.seats,
+        secret=secret,
+        host=guest.id,
+        listed=data.listed,
+        stand_in=data.stand_in,
+        per_move=data.per_move,
+        hints=data.hints,
+    )
+    check_created(created)
+    check_limit(app, call, TABLES, guest)
+    actor = await app.registry.create(created)
+    return TableCreated(actor.id, commitment(secret))
+
+
+async def find(app: AppState, table_id: str) -> TableActor:
+    actor = await app.registry.find(table_id)
+    if actor is None:
+        raise HttpError(404, "There is no such table.")
+    return actor
+
+
+async def look(app: AppState, guest: Guest | None, table_id: str) -> Update:
+    """Return how a table stands, as a watcher of it would be told."""
+    table = await (await find(app, table_id)).stored()
+    return update(table, table.seat_of(guest.id if guest else None), [])
