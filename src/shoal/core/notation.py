@@ -19,7 +19,7 @@ BY_SEAT = "by_seat"  # a number for each seat
 
 
 class Fact(NamedTuple):
-    """One of the facts: what it is called, what sort of thing it is, and whether it takes all numbers that are left."""
+    """A fact: its name, its sort, and whether it takes all numbers that are left."""
 
     name: str
     sort: str
@@ -29,9 +29,8 @@ class Fact(NamedTuple):
 class Shape:
     """The facts of one kind of line or refusal, as they stand in its numbers.
 
-    "seat given:card taken:card partner:seat": four numbers, by name; behind a colon what sort of thing it is, where the
-    name does not say so. "*points:by_seat" takes all numbers that are left. Behind a bar stands what only one seat, or
-    two, may hear.
+    "seat given:card taken:card partner:seat" names four numbers; behind a colon stands the sort, where it is not the
+    name. "*points:by_seat" takes all numbers that are left. The facts behind a bar are for one or two seats alone.
     """
 
     def __init__(self, text: str) -> None:
@@ -46,7 +45,7 @@ def _fact(word: str) -> Fact:
 
 
 def shapes(**texts: str) -> dict[str, Shape]:
-    """By kind; an underscore stands for a space in the name of a kind."""
+    """Return shapes by kind; an underscore stands for a space in the name of a kind."""
     return {kind.replace("_", " "): Shape(text) for kind, text in texts.items()}
 
 

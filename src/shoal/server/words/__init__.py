@@ -1,1 +1,1 @@
-"""What a socket says by itself, by language."""
+"""The sentences of a socket, by language."""
