@@ -128,7 +128,7 @@ class TwistedFish(Game):
     # Set-up
 
     def deal(self) -> None:
-        """TF1, TF2, ALL3: shuffle, deal 8 cards each, leave the rest as the Pond; the seat left of the dealer begins."""
+        """TF1, TF2, ALL3: shuffle, deal 8 cards each; the rest is the Pond. The seat left of the dealer begins."""
         self.memory = Memory(self.seats, self.whoppers)
         card: i64
         seat: i64
@@ -673,8 +673,8 @@ class TwistedFish(Game):
         return points
 
     def _end_round(self, ending: i64, log: Log | None) -> None:
-        """TF13, TF26, TF27, ALL5: score the round with open hands; then deal the next one, or end the game. Its ending is
-        the limit of rounds if nothing else ended the game."""
+        """TF13, TF26, TF27, ALL5: score the round with open hands; then deal the next one, or end the game. Its ending
+        is the limit of rounds if nothing else ended the game."""
         seat: i64
         if self.whoppers:
             self._catch_at_the_end(log)
