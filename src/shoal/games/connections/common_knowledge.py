@@ -65,8 +65,8 @@ def cards_after(game: ConnectionsTable, number: i64) -> i64:
 
 
 def note_shuffle(game: ConnectionsTable, cards: i64) -> None:
-    """CN21: these discards, a bit each, are about to be shuffled in. Earlier shuffles are kept as long as a card of
-    theirs is held unseen, and numbered anew."""
+    """CN21: note that these discards, a bit each, are about to be shuffled in. Earlier shuffles are kept as long as a
+    card of theirs is held unseen, and numbered anew."""
     hidden = unshown(game)
     kept = vec[i64]([])
     number: i64
@@ -86,7 +86,7 @@ def note_shuffle(game: ConnectionsTable, cards: i64) -> None:
 
 
 def note_pass(game: ConnectionsTable, seat: i64) -> None:
-    """CN22: the player could neither add nor join, and has no set."""
+    """CN22: note that the player could neither add nor join, and has no set."""
     playable = _playable(game, seat)
     colour: i64
     for colour in range(REGIONS):
@@ -102,7 +102,7 @@ def note_pass(game: ConnectionsTable, seat: i64) -> None:
 
 
 def _playable(game: ConnectionsTable, seat: i64) -> i64:
-    """CN6, CN7: the colours that the player may add or join with, a bit each."""
+    """CN6, CN7: return the colours that the player may add or join with, a bit each."""
     found = game.each[table.OPEN + seat]
     link: i64
     for link in range(LINKS):
@@ -151,7 +151,7 @@ def records(game: ConnectionsTable) -> list[list[int]]:
 
 
 def no_set_was_held(game: ConnectionsTable) -> bool:
-    """CN4, CN22: no three cards of a record have a colour in common."""
+    """CN4, CN22: return whether no three cards of any record have a colour in common."""
     start: i64 = 0
     while start < len(game.passed):
         record = _record_at(game.passed, start)
