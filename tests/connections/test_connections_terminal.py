@@ -211,3 +211,8 @@ def test_nobody_is_invited_any_more_when_it_is_over() -> None:
     assert "(you are invited)" in printed(frame)
     frame.is_over = True
     assert "invite" not in printed(frame)
+
+
+def test_the_cards_of_a_set_are_typed_in_any_order() -> None:
+    game = shoal.restore(position("Lima", "Berlin/Moscow, Amsterdam/San Juan, Stockholm/Toronto", "Kyiv"))
+    assert typed_moves.read(game, "set 3 1 2") == typed_moves.read(game, "set 1 2 3")
