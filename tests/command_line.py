@@ -64,7 +64,7 @@ class Terminal:
         os.close(self.end)
 
     def until(self, text: str) -> str:
-        """What is printed up to there, without colours."""
+        """Return the output up to that text, without colours."""
         heard = ""
         while not heard.endswith(text):
             ready, _, _ = select.select([self.end], [], [], PATIENCE)

@@ -48,7 +48,7 @@ def playthrough(record: shoal.Record) -> str:
 
 
 def position(game: shoal.Game, number: int) -> list[str]:
-    """What the seat waited for sees, and every seat's legal moves."""
+    """Return the view of the seat to move and every seat's legal moves."""
     view = view_lines(shoal.named(game.view(game.to_move)), whole=number % NOW_AND_THEN == 0)
     lines = [f"== decision {number}: seat {game.to_move}", *view]
     for seat in range(game.seats):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from greedy_before import Greedy
+from greedy_bot import Greedy
 from hypothesis import strategies as st
 
 import shoal

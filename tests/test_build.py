@@ -54,7 +54,6 @@ PLAIN = (
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "words",

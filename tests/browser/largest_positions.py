@@ -91,7 +91,7 @@ def shown(look: Look, language: str = "en", seat: int | None = -1) -> str:
 
 
 def messages(look: Look, last: int) -> list[str]:
-    """What the socket says on the way to a position: all that came before its last moves, then one after the other."""
+    """Return the messages of the socket on the way to a position: one for the earlier moves, then one a move."""
     entries = journal(look)
     first = len(entries) - last
     found = []

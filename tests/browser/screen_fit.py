@@ -119,7 +119,7 @@ MEASURE = r"""([apart]) => {
 
 
 def misfits(page: Page, apart: str = "") -> list[str]:
-    """What does not fit as the page stands; `apart`: a selector of what may lie as it does."""
+    """Return what does not fit on the page; `apart` selects elements that may overlap."""
     found: list[str] = page.evaluate(MEASURE, [apart])
     return found
 
@@ -135,7 +135,9 @@ class Stage:
         self._socket: WebSocketRoute | None = None
         self.page.route_web_socket("**/socket", self._open)
         self.page.route("**/rounds", lambda route: route.fulfill(json=[]))  # no table is kept of this name
-        self.page.route("**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turned": []}))
+        self.page.route(
+            "**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turning_points": []})
+        )
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
@@ -160,7 +162,7 @@ class Stage:
         self._socket.send(message)
 
     def fits(self, width: int, height: int, apart: str = "") -> list[str]:
-        """What does not fit on a screen of that size."""
+        """Return what does not fit on a screen of that size."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate("new Promise((resolve) => { requestAnimationFrame(() => { resolve(); }); })")
         return [f"{width}: {each}" for each in misfits(self.page, apart)]
@@ -177,7 +179,7 @@ def as_it_comes(page: Page) -> None:
 def measured(
     stage: Stage, looks: Iterable[Look], screens: Sequence[tuple[int, int]], poses: Sequence[Pose] = (), apart: str = ""
 ) -> list[str]:
-    """What does not fit on any of the screens in any of the positions: as they come, or in each pose."""
+    """Return what does not fit on any screen in any position, unchanged or in each pose."""
     found: list[str] = []
     for look in looks:
         for pose in poses or [as_it_comes]:

@@ -54,7 +54,7 @@ def near(rng: random.Random, game: str, table_id: str, version: int) -> str | by
 
 
 def broken_action(rng: random.Random, game: str) -> dict[str, Any]:
-    """What no game has: one of its moves with something of another kind in it, or something more."""
+    """Return a move with a value of another type or an additional field."""
     match = example(game)
     action = shoal.action(match, rng.randrange(match.codes))
     action[rng.choice([*action, "more"])] = rng.choice([value for value in JUNK if not is_usual(value)])
@@ -80,7 +80,7 @@ def is_usual(value: Any) -> bool:
 
 
 def does_something(text: str | bytes) -> bool:
-    """Whether it happens to be a message that can be done by a player."""
+    """Return whether it happens to be a message that can be done by a player."""
     try:
         return isinstance(messages.read(text), messages.Watch | Chat | Leave | Close)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):

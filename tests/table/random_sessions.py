@@ -49,7 +49,7 @@ class Session:
         return table
 
     def ask(self, guest: str | None, request: Request, later: int = 1) -> list[str]:
-        """What a request becomes, by kind; it happens."""
+        """Carry out a request and return the kinds of its events."""
         self.now += later
         events = decide(self.table, guest, request, self.now)
         self.append(events, self.table)
@@ -143,7 +143,7 @@ def _move(session: Session, rng: random.Random) -> None:
 
 
 def same(table: Table, other: Table) -> bool:
-    """Whether two tables are the same in everything, the truth of the game included."""
+    """Return whether two tables are the same in everything, the truth of the game included."""
     return picture_of(table) == picture_of(other)
 
 

@@ -63,11 +63,11 @@ class World(NamedTuple):
     pond: int
     lies: tuple[int, ...]
     trails: tuple[int, ...] = ()
-    """What each seat has seen by itself, as the number of a trail; only where all seats are followed at once."""
+    """Return what each seat has seen, as the number of a trail; only where all seats are followed at once."""
 
 
 class Seen(NamedTuple):
-    """What an event showed to all, and what to some seats alone."""
+    """An event as all saw it, and as single seats saw it."""
 
     public: object
     private: dict[int, int]
@@ -327,7 +327,7 @@ class Belief:
             self.worlds.add(World(tuple(hands), pond, start.lies))
 
     def hear(self, event: Event, seen: Seen) -> None:
-        """What would have looked different is out."""
+        """Drop worlds that would have looked different."""
         viewer = self.viewer
         after: set[World] = set()
         for world in self.worlds:
@@ -394,14 +394,14 @@ class Everyone:
 
 
 class Start(NamedTuple):
-    """What a small deck is made of."""
+    """The parts of a small deck."""
 
     seats: int
     fish: int
     zingers: int
     whoppers: bool = False
     diver: bool = False
-    """Whether the Dead Scuba Diver lies in a basket and the fifth card is in play."""
+    """Return whether the Dead Scuba Diver lies in a basket and the fifth card is in play."""
 
 
 def position(start: Start, rng: random.Random) -> dict[str, Any]:
@@ -464,7 +464,7 @@ def drawn_for(event: Event) -> str:
 
 
 def seen_of(cards: Cards, event: Event, before: World, after: dict[str, Any], lines: list[shoal.Line]) -> Seen:
-    """What the event showed, and to whom, taken from the truth."""
+    """Return what the event showed to whom, from the true position."""
     kind, seat = event.action["kind"], event.seat
     now = world_of(cards, after)
     caught = frozenset(after.get("caught") or ())
@@ -578,7 +578,7 @@ RAREST = 400
 
 
 class Fault(Exception):
-    """What imagine gives differs from the worlds that agree."""
+    """`imagine` gives other worlds than those that agree."""
 
 
 def sampled(
@@ -632,7 +632,7 @@ def same_to_the_seat(walk: Walk, viewer: Viewer, rng: shoal.Rng) -> None:
 
 
 def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, rng: shoal.Rng, most: int = 24) -> None:
-    """What the others know in an imagined world is what they would know on some way that leads there."""
+    """In an imagined world the others know what they would know on some way that leads there."""
     cards = walk.cards
     world = shoal.imagine(walk.game.view(viewer), rng)
     deal = world_of(cards, shoal.snapshot(world))

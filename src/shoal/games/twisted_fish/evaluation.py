@@ -39,14 +39,14 @@ class Weights:
         self.hand: float = 1.0  # cost of a card left in the hand at the end, times its worth
         self.late: float = 1.3  # how fast it gets late as the baskets fill
         # Points of a Zinger while there is time
-        self.game_warden: float = 2.0
-        self.dead_scuba_diver: float = 20.0
+        self.warden: float = 2.0
+        self.diver: float = 20.0
         self.no_fishing: float = 6.0
-        self.glass_bottom_boat: float = 0.0
-        self.the_net: float = 6.0
-        self.two_fisted_fisherman: float = 4.0
-        self.the_lure: float = 10.0
-        self.divine_intervention: float = -4.0
+        self.boat: float = 0.0
+        self.net: float = 6.0
+        self.fisherman: float = 4.0
+        self.lure: float = 10.0
+        self.divine: float = -4.0
         self.spread: float = 15.0  # uncertainty in points when all baskets are full
         self.spread_left: float = 90.0  # more when none is
         self.turn: float = 15.0  # points for being the next to ask
@@ -57,18 +57,8 @@ class TwistedFishEvaluator(Evaluator):
         super().__init__(SCALE)
         self.weights: Weights = weights
         w = weights
-        self.uses: vec[float] = vec[float](  # by Zinger
-            [
-                w.game_warden,
-                w.dead_scuba_diver,
-                w.no_fishing,
-                w.glass_bottom_boat,
-                w.the_net,
-                w.two_fisted_fisherman,
-                w.the_lure,
-                w.divine_intervention,
-            ]
-        )
+        uses = [w.warden, w.diver, w.no_fishing, w.boat, w.net, w.fisherman, w.lure, w.divine]
+        self.uses: vec[float] = vec[float](uses)  # by Zinger
         # By seat, of one fish
         self.hopes: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.reach: vec[float] = vec[float]([0.0] * MOST_SEATS)

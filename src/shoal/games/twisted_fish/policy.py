@@ -95,14 +95,13 @@ class TwistedFishPolicy(Policy):
         """Questions by how much they are likely to bring; Zingers only where there is hope; no Whoppers unless the
         baskets are lost anyway. At two seats the learned move comes first; off turn that is to do nothing."""
         assert isinstance(game, TwistedFish)
-        if game.seats != 2:
-            return self._candidates(game, seat, codes_, n, FEW_QUESTIONS)
-        chosen = self.learned_normal.choose(game, seat, codes_, n, game.rng)
-        return (
-            0
-            if chosen == NOBODY
-            else _put_first(chosen, codes_, self._candidates(game, seat, codes_, n, FEW_QUESTIONS))
-        )
+        chosen: i64 = NOBODY
+        if game.seats == 2:
+            chosen = self.learned_normal.choose(game, seat, codes_, n, game.rng)
+            if chosen == NOBODY:
+                return 0
+        n = self._candidates(game, seat, codes_, n, FEW_QUESTIONS)
+        return n if chosen == NOBODY else _put_first(chosen, codes_, n)
 
     def search_candidates_into(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
         """Keep more questions, as the learned prior ranks them otherwise, and the learned move in any case."""
@@ -256,12 +255,6 @@ def _is_plain_question(code: i64) -> bool:
 def make_policy(weights: Weights) -> Policy:
     """Return a new policy."""
     config = SearchConfig(
-        worlds=48,
-        lookahead=4,
-        exploration=0.1,
-        prior_visits=20,
-        rollout_depth=8,
-        world_uses=4,
-        opponents_roll_out=True,
+        worlds=48, lookahead=4, exploration=0.1, prior_visits=20, rollout_depth=8, world_uses=4, opponents_roll_out=True
     )
     return TwistedFishPolicy(TwistedFishEvaluator(weights), config)
