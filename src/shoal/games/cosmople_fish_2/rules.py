@@ -91,7 +91,7 @@ REASONS: Final = {
     DOES_NOT_ANSWER: Reason("CF4", "does not answer", "deck city colour link:flag"),
     HAS_ONE: Reason("CF4", "has one", "deck seat colour link:flag"),
     NO_SUCH_SET: Reason("", "no such set", "seat set"),
-    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat city colour set"),
+    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat", "city colour set"),
     DOES_NOT_FIT: Reason("CF9", "does not fit", "deck city"),
     SECOND_LINK: Reason("CF9", "second link"),
     NO_SET_YET: Reason("CF5", "no set yet", "deck seat colour"),

@@ -104,7 +104,7 @@ REASONS: Final = {
     JUST_TAKEN: Reason("NW9", "just taken", "deck seat card"),
     NOT_IN_SPREAD: Reason("NW9", "not in spread", "seat position"),
     BREAKS_A_SET: Reason("NW9", "breaks a set", "deck city seat"),
-    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat hand limit"),
+    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat", "hand limit"),
 }
 
 
