@@ -96,7 +96,7 @@ class NetworksDrawing(Drawing):
         return sections(titles, choices)
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A city is enough to add, discard or turn its card, and the name of a pile to draw from it."""
+        """Accept a city to add, discard or turn its card, and the name of a pile to draw from it."""
         found = NAMED.fullmatch(fold(text))
         position, seat = scene.position, scene.view.viewer
         if found is None or position["waits_for"] is None:
