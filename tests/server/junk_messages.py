@@ -85,3 +85,10 @@ def does_something(text: str | bytes) -> bool:
         return isinstance(messages.read(text), messages.Watch | Chat | Leave | Close)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return False
+
+
+def is_watch(text: str | bytes) -> bool:
+    try:
+        return isinstance(messages.read(text), messages.Watch)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return False

@@ -26,7 +26,7 @@ OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 
 @dataclass
 class Seat:
-    """Who sits there, and who plays."""
+    """A seat: the guest it belongs to, and the bot that plays, if any."""
 
     bot: str | None = None  # that plays now
     guest: str | None = None  # whose seat it is, also while a bot plays
