@@ -14,7 +14,7 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import files, hints, rounds, typed_moves
+from shoal.terminal import files, hints, rounds
 from shoal.terminal.match_view import Stage
 from shoal.terminal.prompt import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.safe_text import clean
@@ -135,7 +135,9 @@ class Match:
 
     def _as_kept(self, code: int) -> Kept:
         cards = self.stage.drawing.spoken(self.scene(), [code])[0]
-        return Kept(code, typed_moves.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
+        return Kept(
+            code, notation.phrase(self.record.game, code, counted_from=1), frozenset(re.split(" for |/", cards))
+        )
 
     def _play_kept(self) -> None:
         """Those that are possible by now. What has become impossible is said, and forgotten."""
