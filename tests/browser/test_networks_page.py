@@ -253,7 +253,7 @@ def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
         expect(page.locator(".set.picked")).to_have_count(1)
         page.locator(".act .button.go").click()
         expect(page.locator(".net.take")).to_have_count(0)
-        expect(page.locator(".lines.newest li").last).to_contain_text("takes from")
+        expect(page.locator(".lines.newest li").last).to_contain_text("You take")
 
 
 def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:

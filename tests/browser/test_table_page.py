@@ -56,7 +56,7 @@ def test_a_server_that_is_gone_for_a_while_is_said_and_comes_back(chromium: Brow
         visitor = still(chromium, address)
         visitor.plays_bots("fossil", 2)
         assert visitor.is_asked()
-    expect(visitor.page.locator(".act")).to_contain_text("The line dropped")
+    expect(visitor.page.locator(".act")).to_contain_text("Connection lost")
     expect(visitor.page.locator(".seat small").first).to_have_text("offline")
     with serving(tmp_path, "--port", address.rpartition(":")[2]):
         expect(visitor.page.locator(".act.now")).to_have_count(1)
@@ -72,7 +72,7 @@ def test_who_does_not_want_to_wait_for_the_line_tries_now(chromium: Browser, tmp
         visitor.page.clock.install()
         visitor.plays_bots("fossil", 2)
         assert visitor.is_asked()
-    expect(visitor.page.locator(".act")).to_contain_text("The line dropped")
+    expect(visitor.page.locator(".act")).to_contain_text("Connection lost")
     visitor.page.clock.pause_at(datetime.now() + timedelta(hours=1))
     with serving(tmp_path, "--port", address.rpartition(":")[2]):
         expect(visitor.page.locator(".act.now")).to_have_count(0)

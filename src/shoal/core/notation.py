@@ -11,15 +11,13 @@ from mypy_extensions import i64
 
 from shoal.core.actions import Actions
 from shoal.core.data import Data
-from shoal.core.game import Game
 
 SEAT = "seat"
-MOST_SEATS = 10**9
 BY_SEAT = "by_seat"  # a number for each seat
 
 
 class Fact(NamedTuple):
-    """One of the facts: what it is called, what sort of thing it is, and whether it takes all numbers that are left."""
+    """A fact: its name, its sort, and whether it takes all numbers that are left."""
 
     name: str
     sort: str
@@ -29,9 +27,8 @@ class Fact(NamedTuple):
 class Shape:
     """The facts of one kind of line or refusal, as they stand in its numbers.
 
-    "seat given:card taken:card partner:seat": four numbers, by name; behind a colon what sort of thing it is, where the
-    name does not say so. "*points:by_seat" takes all numbers that are left. Behind a bar stands what only one seat, or
-    two, may hear.
+    "seat given:card taken:card partner:seat" names four numbers; behind a colon stands the sort, where it is not the
+    name. "*points:by_seat" takes all numbers that are left. The facts behind a bar are for one or two seats alone.
     """
 
     def __init__(self, text: str) -> None:
@@ -46,7 +43,7 @@ def _fact(word: str) -> Fact:
 
 
 def shapes(**texts: str) -> dict[str, Shape]:
-    """By kind; an underscore stands for a space in the name of a kind."""
+    """Return shapes by kind; an underscore stands for a space in the name of a kind."""
     return {kind.replace("_", " "): Shape(text) for kind, text in texts.items()}
 
 
@@ -78,29 +75,7 @@ class Notation(ABC):
         Fill in bookkeeping that was left out. Invalid, with the place, if the game cannot go on from there.
         """
 
-    def check(self, game: Game) -> None:
-        """Refuse a position that the rules cannot handle."""
-        return
-
     @property
     @abstractmethod
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
         """How each sort of fact that has names is named; the others are numbers."""
-
-    # Until every game declares its actions
-
-    @property
-    def seat_fields(self) -> frozenset[str]:
-        return self.actions.seat_keys
-
-    def action(self, code: int) -> Data:
-        return self.actions.named(code)
-
-    def code(self, action: Data) -> int:
-        return self.actions.code(action)
-
-    def phrase(self, action: Data) -> str:
-        return self.actions.phrase(self.actions.code(action))
-
-    def read(self, text: str) -> Data:
-        return self.actions.read(text, MOST_SEATS)

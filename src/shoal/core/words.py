@@ -79,8 +79,7 @@ class Words(Protocol):
 
 
 class Listener:
-    """The person a sentence is for: the language, the seat (None: a spectator) and the players' names, if they have
-    any."""
+    """The person a sentence is for: the language, the seat (None: a spectator) and the players' names, if any."""
 
     def __init__(self, language: Language, seat: int | None = None, players: Sequence[str] = ()) -> None:
         self.language = language
@@ -119,20 +118,18 @@ class Player:
 
     def tokens(self, form: str) -> Sequence[Token]:
         """Return the tokens; a form after a ^ stands at the head of a sentence."""
-        before, name, after = self._in_form(form.removeprefix(HEAD))
+        name, before, after = self._form(form.removeprefix(HEAD))
         if form.startswith(HEAD) and (self.is_listener or not self.has_name):
             before, name = _capitalised(before), name if before else _capitalised(name)
         return _tokens(SEAT, self.seat, Form(name, before, after))
 
-    def _in_form(self, form: str) -> tuple[str, str, str]:
-        """Return the player with the words before and after."""
+    def _form(self, form: str) -> Form:
         if not form:
-            return "", self._language.YOU if self.is_listener else self._name, ""
+            return Form(self._language.YOU if self.is_listener else self._name)
         other, bar, own = form.partition("|")
         if bar:
-            return own if self.is_listener else other, "", ""
-        name, before, after = self._language.inflected(self._name, self.is_listener, form)
-        return before, name, after
+            return Form("", own if self.is_listener else other)
+        return self._language.inflected(self._name, self.is_listener, form)
 
 
 class Field:
@@ -210,8 +207,7 @@ class Kind:
         return text
 
     def _parts_for(self, template: str, yours: tuple[str, ...]) -> list[Part]:
-        """Return the parts of a template, with the words for the listener or for others chosen; `yours` are the facts
-        that are the listener."""
+        """Return the parts of a template with the words for the listener chosen, who is the player of these facts."""
         key = template, yours
         if key not in self._parts:
             parts: list[Part] = []

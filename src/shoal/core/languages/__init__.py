@@ -1,1 +1,1 @@
-"""What each language says by itself, whatever the game."""
+"""The words of each language that do not depend on the game."""

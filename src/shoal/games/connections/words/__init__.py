@@ -1,1 +1,1 @@
-"""What Connections says, a file a language."""
+"""The sentences of Connections, one file for each language."""

@@ -1,1 +1,1 @@
-"""What Cosmople-Fish II says, a file a language."""
+"""The sentences of Cosmople-Fish II, one file for each language."""

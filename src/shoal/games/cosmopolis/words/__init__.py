@@ -1,1 +1,1 @@
-"""What the cosmopolis games say alike, a file a language."""
+"""Sentences that the cosmopolis games share, one file for each language."""

@@ -1,4 +1,4 @@
-"""What the cosmopolis games say alike, in English."""
+"""Words that the cosmopolis games share, in English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cosmopolis games say alike, in Italian. Cities are called as on the cards."""
+"""Words that the cosmopolis games share, in Italian. Cities are called as on the cards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What Networks says, a file a language."""
+"""The sentences of Networks, one file for each language."""

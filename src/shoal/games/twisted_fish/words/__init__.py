@@ -1,1 +1,1 @@
-"""What Twisted Fish says, a file a language."""
+"""The sentences of Twisted Fish, one file for each language."""

@@ -171,7 +171,7 @@ export default {
   'deal without you': 'Your own number is not among those that the deal was made of.',
   'deal other seed': 'The secret and the numbers do not make the seed that the cards were dealt from.',
   'by round': 'By round',
-  'by itself': 'You have no choice: the move is made for you in a moment.',
+  'by itself': 'You have no choice: the move is made by itself in a moment.',
   'sound': 'Sound',
   'sound more': 'Soft tones for your turn, a move and the end.',
   'notify': 'Notices',

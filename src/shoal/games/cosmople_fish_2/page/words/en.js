@@ -1,4 +1,4 @@
-/** What Cosmople-Fish II says, in English. @module */
+/** Texts of Cosmople-Fish II, in English. @module */
 export default {
   'title': 'Cosmople-Fish II',
   'when': 'round {round} of {rounds} · {n} to fish',

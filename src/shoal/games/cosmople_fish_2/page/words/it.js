@@ -1,4 +1,4 @@
-/** What Cosmople-Fish II says, in Italian. @module */
+/** Texts of Cosmople-Fish II, in Italian. @module */
 export default {
   'title': 'Cosmople-Fish II',
   'when': 'round {round} di {rounds} · {n} da pescare',

@@ -1,4 +1,4 @@
-/** What the games of the map say alike, in English. @module */
+/** Texts that the games of the map share, in English. @module */
 export default {
   'region PN': 'Pacific North America',
   'region AN': 'Atlantic North America',

@@ -1,4 +1,4 @@
-/** What the games of the map say alike, in Italian. @module */
+/** Texts that the games of the map share, in Italian. @module */
 export default {
   'region PN': 'Nordamerica pacifica',
   'region AN': 'Nordamerica atlantica',

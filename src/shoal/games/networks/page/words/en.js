@@ -1,4 +1,4 @@
-/** What Networks says, in English. @module */
+/** Texts of Networks, in English. @module */
 export default {
   'title': 'Networks',
   'when': 'round {round} of {rounds} · turn {turn}',

@@ -1,4 +1,4 @@
-/** What Networks says, in Italian. @module */
+/** Texts of Networks, in Italian. @module */
 export default {
   'title': 'Networks',
   'when': 'round {round} di {rounds} · turno {turn}',
