@@ -26,7 +26,6 @@ PLAIN = {
     "names",
     "notation",
     "positions",
-    "checks",
     "knowledge",
     "deck_file",
     "terminal",

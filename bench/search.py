@@ -142,7 +142,7 @@ def speeds(rounds: int, seconds: float) -> list[Cells]:
 
 
 class Kind:
-    """What the peer asks of a game, and of its type."""
+    """What OpenSpiel's search asks of a game and of its type."""
 
     def __init__(self) -> None:
         spiel: Any = importlib.import_module("pyspiel")

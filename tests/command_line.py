@@ -39,7 +39,7 @@ needs_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a termin
 
 
 class Terminal:
-    """A program at a terminal of its own."""
+    """A program at its own terminal."""
 
     def __init__(self, *argv: str | Path, size: tuple[int, int] = (80, 24)) -> None:
         import pty
@@ -58,13 +58,13 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Whatever has gone wrong, nothing of it is left."""
+        """End the program in any case."""
         self.process.kill()
         self.process.wait()
         os.close(self.end)
 
     def until(self, text: str) -> str:
-        """What is printed up to there, without colours."""
+        """Return the output up to that text, without colours."""
         heard = ""
         while not heard.endswith(text):
             ready, _, _ = select.select([self.end], [], [], PATIENCE)

@@ -82,7 +82,7 @@ def edit(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:
 
 
 def in_play(shell: Shell, *typed: str, seed: int = 5, bots: str = "normal") -> str:
-    """What is said when a match is begun and these lines are typed."""
+    """Return the output of a match in which these lines are typed."""
     options = ("--no-save", "--seed", str(seed), "--bots", bots)
     said = shell("play", "fossil", *options, typed="".join(f"{line}\n" for line in typed))
     assert said.code == 0

@@ -45,8 +45,8 @@ def test_hints_are_legal_moves_with_a_chance_and_points(name: str) -> None:
 
 
 def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
-    """What a move seems to be worth at first is counted from where the position stands, as what is found of it later:
-    otherwise the first move that is tried has no rival."""
+    """The prior of a move and its later values are gains against the same position: otherwise the first move that is
+    tried has no rival."""
     game = shoal.new("fossil", seats=2, seed=3)
     for code in (0, 10):
         game.apply(0, code)
@@ -90,7 +90,7 @@ def test_every_kind_of_move_is_told_in_words_and_not_as_it_is_typed(name: str, l
 
 def test_a_time_is_kept_for_hints_too() -> None:
     game = in_mid_game("fossil")
-    assert hints(game.view(game.to_move), 5, seconds=0.01)
+    assert hints(game.view(game.to_move), 5, seconds=1)
 
 
 def test_who_watches_gets_no_hints() -> None:

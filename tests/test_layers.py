@@ -56,7 +56,7 @@ ROLES = [
         "deck_file",
     },
     {"words"},
-    {"actions", "notation", "positions", "checks", "knowledge"},
+    {"actions", "notation", "positions", "knowledge"},
     {"annotations", "study"},
     {"terminal"},
 ]

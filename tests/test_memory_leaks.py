@@ -1,6 +1,6 @@
-"""What is done again and again leaves nothing behind: a server takes no more memory after a million moves.
+"""Repeated work leaves no memory behind: a server needs no more memory after a million moves.
 
-A vec that plain code hands to compiled code was never freed, for a fault of the compiler that `setup.py` mends.
+mypyc never frees a vec that plain code passes to compiled code: `build_support/vec_references.py` repairs that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEED = bytes(32)
 
 @pytest.fixture(autouse=True)
 def _only_what_is_new_is_looked_through() -> Iterator[None]:
-    """What other tests of the process keep would take long to go through, every time."""
+    """Objects of other tests would take long to traverse every time."""
     gc.collect()
     gc.freeze()
     yield
@@ -33,7 +33,7 @@ def _only_what_is_new_is_looked_through() -> Iterator[None]:
 
 
 def left_behind(work: Callable[[], object]) -> float:
-    """Bytes that are still there afterwards, for each time that something is done."""
+    """Return the bytes left behind by each repetition."""
     for _ in range(3):
         work()
     gc.collect()
@@ -51,7 +51,7 @@ def left_behind(work: Callable[[], object]) -> float:
 
 
 def positions(name: str) -> list[Game]:
-    """Of a match at random, one every so many moves."""
+    """Return positions of a random match, one every so many moves."""
     game = shoal.new(name, seats=4, seed=4)
     players = [bots.make("random", seat) for seat in range(4)]
     found = []
@@ -68,7 +68,7 @@ def positions(name: str) -> list[Game]:
 
 
 def uses(game: Game, seat: int) -> dict[str, Callable[[], object]]:
-    """What is done with a game and with what a seat sees of it; every time with a new one."""
+    """Return the uses of a game and of a view, each with a new copy."""
     book, annotate, whole = catalogue.rulebook(game.name), catalogue.annotator(game.name), shoal.snapshot(game)
     waited_for = game.to_move
     code, codes = game.legal(waited_for)[0], game.legal(seat)

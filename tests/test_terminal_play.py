@@ -356,7 +356,7 @@ def test_a_trade_that_is_not_typed_in_full_is_not_called_impossible(sit: Sit) ->
 
 
 def test_moves_are_counted_from_1_throughout(sit: Sit) -> None:
-    """What is typed, the list, the table, the log and the refusals agree."""
+    """Typed moves, list, table, log and refusals agree."""
     out = sit(laying(), "?", "add 3", "add 1", "done", "draw deck")
     assert "  2 add 1  Vienna: ±0, hand of 6" in out
     assert "hand 1 Vienna(lb+ma) 2 Stockholm(lb)" in out
@@ -378,7 +378,7 @@ def test_every_move_is_written_and_read_the_same_way() -> None:
 
 
 def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
-    """Whoever reads them, here or over the wire: the facts beside them are for programs, and count from 0."""
+    """In the terminal and over the network. The facts beside the sentences are for programs and count from 0."""
     written = shoal.restore(fish.position("London", "Paris/Athens", "Moscow", sets={1: ("Berlin, Amsterdam",)}))
     refused = written.why_not(1, typed_moves.read(written, "add 1 to 3"))
     assert refused is not None

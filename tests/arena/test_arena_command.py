@@ -168,7 +168,7 @@ def test_a_terminal_has_a_bar_with_the_time_left_and_ctrl_c_shows_what_there_is(
 
 
 def _hear(terminal: Terminal, text: str) -> str:
-    """All up to there, and perhaps some more."""
+    """Read up to that text, and perhaps more."""
     heard = ""
     while not re.search(text, heard):
         ready, _, _ = select.select([terminal.end], [], [], PATIENCE)

@@ -97,7 +97,7 @@ def asks_in_fish(sight: Sight) -> bool:
 
 
 def plays_in_fish(sight: Sight) -> bool:
-    """What was received goes down as a new set of five."""
+    """The received card is laid in a new set of five."""
     plays = sight["annotations"].get("plays", [])
     new = [play for play in plays if play["set"] == "new" and play["cities"][1] >= 4]
     return bool(new) and sum(len(sets) for sets in sight["sets"]) >= 7

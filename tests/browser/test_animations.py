@@ -126,7 +126,7 @@ def test_moves_are_seen_one_after_the_other_but_never_many(chromium: Browser, se
 
 
 def test_nothing_travels_over_a_sheet_that_lies_above_the_table(chromium: Browser, server: str) -> None:
-    """What travels is drawn above all else: a hand would stand over the rules that one reads."""
+    """Flying cards are drawn above everything else: a hand would cover the rules that somebody reads."""
     before, message = message_with("fossil", lambda line: line["kind"] == "slide")
     stage = moving(chromium, server)
     stage.says(before)

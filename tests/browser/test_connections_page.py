@@ -67,7 +67,7 @@ NOTHING = "() => null"
 
 
 def plays(visitor: Visitor, most: int = 1000, until: str = "", then: str = NOTHING) -> dict[str, Any]:
-    """And what comes of a function called in the page right after it, before anybody else can move."""
+    """Click, and return the result of a function called in the page before anybody else can move."""
     found: dict[str, Any] = visitor.page.evaluate(PLAY.replace("THEN", then), [most, until])
     return found
 

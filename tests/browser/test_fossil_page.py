@@ -89,7 +89,7 @@ def test_a_square_that_cannot_be_reached_says_why(chromium: Browser, server: str
 
 
 def test_the_server_speaks_the_language_of_the_page(chromium: Browser, server: str) -> None:
-    """What is against the rules, the log and the rule that it names; after a change of language, in the other one."""
+    """A refusal, the log and the rule that it names, in each language."""
     visitor = Visitor(chromium, server, reduced_motion="reduce", locale="it-IT")
     visitor.plays_bots("fossil", 3)
     visitor.plays_on(MOVE, 3)

@@ -1,5 +1,4 @@
-"""What the three games of the map have alike, in a real browser: room on every screen, light and keys on the map,
-and nothing in anybody's way."""
+"""The map of three games in a real browser: it fits every screen, lights up, follows keys and hides nothing."""
 
 from __future__ import annotations
 

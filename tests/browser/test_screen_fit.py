@@ -15,7 +15,7 @@ TIGHT = [(360, 740), (1024, 768), (1440, 900)]  # of each way to lay the table o
 
 
 def press(*selectors: str) -> Pose:
-    """What is there of these, one after the other."""
+    """Press those of the elements that exist, one after the other."""
 
     def pose(page: Page) -> None:
         page.evaluate(

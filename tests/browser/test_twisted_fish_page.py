@@ -142,7 +142,7 @@ BEGINS = """async () => {
 
 
 def test_TF8_a_turn_that_begins_with_a_basket_begins_with_it_in_the_log(chromium: Browser, server: str) -> None:
-    """What is laid in the course of a turn belongs to what was done before."""
+    """A basket laid during a turn belongs to the move before it."""
     visitor = Visitor(chromium, server)
     visitor.goes_to("/")
     assert visitor.page.evaluate(BEGINS) == [True, False]

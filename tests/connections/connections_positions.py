@@ -226,7 +226,7 @@ def pairs(held: Sequence[str | None]) -> int:
 
 
 def plain(snapshot: Named) -> Named:
-    """What two snapshots of one position agree in. Whether a turn is idle is counted once it is over."""
+    """Return the part in which two snapshots of a position agree. An idle turn is counted when it is over."""
     announced = snapshot.get("announced")
     playing = (snapshot["waits_for"] or {}).get("to") == "draw"
     ties = ("link", "owner", "colour", "partner", "invited", "laid")

@@ -26,7 +26,7 @@ def shown(game: Game, seat: int | None) -> Aid:
 
 
 def of(game: Game, seat: int, typed: str) -> Aid:
-    """What is shown of one move."""
+    """Return the annotation of one move."""
     aid: Aid = shown(game, seat)["moves"][game.legal(seat).index(notation.read(game, typed))]
     return aid
 
@@ -155,7 +155,7 @@ def check_play(game: Game, after: Game, seat: int, aid: Aid) -> None:
 
 
 def check_trade(game: Game, after: Game, seat: int, aid: Aid) -> None:
-    """What the card got would bring, if it were this seat's turn."""
+    """The card that was drawn brings what it would bring on this seat's turn."""
     assert 20 * aid["pairs"] == shown(after, seat)["pairs"]["cost"]
     before, now = (shoal.snapshot(each)["hands"][seat] for each in (game, after))
     (got,) = [

@@ -590,7 +590,7 @@ def test_CN19_the_announcer_pays_for_pairs_as_well() -> None:
 
 
 def said(held: str, viewer: int | None) -> list[str]:
-    """What a listener is told when the pairs of seat 0 are counted."""
+    """Return what a listener is told when the pairs of seat 0 are counted."""
     log: shoal.Log = []
     finish(ending(held, "", ""), log=log)
     heard = [line.heard_by(viewer) for line in log if line.rule == "CN19"]
@@ -730,8 +730,8 @@ def test_CN21_a_card_held_since_before_is_known_for_that_when_it_is_traded(viewe
 
 
 class Onlooker:
-    """Who watches a game in which cards are only drawn from the pile and discarded, and notes of every place in a hand
-    which cards it may hold: those that lay in no open sight when its card came."""
+    """Watches a game of draws and discards only, and notes which cards each place in a hand may hold: those that did
+    not lie open when its card came."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

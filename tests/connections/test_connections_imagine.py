@@ -80,7 +80,7 @@ class Belief:
         assert len(self.worlds) == len(worlds)
 
     def see(self, seat: int, move: str, before: Named, after: Named) -> None:
-        """What has happened: each world in which it could have, and looked the same, goes on."""
+        """Follow an event: keep each world in which it was possible and looked the same."""
         kept: dict[World, float] = {}
         for world, weight in self.worlds.items():
             for following, rng in self.following(world, seat, move, before, after):

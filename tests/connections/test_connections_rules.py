@@ -84,7 +84,7 @@ def phrase(game: Game, code: int) -> str:
 
 
 def legal(game: Game, seat: int | None = None) -> set[str]:
-    """What a seat may do."""
+    """Return the legal moves of a seat."""
     codes = list(game.legal(game.to_move if seat is None else seat))
     moves = {phrase(game, code) for code in codes}
     assert len(moves) == len(codes)
@@ -118,7 +118,7 @@ def tables(game: Game) -> list[list[str]]:
 
 
 def tie(game: Game, city: str) -> Named:
-    """What is written of a linking card on the table."""
+    """Return the entry of a linking card on the table."""
     (found,) = [laid for laid in shoal.snapshot(game)["links"] if laid["link"] == city]
     return {part: found[part] for part in ("owner", "colour", "partner", "invited")}
 
@@ -1160,7 +1160,7 @@ def test_CN13_everyone_sees_a_trade_by_the_far_sides() -> None:
 
 
 def told(written: Named, move: str, *before: str) -> list[str]:
-    """What each seat is told of a move."""
+    """Return what each seat is told of a move."""
     game = after(written, *before)
     seat, _, text = move.rpartition(": ")
     log: shoal.Log = []

@@ -209,5 +209,5 @@ def test_an_invitation_to_the_person_has_a_line_of_its_own() -> None:
 def test_nobody_is_invited_any_more_when_it_is_over() -> None:
     frame = Frame(scene(shoal.restore(SHARED), 2))
     assert "(you are invited)" in printed(frame)
-    frame.game.over = True
+    frame.is_over = True
     assert "invite" not in printed(frame)

@@ -236,7 +236,7 @@ def choose(rng: Random, game: Game, snapshot: Named) -> tuple[int, str]:
 
 
 def would_be_met(table: ReferenceGame, move: str) -> bool:
-    """Whether it is an ask for what the player asked has."""
+    """Return whether it is an ask for what the player asked has."""
     kind, *words = move.split()
     if kind != "ask":
         return False

@@ -1,4 +1,4 @@
-"""What Cosmople-Fish II says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Cosmople-Fish II, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 
@@ -444,14 +444,16 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
         {"pile": [], "hands": [LAST_CARD["hands"][0], [*LAST_CARD["hands"][1], "Chicago"], LAST_CARD["hands"][2]]},
         "pile: empty; with the last card of the deck the round ends (CF14)",
     ),
+    (ANSWER, waiting(ANSWER, colour="red"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
+    (ANSWER, waiting(ANSWER, colour="light blue"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (INTO, waiting(INTO, colour="orange"), "waits_for, received: not a card of the colour asked for (CF4)"),
-    (LAY, waiting(LAY, colour="red"), "waits_for, received: not a card of the colour asked for (CF4)"),
+    (LAY, waiting(LAY, colour="red"), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (LAY, waiting(LAY, set=2), "waits_for, set: seat 1 has no set 2 (CF5)"),
-    (INTO, without_place_0(INTO), "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)"),
+    (INTO, without_place_0(INTO), "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)"),
     (
         NONE_LAID,
         without_place_0(NONE_LAID),
-        "waits_for: seat 1 has no card of the colour asked for to play with it (CF5)",
+        "waits_for: seat 1 has no card of the colour asked for (CF3, CF5)",
     ),
     (LAY, waiting(LAY, set=1), NO_SET_TO_BE),
     (BOSTON_LAID, waiting(BOSTON_LAID, laid=["Boston/Beijing"]), NO_SET_TO_BE),

@@ -168,6 +168,43 @@ def test_a_puzzle_needs_cards_seats_and_whose_turn_it_is() -> None:
         assert game.legal(1)
 
 
+# What cannot have come about, and can be played on from
+
+UNLIKELY: list[tuple[str, Named]] = [
+    (NETWORKS, {"spreads": [["London/Buenos Aires"], []], "pile": ["rest"]}),
+    (NETWORKS, {"spreads": [["London/Buenos Aires", "Istanbul", "Delhi/Kinshasa"], ["Vienna"]]}),
+    (NETWORKS, {"spreads": [[], ["Vienna", "Istanbul", "Honolulu"]]}),
+    (NETWORKS, {"turns": 999, "fresh": True}),
+    (NETWORKS, {"idle": 999}),
+    (NETWORKS, {"passes": 999, "spreads": [[], []], "discard": []}),
+    (NETWORKS, {"waits_for": {"seat": 1, "to": "continue"}, "spreads": [[], []]}),
+    (NETWORKS, {"waits_for": {"seat": 1, "to": "play"}, "spreads": [[], []]}),
+    (NETWORKS, {"waits_for": {"seat": 0, "to": "replace"}, "known_pile": 3}),
+    (NETWORKS, {"waits_for": {"seat": 0, "to": "discard", "drawn": 0, "took": True}, "spreads": [[], []]}),
+    (NETWORKS, {"waits_for": None}),
+    (FISH, {"sets": [[], [["Gibraltar"]], [["London/Buenos Aires"]]]}),
+    (FISH, {"waits_for": {"seat": 1, "to": "into", "colour": "gray", "received": "Bogotá/Caracas"}}),
+    (FISH, {"waits_for": {"seat": 0, "to": "answer", "asked_by": 1, "for": "card", "colour": "gray"}, "fresh": True}),
+    (FISH, {"waits_for": {"seat": 0}, "knowledge": {"claims": [{"seat": 1, "colour": "red", "places": [0, 5]}]}}),
+    (FISH, {"waits_for": None}),
+]
+
+
+@pytest.mark.parametrize(("name", "changes"), UNLIKELY)
+def test_what_is_unlikely_can_be_played_on_from(name: str, changes: Named) -> None:
+    game, rng = restored(name, **{"pile": ["rest"], **changes}), shoal.Rng(1)
+    decisions = 0
+    while not game.over:
+        if decisions % 10 == 0:
+            for seat in range(game.seats):
+                assert shoal.imagine(game.view(seat), rng).view(seat) == game.view(seat)
+        codes = game.legal(int(game.to_move))
+        game.apply(int(game.to_move), codes[rng.below(len(codes))])
+        decisions += 1
+        assert decisions < 5_000
+    assert game.winners
+
+
 # Pictures
 
 

@@ -452,7 +452,7 @@ def test_CD8_what_is_written_to_have_been_seen_is_shown_to_that_seat_alone() -> 
 
 
 class Shown:
-    """What each viewer has been shown of each card since it last lay in a covered pile, a side at a time."""
+    """The sides of each card that each viewer has seen since it last lay in a covered pile."""
 
     def __init__(self, snapshot: Named) -> None:
         self.viewers: list[int | None] = [*range(snapshot["seats"]), None]
@@ -533,7 +533,7 @@ def test_CD8_what_each_seat_was_shown_in_private_is_not_shown_to_a_spectator() -
 
 
 class Witness:
-    """What happened in the open in this round of Cosmople-Fish II, and the worlds in which it could have."""
+    """The public events of this round of Cosmople-Fish II, and the worlds that agree with them."""
 
     def __init__(self, snapshot: Named) -> None:
         self.begin(snapshot)
@@ -758,7 +758,7 @@ def test_CD8_what_was_asked_and_denied_can_be_written_in_a_position() -> None:
 
 
 def worlds_of(written: Named, *moves: str) -> set[tuple[str, ...]]:
-    """What seat 1 takes to be possible of the hand of seat 0."""
+    """Return the hands of seat 0 that seat 1 considers possible."""
     game = after(written, *moves)
     count = len(written["hands"][0])
     return sampled(game, [(0, place) for place in range(count)])

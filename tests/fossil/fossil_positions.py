@@ -29,7 +29,7 @@ def whole(fossil: str, seats: int) -> list[str]:
 
 
 def missing(cards: list[str], seats: int) -> list[str]:
-    """What the fossils among these cards lack to be whole."""
+    """Return the cards that the fossils among these lack."""
     wanted = Counter(card for fossil in sorted({card[0] for card in cards}) for card in whole(fossil, seats))
     return list((wanted - Counter(cards)).elements())
 

@@ -61,7 +61,7 @@ def thrown(game: Game) -> list[str]:
 
 
 def known(game: Game, viewer: int | None) -> list[str]:
-    """What a viewer is shown of the deck, next card first."""
+    """Return what a viewer is shown of the deck, next card first."""
     shown = shoal.named(game.view(viewer))["pile"]
     return [] if isinstance(shown, int) else [same(card) for card in shown["known"]]
 
@@ -361,7 +361,7 @@ def test_CD5_nor_does_the_way_in_which_a_known_deck_is_written() -> None:
 
 
 def test_CD5_the_same_view_goes_with_either_side() -> None:
-    """What is seen before the draw is the same for every chance, so it cannot tell what the draw will bring."""
+    """The view before the draw is the same for every seed, so it cannot reveal the card."""
     views = set()
     for rng in CHANCES[:30]:
         game = after(last_card("Perth, Seoul, Lima", rng=rng), "draw deck", "discard 1")

@@ -160,7 +160,7 @@ def last_turn(seats: int, spreads: dict[int, str], **more: Any) -> Named:
 
 
 def round_scores(*spreads: str) -> list[int]:
-    """What the spreads of the seats count at the end of a round."""
+    """Return the points of the seats' spreads at the end of a round."""
     game = after(last_turn(len(spreads), dict(enumerate(spreads))), "draw deck", "discard 0")
     totals: list[int] = shoal.snapshot(game)["totals"]
     return totals
@@ -1970,7 +1970,7 @@ def someone_turning(rng: Random, moves: list[set[str]]) -> tuple[int, str] | Non
 
 
 def notes(table: ReferenceGame, move: str) -> list[str]:
-    """What a move brings up."""
+    """Return what a move shows of the rules."""
     kind = move.split(maxsplit=1)[0]
     spent = not (table.pile or table.discard)
     rare = {

@@ -1,4 +1,4 @@
-"""What Networks says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Networks, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 

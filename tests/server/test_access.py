@@ -100,7 +100,7 @@ async def received(socket: ClientConnection) -> dict[str, Any]:
 
 
 async def answered(socket: ClientConnection, message: str | bytes) -> dict[str, Any]:
-    """What is said to a message; news of the table aside."""
+    """Return the answer to a message, without updates of the table."""
     await socket.send(message)
     while (answer := await received(socket))["type"] == "update" and "done" not in answer:
         pass
@@ -357,7 +357,7 @@ def test_a_key_of_another_server_signs_nobody(server: Server) -> None:
 
 
 def origins(server: Server) -> dict[str, bool]:
-    """Whether a page from there may speak for a guest."""
+    """Return whether a page from there may speak for a guest."""
     host = server.address.partition("://")[2]
     port = host.partition(":")[2]
     return {

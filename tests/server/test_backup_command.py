@@ -118,7 +118,7 @@ def test_a_backup_is_restored_under_a_live_server(tmp_path: Path, shell: Shell) 
 
 
 def test_a_move_in_the_moment_of_a_restore_is_never_unreadable(tmp_path: Path, shell: Shell) -> None:
-    """Who knows nothing of it goes on sending moves for what they have seen: they are refused, look, and play on."""
+    """Players who do not know of it send moves for the old state: these are refused, they look, and play on."""
     backup, data = tmp_path / "friday.sqlite", tmp_path / DATA
     answers: Counter[str] = Counter()
 
@@ -211,7 +211,7 @@ def test_a_backup_is_replaced_by_the_next(backup: Path, shell: Shell) -> None:
 
 
 def test_what_cannot_be_copied_is_said_in_a_sentence(tmp_path: Path, shell: Shell) -> None:
-    """And nothing is made where nothing was."""
+    """Nothing is created where nothing existed."""
     nothing, text = tmp_path / "nothing.sqlite", tmp_path / "text"
     text.write_text("no backup")
     for words, sentence in [

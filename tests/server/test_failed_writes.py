@@ -27,6 +27,9 @@ def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, m
     def full(_: object, then: Callable[[object], None]) -> None:
         asyncio.get_running_loop().call_soon(then, Unwritable(FULL))
 
+    async def full_at_once(*_: object) -> None:
+        raise Unwritable(FULL)
+
     async def scene() -> None:
         settings = Settings(away_after=3600, tick=60, sweep=60)
         app = application(tmp_path / "tables.sqlite", tmp_path / "key", settings)
@@ -40,6 +43,7 @@ def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, m
             version = actor.table.version
             with monkeypatch.context() as patch:
                 patch.setattr(state.registry.store, "append_soon", full)
+                patch.setattr(state.registry.store, "append", full_at_once)
                 with pytest.raises(Unwritable):
                     await actor.request(*next_move(actor))
                 await live_as_before(http, table_id, version)

@@ -61,7 +61,7 @@ EXAMPLES = re.findall(r"^```json ([\w\[\]]+)\n(.*?)^```$", GUIDE, re.MULTILINE |
 
 
 def section(heading: str) -> str:
-    """What stands below a heading, down to the next."""
+    """Return the text below a heading, up to the next."""
     start = GUIDE.index(f"\n{heading}\n") + len(heading) + 2
     return re.split(r"^#+ ", GUIDE[start:], maxsplit=1, flags=re.MULTILINE)[0]
 
@@ -80,7 +80,7 @@ def type_of(name: str) -> Any:
 
 
 def holds(whole: Any, part: Any) -> bool:
-    """Whether all of an example is in what was read from it."""
+    """Return whether all of an example is in what was read from it."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and holds(whole[key], part[key]) for key in part)
     if isinstance(part, list):

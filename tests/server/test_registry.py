@@ -283,7 +283,7 @@ def test_a_match_is_kept_once_whatever_is_said_after_it(tmp_path: Path, monkeypa
 def test_who_is_away_while_the_store_is_away_is_played_for_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And the clock goes on, though a table could not be read."""
+    """The clock goes on although a table could not be read."""
 
     async def scene() -> None:
         async with opened(tmp_path, away_after=0.05, workers=1, tick=0.02) as registry:
@@ -309,7 +309,7 @@ def test_who_is_away_while_the_store_is_away_is_played_for_later(
 
 
 def test_who_is_not_there_after_a_new_start_is_played_for(tmp_path: Path) -> None:
-    """Whoever has come back would wait for them for ever."""
+    """Otherwise the player who returned would wait for ever."""
 
     async def scene() -> None:
         async with opened(tmp_path) as registry:

@@ -31,7 +31,7 @@ def test_in_the_match_nobody_looks_from_anothers_seat(server: str) -> None:
         assert "views" not in answer.json()
         assert answer.json()["update"]["seat"] is None
         assert bob.get(f"/api/tables/{table.id}/rounds").json() == []
-        assert bob.get(f"/api/tables/{table.id}/course").json() == {"versions": [], "chances": [], "turned": []}
+        assert bob.get(f"/api/tables/{table.id}/course").json() == {"versions": [], "chances": [], "turning_points": []}
 
 
 @pytest.fixture(scope="module")
@@ -61,8 +61,8 @@ def test_after_the_match_the_chances_of_all_end_with_the_winner(server: str, fin
         assert len(course["versions"]) == len(course["chances"]) == len(record["moves"]) + 1
         winners = record["result"]["winners"]
         assert course["chances"][-1] == [1 / len(winners) if seat in winners else 0.0 for seat in range(2)]
-        assert 1 <= len(course["turned"]) <= 3
-        assert set(course["turned"]) <= set(course["versions"])
+        assert 1 <= len(course["turning_points"]) <= 3
+        assert set(course["turning_points"]) <= set(course["versions"])
 
 
 @pytest.mark.parametrize(

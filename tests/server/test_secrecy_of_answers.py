@@ -120,7 +120,7 @@ def calls_of(case: Case) -> list[Call]:
 
 
 def said_by(case: Case) -> list[str]:
-    """Whoever comes back at any version, in both languages; then what cannot be done, and what can."""
+    """A watcher who returns at any version, in both languages; then refused requests, then possible ones."""
     watch = {"type": "watch", "table": case.id}
     opening: list[dict[str, object]] = [
         {**watch, "after": after, "annotations": True, "language": language}

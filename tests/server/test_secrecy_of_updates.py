@@ -65,7 +65,7 @@ def moves_of_others(game: Game, viewer: int | None) -> list[tuple[int, int]]:
 
 
 def same_outcome(true: Table, imagined: Table, viewer: int | None) -> bool:
-    """Whether the watcher knows the same of both after the move; the end of a match opens everything."""
+    """Return whether the watcher knows the same of both after the move; the end of a match opens everything."""
     if true.state != PLAYING or imagined.state != PLAYING:
         return False
     return true.game.view(viewer).data() == imagined.game.view(viewer).data()

@@ -155,7 +155,7 @@ def sentences(updates: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
 
 
 def test_a_match_is_heard_in_italian(tmp_path: Path) -> None:
-    """What happens, what is against the rules, what is not possible, and what cannot be read."""
+    """Updates, refusals by a rule, impossible requests, and unreadable messages."""
 
     async def scene() -> None:
         async with opened(tmp_path) as registry:

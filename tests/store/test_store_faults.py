@@ -181,7 +181,7 @@ async def test_a_fault_of_our_own_is_not_hidden(url: str) -> None:
 
 
 class Clash(Exception):
-    """What PostgreSQL says to one of two who wait for each other."""
+    """Return PostgreSQL's error for a deadlock."""
 
     sqlstate = "40P01"
 

@@ -67,12 +67,13 @@ async def test_a_file_of_every_form_is_opened(form: str, tmp_path: Path) -> None
         assert await old.take_link(b"token", 1) == "anna"
 
 
+NEW = f"{len(REVISIONS) + 1:04}"
 NEXT = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{new}"
+down_revision = "{last}"
 
 
 def upgrade():
@@ -85,9 +86,10 @@ def with_a_next_form(monkeypatch: pytest.MonkeyPatch, folder: Path, more: str = 
     """As if this program were one release on."""
     copied = folder / "migrations"
     shutil.copytree(MIGRATIONS, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    (copied / "versions" / "m0002_next.py").write_text(NEXT.format(more=more))
+    new = f"m{NEW}_next.py"
+    (copied / "versions" / new).write_text(NEXT.format(new=NEW, last=REVISIONS[-1], more=more))
     monkeypatch.setattr(upgrade, "SCRIPTS", str(copied))
-    monkeypatch.setattr(upgrade, "REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr(upgrade, "REVISIONS", (*REVISIONS, NEW))
 
 
 @awaited
@@ -103,7 +105,7 @@ async def test_a_store_of_the_previous_release_is_brought_up(
         assert await contents(store) == before
         await store.close()
     monkeypatch.undo()
-    with pytest.raises(Invalid, match=r"newer Shoal \(schema 0002, this one knows 0001\)"):
+    with pytest.raises(Invalid, match=rf"newer Shoal \(schema {NEW}, this one knows {REVISIONS[-1]}\)"):
         await open_store(url)
 
 
@@ -171,7 +173,7 @@ async def test_a_damaged_file_is_left_as_it_is(tmp_path: Path, damage: str) -> N
 
 @awaited
 async def test_a_newer_file_with_a_log_beside_it_is_left_as_it_is(tmp_path: Path) -> None:
-    """What a killed server has left: the latest is in the log alone."""
+    """Leave a database as a killed server does: the latest rows are in the log only."""
     path, killed = tmp_path / "a.sqlite", tmp_path / "killed"
     killed.mkdir()
     shutil.copyfile(FIXTURES / f"{REVISIONS[-1]}.sqlite", path)

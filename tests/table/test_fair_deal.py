@@ -49,7 +49,7 @@ def test_a_record_with_its_deal_is_written_and_read_byte_for_byte() -> None:
 
 
 def swap_the_secret(data: dict[str, Any]) -> None:
-    """And the seed and moves that go with it; but not what was shown before anybody sat."""
+    """With matching seed and moves, but without the hash that was shown before anybody sat."""
     data["deal"]["secret"] = OTHER_SECRET
     data["seed"] = deals.seed(OTHER_SECRET, "table-1", NUMBERS[:3]).hex()
 

@@ -11,7 +11,7 @@ from shoal import Invalid, notation
 from shoal.core.errors import Refused
 from shoal.core.words import text_of
 from shoal.games import catalogue
-from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, lesson, lessons, listed, shown_lesson, tried
+from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, lesson, lessons, listed, tried
 from shoal.table.projection import encoded
 
 GAMES = list(catalogue.GAMES)
@@ -22,7 +22,7 @@ Actions = list[dict[str, Any]]
 
 
 def moves(shown: LessonShown) -> Actions:
-    """What can be done there, in names."""
+    """Return the legal actions, in names."""
     assert shown.update.game is not None
     return [json.loads(bytes(action)) for action in shown.update.game.legal]
 
@@ -33,7 +33,7 @@ def told(shown: LessonShown) -> list[dict[str, Any]]:
 
 
 def ways(game: str, number: int, before: Actions) -> dict[str, list[Actions]]:
-    """What a move more leads to."""
+    """Return what one more move leads to."""
     found: dict[str, list[Actions]] = {BEGUN: [], MISSED: [], REACHED: []}
     for action in moves(tried(game, number, before, "en")):
         actions = [*before, action]
@@ -43,7 +43,7 @@ def ways(game: str, number: int, before: Actions) -> dict[str, list[Actions]]:
 
 @pytest.mark.parametrize(("game", "number"), ALL)
 def test_every_lesson_can_be_done_and_a_move_that_leads_elsewhere_gets_its_hint(game: str, number: int) -> None:
-    wanted, begun = lesson(game, number), shown_lesson(game, number, "en")
+    wanted, begun = lesson(game, number), tried(game, number, [], "en")
     assert (begun.state, begun.text, begun.task) == (BEGUN, wanted.text["en"], wanted.task["en"])
     before: Actions = []
     missed: list[Actions] = []
@@ -77,7 +77,7 @@ def test_positions_are_written_so_that_nothing_is_hidden_in_them_but_cards(game:
     wanted = lesson(game, number)
     position = notation.restore({"game": game, **wanted.position})
     assert position.seats == len(wanted.players)
-    shown = shown_lesson(game, number, "it")
+    shown = tried(game, number, [], "it")
     assert len(shown.update.happened) == len(wanted.before)
     assert moves(shown)
 
@@ -117,7 +117,7 @@ def test_what_can_no_longer_be_answered_is_a_miss_and_nobody_is_blamed() -> None
 
 
 def test_lines_are_told_in_the_language_that_is_asked_for() -> None:
-    english, italian = (shown_lesson("twisted-fish", 2, language) for language in ("en", "it"))
+    english, italian = (tried("twisted-fish", 2, [], language) for language in ("en", "it"))
     assert text_of(told(english)[0]["tokens"]) == "Bea asks you for the green crab."
     assert text_of(told(italian)[0]["tokens"]) == "Bea chiede a te il granchio verde."
 
@@ -125,4 +125,4 @@ def test_lines_are_told_in_the_language_that_is_asked_for() -> None:
 def test_there_is_no_lesson_nought() -> None:
     for number in (0, 99):
         with pytest.raises(Invalid, match="no lesson"):
-            shown_lesson("fossil", number, "en")
+            tried("fossil", number, [], "en")

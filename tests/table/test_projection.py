@@ -61,7 +61,7 @@ def move(session: Session, rng: random.Random) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_made_once_for_several_is_what_each_of_them_would_get_alone(name: str) -> None:
-    """Whoever looks first, at every step of a match, in both languages."""
+    """The order of watchers makes no difference, at every step of a match, in both languages."""
     rng, told = random.Random(name), 0
     for seats in (rulebook(name).least, rulebook(name).most):
         journal = random_session(name, seats, 7, 90).journal

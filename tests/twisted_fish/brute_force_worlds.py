@@ -63,18 +63,18 @@ class World(NamedTuple):
     pond: int
     lies: tuple[int, ...]
     trails: tuple[int, ...] = ()
-    """What each seat has seen by itself, as the number of a trail; only where all seats are followed at once."""
+    """Return what each seat has seen, as the number of a trail; only where all seats are followed at once."""
 
 
 class Seen(NamedTuple):
-    """What an event showed to all, and what to some seats alone."""
+    """An event as all saw it, and as single seats saw it."""
 
     public: object
     private: dict[int, int]
 
 
 class Event(NamedTuple):
-    """A move as it was made: by whom, when, and what came of it."""
+    """A move: its player, its time and its result."""
 
     seat: int
     action: Action
@@ -134,7 +134,7 @@ def without(masks: tuple[int, ...], seat: int, mask: int) -> tuple[int, ...]:
 
 
 class Model:
-    """How each event goes in a world: all the ways it can, none if it cannot."""
+    """The ways in which each event can happen in a world; none if it cannot."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -301,7 +301,7 @@ class Model:
 
 
 def deals(free: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way to deal these cards into hands of these sizes; what is left is the Pond."""
+    """Yield every deal of these cards into hands of these sizes; the rest is the Pond."""
     if not sizes:
         yield (free,)
         return
@@ -327,7 +327,7 @@ class Belief:
             self.worlds.add(World(tuple(hands), pond, start.lies))
 
     def hear(self, event: Event, seen: Seen) -> None:
-        """What would have looked different is out."""
+        """Drop worlds that would have looked different."""
         viewer = self.viewer
         after: set[World] = set()
         for world in self.worlds:
@@ -394,14 +394,14 @@ class Everyone:
 
 
 class Start(NamedTuple):
-    """What a small deck is made of."""
+    """The parts of a small deck."""
 
     seats: int
     fish: int
     zingers: int
     whoppers: bool = False
     diver: bool = False
-    """Whether the Dead Scuba Diver lies in a basket and the fifth card is in play."""
+    """Return whether the Dead Scuba Diver lies in a basket and the fifth card is in play."""
 
 
 def position(start: Start, rng: random.Random) -> dict[str, Any]:
@@ -464,7 +464,7 @@ def drawn_for(event: Event) -> str:
 
 
 def seen_of(cards: Cards, event: Event, before: World, after: dict[str, Any], lines: list[shoal.Line]) -> Seen:
-    """What the event showed, and to whom, taken from the truth."""
+    """Return what the event showed to whom, from the true position."""
     kind, seat = event.action["kind"], event.seat
     now = world_of(cards, after)
     caught = frozenset(after.get("caught") or ())
@@ -572,13 +572,13 @@ class Walk:
 
 
 MODERATE = 60
-"""Of so many worlds each has to come up; of more only a few are drawn."""
+"""Of at most so many worlds each must be sampled; of more only a few are drawn."""
 RAREST = 400
-"""How often less than if all were alike a world may come."""
+"""How much rarer than its fair share a world may be."""
 
 
 class Fault(Exception):
-    """What imagine gives differs from the worlds that agree."""
+    """`imagine` gives other worlds than those that agree."""
 
 
 def sampled(
@@ -596,7 +596,7 @@ def sampled(
 
 
 def compare(walk: Walk, belief: Belief, rng: shoal.Rng, few: int = 12, most: int = MODERATE) -> None:
-    """None extra, none missing, and the truth among them."""
+    """Check that no world is extra or missing, and that the true one is among them."""
     cards, wanted = walk.cards, belief.deals()
     if walk.world() not in wanted:
         raise Fault(f"the truth is not among the worlds that agree for {belief.viewer}: {cards.show(walk.world())}")
@@ -615,7 +615,7 @@ def agreed(cards: Cards, wanted: set[World]) -> str:
 
 
 def same_to_the_seat(walk: Walk, viewer: Viewer, rng: shoal.Rng) -> None:
-    """An imagined world looks the same, offers the same moves, and can be looked at by all and imagined from again."""
+    """Check that an imagined world looks the same, offers the same moves, and can be viewed and imagined from again."""
     view = walk.game.view(viewer)
     world = shoal.imagine(view, rng)
     if world.view(viewer) != view:
@@ -632,7 +632,7 @@ def same_to_the_seat(walk: Walk, viewer: Viewer, rng: shoal.Rng) -> None:
 
 
 def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, rng: shoal.Rng, most: int = 24) -> None:
-    """What the others know in an imagined world is what they would know on some way that leads there."""
+    """In an imagined world the others know what they would know on some way that leads there."""
     cards = walk.cards
     world = shoal.imagine(walk.game.view(viewer), rng)
     deal = world_of(cards, shoal.snapshot(world))
@@ -659,7 +659,7 @@ def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, rng: shoal.Rng, m
 
 
 class Tally(NamedTuple):
-    """How much was compared."""
+    """Counts of what was compared."""
 
     positions: int
     whole: int
@@ -725,14 +725,14 @@ def walk_and_compare(
 
 
 def starts(rng: random.Random) -> Start:
-    """Any small deck."""
+    """Return a random small deck."""
     seats = rng.choice((2, 3, 3, 3, 4))
     fish = rng.choice((1, 2, 2, 2, 3))
     return Start(seats, fish, rng.randint(0, 5 if fish < 3 else 2), rng.random() < 0.35, rng.random() < 0.25)
 
 
 def main() -> None:
-    """A longer run: `python tests/twisted_fish_beliefs.py [first seed] [last seed] [inner]`."""
+    """A longer run: `python tests/twisted_fish/brute_force_worlds.py [first seed] [last seed] [inner]`."""
     first, last, inner = (int(word) for word in [*sys.argv[1:], "0", "100", "0"][:3])
     total, faults = Counter[str](), 0
     kinds: Counter[str] = Counter()

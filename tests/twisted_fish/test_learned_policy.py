@@ -188,7 +188,7 @@ def test_a_search_keeps_a_zinger_that_the_learned_policy_would_keep() -> None:
 
 
 def two_play(seed: int) -> Iterator[tuple[TwistedFish, Analysis]]:
-    """What `normal` thinks on its turn against itself."""
+    """Return the analysis of `normal` on its turn against itself."""
     game = shoal.new("twisted-fish", seats=2, seed=seed)
     assert isinstance(game, TwistedFish)
     players = [bots.make("normal", seat) for seat in range(2)]

@@ -27,7 +27,7 @@ def shown(game: Game, seat: int) -> Aid:
 
 
 def of(game: Game, seat: int, typed: str) -> Aid:
-    """What is shown of one move."""
+    """Return the annotation of one move."""
     aid: Aid = shown(game, seat)["moves"][game.legal(seat).index(notation.read(game, typed))]
     return aid
 

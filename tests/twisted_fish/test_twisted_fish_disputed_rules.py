@@ -34,7 +34,7 @@ WAYS = pytest.mark.parametrize("way", ["take", "leave"])
 
 
 def state(game: Game) -> tuple[int, str]:
-    """Who is waited for, and to do what."""
+    """Return the seat that the game waits for, and its task."""
     waits = waits_for(game)
     assert waits is not None
     return waits["seat"], waits["to"]

@@ -42,7 +42,7 @@ def known(game: Game, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def of(game: Game, seat: int, viewer: Viewer = None) -> tuple[set[str], set[str], dict[str, int]]:
-    """What a viewer knows of a hand."""
+    """Return what a viewer knows of a hand."""
     hand = known(game, viewer)[seat]
     return set(hand["has"]), set(hand["some"]), hand["no"]
 
@@ -398,7 +398,7 @@ class Come(NamedTuple):
 
 
 class Told:
-    """What one viewer was told, line by line: who said no to what, and what has come into each hand unseen since."""
+    """The log of one viewer: who said no to what, and which cards came into each hand unseen since."""
 
     def __init__(self, seats: int, viewer: Viewer) -> None:
         self.seats = seats

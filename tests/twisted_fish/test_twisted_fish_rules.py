@@ -2933,10 +2933,6 @@ BROKEN: dict[str, Named] = {
         "diver": {"for": "red crab", "turn": 2},
         "pond": [card for card in GOOD["pond"] if card != DIVER],
     },
-    "a diver laid in a turn to come": {
-        "diver": {"for": "red whale", "turn": 20},
-        "pond": ["red whale" if card == DIVER else card for card in GOOD["pond"]],
-    },
     "a diver that is in the pond as well": {"diver": {"for": "red whale", "turn": 2}},
     "a diver for nothing": {"diver": {"for": "red dolphin", "turn": 2}},
     "a diver that is text": {"diver": "red whale"},
@@ -3012,7 +3008,7 @@ def test_TF2_what_is_said_of_a_hand_must_agree_with_it() -> None:
     assert_invalid(written, knowledge=written["knowledge"] | {"slots": slots})
 
 
-@pytest.mark.parametrize("part", ["seats", "hands", "pond", "waits_for"])
+@pytest.mark.parametrize("part", ["seats", "hands", "waits_for"])
 def test_TF2_a_position_without_its_parts_is_invalid(part: str) -> None:
     with pytest.raises(shoal.Invalid):
         shoal.restore({key: value for key, value in GOOD.items() if key != part})

@@ -385,7 +385,7 @@ def test_other_seats_are_told_no_more_than_they_know() -> None:
 @pytest.mark.parametrize("whoppers", [0, 1])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_what_is_known_is_true(seats: int, whoppers: int) -> None:
-    """Whoever looks, whatever was played: what is said to be there is there, and what not is not."""
+    """For every viewer and every move: cards shown as held are held, cards shown as absent are absent."""
     found: set[Belief] = set()
     for game in [game for seed in (4, 5) for game in walk(seats, seed, whoppers)[::9]]:
         hands = shoal.snapshot(game)["hands"]

@@ -87,7 +87,7 @@ def after_questions(game: shoal.Game, rounds: int) -> shoal.Game:
 
 
 def bears_out(slot: Named, claim: Named) -> bool:
-    """Whether a slot held a fish that its owner then asked for."""
+    """Return whether a slot held a fish that its owner then asked for."""
     was_there = slot["since"] < claim["at"] < slot.get("until", claim["at"] + 1)
     return bool(slot["seat"] == claim["seat"] and was_there and slot["card"].endswith(f" {claim['fish']}"))
 

@@ -1,4 +1,4 @@
-"""What Twisted Fish says: every refusal, every line of the log, every fault of a position, word for word."""
+"""Sentences of Twisted Fish, word for word: every refusal, log line and error of a position."""
 
 from __future__ import annotations
 
@@ -323,7 +323,7 @@ def test_what_is_said_when_the_game_is_over(move: str) -> None:
 
 
 def told(start: Named, *moves: str, to: int | None) -> list[str]:
-    """What a seat (None: a spectator) may hear, as somebody tells it who does not sit there."""
+    """Return what a seat (None: a spectator) may hear, told for an outsider."""
     log: list[shoal.Line] = []
     play(shoal.restore(start), *moves, log=log)
     return [f"{line.rule} {shoal.tell('twisted-fish', line.heard_by(to), open=True)}" for line in log]

@@ -60,7 +60,7 @@ def in_order(fish: Iterable[str]) -> list[str]:
 
 
 def worth(cards: Iterable[str]) -> int:
-    """What cards in a hand count against their holder (TF26)."""
+    """Return the points that cards in a hand cost their holder (TF26)."""
     return sum(25 if card in ZINGERS else WORTH[fish_of(card)] for card in cards)
 
 

@@ -323,7 +323,7 @@ class ReferenceGame:
         return sum(worth(card for card in every(fish) if card not in stands_for) for fish in self.baskets[seat])
 
     def scores(self) -> list[int]:
-        """What is public while a round goes on: the rounds before it, and the baskets."""
+        """Return what is public during a round: the rounds before it, and the baskets."""
         if self.waits is None:
             return self.totals
         return [self.totals[seat] + self.in_baskets(seat) for seat in range(self.seats)]
@@ -349,7 +349,7 @@ class ReferenceGame:
         self.waits = begin((self.round + 1) % self.seats)
 
     def seen(self) -> Named:
-        """What a snapshot has to say of it."""
+        """Return what a snapshot must contain."""
         return {
             "round": self.round,
             "waits_for": self.waits,
@@ -387,13 +387,13 @@ def chosen(rng: Random, table: ReferenceGame, moves: Sequence[set[str]], clever:
 
 
 def would_be_answered(table: ReferenceGame, move: str) -> bool:
-    """Whether it is played on somebody who holds Divine Intervention or No Fishing."""
+    """Return whether it is played on somebody who holds Divine Intervention or No Fishing."""
     words = move.split()
     return len(words) > 1 and words[1].isdecimal() and bool({DIVINE, NO_FISHING} & table.hands[int(words[1])])
 
 
 def would_be_met(table: ReferenceGame, move: str) -> bool:
-    """Whether the card asked for is held, and the asker holds some of that fish already."""
+    """Return whether the card asked for is held, and the asker holds some of that fish already."""
     assert table.waits is not None
     seat, card = move.split(" ", maxsplit=1)[1].split(" for ")
     return card in table.hands[int(seat)] and fish_of(card) in fish_among(table.hands[table.waits["seat"]])

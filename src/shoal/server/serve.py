@@ -39,6 +39,8 @@ LOCK = ".lock"  # added to the name of the data file
 
 @dataclass(frozen=True)
 class Serving:
+    """What `shoal serve` was asked for."""
+
     host: str
     port: int
     data: str | None  # a file or a URL; None for the platform's usual place

@@ -12,40 +12,11 @@ from shoal import bots, notation
 from shoal.core.errors import Invalid, shown
 from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
+from shoal.table import events, requests
 from shoal.table.declined import Declined
-from shoal.table.events import (
-    EVENTS,
-    Chatted,
-    Closed,
-    Contributed,
-    Created,
-    Ended,
-    Left,
-    Moved,
-    RematchCreated,
-    RematchOffered,
-    Returned,
-    Sat,
-    Started,
-    TakenOver,
-    TimedOut,
-)
+from shoal.table.events import EVENTS
 from shoal.table.manners import disturbs
-from shoal.table.requests import (
-    CallTime,
-    Chat,
-    Close,
-    Contribute,
-    Leave,
-    LinkRematch,
-    Play,
-    PlayForBot,
-    Rematch,
-    ReplaceAbsent,
-    Request,
-    Return,
-    Sit,
-)
+from shoal.table.requests import Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Seat, Table
 from shoal.table.texts import clean_name, clean_saying
 
@@ -53,7 +24,7 @@ LONGEST_PER_MOVE = 30 * 86_400
 SERVER = None
 
 
-def check_created(created: Created) -> Created:
+def check_created(created: events.Created) -> events.Created:
     """Return the settings of a new table; Invalid if there can be no such table."""
     book = catalogue.rulebook(created.game)
     catalogue.check_seats(book, created.seats)
@@ -101,7 +72,7 @@ def ending(table: Table) -> list[EVENTS]:
     if table.state != PLAYING or not table.game.over:
         return []
     game = table.game
-    return [Ended([*game.scores], [*game.winners], [*game.endings])]
+    return [events.Ended([*game.scores], [*game.winners], [*game.endings])]
 
 
 @singledispatch
@@ -120,17 +91,15 @@ def _seat(table: Table, guest: str | None) -> int:
 
 
 @_decide.register
-def _(request: Sit, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.state != OPEN:
         raise Declined("begun" if table.state == PLAYING else "over")
     if table.seat_of(guest) is not None:
         raise Declined("seated")
     assert guest is not None
     seat = _free_seat(table, request.seat)
-    events: list[EVENTS] = [Sat(seat, guest, clean_name(request.name))]
-    if request.entropy is not None:
-        events += _contributed(table, seat, request.entropy)
-    return events
+    sat = events.Sat(seat, guest, clean_name(request.name))
+    return [sat] if request.entropy is None else [sat, *_contributed(table, seat, request.entropy)]
 
 
 def _free_seat(table: Table, wanted: int | None) -> int:
@@ -148,9 +117,9 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 def _contributed(table: Table, seat: int, entropy: str) -> list[EVENTS]:
     """Return the contribution, and the start of the match if it was the last one missing."""
-    contributed = Contributed(seat, check_entropy(entropy))
+    contributed = events.Contributed(seat, check_entropy(entropy))
     others = [other for number, other in enumerate(table.seats) if number != seat]
-    return [contributed, Started()] if all(map(_is_ready, others)) else [contributed]
+    return [contributed, events.Started()] if all(map(_is_ready, others)) else [contributed]
 
 
 def _is_ready(seat: Seat) -> bool:
@@ -158,7 +127,7 @@ def _is_ready(seat: Seat) -> bool:
 
 
 @_decide.register
-def _(request: Contribute, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.seats[seat].entropy is not None:
         raise Declined("contributed")
@@ -166,10 +135,10 @@ def _(request: Contribute, table: Table, guest: str | None, now: int) -> list[EV
 
 
 @_decide.register
-def _(request: Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state == OPEN:
-        return [Left(seat)]
+        return [events.Left(seat)]
     return _taken_over(table, seat)
 
 
@@ -178,39 +147,39 @@ def _taken_over(table: Table, seat: int, absent: bool = False) -> list[EVENTS]:
         raise Declined("over" if table.state == OVER else "not begun")
     if table.seats[seat].bot is not None:
         raise Declined("played by a bot")
-    return [TakenOver(seat, table.setup.stand_in, absent)]
+    return [events.TakenOver(seat, table.setup.stand_in, absent)]
 
 
 @_decide.register
-def _(request: ReplaceAbsent, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.ReplaceAbsent, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.seats[request.seat].guest is None:
         raise Declined("played by a bot")
     return _taken_over(table, request.seat, absent=True)
 
 
 @_decide.register
-def _(request: Return, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Return, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if not table.seats[seat].is_lent:
         raise Declined("not replaced")
-    return [Returned(seat)]
+    return [events.Returned(seat)]
 
 
 # The match
 
 
 @_decide.register
-def _(request: Play, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Play, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     """A player who moves while a bot replaces them has come back."""
     seat = _seat(table, guest)
     _check_version(table, request.version)
     code = notation.code(table.game, request.action)
-    back: list[EVENTS] = [Returned(seat)] if table.seats[seat].is_lent else []
+    back: list[EVENTS] = [events.Returned(seat)] if table.seats[seat].is_lent else []
     return [*back, _moved(table, seat, code)]
 
 
 @_decide.register
-def _(request: PlayForBot, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     _check_version(table, request.version)
     if table.seats[request.seat].bot is None:
         raise Declined("not replaced")
@@ -229,50 +198,50 @@ def _check_version(table: Table, version: int) -> None:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
 
 
-def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> Moved:
+def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> events.Moved:
     refused = table.game.why_not(seat, code)
     if refused is not None:
         raise refused
-    return Moved(seat, code, notation.action(table.game, code), bot, instead_of)
+    return events.Moved(seat, code, notation.action(table.game, code), bot, instead_of)
 
 
 @_decide.register
-def _(request: CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     deadline, seat = table.deadline, table.waits_for
     if deadline is None or seat is None or now < deadline:
         raise Declined("time left")
-    return [TimedOut(seat), *_taken_over(table, seat)]
+    return [events.TimedOut(seat), *_taken_over(table, seat)]
 
 
 # Chat, rematch, and the end of a table
 
 
 @_decide.register
-def _(request: Chat, table: Table, guest: str | None, now: int) -> list[EVENTS]:
-    return [Chatted(_seat(table, guest), clean_saying(request.text))]
+def _(request: requests.Chat, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    return [events.Chatted(_seat(table, guest), clean_saying(request.text))]
 
 
 @_decide.register
-def _(request: Rematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state != OVER:
         raise Declined("not over")
     if table.seats[seat].wants_rematch:
         raise Declined("rematch offered")
-    return [RematchOffered(seat)]
+    return [events.RematchOffered(seat)]
 
 
 @_decide.register
-def _(request: LinkRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     if table.rematch is not None:
         raise Declined("rematch created")
     if not table.is_rematch_agreed:
         raise Declined("not all")
-    return [RematchCreated(request.table)]
+    return [events.RematchCreated(request.table)]
 
 
 @_decide.register
-def _(request: Close, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Close, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     """Finished matches stay."""
     if table.state == OVER:
         raise Declined("over")
@@ -281,4 +250,4 @@ def _(request: Close, table: Table, guest: str | None, now: int) -> list[EVENTS]
             raise Declined("not the host")
         if any(seat.guest != guest for seat in table.people()):
             raise Declined("people sit here")
-    return [Closed()]
+    return [events.Closed()]

@@ -1,8 +1,8 @@
-"""First steps in a game: prepared positions with one thing to do in each, checked by the rules themselves.
+"""Lessons: prepared positions with one thing to do in each, checked by the rules themselves.
 
-A lesson is a position as `snapshot` writes it, a seat, what is asked for, and how it is told that it was done: a kind
-of line, with some of its facts. It is shown as a table is, so a page draws it as it draws a match. Nothing is kept:
-whoever is in the middle of a lesson sends all moves from its beginning.
+A lesson is a position as `snapshot` writes it, a seat, a task, and its goal: a kind of log line with some of its facts.
+It is shown as a table is, so a page draws it as it draws a match. Nothing is stored: each call sends all moves from the
+beginning of the lesson.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from shoal.table.projection import Projection, Update, Wants
 from shoal.table.state import PLAYING, Seat, Table
 
 Data = dict[str, Any]
-Said = dict[str, str]  # by language
+Texts = dict[str, str]  # by language
 
 ID = "lesson"  # stands where a table has its id
 
 
 class Goal(Struct, forbid_unknown_fields=True):
-    """What has to be told of a move."""
+    """A line that the log of a move must have."""
 
     kind: str
     facts: Data = {}
 
     def is_in(self, game: str, lines: list[Line], seat: int) -> bool:
-        """Whether a seat hears it."""
+        """Return whether a seat hears it among the lines of a move."""
         return any(
             line.kind == self.kind and self.facts.items() <= notation.facts(game, line, seat).items() for line in lines
         )
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """What somebody else does, before a lesson begins or after a move in it."""
+    """A move of another player, before a lesson begins or after a move in it."""
 
     seat: int
     action: Data
 
 
 class Way(Struct, forbid_unknown_fields=True):
-    """A move that leads up to the goal: all that has to be right of it, and what others do then."""
+    """A move that leads up to the goal: the fields that must be right, and the moves of others that answer it."""
 
     action: Data
     answers: list[Step] = []
@@ -59,27 +59,27 @@ class Way(Struct, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
-    """`text` explains, `task` is the one thing to do; `well` is read when it is done, `hint` if something else was."""
+    """`text` explains, `task` is the one thing to do; `well` is shown when it is done, `hint` after another move."""
 
-    title: Said
-    text: Said
-    task: Said
-    hint: Said
-    well: Said
+    title: Texts
+    text: Texts
+    task: Texts
+    hint: Texts
+    well: Texts
     seat: int
-    players: list[str]  # one's own name is left to the page
+    players: list[str]  # the page replaces the learner's own name
     position: Data
     goal: Goal
     before: list[Step] = []
     way: list[Way] = []
     answers: list[Step] = []
 
-    def answers_on_the_way(self, action: Data) -> list[Step] | None:
-        """What others do when that is done; None if it leads elsewhere."""
+    def answers_to(self, action: Data) -> list[Step] | None:
+        """Return the moves that answer a move on the way to the goal; None if it leads elsewhere."""
         return next((way.answers for way in self.way if way.is_taken_by(action)), None)
 
 
-BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: there is still something to do
+BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: the task is not done yet
 
 
 class LessonShown(Struct):
@@ -88,7 +88,7 @@ class LessonShown(Struct):
     number: int  # from 1
     of: int
     title: str
-    text: str  # what it is about; once it is missed or reached, what came of it
+    text: str  # the explanation; once it is missed or reached, the outcome
     task: str
     state: str
     update: Update
@@ -104,7 +104,7 @@ class LessonsListed(Struct):
 
 @cache
 def lessons(game: str) -> list[Lesson]:
-    """Those of a game, in order."""
+    """Return the lessons of a game, in order."""
     return msgspec.json.decode(catalogue.lesson_file(game), type=list[Lesson])
 
 
@@ -121,20 +121,17 @@ def lesson(game: str, number: int) -> Lesson:
 
 def listed(language: str) -> list[LessonsListed]:
     return [
-        LessonsListed(book.name, book.title, [_said(each.title, language) for each in lessons(book.name)])
+        LessonsListed(book.name, book.title, [_in(each.title, language) for each in lessons(book.name)])
         for book in catalogue.rulebooks()
         if catalogue.has_lessons(book.name)
     ]
 
 
-def shown_lesson(game: str, number: int, language: str) -> LessonShown:
-    """As it begins."""
-    return tried(game, number, [], language)
-
-
 def tried(game: str, number: int, actions: list[Any], language: str) -> LessonShown:
-    """After some moves; Refused if one is against the rules. With the first that reaches the goal, or leads elsewhere,
-    the lesson is over. What others do then is only seen if it was the right one."""
+    """Return a lesson after some moves; Refused if one is against the rules.
+
+    The first move that reaches the goal, or leads elsewhere, ends the lesson.
+    """
     wanted = lesson(game, number)
     table = _table(game, wanted)
     entries = [_move(table, step) for step in wanted.before]
@@ -142,7 +139,7 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
     for action in actions:
         entry = _move(table, Step(wanted.seat, action))
         entries.append(entry)
-        state, answers = _came_of_it(wanted, table, entry)
+        state, answers = _outcome(wanted, table, entry)
         entries += [_move(table, step) for step in answers]
         if state != BEGUN:
             break
@@ -151,31 +148,31 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
     return LessonShown(
         number,
         len(lessons(game)),
-        _said(wanted.title, language),
-        _said(text, language),
-        _said(wanted.task, language),
+        _in(wanted.title, language),
+        _in(text, language),
+        _in(wanted.task, language),
         state,
         update,
     )
 
 
-def _said(texts: Said, language: str) -> str:
+def _in(texts: Texts, language: str) -> str:
     return texts.get(language, texts["en"])
 
 
-def _came_of_it(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
-    """How the lesson stands after a move, and what others do then."""
+def _outcome(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
+    """Return the state of the lesson after a move, and the moves that answer it."""
     if wanted.goal.is_in(table.setup.game, table.log[entry.version], wanted.seat):
         return REACHED, wanted.answers
     assert isinstance(entry.event, Moved)
-    answers = wanted.answers_on_the_way(entry.event.action)
-    if answers is None or any(_refused(table, step) for step in answers[:1]):  # asked for once more, say
+    answers = wanted.answers_to(entry.event.action)
+    if answers is None or any(_refused(table, step) for step in answers[:1]):  # the same question again, say
         return MISSED, []
     return BEGUN, answers
 
 
 def _table(game: str, wanted: Lesson) -> Table:
-    """A table at which a match has come to the position."""
+    """Return a table whose match has come to the position of a lesson."""
     position = notation.restore({"game": game, **wanted.position})
     book = catalogue.rulebook(game)
     options = dict(wanted.position.get("options", {}))

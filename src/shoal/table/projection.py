@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -141,16 +141,8 @@ def _raw(part: object) -> Raw:
     return Raw(_encoder.encode(part))
 
 
-T = TypeVar("T")
-
-
-def _once(part: T) -> T:
-    """Written now, to stand in as many messages as hold it."""
-    return cast("T", Raw(_encoder.encode(part)))
-
-
 class Happening:
-    """An entry of the journal for all who are told of it in one language: what they hear alike is made once."""
+    """An entry of the journal in one language, made once for all who hear the same of it."""
 
     def __init__(self, game: str, entry: Entry, lines: Sequence[Line], language: str) -> None:
         event = entry.event
@@ -159,14 +151,14 @@ class Happening:
         self._facts = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
         self._lines = [_LineShown(game, line, language) for line in lines]
         self._seats = {seat for line in self._lines for seat in line.seats}
-        self._written: dict[int | None, Happened] = {}  # by seat; None for all who hear what a spectator hears
+        self._shown: dict[int | None, Raw] = {}  # by seat; None: as a spectator hears it
 
-    def heard_by(self, listener: Listener) -> Happened:
+    def heard_by(self, listener: Listener) -> Raw:
         seat = listener.seat if listener.seat in self._seats else None
-        if seat not in self._written:
+        if seat not in self._shown:
             heard = [line.heard_by(listener) for line in self._lines]
-            self._written[seat] = _once(Happened(self._entry.version, self._entry.time, self._kind, self._facts, heard))
-        return self._written[seat]
+            self._shown[seat] = _raw(Happened(self._entry.version, self._entry.time, self._kind, self._facts, heard))
+        return self._shown[seat]
 
 
 class _LineShown:
@@ -203,7 +195,7 @@ class Projection:
         if self._version != self._table.version:
             self._begin_version()
         listener = self._listener(viewer, wants.language)
-        happened = [cast("Raw", self._happening(entry, wants.language).heard_by(listener)) for entry in missed]
+        happened = [self._happening(entry, wants.language).heard_by(listener) for entry in missed]
         return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
     def _begin_version(self) -> None:

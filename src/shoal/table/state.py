@@ -18,25 +18,8 @@ from shoal.core.fair_deal import Deal
 from shoal.core.game import Game, Line
 from shoal.games import catalogue
 from shoal.record import Move, Record
-from shoal.table.events import (
-    Chatted,
-    Closed,
-    Contributed,
-    Created,
-    Ended,
-    Entry,
-    Event,
-    Left,
-    Moved,
-    RematchCreated,
-    RematchOffered,
-    Returned,
-    Sat,
-    Started,
-    TakenOver,
-    TimedOut,
-    read,
-)
+from shoal.table import events
+from shoal.table.events import Entry, Event, read
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 
@@ -65,7 +48,7 @@ class Seat:
 class Table:
     """A table with its match."""
 
-    setup: Created
+    setup: events.Created
     seats: list[Seat]
     version: int = 0
     state: str = OPEN
@@ -74,7 +57,7 @@ class Table:
     since: int = 0  # the time from which the clock runs
     touched: int = 0  # the time of the last entry
     log: dict[int, list[Line]] = field(default_factory=dict)  # of the game, by version; a line says who may hear it
-    result: Ended | None = None
+    result: events.Ended | None = None
     rematch: str | None = None  # the table of the next match
 
     @property
@@ -149,22 +132,22 @@ def _apply(event: Event, table: Table, entry: Entry) -> None:
 
 
 @_apply.register
-def _(event: Sat, table: Table, entry: Entry) -> None:
+def _(event: events.Sat, table: Table, entry: Entry) -> None:
     table.seats[event.seat] = Seat(guest=event.guest, name=event.name)
 
 
 @_apply.register
-def _(event: Left, table: Table, entry: Entry) -> None:
+def _(event: events.Left, table: Table, entry: Entry) -> None:
     table.seats[event.seat] = Seat()
 
 
 @_apply.register
-def _(event: Contributed, table: Table, entry: Entry) -> None:
+def _(event: events.Contributed, table: Table, entry: Entry) -> None:
     table.seats[event.seat].entropy = event.entropy
 
 
 @_apply.register
-def _(event: Started, table: Table, entry: Entry) -> None:
+def _(event: events.Started, table: Table, entry: Entry) -> None:
     setup, names = table.setup, table.names()
     deal = Deal(setup.id, table.commitment, setup.secret, [seat.entropy for seat in table.seats])
     table.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
@@ -174,7 +157,7 @@ def _(event: Started, table: Table, entry: Entry) -> None:
 
 
 @_apply.register
-def _(event: Moved, table: Table, entry: Entry) -> None:
+def _(event: events.Moved, table: Table, entry: Entry) -> None:
     assert table.record is not None
     lines: list[Line] = []
     table.game.apply(event.seat, event.code, lines)
@@ -184,17 +167,17 @@ def _(event: Moved, table: Table, entry: Entry) -> None:
 
 
 @_apply.register
-def _(event: TimedOut, table: Table, entry: Entry) -> None:
+def _(event: events.TimedOut, table: Table, entry: Entry) -> None:
     """Change nothing: TakenOver is written after it."""
 
 
 @_apply.register
-def _(event: TakenOver, table: Table, entry: Entry) -> None:
+def _(event: events.TakenOver, table: Table, entry: Entry) -> None:
     table.seats[event.seat].bot = event.bot
 
 
 @_apply.register
-def _(event: Returned, table: Table, entry: Entry) -> None:
+def _(event: events.Returned, table: Table, entry: Entry) -> None:
     """Start the clock anew for a player who is back."""
     table.seats[event.seat].bot = None
     if table.waits_for == event.seat:
@@ -202,35 +185,35 @@ def _(event: Returned, table: Table, entry: Entry) -> None:
 
 
 @_apply.register
-def _(event: Chatted, table: Table, entry: Entry) -> None:
+def _(event: events.Chatted, table: Table, entry: Entry) -> None:
     """Change nothing: chat is shown from the journal."""
 
 
 @_apply.register
-def _(event: RematchOffered, table: Table, entry: Entry) -> None:
+def _(event: events.RematchOffered, table: Table, entry: Entry) -> None:
     table.seats[event.seat].wants_rematch = True
 
 
 @_apply.register
-def _(event: RematchCreated, table: Table, entry: Entry) -> None:
+def _(event: events.RematchCreated, table: Table, entry: Entry) -> None:
     table.rematch = event.table
 
 
 @_apply.register
-def _(event: Ended, table: Table, entry: Entry) -> None:
+def _(event: events.Ended, table: Table, entry: Entry) -> None:
     table.state = OVER
     table.result = event
 
 
 @_apply.register
-def _(event: Closed, table: Table, entry: Entry) -> None:
+def _(event: events.Closed, table: Table, entry: Entry) -> None:
     table.state = CLOSED
 
 
 def _begin(entry: Entry) -> Table:
     """Return the table that the first entry creates."""
     setup = entry.event
-    if entry.version != 1 or not isinstance(setup, Created):
+    if entry.version != 1 or not isinstance(setup, events.Created):
         raise Invalid("journal: it does not begin with the creation of a table")
     book = catalogue.rulebook(setup.game)
     if setup.rules != book.version:
@@ -244,7 +227,7 @@ def _begin(entry: Entry) -> Table:
 def entry_of(version: int, time: int, data: bytes, game: str | None) -> Entry:
     """Return a stored entry of a table of a game. The action of a move counts, should codes have changed since."""
     event = read(data)
-    if game is not None and isinstance(event, Moved):
+    if game is not None and isinstance(event, events.Moved):
         event = replace(event, code=catalogue.notation(game).code(event.action))
     return Entry(version, time, event)
 

@@ -7,7 +7,7 @@ game as the view shows it, with the near sides that the viewer cannot see left o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from shoal.core.data import Data
 from shoal.core.game import Line, View
@@ -70,8 +70,8 @@ class _Annotator:
     def _connection(self, link: int) -> Data:
         game = self.game
         cities, points, shares = self.now[BY_LINK, link]
-        members = [int(game.links[fact + link]) for fact in (table.OWNER, table.PARTNER)]
-        members = [seat for seat in members if seat >= 0]
+        both = (int(game.links[fact + link]) for fact in (table.OWNER, table.PARTNER))
+        members = [seat for seat in both if seat >= 0]
         counted = int(scoring.colours_counted(game, link))
         return {
             "cities": cities,
@@ -118,12 +118,12 @@ class _Annotator:
 
     def _partner(self, link: int, guest: int) -> Data:
         """Return what a partnership would bring (CN12, CN17)."""
-        if ("partner", link, guest) not in self.known:
-            after = self.game.copy()
+
+        def join(after: Connections) -> None:
             after.links[table.INVITED + link] = -1
             after.put_partner(link, guest)
-            self.known["partner", link, guest] = self._brought(after)
-        return self.known["partner", link, guest]
+
+        return self._tried(("partner", link, guest), join)
 
     def _offers_me(self, giver: int) -> bool:
         offer = int(self.game.each[table.OFFER + giver])
@@ -178,47 +178,45 @@ class _Annotator:
         return self._ending(code) if code in (codes.DRAW, codes.PASS, codes.END) else {}
 
     def _play(self, code: int) -> Data:
+        """Return what a card or cards bring. Cards that show the same cities bring the same."""
         if code < codes.LINK:
             faces = [self._face(int(set_place(code, n)), int(set_side(code, n))) for n in range(table.SET)]
-            return self._tried(("set", frozenset(self.game.deck.city[face] for face in faces)), code)
+            cities = frozenset(self.game.deck.city[face] for face in faces)
+            return self._tried(("set", cities), lambda after: after.step(self.viewer, code, None))
         if code < codes.ADD:
             place, colour = divmod(code - codes.LINK, REGIONS)
             return self._linked(self._face(place, 0), colour)
         if code < codes.JOIN:
             return self._added(self._face(*divmod(code - codes.ADD, 2)))
         link, side = divmod(code - codes.JOIN, 2 * PLACES)
-        return self._tried(("join", link, self.game.deck.city[self._face(*divmod(side, 2))]), code)
+        city = self.game.deck.city[self._face(*divmod(side, 2))]
+        return self._tried(("join", link, city), lambda after: after.step(self.viewer, code, None))
 
     def _face(self, place: int, side: int) -> int:
         return int(self.game.hands.card_at(self.viewer, place)) ^ side
 
-    def _tried(self, key: object, code: int) -> Data:
-        """Return what a play brings by the rules. Cards that show the same cities bring the same."""
+    def _tried(self, key: object, play: Callable[[Connections], None]) -> Data:
+        """Return what a play brings, once for all that have the same key."""
         if key not in self.known:
             after = self.game.copy()
-            after.step(self.viewer, code, None)
+            play(after)
             self.known[key] = self._brought(after)
         return self.known[key]
 
     def _added(self, face: int) -> Data:
         """Return what one card of a city brings, from wherever it comes (CN6)."""
-        city = int(self.game.deck.city[face])
-        if ("add", city) not in self.known:
-            after = self.game.copy()
-            after.lay(self.viewer, face, None)
-            self.known["add", city] = self._brought(after)
-        return self.known["add", city]
+        return self._tried(("add", self.game.deck.city[face]), lambda after: after.lay(self.viewer, face, None))
 
     def _linked(self, face: int, colour: int) -> Data:
         """Return what a linking card put to a set brings, from wherever it comes (CN5)."""
-        if ("link", face, colour) not in self.known:
-            after = self.game.copy()
+        link = (face - FIRST_LINK_FACE) // 2
+
+        def lay(after: Connections) -> None:
             after.lay(self.viewer, face, None)
-            link = (face - FIRST_LINK_FACE) // 2
             after.put_link(link, self.viewer, colour)
             after.links[table.LAID_IN + link] = after.each[table.TURNS + self.viewer] + 1
-            self.known["link", face, colour] = self._brought(after)
-        return self.known["link", face, colour]
+
+        return self._tried(("link", face, colour), lay)
 
     def _brought(self, after: Connections) -> Data:
         """Return `gain`, by seat; `changes`, every connection and set alone that counts differently, with one's own

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.study import FIRST, Finding, LogLine, Seen, StudyTable
-from shoal.games.cosmopolis.study import BY_COLOUR
+from shoal.core.study import Finding, LogLine, Seen, StudyTable
+from shoal.games.cosmopolis.study import BEST_LINK, BY_COLOUR
 
 LARGEST = 11
 ALONE, LAID, JOINED = "without a partner", "with a partner, for who laid the link", "with a partner, for the partner"
@@ -85,7 +85,7 @@ FINDINGS = [
     Finding("partner", JOINED, "It brings {points} to the partner, who wins {wins}."),
     Finding("invitation", "invited somebody", "There are {times} invitations a round."),
     Finding("invitation", "was joined", "There are {times} partnerships a round."),
-    Finding("link", FIRST, "The linking city that wins most often is {row}, {wins}; least often, {last}, {last_wins}."),
+    BEST_LINK,
     Finding("announce", "announced the end", "Whoever announces the end of a round wins it {wins} of the time."),
     Finding("pair", "0", "Whoever has no pair left in the hand wins {wins}."),
     Finding("pair", "1", "Whoever has one, which costs 20, wins {wins}."),

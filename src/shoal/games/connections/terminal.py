@@ -11,12 +11,8 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
 from shoal.core.words import Player
-from shoal.games.connections import table
 from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
-from shoal.games.connections.worlds import load
-from shoal.games.cosmopolis.cities import NO_RNG
-from shoal.games.cosmopolis.deck import deck_number
 from shoal.games.cosmopolis.terminal import (
     DIM,
     JOINT,
@@ -30,7 +26,8 @@ from shoal.games.cosmopolis.terminal import (
     held,
     near,
     rows,
-    seat_heading,
+    scene_deck,
+    score_heading,
     seats_round_the_table,
     sides_named,
 )
@@ -115,7 +112,7 @@ class ConnectionsDrawing(Drawing):
             (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"
         ]
         waits = scene.position["waits_for"]
-        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] == "turn" else {})
+        titles = TITLES | {"draw": EXCHANGE} if waits and waits["to"] == "turn" else TITLES
         return sections(titles, choices, _trades(scene))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
@@ -162,7 +159,7 @@ def _with_several_names(scene: Scene, words: str) -> list[str]:
         return [
             f"link {place} to {colour}"
             for place in _places(hand, found["city"])
-            for colour in colours_called(deck_number(scene.view.observation[1]), found["colour"])
+            for colour in colours_called(scene_deck(scene), found["colour"])
         ]
     if found := JOIN.fullmatch(words):
         sides = sides_named(hand, found["city"])
@@ -233,14 +230,15 @@ class Frame:
     """Piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
-        self.game = load(scene.view.observation, NO_RNG)
         self.annotations = annotate(scene.view, ())
         self.scene = scene
+        self.deck = scene_deck(scene)
         self.position = scene.position
+        self.is_over = scene.position["waits_for"] is None
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
+        cards, width = Cards(self.deck, has_colours(console)), options.max_width
         yield from rows(self._piles(cards), width, 0, hang=2)
         for line in self._open(cards):
             yield from rows(line, width, 0, hang=2)
@@ -260,22 +258,19 @@ class Frame:
         yield from (self._offer(cards, offer) for offer in offers if seat in _two(offer))
         if others := [offer for offer in offers if seat not in _two(offer)]:
             yield self._other_offers(others)
-        if seat is not None and not self.game.over:
+        if seat is not None and not self.is_over:
             yield from (self._invitation(cards, tie) for tie in self.position["links"] if tie["invited"] == seat)
 
     def _piles(self, cards: Cards) -> list[Text]:
-        game = self.game
-        last = ", the last" if game.is_last_round else ""
+        position = self.position
+        number, rounds = position["round"] + 1, position["options"]["rounds_per_player"] * position["seats"]
         pieces = [
-            Text(f"Round {game.round + 1} of {game.rounds}{last}."),
-            Text(f"Draw pile: {count(game.piled, 'card')}."),
+            Text(f"Round {number} of {rounds}{', the last' if number == rounds else ''}."),
+            Text(f"Draw pile: {count(position['pile'], 'card')}."),
         ]
-        if not game.discarded:
+        if not (discard := position["discard"]):
             return [*pieces, Text("No discards.")]
-        return [
-            *pieces,
-            Text.assemble(f"Discards: {game.discarded}, on top ", cards.whole(self.position["discard"][0])),
-        ]
+        return [*pieces, Text.assemble(f"Discards: {len(discard)}, on top ", cards.whole(discard[0]))]
 
     def _offer(self, cards: Cards, offer: Data) -> list[Text]:
         """Return what is offered, and how to answer it."""
@@ -314,15 +309,14 @@ class Frame:
         ]
 
     def _heading(self, seat: int) -> list[Text]:
-        game = self.game
-        turns = f"{count(game.each[table.TURNS + seat], 'turn')} had"
-        if game.announced >= 0:
-            turns = f"{count(game.each[table.TURNS_LEFT + seat], 'turn')} left"
-        tokens = self.position["tokens"][seat]
-        pieces = [seat_heading(self.scene, seat), Text(f" {count(game.scores[seat], 'point')}")]
-        if game.round and not game.over:
-            pieces.append(Text.assemble((f"({self.annotations['points'][seat]} in this round)", DIM)))
-        return pieces if game.over else [*pieces, Text.assemble((f" {turns}, {count(tokens, 'token')} left", DIM))]
+        position = self.position
+        pieces = score_heading(self.scene, seat, self.annotations["points"][seat])
+        if self.is_over:
+            return pieces
+        turns = f"{count(position['turns'][seat], 'turn')} had"
+        if position["announced"] is not None:
+            turns = f"{count(position['last_turns'][seat], 'turn')} left"
+        return [*pieces, Text.assemble((f" {turns}, {count(position['tokens'][seat], 'token')} left", DIM))]
 
     def _connection(self, cards: Cards, seat: int, tie: Data, counts: Data) -> list[Text]:
         """Return a linking card, this seat's cities that count around it, a partner's, and their points for it."""
@@ -337,7 +331,7 @@ class Frame:
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
         share = f", {dict(counts['shares'])[seat]} to {self.scene.who(seat)}" if tie["partner"] is not None else ""
         pieces.append(Text(f"= {_cities(counts['cities'])}, {count(counts['points'], 'point')}{share}"))
-        if tie["invited"] is not None and not self.game.over:
+        if tie["invited"] is not None and not self.is_over:
             invited = self.scene.who(tie["invited"])
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces
@@ -348,7 +342,7 @@ class Frame:
         return [*_joined(cards, self._in_order(alone["counted"])), Text(worth)]
 
     def _in_order(self, cities: Sequence[str]) -> list[str]:
-        return sorted(cities, key=self.game.deck.city_names.index)
+        return sorted(cities, key=self.deck.city_names.index)
 
 
 def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:

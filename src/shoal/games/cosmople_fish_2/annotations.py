@@ -1,7 +1,7 @@
-"""What a player of Cosmople-Fish II is shown beside the position: what each set counts and takes, what is known of the
-cards that an ask is for, and what each move would make of a set.
+"""Annotations of Cosmople-Fish II: the points of each set and the cards that it takes, what is known of the cards asked
+for, and what each move would make of a set.
 
-Made of the view alone: what the viewer cannot know is not here.
+They are made from the view alone, so they tell nothing that the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from shoal.games.cosmople_fish_2.rules import INTO, LAY, NEW, PLACES, POINTS, SE
 from shoal.games.cosmople_fish_2.worlds import RULEBOOK
 from shoal.games.cosmopolis.annotations import Faces, change, may_show, near_faces, open_faces
 from shoal.games.cosmopolis.cities import CityWorlds
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY
+from shoal.games.cosmopolis.masks import CITIES_OF
 from shoal.games.cosmopolis.names import colour_names
 
 MOST_CITIES = len(POINTS) - 1
@@ -51,35 +52,26 @@ def annotate(view: View, offered: Sequence[int]) -> Data:
 
 
 def _set(game: CosmopleFish, at: int) -> Data:
-    """By CF9, CF10, CF13: `next`, what one more city would make of it; the colours it `takes`; `links`: if it has none
-    yet, which it takes."""
-    size, colours, link = int(game.size_of(at)), int(game.colours_of(at)), int(game.link_of(at))
-    taken = colours | link
+    """CF9, CF10, CF13: return a set with the colours that it `takes` and, if it has no linking card yet, the `links`
+    that it takes."""
+    size, link = int(game.size_of(at)), int(game.link_of(at))
     found: Data = {
         "cities": size,
         "points": int(POINTS[size]),
-        "next": _next(game, size, int(game.cities_of(at)), taken, has_link=bool(link)),
-        "takes": colour_names(game.deck, taken),
+        "next": _next(game, at),
+        "takes": colour_names(game.deck, int(game.colours_of(at)) | link),
     }
     if not link:
-        found["links"] = _links_for(game, at)
+        faces = range(FIRST_LINK_FACE, len(game.deck.city), 2)
+        found["links"] = [game.deck.name(face) for face in faces if game.fits(face, at)]
     return found
 
 
-def _next(game: CosmopleFish, size: int, cities: int, colours: int, *, has_link: bool) -> int | None:
-    """By CF13: None if no further city can come."""
-    more = sum(
-        CITIES_A_REGION - (cities >> CITIES_A_REGION * colour & 31).bit_count()
-        for colour in range(REGIONS)
-        if colours >> colour & 1
-    )
-    return int(POINTS[size + 1]) if (more or not has_link) and size < MOST_CITIES else None
-
-
-def _links_for(game: CosmopleFish, at: int) -> list[str]:
-    """By CF10: the linking cities that would fit."""
-    faces = range(FIRST_LINK_FACE, len(game.deck.city), 2)
-    return [game.deck.name(face) for face in faces if game.fits(face, at)]
+def _next(game: CosmopleFish, at: int) -> int | None:
+    """CF13: return the points of a set with one more city; None if no other can come."""
+    size, link = game.size_of(at), game.link_of(at)
+    more = CITIES_OF[game.colours_of(at) | link] & ~game.cities_of(at)
+    return int(POINTS[size + 1]) if (more or not link) and size < MOST_CITIES else None
 
 
 # Moves
@@ -104,8 +96,8 @@ def _move(game: CosmopleFish, faces: Faces, seat: int, code: int) -> Data:
 
 
 def _ask(game: CosmopleFish, faces: Faces, seat: int, asked: int, colour: int, *, for_link: bool) -> Data:
-    """`holds`, where it is known whether the seat asked has such a card; `may`: how many of its cards may be one.
-    `with`: the places of one's own cards that would go down with it (CF5). What a "no" would show, everybody sees."""
+    """Return `holds`, where it is known whether the seat asked has such a card; `may`: how many of its cards may be
+    one; `with`: the places of one's own cards that would go down with it (CF5)."""
     cards = near_faces(game, faces, asked)
     fitting = [[_answers(game, face, colour, for_link=for_link) for face in card] for card in cards]
     may = sum(any(card) for card in fitting)
@@ -127,14 +119,13 @@ def _places_of(game: CosmopleFish, seat: int, colour: int) -> list[int]:
 
 
 def _claimed(game: CosmopleFish, seat: int, colour: int) -> bool:
-    """By CF3: it asked for the colour itself, and the card that it did so with has not been seen since."""
+    """CF3: return whether the seat asked for the colour itself, with a card that has not been seen since."""
     claims = list(game.hands.claims)
     return any(claims[i] == seat and claims[i + 1] == colour for i in range(0, len(claims), CLAIM))
 
 
 def _gift(game: CosmopleFish, place: int) -> Data:
-    """By CF4, CF5: `sets`: the sets of the asker's that the card would fit by itself, and what one more city makes of
-    them."""
+    """CF4, CF5: return the asker's sets that the card would fit by itself, and what it makes of them."""
     near, asker = int(game.hands.card_at(game.to_move, place)), int(game.on_turn)
     into = [
         {"set": number} | _grown(game, int(asker * SETS + number), [near])
@@ -145,7 +136,7 @@ def _gift(game: CosmopleFish, place: int) -> Data:
 
 
 def _fished(game: CosmopleFish, seat: int, code: int) -> Data:
-    """By CF6 to CF8, CF14: `ends` if the round is over with it; of an addition, what it makes of the set."""
+    """CF6 to CF8, CF14: return `ends` if the round is over with the draw; of an addition, what it makes of the set."""
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)
     found: Data = {"ends": True} if any(line.kind == "round" for line in log) else {}
@@ -160,31 +151,24 @@ def _fished(game: CosmopleFish, seat: int, code: int) -> Data:
 
 
 def _into(game: CosmopleFish, target: int, with_it: Sequence[int]) -> Data:
-    """By CF5, CF13: the set with the card received and those that go with it."""
-    return _grown(game, EMPTY if target == NEW else int(game.on_turn * SETS + target), [int(game.received), *with_it])
+    """CF5, CF13: return what the card received makes of a set, with those that go with it."""
+    number = game.sets[game.on_turn] if target == NEW else target
+    return _grown(game, int(game.on_turn * SETS + number), [int(game.received), *with_it])
 
 
 def _grown(game: CosmopleFish, at: int, faces: Sequence[int]) -> Data:
-    """A set, or a new one, with more cards: its cities and points before and after, and with one more city."""
-    deck = game.deck
-    size, cities, colours, link = (
-        (0, 0, 0, 0)
-        if at == EMPTY
-        else (int(game.size_of(at)), int(game.cities_of(at)), int(game.colours_of(at)), int(game.link_of(at)))
-    )
-    links = [face for face in faces if face >= FIRST_LINK_FACE]
-    grown = cities
+    """Return what more cards make of a set, or of a new one: its cities and points before and after, and the points
+    with one more city."""
+    before = int(game.size_of(at)) if at % SETS < game.sets[at // SETS] else 0
+    after = game.copy()
     for face in faces:
-        colours |= deck.colours[face]
-        if face < FIRST_LINK_FACE:
-            grown |= BIT[deck.city[face]]
-    now = size + (grown & ~cities).bit_count() + len(links)
-    found = change((size, int(POINTS[size])), (now, int(POINTS[now])))
-    return found | {"next": _next(game, now, grown, colours | link, has_link=bool(link or links))}
+        after.put(at, face)
+    now = int(after.size_of(at))
+    return change((before, int(POINTS[before])), (now, int(POINTS[now]))) | {"next": _next(after, at)}
 
 
 def _plays(game: CosmopleFish, offered: Sequence[int]) -> Iterator[Data]:
-    """By CF5: where the card received can go, and with which cards; of sets that many cards fit, not every choice."""
+    """CF5: yield the sets to which the card received can go, with which cards; not every choice of many cards."""
     if game.phase == LAY:
         yield from _plays_into(game.copy(), int(game.target))
         return

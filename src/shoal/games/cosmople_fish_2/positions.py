@@ -125,8 +125,8 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
         raise Invalid("pile: empty; with the last card of the deck the round ends (CF14)")
     read_endings(position, int(game.round) + game.over, ["CF14"])
     read_knowledge(game.hands, position.get("knowledge", {}))
-    if game.phase in (rules.INTO, rules.LAY):
-        _check_playing(game)
+    if game.phase in (rules.ANSWER, rules.INTO, rules.LAY):
+        _check_asked(game)
     return game.state_vector()
 
 
@@ -173,15 +173,19 @@ def _read_set(game: CosmopleFish, at: int, cards: object, where: str) -> None:
         raise Invalid(f"{where}: its cards do not go together (CF9)")
 
 
-def _check_playing(game: CosmopleFish) -> None:
-    """CF5, CF9: refuse a card received that cannot be played."""
+def _check_asked(game: CosmopleFish) -> None:
+    """CF3, CF5, CF9: refuse a colour with which nothing can be played, once a card is given. The ask has told everybody
+    that the asker holds one, so that is known even if `knowledge` does not say so."""
     colour = BIT[game.colour]
+    if not any(game.deck.colours[face] == colour for face in game.with_it):
+        if not game.colours_held(game.on_turn) & colour:
+            raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for (CF3, CF5)")
+        game.hands.claim(game.on_turn, game.colour)
+    if game.phase == rules.ANSWER:
+        return
     if game.target >= game.sets[game.on_turn]:
         raise Invalid(f"waits_for, set: seat {game.on_turn} has no set {game.target} (CF5)")
     if not game.deck.colours[game.received] & colour:
         raise Invalid("waits_for, received: not a card of the colour asked for (CF4)")
-    from_hand = game.colours_held(game.on_turn) & colour
-    if not from_hand and not any(game.deck.colours[face] == colour for face in game.with_it):
-        raise Invalid(f"waits_for: seat {game.on_turn} has no card of the colour asked for to play with it (CF5)")
     if game.phase == rules.LAY and not game.is_complete() and not game.lays_lead_to_a_set():
         raise Invalid("waits_for, laid: what has been laid can become no set (CF5, CF9)")

@@ -140,13 +140,6 @@ class CosmopleFish(CityGame):
         return codes.CODES
 
     @property
-    def scores(self) -> list[int]:
-        """CF13, CF15: the rounds before, and the sets on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
-
-    @property
     def endings(self) -> list[str]:
         return ["CF14"] * (int(self.rounds) if self.over else int(self.round))
 
@@ -264,29 +257,18 @@ class CosmopleFish(CityGame):
 
     # Playing the card received
 
-    def _colours_down(self) -> i64:
-        """CF5: the colours of the regional cards that will be in the set: those of the target and those going there."""
+    def _colours_down(self, of_links: bool) -> i64:
+        """CF5: return the colours in the set to be, of its linking card or of its regional cards: those of the target
+        and of the cards going there."""
         found: i64 = 0
         if self.target != NEW:
-            found = self.colours_of(self.on_turn * SETS + self.target)
-        if self.received < FIRST_LINK_FACE:
+            at = self.on_turn * SETS + self.target
+            found = self.link_of(at) if of_links else self.colours_of(at)
+        if (self.received >= FIRST_LINK_FACE) == of_links:
             found |= self.deck.colours[self.received]
         i: i64
         for i in range(len(self.with_it)):
-            if self.with_it[i] < FIRST_LINK_FACE:
-                found |= self.deck.colours[self.with_it[i]]
-        return found
-
-    def _link_down(self) -> i64:
-        """CF5: the colours of the linking card that will be in the set, 0 if there is none."""
-        found: i64 = 0
-        if self.target != NEW:
-            found = self.link_of(self.on_turn * SETS + self.target)
-        if self.received >= FIRST_LINK_FACE:
-            found |= self.deck.colours[self.received]
-        i: i64
-        for i in range(len(self.with_it)):
-            if self.with_it[i] >= FIRST_LINK_FACE:
+            if (self.with_it[i] >= FIRST_LINK_FACE) == of_links:
                 found |= self.deck.colours[self.with_it[i]]
         return found
 
@@ -343,7 +325,8 @@ class CosmopleFish(CityGame):
         near = self.hands.card_at(self.on_turn, place)
         if near == EMPTY:
             return NO_CARD_THERE
-        return self._going_along_illegality(near, self._link_down(), self._colours_down() | BIT[self.colour])
+        together = self._colours_down(False) | BIT[self.colour]
+        return self._going_along_illegality(near, self._colours_down(True), together)
 
     def _going_along_illegality(self, near: i64, link: i64, together: i64) -> i64:
         """CF5, CF9: in any order, as long as it can become a set: regional cards of the colour asked for, or of a
@@ -360,8 +343,8 @@ class CosmopleFish(CityGame):
 
     def is_complete(self) -> bool:
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
-        link = self._link_down()
-        colours = self._colours_down()
+        link = self._colours_down(True)
+        colours = self._colours_down(False)
         fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
         i: i64
         for i in range(len(self.with_it)):
@@ -371,16 +354,16 @@ class CosmopleFish(CityGame):
 
     def lays_lead_to_a_set(self) -> bool:
         """CF5: whether the colours go together, or a linking card in the hand joins them."""
-        colours = self._colours_down() | BIT[self.colour]
-        link = self._link_down()
+        colours = self._colours_down(False) | BIT[self.colour]
+        link = self._colours_down(True)
         if link != 0:
             return colours & ~link == 0
         return colours == BIT[self.colour] or self._holds_link_for(colours)
 
     def _offer_lays(self, out: vec[i64], n: i64) -> i64:
         """CF5: every card that may go along, and done once it is a set."""
-        link = self._link_down()
-        together = self._colours_down() | BIT[self.colour]
+        link = self._colours_down(True)
+        together = self._colours_down(False) | BIT[self.colour]
         place: i64
         for place in range(self.hands.top[self.on_turn]):
             near = self.hands.near[self.on_turn * PLACES + place]
@@ -594,7 +577,7 @@ class CosmopleFish(CityGame):
         return self._play_illegality(code)
 
     def _begin_illegality(self, code: i64) -> i64:
-        """What a turn begins with."""
+        """CF3, CF7, CF8: the moves that begin a turn."""
         if self.phase != TURN:
             return ANSWER_FIRST if self.phase == ANSWER else PLAY_FIRST
         if code == codes.FISH:
@@ -697,7 +680,7 @@ class CosmopleFish(CityGame):
         return at
 
     def _write_head(self, numbers: vec[i64]) -> None:
-        """What does not matter now is always the same number."""
+        """Write fields that do not matter now as the same number always, so that equal positions are equal."""
         numbers[layout.ON_TURN] = self.on_turn
         numbers[layout.FRESH] = 1 if self.fresh and self.phase == TURN else 0
         if self.phase == ANSWER or self.received != EMPTY:

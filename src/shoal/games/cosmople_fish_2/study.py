@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Cosmople-Fish II."""
+"""Things worth counting in many matches of Cosmople-Fish II."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ class Frame:
         )
 
     def _waits_for(self, cards: Cards) -> list[Text]:
-        """Whose turn it is, and what has been asked, given and laid."""
+        """Say whose turn it is, and what has been asked, given and laid."""
         waits = self.position["waits_for"]
         if waits is None:
             return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
@@ -217,7 +217,7 @@ def _claimed(position: Data, seat: int) -> list[str]:
 
 
 class Notes(CardNotes):
-    """What is worth knowing of a move before it is played."""
+    """Notes on moves: what a player wants to know before playing them."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
@@ -241,7 +241,7 @@ class Notes(CardNotes):
         return near(card) if kind == "give" else f"{near(card)}: {_grown(brings)}"
 
     def _ask(self, seat: int, colour: str, link: bool, holds: bool | None) -> str:
-        """What is known of a colour in another hand."""
+        """Return what is known of a colour in another hand."""
         if holds is None:
             return MAYBE
         if not holds:

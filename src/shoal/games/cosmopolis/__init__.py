@@ -1,6 +1,6 @@
-"""What the games on the cosmopolis deck share.
+"""Parts that the games on the cosmopolis deck share.
 
-Whatever is imported of it, our own deck is read first: it is deck number 0.
+Our own deck is read as soon as any of them is imported, so it is deck number 0.
 """
 
 from shoal.games.cosmopolis.deck_file import STANDARD

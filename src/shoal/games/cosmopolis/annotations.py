@@ -1,5 +1,5 @@
-"""What is shown beside a position in all games on the cosmopolis deck: what the cards of the others may be, by what was
-seen and said of them, and what a card would change."""
+"""Annotations of all cosmopolis games: which cards the others may hold, by what was seen and said of them, and what a
+card would change."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Faces = Mapping[int, list[int]]  # by seat * places + place, the near faces that
 
 
 def open_faces(parts: Iterable[Unseen]) -> Faces:
-    """Of each card that the viewer does not know whole: the near faces that it may have. A card that is certainly in
-    one place is in no other."""
+    """Return the possible near faces of each card that the viewer does not know whole. A card that is certainly in one
+    place is in no other."""
     found: dict[int, list[int]] = {}
     for part in parts:
         for chain in part.chains:
@@ -29,7 +29,7 @@ def open_faces(parts: Iterable[Unseen]) -> Faces:
 
 
 def may_show(game: CityGame, faces: Faces) -> list[list[list[str] | None]]:
-    """By seat and place: the cities that a card's near side may show; null where it is known, or there is none."""
+    """Return by seat and place the cities that a near side may show; null where it is known, or there is no card."""
     hands, names = game.hands, game.deck
     near = list(hands.near)
     places, tops = int(hands.places), list(hands.top)
@@ -43,7 +43,7 @@ def may_show(game: CityGame, faces: Faces) -> list[list[list[str] | None]]:
 
 
 def near_faces(game: CityGame, faces: Faces, seat: int) -> list[list[int]]:
-    """For each card in a hand, the near faces that it may have: one, where it is known."""
+    """Return the possible near faces of each card in a hand: one, where it is known."""
     places = int(game.hands.places)
     start, end = seat * places, seat * places + int(game.hands.top[seat])
     near = enumerate(list(game.hands.near[start:end]), start)
@@ -51,5 +51,5 @@ def near_faces(game: CityGame, faces: Faces, seat: int) -> list[list[int]]:
 
 
 def change(before: tuple[int, int], after: tuple[int, int]) -> Data:
-    """How many cities something connects and what that brings, before and after."""
+    """Return a number of cities and their points, before and after."""
     return {"cities": [before[0], after[0]], "points": [before[1], after[1]]}

@@ -40,6 +40,17 @@ class CityGame(Game):
     def deck_number(self) -> int:
         return self.deck.number
 
+    @property
+    def scores(self) -> list[int]:
+        """CF15, NW19, CN20: the points of the rounds before, and of what lies on the table."""
+        if self.over:
+            return list(self.totals)
+        return [self.totals[seat] + self.points(seat) for seat in range(self.seats)]
+
+    def points(self, seat: i64) -> i64:
+        """Return the points of a seat in this round, of what everybody sees."""
+        raise NotImplementedError
+
     def copy(self) -> CityGame:
         raise NotImplementedError
 
@@ -111,7 +122,7 @@ class CityGame(Game):
         return seat != self.on_turn or self.fresh
 
     def offer_turns(self, seat: i64, first: i64, out: vec[i64], n: i64) -> i64:
-        """CD4: turn any card in the hand round; first is the code for place 0. A linking card has nothing to turn."""
+        """CD4: offer to turn any card in the hand round, from the code for place 0 on. A linking card cannot turn."""
         place: i64
         for place in range(self.hands.top[seat]):
             if self.hands.can_turn(seat, place):
@@ -134,7 +145,7 @@ class CityGame(Game):
             log.append(Line("CD4", "turn", [self.deck.number, seat, place, self.hands.card_at(seat, place)]))
 
     def tell_winners(self, rule: str, log: Log) -> None:
-        """ALL2: who has won, each with the points; a rule says that the highest total wins."""
+        """ALL2: log the winners with their points; a rule says that the highest total wins."""
         winners = self.winners
         for seat in winners:
             if len(winners) == 1:
@@ -158,7 +169,7 @@ class CityGame(Game):
         numbers[layout.TO_MOVE] = self.to_move
 
     def read_start(self, numbers: vec[i64]) -> None:
-        """Read it; nobody is waited for once the game is over."""
+        """Read the same numbers. Once the game is over, it waits for nobody."""
         self.rounds = self.seats * numbers[layout.ROUNDS_PER_PLAYER]
         self.round = numbers[layout.ROUND]
         self.phase = numbers[layout.PHASE]
@@ -167,12 +178,12 @@ class CityGame(Game):
 
 
 def first_face(face: i64) -> i64:
-    """CD5: a card of which it is not yet decided which side its drawer will get: the face that the deck lists first."""
+    """CD5: return the first face of a card, which stands for it until its drawer gets a random side."""
     return face // 2 * 2
 
 
 def random_side(card: i64, rng: Rng) -> i64:
-    """CD2, CD5: a card with a random side near; a linking card is the same on both, and always its first face."""
+    """CD2, CD5: return a random face of a card; of a linking card, which is the same on both sides, the first."""
     if card >= REGIONAL:
         return card * 2
     return card * 2 + rng.below(2)
@@ -185,13 +196,13 @@ class CityWorlds(Worlds):
     """CD3, CD5, CD8: near sides that agree with what was seen and said; the covered cards in any order."""
 
     def __init__(self, game: CityGame, viewer: i64, elsewhere: i64) -> None:
-        """Of a game as it was read from a view; elsewhere: the cards known to be in no hand, a bit each."""
+        """Take a game as it was read from a view; elsewhere: the cards known to be in no hand, a bit each."""
         self.game: CityGame = game
         self.elsewhere: i64 = elsewhere
         self.unseen: Unseen = Unseen(game.hands, viewer, elsewhere)
 
     def sample(self, rng: Rng) -> Game:
-        """A world goes on with a stream of its own: what will come says nothing of what was guessed."""
+        """Return a world with a random stream of its own, so that later draws say nothing of what was sampled."""
         world = self.game.copy()
         world.hands = self.unseen.sample(rng)
         fill_pile(world, self.elsewhere, rng)
@@ -200,7 +211,7 @@ class CityWorlds(Worlds):
 
 
 def cards_in(faces: vec[i64], n: i64) -> i64:
-    """The cards of the first n faces, a bit each."""
+    """Return the cards of the first n faces, a bit each."""
     found: i64 = 0
     i: i64
     for i in range(n):
@@ -209,7 +220,7 @@ def cards_in(faces: vec[i64], n: i64) -> i64:
 
 
 def fill_pile(game: CityGame, elsewhere: i64, rng: Rng) -> None:
-    """CD5: in an imagined world, the cards that are neither in a hand nor elsewhere (a bit each) are in the pile, in
+    """CD5: fill the pile of an imagined world with the cards that are neither in a hand nor elsewhere (a bit each), in
     random order, random sides up."""
     game.pile = game.pile[:]  # a copy may share it with its original
     placed = elsewhere

@@ -33,13 +33,13 @@ BIT: Final = vec[i64]([1 << n for n in range(62)])
 
 
 class Deck:
-    """CD1, CD2: the list of cards, which is public; the same object serves every game that is played with it."""
+    """CD1, CD2: the list of cards, which is public. All games played with a deck share the object."""
 
     def __init__(
         self, colours: list[str], cities: list[str], cards: list[tuple[int, int]], links: list[list[int]]
     ) -> None:
-        """Colours by region; cities region by region, then the linking ones; the two cities of each regional card; the
-        regions of each linking card."""
+        """Take the colours by region; the cities region by region, then the linking ones; the two cities of each
+        regional card; the regions of each linking card."""
         self.colour_names: list[str] = colours
         self.city_names: list[str] = cities
         self.city: vec[i64] = vec[i64](  # by face
@@ -53,18 +53,18 @@ class Deck:
             [vec[i64]([face for face in range(FACES) if self.city[face] == city]) for city in range(CITIES)]
         )
         self.whole_names: list[str] = [self._whole(face) for face in range(FACES)]
-        self.far_names: list[str] = [  # by city: a card of which only that side is seen; a linking card is seen whole
+        self.far_names: list[str] = [  # by city: a card seen from that side only; a linking card is seen whole
             name if city >= FIRST_LINK_CITY else f"{HIDDEN}/{name}" for city, name in enumerate(cities)
         ]
-        self.number: i64 = UNLISTED  # views name their deck by it
-        self.entry: object = None  # in the list of decks; it lives as long as the deck does
+        self.number: i64 = UNLISTED  # by which views name their deck
+        self.entry: object = None  # in the list of decks; lives as long as the deck
 
     def name(self, face: i64) -> str:
-        """The city on a face."""
+        """Return the city on a face."""
         return self.city_names[self.city[face]]
 
     def whole(self, face: i64) -> str:
-        """A card, the given side first; a linking card is its one city."""
+        """Return both cities of a card, the given side first; a linking card has but one."""
         return self.whole_names[face]
 
     def _whole(self, face: i64) -> str:
@@ -72,7 +72,7 @@ class Deck:
 
     @property
     def content(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """All that makes it the deck it is."""
+        """Return everything by which two decks may differ."""
         return (*self.colour_names, *self.city_names), (*list(self.city), *list(self.colours))
 
 
@@ -81,14 +81,14 @@ class Deck:
 
 @mypyc_attr(native_class=False)
 class Entry:
-    """A deck in the list of decks, which does not keep it: nothing compiled can be referred to weakly, but this can. It
-    and its deck hold on to each other and go together, once nobody else has the deck."""
+    """A deck in the list of decks, which refers to it weakly, as it cannot to a compiled object. It and its deck refer
+    to each other, so both go once nobody else has the deck."""
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
 
 
-LATEST: Final = 32  # decks that stay though nobody has them: of a game just gone there may be a view, or a line to tell
+LATEST: Final = 32  # decks kept although nobody has them: a view or log line of an old game may need one
 
 _by_number: Final[WeakValueDictionary[int, Entry]] = WeakValueDictionary()
 _by_content: Final[WeakValueDictionary[object, Entry]] = WeakValueDictionary()
@@ -97,7 +97,7 @@ _latest: Final[deque[Deck]] = deque(maxlen=LATEST)
 
 
 def listed(deck: Deck) -> Deck:
-    """The deck with its number; one that equals another in use is that one."""
+    """Return a deck with its number: the same deck for all that are equal."""
     known = _by_content.get(deck.content)
     if known is not None:
         _latest.append(known.deck)
@@ -112,7 +112,7 @@ def listed(deck: Deck) -> Deck:
 
 
 def deck_number(number: i64) -> Deck:
-    """The deck that a number stands for, as long as a game, a record, a deck file or something of the kind has it."""
+    """Return the deck of a number, as long as a game, record or deck file has it."""
     entry = _by_number.get(number)
     if entry is None:
         raise no_deck(number)

@@ -1,4 +1,4 @@
-"""The list of cosmopolis cards: the file it is read from, and how it stands in a snapshot or a record."""
+"""The list of cosmopolis cards: its file, and its form in a snapshot or a record."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEX = re.compile("#[0-9A-Fa-f]{6}")
 
 
 class DeckFile(NamedTuple):
-    """A deck as its file has it, with what only pictures need."""
+    """A deck with what its file says for pictures only."""
 
     deck: Deck
     region_names: list[str]
@@ -41,7 +41,7 @@ class DeckFile(NamedTuple):
 
 
 def read_deck(text: str) -> DeckFile:
-    """A deck file; Invalid, with what is wrong and where, if it is not one."""
+    """Read the text of a deck file; Invalid, with the place, if it is not one."""
     data = _parsed(expect(text, str, "deck file"))
     only(data, {"cards", "region", "link"}, "deck")
     regions = [_read_region(entry, n) for n, entry in enumerate(expect(data.get("region"), list, "region"), 1)]
@@ -77,7 +77,7 @@ def _parsed(text: str) -> Data:
 
 
 def load_deck(path: str | Path) -> DeckFile:
-    """The deck in a file; Invalid, with the file, if there is none that can be used."""
+    """Read a deck file; Invalid, with its name, if it cannot be used."""
     if not isinstance(path, str | Path):
         raise Invalid(f"{shown(path)} is not the name of a file")
     name = str(path) if str(path).isprintable() else shown(str(path))
@@ -139,7 +139,7 @@ def _read_link(entry: object, number: int) -> _Link:
 
 
 def _read_name(value: object, where: str) -> str:
-    """Names reach terminals and pages: what could do more there than be read is no part of one."""
+    """Read a name. It reaches terminals and pages, so it has no control characters."""
     name = expect(value, str, where)
     if not name.strip():
         raise Invalid(f"{where}: missing; it is a name")
@@ -183,7 +183,7 @@ def _numbers(cities: list[str]) -> dict[str, int]:
 
 
 def _check_once(cards: list[tuple[int, int]], cities: list[str]) -> None:
-    """A card is known by its two cities, so no other has the same."""
+    """Refuse two cards with the same cities: a card is named by both."""
     first: dict[frozenset[int], int] = {}
     for number, card in enumerate(cards, 1):
         before = first.setdefault(frozenset(card), number)
@@ -202,7 +202,7 @@ def _link_regions(link: _Link, ids: list[str]) -> list[int]:
 
 
 def _deck(colours: list[str], cities: list[str], cards: list[tuple[int, int]], links: list[list[int]]) -> Deck:
-    """CD1: 12 regions of 5 cities, 42 cards and 13 links; any other list is no cosmopolis deck."""
+    """CD1: make a deck of 12 regions of 5 cities, 42 cards and 13 links; Invalid for any other numbers."""
     if len(colours) != REGIONS:
         raise Invalid(f"deck: {len(colours)} regions; there are {REGIONS} (CD1)")
     if len(cities) != CITIES:
@@ -226,7 +226,7 @@ STANDARD = _standard()
 
 
 def deck_data(deck: Deck) -> Data:
-    """The list of cards, for a file that is to be read where the deck is not known."""
+    """Return the list of cards, for a file that is read where the deck is not known."""
     return {
         "colours": {
             colour: deck.city_names[CITIES_A_REGION * n : CITIES_A_REGION * (n + 1)]
@@ -238,7 +238,7 @@ def deck_data(deck: Deck) -> Data:
 
 
 def read_deck_data(value: object) -> Deck:
-    """And back."""
+    """Return the deck of a list of cards."""
     fields = expect(value, dict, "deck")
     only(fields, {"colours", "cards", "links"}, "deck")
     regions = expect(fields.get("colours"), dict, "deck, colours")

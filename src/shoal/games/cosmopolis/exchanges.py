@@ -41,7 +41,7 @@ class Laying:
         self.first_claim: i64 = 0  # the claims before it are let go
 
     def finished(self) -> Hands:
-        """The cards laid, evenly, as far as so many exchanges make it so."""
+        """Return hands with cards laid, almost evenly distributed after so many exchanges."""
         self._lay_all()
         while not self._begun():
             self.first_claim += CLAIM
@@ -63,7 +63,7 @@ class Laying:
             self._place(order[i])
 
     def _place(self, at: i64) -> bool:
-        """A card for a place; whoever has it looks for another, and so on."""
+        """Lay a card at a place; a place that loses it looks for another, and so on."""
         options = self.options[at]
         start = self.rng.below(len(options))
         i: i64
@@ -82,12 +82,12 @@ class Laying:
     # Claims
 
     def _begun(self) -> bool:
-        """The claims that are not let go made good."""
+        """Make good the claims that are not let go; return whether that was possible."""
         self.trials = MOST_TRIALS
         return self._meet(self.first_claim)
 
     def _meet(self, claim: i64) -> bool:
-        """The claims from one on, going back where one cannot be met."""
+        """Make good the claims from one on, going back where one cannot be met."""
         if claim >= len(self.hands.claims):
             return True
         if self.hands.claims[claim] == self.viewer or self._is_settled(claim):
@@ -110,7 +110,7 @@ class Laying:
         return False
 
     def _is_settled(self, claim: i64) -> bool:
-        """Whether a card that stays where it is makes it good."""
+        """Return whether a card that stays where it is makes a claim good."""
         claims = self.hands.claims
         place: i64
         for place in range(self.hands.top[claims[claim]]):
@@ -125,7 +125,7 @@ class Laying:
         return EMPTY < near < FIRST_LINK_FACE and self.hands.deck.colours[near] == BIT[colour]
 
     def _fitting(self, claim: i64) -> vec[i64]:
-        """Every place and face that would make it good, as place * 110 + face."""
+        """Return every place and face that would make a claim good, as place * 110 + face."""
         claims = self.hands.claims
         found = vec[i64]([])
         place: i64
@@ -138,7 +138,7 @@ class Laying:
         return found
 
     def _fix(self, at: i64, face: i64) -> bool:
-        """A face laid at a place to stay there; whoever has the card gets another, if there is one."""
+        """Lay a face at a place for good; a place that loses the card gets another, if there is one."""
         other = self.holder[face // 2]
         if other != EMPTY and self.fixed[other] != 0:
             return False
@@ -154,8 +154,8 @@ class Laying:
     # Exchanges
 
     def _exchange(self, trail: vec[i64]) -> None:
-        """A place gives its card away and chooses again; whoever loses a card by it chooses next. On the trail: who
-        chose, and what it had before."""
+        """Let a place choose its card again; a place that loses its card chooses next. The trail has each place that
+        chose, with the face it had before."""
         at = self.places[self.rng.below(len(self.places))]
         self.holder[self.hands.near[at] // 2] = EMPTY
         n: i64 = 0

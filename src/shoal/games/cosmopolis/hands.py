@@ -27,7 +27,7 @@ NO_NUMBERS: Final = vec[i64]([])
 
 
 def filled(value: i64, n: i64) -> vec[i64]:
-    """So many times the same; nothing at all, as in a copy that is about to be filled, costs nothing."""
+    """Return n times the same value; for none, as in a copy about to be filled, without a new vec."""
     return vec[i64]([value] * n) if n > 0 else NO_NUMBERS
 
 
@@ -61,11 +61,11 @@ class Hands:
 
     @property
     def everyone(self) -> i64:
-        """All seats, and with the bit after theirs the spectators, who are not shown what each seat is by itself."""
+        """All seats, a bit each, and one for the spectators, who do not see what is shown to each seat alone."""
         return BIT[self.seats + 1] - 1
 
     def card_at(self, seat: i64, place: i64) -> i64:
-        """The near face; EMPTY if there is no card, or no such place."""
+        """Return the near face; EMPTY if there is no card, or no such place."""
         if place < 0 or place >= self.places:
             return EMPTY
         return self.near[seat * self.places + place]
@@ -75,8 +75,8 @@ class Hands:
         return EMPTY < self.card_at(seat, place) < FIRST_LINK_FACE
 
     def receive(self, seat: i64, near: i64, seen: i64) -> i64:
-        """CD3: a card comes to the first free place, its near side as given; who knows it whole, its owner aside. A
-        linking card is the same on both sides, so everyone knows it (CD2). Returns the place."""
+        """CD3: put a card at the first free place, known whole to the seats in seen besides its owner. Everyone knows a
+        linking card, which is the same on both sides (CD2). Return the place."""
         place: i64 = 0
         while self.near[seat * self.places + place] != EMPTY:
             place += 1
@@ -85,7 +85,7 @@ class Hands:
         return place
 
     def put(self, seat: i64, place: i64, near: i64) -> None:
-        """A card to a certain place, which is free, known to its owner alone."""
+        """Put a card at a free place, known to its owner alone."""
         at = seat * self.places + place
         self.near[at] = near
         self.seen[at] = self.everyone if near >= FIRST_LINK_FACE else BIT[seat]
@@ -95,12 +95,12 @@ class Hands:
             self.top[seat] = place + 1
 
     def take_out(self, seat: i64, place: i64) -> i64:
-        """A card leaves the hand, seen whole by all. Returns its near face."""
+        """Take a card out of the hand, seen whole by all. Return its near face."""
         self.show(seat, place, self.everyone)
         return self.hand_over(seat, place)
 
     def hand_over(self, seat: i64, place: i64) -> i64:
-        """A card leaves the hand unseen. Returns its near face."""
+        """Take a card out of the hand unseen. Return its near face."""
         at = seat * self.places + place
         near = self.near[at]
         self.near[at] = EMPTY
@@ -117,26 +117,26 @@ class Hands:
         self.near[seat * self.places + place] ^= 1
 
     def show(self, seat: i64, place: i64, to: i64) -> None:
-        """CD8: a card is seen whole by some seats, a bit each. Once all know it, what was said of it is settled."""
+        """CD8: show a card whole to some seats, a bit each. Once all know it, nothing said of it is open any more."""
         at = seat * self.places + place
         self.seen[at] |= to
         if self.seen[at] == self.everyone:
             self.not_near[at] = 0
             if len(self.claims) != 0:
-                self._settle(seat, place)
+                self._drop_claims(seat, place)
 
     # What is said in answers and questions (Cosmople-Fish II)
 
     def deny(self, seat: i64, colour: i64) -> None:
-        """No near side of a regional card in this hand shows the colour."""
+        """Note that no near side of a regional card in this hand shows the colour."""
         at: i64
         for at in range(seat * self.places, seat * self.places + self.top[seat]):
             if EMPTY < self.near[at] < FIRST_LINK_FACE and self.seen[at] != self.everyone:
                 self.not_near[at] |= BIT[colour]
 
     def claim(self, seat: i64, colour: i64) -> None:
-        """Some near side in this hand shows the colour. Nothing is kept if a card that all know does, or if an earlier
-        claim says as much."""
+        """Note that some near side in this hand shows the colour, unless a card that all know does, or an earlier claim
+        says as much."""
         unknown: i64 = 0
         place: i64
         for place in range(self.top[seat]):
@@ -155,7 +155,7 @@ class Hands:
         self.claims = append(append(append(self.claims, seat), colour), unknown)
 
     def claim_holds(self, i: i64) -> bool:
-        """Whether a card at one of the places of the claim that begins at number i shows the colour."""
+        """Return whether a card at one of the places of the claim at index i shows its colour."""
         place: i64
         for place in range(self.top[self.claims[i]]):
             if self.claims[i + 2] & BIT[place] != 0:
@@ -173,8 +173,8 @@ class Hands:
             i += CLAIM
         return True
 
-    def _settle(self, seat: i64, place: i64) -> None:
-        """A card is now known: claims that it makes good are done, the others are about the other cards."""
+    def _drop_claims(self, seat: i64, place: i64) -> None:
+        """Drop the claims that a card, now known, makes good; the others are about the other cards."""
         colours = self.deck.colours[self.near[seat * self.places + place]]
         kept = vec[i64]([])
         i: i64 = 0
@@ -190,7 +190,7 @@ class Hands:
     # In a view
 
     def shown_to(self, viewer: i64, at: i64) -> i64:
-        """A card as a seat, SPECTATOR or TRUTH sees it: its near face if they know the card, else the far city."""
+        """Return a card as a seat, SPECTATOR or TRUTH sees it: its near face if known, else UNSEEN + the far city."""
         near = self.near[at]
         if near == EMPTY or viewer == TRUTH:
             return near
@@ -199,7 +199,7 @@ class Hands:
         return near if known else UNSEEN + self.deck.city[near ^ 1]
 
     def write(self, numbers: vec[i64], start: i64, viewer: i64) -> None:
-        """All that a viewer may know of the hands, as so many numbers as `length` says."""
+        """Write all that a viewer may know of the hands, as many numbers as `length` says."""
         n = len(self.near)
         at: i64
         for at in range(n):
@@ -216,7 +216,7 @@ class Hands:
 
 
 def read_hands(numbers: vec[i64], start: i64, deck: Deck, seats: i64, places: i64) -> Hands:
-    """The hands that `write` wrote; near faces that the viewer could not see stay as UNSEEN + city."""
+    """Return the hands that `write` wrote; near faces that the viewer could not see stay UNSEEN + city."""
     hands = Hands(deck, seats, places)
     n = seats * places
     at: i64

@@ -1,4 +1,4 @@
-"""What is known of the hands beyond far sides, in names."""
+"""Knowledge of the hands beyond far sides, in names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_CLAIMS = 67  # an ask is followed by a draw from a deck of 40 at the most, 
 
 
 def knowledge(hands: Hands) -> Data:
-    """What is known of the hands beyond far sides, in names; lists by seat and place, as long as the hand is."""
+    """Return what is known of the hands beyond far sides, in lists by seat and place, as long as the hand is."""
     seats, deck = int(hands.seats), hands.deck
     near, seen, not_near = list(hands.near), list(hands.seen), list(hands.not_near)
     used = [_used(hands, seat) for seat in range(seats)]
@@ -44,19 +44,19 @@ def _used(hands: Hands, seat: int) -> range:
 
 
 def _seen_by(near: int, seen: int, seat: int, seats: int) -> list[int]:
-    """The other seats that know a card whole; linking cards everyone knows, so it is not said."""
+    """Return the other seats that know a card whole; none for linking cards, which everyone knows."""
     if near == EMPTY or FIRST_LINK_FACE <= near < UNSEEN:
         return []
     return [other for other in range(seats) if other != seat and seen >> other & 1]
 
 
 def _is_private(hands: Hands, at: int) -> bool:
-    """Known to all seats, each of which was shown the card by itself, but not to spectators."""
+    """Return whether each seat was shown a card by itself, so that all know it but spectators do not."""
     return hands.seen[at] == BIT[hands.seats] - 1
 
 
 def read_knowledge(hands: Hands, value: object) -> None:
-    """Put what `knowledge` wrote back into the hands."""
+    """Read what `knowledge` wrote into the hands."""
     fields = expect(value, dict, "knowledge")
     only(fields, {"seen", "private", "not_near", "claims"}, "knowledge")
     private = [_read_place(hands, place) for place in expect(fields.get("private", []), list, "knowledge, private")]
@@ -79,14 +79,14 @@ def read_knowledge(hands: Hands, value: object) -> None:
 
 
 def _read_place(hands: Hands, value: object) -> int:
-    """Where in the hands a seat and a place are."""
+    """Return the index of a seat and a place."""
     seat, place = expect_list(value, 2, "knowledge, private")
     at = read_seat(seat, hands.seats, "knowledge, private, seat") * hands.places
     return at + read_number(place, 0, hands.places - 1, "knowledge, private, place")
 
 
 def _by_place(hands: Hands, value: object, where: str) -> list[tuple[int, object]]:
-    """Where in the hands each entry of a list by seat and place belongs."""
+    """Return each entry of a list by seat and place with its index."""
     if value is None:
         return []
     found: list[tuple[int, object]] = []

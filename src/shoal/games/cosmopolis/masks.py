@@ -1,4 +1,4 @@
-"""Cities and colours as masks, a bit each: which are of which, and how many there are."""
+"""Cities and colours as masks, a bit each: the cities of a colour, and their number."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CITIES_OF: Final = vec[i64](  # the cities of some colours, a bit each of both
 
 
 def number_in(cities: i64) -> i64:
-    """How many cities there are in a mask of the sixty: bits are counted in pairs, then in fours, then in eights,
-    side by side."""
+    """Return the number of cities in a mask of the sixty. Bits are counted in pairs, then fours, then eights, side by
+    side."""
     pairs = cities - (cities >> 1 & 0x555555555555555)
     fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
     eights = (fours + (fours >> 4)) & 0xF0F0F0F0F0F0F0F

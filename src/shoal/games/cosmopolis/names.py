@@ -1,4 +1,4 @@
-"""What things are called in the cosmopolis games: cards, colours and hands."""
+"""The names of cards, colours and hands in the cosmopolis games."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def read_colour(deck: Deck, value: object, where: str) -> int:
 
 
 def face_name(deck: Deck, face: int) -> str | None:
-    """A card in a hand as a view has it: near side first, a question mark where it is not known; None for no card."""
+    """Return a card as a view has it: near side first, a question mark where it is not known; None for no card."""
     if face == EMPTY:
         return None
     return deck.far_names[face - UNSEEN] if face >= UNSEEN else deck.whole_names[face]
 
 
 def far_name(deck: Deck, city: int) -> str:
-    """A card of which the city on its far side is seen; of a linking card that is all there is."""
+    """Return a card of which the city on its far side is seen; a linking card has no other."""
     return deck.far_names[city]
 
 
 def read_face(deck: Deck, value: object, where: str) -> int:
-    """The face whose card is written with this side first."""
+    """Return the face of a card written with this side first."""
     name = expect(value, str, where)
     if name not in deck.whole_names:
         raise Invalid(f"{where}: {shown(name)} is not a card of this deck")
@@ -47,7 +47,7 @@ def read_face(deck: Deck, value: object, where: str) -> int:
 
 
 def link_card(deck: Deck, value: object, where: str) -> int:
-    """The card number of a linking card by its city."""
+    """Return the card number of a linking card by its city."""
     face = read_face(deck, value, where)
     if face < FIRST_LINK_FACE:
         raise Invalid(f"{where}: {shown(value)} is not a linking card")
@@ -63,13 +63,13 @@ def hands_named(hands: Hands) -> list[list[str | None]]:
 
 
 def faces_named(deck: Deck, faces: list[int]) -> list[str | None]:
-    """What `face_name` says of each, without a call for each: the naming of hands is most of what a picture costs."""
+    """Return the `face_name` of each, without a call for each: naming hands is most of the cost of a picture."""
     whole, far = deck.whole_names, deck.far_names
     return [None if face == EMPTY else whole[face] if face < UNSEEN else far[face - UNSEEN] for face in faces]
 
 
 def read_hands(deck: Deck, value: object, seats: int, places: int) -> Hands:
-    """Hands by names, nothing known of them but what lies open."""
+    """Return hands by names, in which everybody knows only what lies open."""
     hands = Hands(deck, seats, places)
     for seat, cards in enumerate(expect_list(value, seats, "hands")):
         where = f"hands, seat {seat}"

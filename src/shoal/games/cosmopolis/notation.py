@@ -1,4 +1,4 @@
-"""What the notations of the cosmopolis games share: each has the names of one deck."""
+"""The notation of a cosmopolis game, with the names of one deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
 from shoal.games.cosmopolis.layout import DECK
 from shoal.games.cosmopolis.names import colour_name, face_name, far_name
-from shoal.games.cosmopolis.positions import read_number
 from shoal.games.cosmopolis.refusals import Reason
 
 
@@ -44,9 +43,8 @@ class CityNotation(Notation):
 
     @property
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
-        """A card is a face with the other side behind it, as far as it is known; a city is one face of a card; a far
-        side is the number of the city that all see of a card; a link is the number of a linking card among the linking
-        cards."""
+        """A card is a face with the other side behind it, as far as it is known. A city is one face of a card. A far
+        side is the number of the city that all see of a card. A link is a number among the linking cards."""
         return {
             "card": lambda face: face_name(self.deck, face),
             "city": self.deck.name,
@@ -57,22 +55,13 @@ class CityNotation(Notation):
 
     def position(self, state_vector: vec[i64]) -> Data:
         """Return a position with the list of cards, which is public (CD1), if it is not our own."""
-        return _with_deck(self.table(state_vector), state_vector)
+        return _with_deck(self.positions.position(state_vector), state_vector)
 
     def picture(self, observation: vec[i64]) -> Data:
-        return _with_deck(self.drawn(observation), observation)
+        return _with_deck(self.positions.picture(observation), observation)
 
     def state_vector(self, position: Data) -> vec[i64]:
         deck = read_deck_data(position.pop("deck")) if "deck" in position else self.deck
-        return self.numbers(position, deck)
-
-    def table(self, numbers: vec[i64]) -> Data:
-        return self.positions.position(numbers)
-
-    def drawn(self, numbers: vec[i64]) -> Data:
-        return self.positions.picture(numbers)
-
-    def numbers(self, position: Data, deck: Deck) -> vec[i64]:
         return self.positions.state_vector(position, deck)
 
 
@@ -85,8 +74,3 @@ def _with_deck(position: Data, numbers: vec[i64]) -> Data:
 def reason_shapes(reasons: Mapping[int, Reason]) -> dict[str, Shape]:
     """Return the facts of each kind of refusal, from the reasons in a game's rules."""
     return {reason.kind: Shape(reason.facts) for reason in reasons.values()}
-
-
-def action_number(action: Data, key: str, numbers: int) -> int:
-    """A field of an action that holds one of so many numbers."""
-    return read_number(action.get(key), 0, numbers - 1, f"action {action['kind']}, {key}")

@@ -44,11 +44,14 @@ def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]], l
     game.totals = vec[i64](read_by_seat(position, "totals", seats, MOST_POINTS, least_points))
     game.hands = read_hands(game.deck, position.get("hands"), seats, game.hands.places)
     game.fresh = read_flag(position, "fresh", "fresh")
-    fields = read_waits_for(position)
-    game.phase, game.over = len(phases), fields is None
-    if fields is None:
+    if "waits_for" not in position:
+        raise Invalid("waits_for: missing; it is an object, or null when the game is over")
+    game.over = position["waits_for"] is None
+    if game.over:
+        game.phase = len(phases)
         game.begin_turn(NOBODY)
         return {}
+    fields = expect(position["waits_for"], dict, "waits_for")
     to = read_word(fields.get("to", next(iter(phases))), list(phases), "waits_for, to")
     only(fields, {"seat", "to", *phases[to]}, "waits_for")
     game.phase = list(phases).index(to)
@@ -95,14 +98,6 @@ def read_seat(value: object, seats: int, where: str) -> int:
     return seat
 
 
-def read_waits_for(position: Data) -> Data | None:
-    """Whom the game waits for; None when it is over, which has to be said."""
-    if "waits_for" not in position:
-        raise Invalid("waits_for: missing; it is an object, or null when the game is over")
-    value = position["waits_for"]
-    return None if value is None else expect(value, dict, "waits_for")
-
-
 def read_number(value: object, least: int, most: int, where: str) -> int:
     number = expect(value, int, where)
     if not least <= number <= most:
@@ -111,7 +106,7 @@ def read_number(value: object, least: int, most: int, where: str) -> int:
 
 
 def read_flag(fields: Data, key: str, where: str) -> bool:
-    """False if it is left out."""
+    """Return a flag; False if it is left out."""
     flag = fields.get(key, False)
     if not isinstance(flag, bool):
         raise Invalid(f"{where}: {shown(flag)} is not true or false")
@@ -119,7 +114,7 @@ def read_flag(fields: Data, key: str, where: str) -> bool:
 
 
 def read_cards(deck: Deck, value: object, where: str) -> list[int]:
-    """Faces by the names of their cards."""
+    """Return faces by the names of their cards."""
     cards = expect(value, list, where)
     if len(cards) > CARDS:
         raise Invalid(f"{where}: {len(cards)} cards; there are {CARDS}")
@@ -127,9 +122,8 @@ def read_cards(deck: Deck, value: object, where: str) -> list[int]:
 
 
 def read_pile(deck: Deck, value: object, elsewhere: list[int], where: str) -> list[int]:
-    """A covered pile from its top: faces by the names of their cards. "rest" at the end stands for every card that is
-    named neither before it nor elsewhere, in the order of the deck, the side that the deck lists first to face whoever
-    draws it."""
+    """Return a covered pile from its top, by the names of its cards. "rest" at the end stands for every card that is
+    named neither before it nor elsewhere, in the order of the deck, with the first side to face whoever draws it."""
     cards = expect(value, list, where)
     if not cards or cards[-1] != REST:
         return read_cards(deck, cards, where)

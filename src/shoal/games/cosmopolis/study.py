@@ -1,4 +1,4 @@
-"""What the studies of the cosmopolis games share: which cities of our own deck link, and the region of the others."""
+"""Parts that the studies of the cosmopolis games share: the linking cities of our own deck, and the regions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the cosmopolis games draw alike: a tile for every city, in the colour of its region; linking cards are white,
-with a square for each of their colours. Where there are no colours, every card has two letters for each of its own."""
+"""Drawing shared by the cosmopolis games: a tile for every city, in the colour of its region; linking cards are white,
+with a square for each of their colours. Without colours, every card has two letters for each of its own."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def scene_deck(scene: Scene) -> Deck:
 
 
 class CardNotes:
-    """What moves are about: the cards that they name by place, as the person sees them."""
+    """Notes on moves: the cards that they name by place, as the person sees them."""
 
     def __init__(self, scene: Scene, notation: Notation) -> None:
         self.scene = scene
@@ -237,7 +237,7 @@ def seat_heading(scene: Scene, seat: int) -> Text:
 
 
 def score_heading(scene: Scene, seat: int, now: int) -> list[Text]:
-    """The player with all points; after the first round also with those of this one, which are so many now."""
+    """Return the player with all points; after the first round also the points now of this round."""
     position = scene.position
     is_over = position["waits_for"] is None  # then the total has them all
     points = position["totals"][seat] + (0 if is_over else now)

@@ -1,10 +1,9 @@
-"""What a view leaves open of the hands, and hands that agree with it.
+"""The cards in hands that a view leaves open, and hands that agree with the view.
 
-Of a card not known whole one sees the city on its far side; with our deck two cards at the most show that city, so the
-cards that are in doubt hang together in short chains: a card that is here is not there. For each chain all ways to
-settle it are listed once; a sample takes one way for each, every way as likely, until the claims are met as well. If
-that does not come about in a few tries, or if a deck of one's own has cities on so many cards that there are too many
-ways to list, the cards are laid by exchanges.
+The far side of such a card shows its city. With our deck at most two cards show that city, so the cards in doubt hang
+together in short chains: a card that is here is not there. All ways to fill each chain are listed once. A sample takes
+one way for each, every way as likely, until the claims are met as well. After a few failed tries, or where a deck of
+one's own has too many ways to list, the cards are laid by exchanges.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ MOST_STEPS: Final = 1000  # in listing the ways of a chain; those of our deck ta
 
 
 class Chain:
-    """Places in doubt that hang together, and the ways to settle them."""
+    """Places in doubt that hang together, and the ways to fill them."""
 
     def __init__(self) -> None:
         self.slots: vec[i64] = vec[i64]([])
@@ -36,7 +35,7 @@ class Unseen:
     """The hands of a view, with the near faces that the seat cannot see left open."""
 
     def __init__(self, hands: Hands, viewer: i64, elsewhere: i64) -> None:
-        """Of hands as `read_hands` gives them; elsewhere: the cards known to be in no hand, a bit each."""
+        """Take hands as `read_hands` gives them; elsewhere: the cards known to be in no hand, a bit each."""
         self.hands: Hands = hands
         self.viewer: i64 = viewer
         self.known: i64 = elsewhere  # cards whose place the viewer knows
@@ -63,7 +62,7 @@ class Unseen:
                 self._add_chain(at, holders)
 
     def _faces(self, at: i64) -> vec[i64]:
-        """The near faces that a place may have, by what is seen and said of it."""
+        """Return the near faces that a place may have, by what is seen and said of it."""
         found = vec[i64]([])
         for far in self.hands.deck.faces[self.hands.near[at] - UNSEEN]:
             near = far ^ 1
@@ -101,7 +100,7 @@ class Unseen:
                 self._list_ways(chain, way, i + 1, used | BIT[near // 2])
 
     def sample(self, rng: Rng) -> Hands:
-        """Hands that agree with the view, every way as likely."""
+        """Return hands that agree with the view, every way as likely."""
         hands = self.hands.copy()
         if self.all_listed:
             tries: i64
@@ -112,7 +111,7 @@ class Unseen:
         return self._exchanged(rng)
 
     def _choose(self, hands: Hands, rng: Rng) -> None:
-        """A way at random for each chain."""
+        """Choose a way at random for each chain."""
         i: i64
         for chain in self.chains:
             way = chain.ways[rng.below(len(chain.ways))]

@@ -1,7 +1,7 @@
-"""What a player of Networks is shown beside the position: what every network counts, who could take a set, up to how
-many cards a hand is filled, and what a move would change of it.
+"""Annotations of Networks: the points of every network, who could take a set, up to how many cards a hand is filled,
+and what a move would change.
 
-Made of the view alone: what the viewer cannot know is not here.
+They are made from the view alone, so they tell nothing that the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -67,5 +67,5 @@ def _move(game: Networks, seat: int, code: int) -> Data:
 
 
 def _count(game: Networks, seat: int) -> int:
-    """How many sets a spread has."""
+    """Return the number of sets in a spread."""
     return len(_sets(game, seat))

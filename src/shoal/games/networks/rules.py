@@ -150,13 +150,6 @@ class Networks(CityGame):
         return codes.CODES
 
     @property
-    def scores(self) -> list[int]:
-        """NW18, NW19: the rounds before, and the largest network that each has on the table."""
-        if self.over:
-            return list(self.totals)
-        return [self.totals[seat] + self.spreads.largest(seat) for seat in range(self.seats)]
-
-    @property
     def endings(self) -> list[str]:
         return [ended_by(rule) for rule in self.ended]
 
@@ -554,6 +547,10 @@ class Networks(CityGame):
             self.passes += 1
         self._end_turn(self.took, log)
 
+    def points(self, seat: i64) -> i64:
+        """NW18: one for each regional card of the largest network."""
+        return self.spreads.largest(seat)
+
     def _end_round(self, rule: i64, log: Log | None) -> None:
         """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
         if log is not None:
@@ -561,7 +558,7 @@ class Networks(CityGame):
         self.ended = append(self.ended[:], rule)  # copies share what was there before
         seat: i64
         for seat in range(self.seats):
-            points = self.spreads.largest(seat)
+            points = self.points(seat)
             self.totals[seat] += points
             if log is not None:
                 log.append(Line("NW18", "score", [self.deck.number, seat, points, self.totals[seat]]))

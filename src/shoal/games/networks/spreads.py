@@ -1,4 +1,4 @@
-"""The spreads of Networks: what lies before each player, and what of it hangs together.
+"""The spreads of Networks: the cards before each player, and which of them hang together.
 
 Cards of one colour belong together, and a linking card joins those of its regions that are in the spread. What hangs
 together is one set, and it is named by the colours of its regional cards, a mask: no two sets of a spread have a colour
@@ -51,7 +51,7 @@ class Spreads:
         return i64(self.cards[seat * CARDS + position])
 
     def active(self, seat: i64) -> i64:
-        """The colours of the regional cards."""
+        """Return the colours of the regional cards."""
         return self.marks[seat * KEPT + ACTIVE]
 
     def welcome(self, seat: i64) -> i64:
@@ -59,7 +59,7 @@ class Spreads:
         return self.marks[seat * KEPT + ACTIVE] | self.marks[seat * KEPT + CARRIED]
 
     def linkers(self, seat: i64) -> i64:
-        """How many linking cards there are."""
+        """Return the number of linking cards."""
         return self.marks[seat * KEPT + LINKERS]
 
     def accepts(self, seat: i64, face: i64) -> bool:
@@ -93,7 +93,7 @@ class Spreads:
                 self._join_all(at, colours)
 
     def _join_all(self, at: i64, colours: i64) -> None:
-        """What the linking cards that carry a colour now join."""
+        """Join what the linking cards that carry a colour bring together."""
         link: i64
         for link in range(LINKS):
             if self.marks[at + LINKED] & BIT[link] != 0:
@@ -116,7 +116,7 @@ class Spreads:
         self.marks[at + LONE] &= ~joined
 
     def remove(self, seat: i64, position: i64) -> i64:
-        """A card leaves the spread. Returns its face."""
+        """Take a card out of the spread. Return its face."""
         face = self.card(seat, position)
         start = seat * CARDS
         last = self.size(seat) - 1
@@ -127,7 +127,7 @@ class Spreads:
         return face
 
     def _recount(self, seat: i64, size: i64) -> None:
-        """What is kept, from the first so many cards."""
+        """Count anew, from the first cards, so many."""
         at = seat * KEPT
         i: i64
         for i in range(KEPT):
@@ -139,13 +139,13 @@ class Spreads:
     # Sets
 
     def set_at(self, seat: i64, position: i64) -> i64:
-        """NW3: the set that a card belongs to."""
+        """NW3: return the set that a card belongs to."""
         at = seat * KEPT
         colours = self.deck.colours[self.card(seat, position)] & self.marks[at + ACTIVE]
         return self.marks[at + WHOLE + i64(LOWEST[colours])]
 
     def set_number(self, seat: i64, number: i64) -> i64:
-        """The set with a number, in the order of their first cards; 0 if there is none."""
+        """Return the set with a number, in the order of their first cards; 0 if there is none."""
         before: i64 = 0
         i: i64
         for i in range(self.size(seat)):
@@ -158,7 +158,7 @@ class Spreads:
         return 0
 
     def numbers(self, seat: i64) -> vec[i64]:
-        """For each card of a spread the number of its set, in the order of their first cards."""
+        """Return the number of each card's set; sets are numbered in the order of their first cards."""
         found = vec[i64]([0] * self.size(seat))
         number_of = vec[i64]([0] * REGIONS)  # by the lowest colour of a set, its number and one more
         sets: i64 = 0
@@ -205,7 +205,7 @@ class Spreads:
         self._recount(seat, kept)
 
     def regional_in(self, seat: i64, colours: i64) -> i64:
-        """How many regional cards have one of these colours."""
+        """Return the number of regional cards with one of these colours."""
         total: i64 = 0
         colour: i64
         for colour in range(REGIONS):
@@ -273,7 +273,7 @@ class Spreads:
         return found
 
     def cards_of(self, seat: i64) -> i64:
-        """The cards of a spread, a bit each."""
+        """Return the cards of a spread, a bit each."""
         found: i64 = 0
         i: i64
         for i in range(self.size(seat)):
@@ -302,5 +302,5 @@ class Spreads:
 
 
 def no_spreads(deck: Deck, seats: i64) -> Spreads:
-    """Nothing on the table."""
+    """Return empty spreads."""
     return Spreads(deck, vec[u8]([0] * (seats * CARDS)), vec[i64]([0] * (seats * KEPT)))

@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Networks."""
+"""Things worth counting in many matches of Networks."""
 
 from __future__ import annotations
 

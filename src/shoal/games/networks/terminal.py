@@ -81,7 +81,7 @@ class NetworksDrawing(Drawing):
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:
-        """What can be done, as far as one knows."""
+        """Say what the player can do, as far as one knows."""
         kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in POSSIBLE if kinds & needed]
         if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
@@ -168,7 +168,7 @@ class Frame:
         return pieces
 
     def _worth(self, seat: int, number: int) -> Text:
-        """What a set would bring, and whether it can be taken."""
+        """Return what a set would bring, and whether it can be taken."""
         worth = Text(f" {count(self.annotations['sets'][seat][number]['points'], 'point')}")
         if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
@@ -177,7 +177,7 @@ class Frame:
         return worth
 
     def _hanging_together(self, seat: int, colours: int) -> Iterator[str]:
-        """The cities of a set, colour by colour, each linking card before the colours that it brings in."""
+        """Yield the cities of a set, colour by colour, each linking card before the colours that it brings in."""
         spreads, deck = self.game.spreads, self.game.deck
         faces = [spreads.card(seat, at) for at in range(spreads.size(seat)) if spreads.set_at(seat, at) == colours]
         links = [face for face in faces if face >= FIRST_LINK_FACE]
@@ -200,7 +200,7 @@ class Frame:
 
 
 class Notes(CardNotes):
-    """What a move is about, and what it brings."""
+    """Notes on moves: their cards, and what they bring."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, NOTATION)
@@ -209,7 +209,7 @@ class Notes(CardNotes):
         self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
 
     def cards(self, code: int) -> str:
-        """Its cards by their names."""
+        """Return the cards of a move by their names."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add"):
@@ -243,12 +243,12 @@ class Notes(CardNotes):
         return [deck.name(spreads.card(seat, at)) for at in cards if spreads.set_at(seat, at) == colours]
 
     def _sort(self, seat: int, number: int) -> str:
-        """A set in short: how many cards of which colours."""
+        """Return a set in short: the number of its cards and their colours."""
         colours = colour_names(self.game.deck, self.game.spreads.set_number(seat, number))
         return f"{count(len(self._set(seat, number)), 'card')}, {' and '.join(colours)}"
 
     def _brought(self, code: int) -> str:
-        """What it adds to one's points; with a linking card, how far the hand is filled up from then on."""
+        """Return what a move adds to one's points; with a linking card, also the new limit of the hand."""
         brings = self.moves[code]
         if "ends" in brings:
             return "the round is over with it"

@@ -22,37 +22,26 @@ class Card(Name):
         return read_card(action.get(self.key), f"{where}, {self.key}", fish_only=True)
 
 
+CARD = Card("card")
+
+
+def _question(kind: str, first: int, meaning: str) -> Action:
+    return Action(kind, first, meaning, f"{kind} [seat] {{seat}} for [the|an|a] {{card}}", [SEAT, CARD])
+
+
 ACTIONS = Actions(
     codes.CODES,
     [
-        Action(
-            "ask",
-            codes.ASK,
-            "ask a player for a card (TF3)",
-            "ask [seat] {seat} for [the|an|a] {card}",
-            [SEAT, Card("card")],
-        ),
-        Action(
-            "lure",
-            codes.LURE,
-            "ask with The Lure (TF20)",
-            "lure [seat] {seat} for [the|an|a] {card}",
-            [SEAT, Card("card")],
-        ),
-        Action(
-            "again",
-            codes.AGAIN,
-            "ask again with Two Fisted Fisherman (TF19)",
-            "again [seat] {seat} for [the|an|a] {card}",
-            [SEAT, Card("card")],
-        ),
+        _question("ask", codes.ASK, "ask a player for a card (TF3)"),
+        _question("lure", codes.LURE, "ask with The Lure (TF20)"),
+        _question("again", codes.AGAIN, "ask again with Two Fisted Fisherman (TF19)"),
         Action("net", codes.NET, "cast The Net (TF18)", "net [seat] {seat} for [any|an|a] {fish}", [SEAT, FISH]),
         Action(
             "give",
             codes.GIVE,
             "answer by giving the card; to The Net, one of the fish named (TF4, TF18)",
             "give [the] {card}",
-            [Card("card")],
+            [CARD],
         ),
         Action("no", codes.NO, 'answer "Go Fish", or to The Net that there is none (TF5, TF18)'),
         Action("no fishing", codes.NO_FISHING, "answer with No Fishing (TF16)"),

@@ -1,7 +1,7 @@
-"""What a player of Twisted Fish is shown beside the position: what is known of the card that a question is for, what an
-answer, a basket or a reply would leave one with, and what baskets and hands count.
+"""Annotations of a view of Twisted Fish: the points of baskets and hands, what is known of each question, and
+the points after each other move.
 
-Made of the view alone: what the viewer cannot know is not here.
+They are made of the view alone, so they contain nothing that the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from shoal.games.twisted_fish.worlds import NO_RNG, read
 
 
 def annotate(view: View, offered: Sequence[int]) -> Data:
-    """`worth`, by fish, of a card. `baskets`, by seat: what they count. `hands`, by seat: what they cost, null where
-    not all of it is known. `moves`: for each code."""
+    """Return `worth`, the points of a card by fish; `baskets` and `hands`, points by seat, null for a hand that is not
+    wholly known; and `moves`, an annotation of each code."""
     game = read(view.observation, NO_RNG)
     known = digest(game)
     hands = seen(game)
@@ -51,8 +51,8 @@ def _move(game: TwistedFish, known: list[InMind], seat: int, code: int) -> Data:
 
 
 def _question(game: TwistedFish, known: list[InMind], seat: int, asked: int, card: int) -> Data:
-    """`bluff` if one holds the card oneself; of the seat asked `holds`, where it is known whether it does; `some` if it
-    holds one more of that fish; `come`, after a "no", how many since that may be the card."""
+    """Return `bluff` if the viewer holds the card; of the seat asked, `holds` if it is known, `some` if it holds
+    one more of that fish, and `come`, the number of cards that came since a "no" and may be the card."""
     found: Data = {}
     if game.place[card] == seat:
         found["bluff"] = True
@@ -68,7 +68,7 @@ def _question(game: TwistedFish, known: list[InMind], seat: int, asked: int, car
 
 
 def _holds(game: TwistedFish, known: list[InMind], asked: int, card: int) -> bool | None:
-    """Whether a seat holds a card; None if the viewer cannot tell."""
+    """Tell whether a seat holds a card; None if the viewer cannot know."""
     mind = known[asked]
     if card in mind.has:
         return True
@@ -78,7 +78,7 @@ def _holds(game: TwistedFish, known: list[InMind], asked: int, card: int) -> boo
 
 
 def _net(game: TwistedFish, known: list[InMind], asked: int, fish: int) -> Data:
-    """`holds`, where it is known whether the seat asked has a card of the fish."""
+    """Return `holds` if it is known whether the seat asked has a card of the fish."""
     each = [_holds(game, known, asked, card) for card in range(fish * COLOURS, fish * COLOURS + COLOURS)]
     if fish in known[asked].some or True in each:
         return {"holds": True}
@@ -89,8 +89,8 @@ def _net(game: TwistedFish, known: list[InMind], asked: int, fish: int) -> Data:
 
 
 def _effect(game: TwistedFish, seat: int, code: int) -> Data:
-    """What one's `baskets` count and one's `hand` costs after it; `ends` if the round is over with it; `lie` if it is
-    one, `caught` if one comes out."""
+    """Return the points of `baskets` and `hand` after a move; `ends` if it ends the round; `lie` if it is one, `caught`
+    if one comes to light."""
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)  # it was offered; the view alone may not tell that it is legal
     found: Data = {"baskets": int(after.basket_points(seat)), "hand": int(after.hand_points(seat))}

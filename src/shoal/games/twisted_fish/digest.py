@@ -1,14 +1,12 @@
 """What a viewer knows of the hands in Twisted Fish, in short: what a person at the table would keep in mind.
 
-It is made of the facts of a view and of nothing else. For each seat:
+It is made of an observation and of nothing else. For each seat:
 
-- **has**: the cards that are in its hand for sure. Those that everybody sees there; those that the viewer saw there and
-  that cannot have left unseen; the one card that a claim can still be about; and with an empty Pond those that no other
-  hand can hold.
+- **has**: the cards that are certainly in its hand. Everybody sees them there; or the viewer saw them there, and they
+  cannot have left unseen; or only one card can support a claim; or the Pond is empty, and no other hand can hold them.
 - **some**: the fish of which it holds one more, because it asked for it and no card of it has left the hand since.
-- **no**: the cards that it said no to, and how many that may be the card have come into its hand unseen since (since it
-  was last known not to hold it). Not listed is a card that everybody has seen since, or of which the viewer knows where
-  it is.
+- **no**: the cards that it denied, and how many cards that may be the denied one have come into its hand unseen since.
+  A card is not listed if everybody has seen it since, or if the viewer knows where it is.
 
 Everything here is certain, but not everything that is certain is here.
 """
@@ -18,28 +16,14 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, FISH_CARDS, HIDDEN, MOST_SEATS
-from shoal.games.twisted_fish.layout import (
-    AT,
-    CLAIM,
-    CLAIM_AT,
-    CLAIM_FISH,
-    CLAIM_SEAT,
-    LEFT,
-    LEFT_CARD,
-    LEFT_SEAT,
-    NOT,
-    ONLY,
-    SEAT,
-    SINCE,
-    SLOT,
-)
 from shoal.games.twisted_fish.memory import NONE
 from shoal.games.twisted_fish.rules import TwistedFish
 
 
 class InMind:
-    """Of one hand, as numbers of cards and fish."""
+    """What is known of one hand, as numbers of cards and fish."""
 
     def __init__(self, has: list[int], some: list[int], no: list[int], come: list[int]) -> None:
         self.has: list[int] = has
@@ -49,13 +33,13 @@ class InMind:
 
 
 def digest(game: TwistedFish) -> list[InMind]:
-    """By seat; of a game that was read from a view."""
+    """Return what is known of each hand, in a game that was read from an observation."""
     known = Digest(game)
     return [known.of(seat) for seat in range(game.seats)]
 
 
 def seen(game: TwistedFish) -> list[list[int]]:
-    """By seat, the cards in its hand that a view shows; of the truth, all."""
+    """Return, by seat, the cards in its hand that an observation shows; a state vector shows all."""
     return [_cards_at(game.place, seat) for seat in range(game.seats)]
 
 
@@ -69,7 +53,7 @@ def _cards_at(where: vec[i64], seat: i64) -> list[int]:
 
 
 class Digest:
-    """Where the viewer knows the cards to be."""
+    """The places of cards as far as the viewer knows them."""
 
     def __init__(self, game: TwistedFish) -> None:
         self.game: TwistedFish = game
@@ -92,24 +76,24 @@ class Digest:
         at: i64
         for seat in range(self.game.seats):
             found = vec[i64]([])
-            for at in range(0, len(slots), SLOT):
-                if slots[at + SEAT] == seat:
+            for at in range(0, len(slots), layout.SLOT):
+                if slots[at + layout.SEAT] == seat:
                     found = append(found, at)
             self.slots.append(found)
-        for at in range(0, len(slots), SLOT):
-            if slots[at + ONLY] != NONE:
+        for at in range(0, len(slots), layout.SLOT):
+            if slots[at + layout.ONLY] != NONE:
                 self.sole = append(self.sole, at)
 
     # Cards that were seen and are there still
 
     def _follow_seen(self) -> None:
-        """TF14, TF17, TF18: the cards that were open before a Zinger took one away, the card seen through the Boat, and
-        the card given to The Net."""
+        """TF14, TF17, TF18: follow the cards that were open before a Zinger took one away, the card given to The Net,
+        and the card seen through the Boat."""
         memory = self.game.memory
         i: i64
         for i in range(len(self.sole)):
-            at = self.sole[i]
-            self._follow(memory.slots[at + SEAT], memory.slots[at + ONLY], memory.slots[at + SINCE])
+            slot = memory.slots[self.sole[i] : self.sole[i] + layout.SLOT]
+            self._follow(slot[layout.SEAT], slot[layout.ONLY], slot[layout.SINCE])
         if memory.netted != NONE:
             self._follow(memory.net_to, memory.netted, memory.net_at)
         if memory.boat_card != NONE and memory.boat_card not in memory.boat_open:
@@ -117,7 +101,7 @@ class Digest:
             self.came[memory.boat_card] = 0  # nobody knows since when it was there
 
     def _follow(self, seat: i64, card: i64, time: i64) -> None:
-        """A card that was in a slot of that hand at a time."""
+        """Conclude that a card that was in a hand at a time is still there, if it must be."""
         if self._has_stayed(seat, card, time):
             self._put(card, seat, time)
 
@@ -128,7 +112,7 @@ class Digest:
             self.unseen[seat] -= 1
 
     def _has_stayed(self, seat: i64, card: i64, time: i64) -> bool:
-        """Whether a card that was in a hand at a time can only be there still."""
+        """Tell whether a card that was in a hand at a time cannot have left it since."""
         memory = self.game.memory
         if memory.pull_from == seat and memory.pull_at > time:
             return False
@@ -136,11 +120,11 @@ class Digest:
         if in_net and memory.netted in (NONE, card):
             return False
         at: i64
-        for at in range(0, len(memory.left), LEFT):
+        for at in range(0, len(memory.left), layout.LEFT):
             if (
-                memory.left[at + LEFT_SEAT] == seat
-                and memory.left[at + LEFT_CARD] == card
-                and memory.left[at + AT] > time
+                memory.left[at + layout.LEFT_SEAT] == seat
+                and memory.left[at + layout.LEFT_CARD] == card
+                and memory.left[at + layout.AT] > time
             ):
                 return False
         return True
@@ -152,7 +136,7 @@ class Digest:
             pass
 
     def _conclude_from_claims(self) -> bool:
-        """TF3: a claim with a single card that it can be about."""
+        """TF3: find a claim that only one card can support; return whether there was one."""
         seat: i64
         fish: i64
         for seat in range(self.game.seats):
@@ -175,7 +159,7 @@ class Digest:
         return found
 
     def _conclude_from_hands(self) -> bool:
-        """Without a Pond every card is in a hand: perhaps in one that alone can hold it."""
+        """Find cards that only one hand can hold when there is no Pond; return whether there were any."""
         concluded = False
         card: i64
         seat: i64
@@ -198,7 +182,7 @@ class Digest:
         return self._come_since(seat, card, self._last_without(seat, card)) > 0
 
     def _last_without(self, seat: i64, card: i64) -> i64:
-        """When a hand is last known not to have held a card; NONE if it never was."""
+        """Return the last time at which a hand is known not to have held a card; NONE if there is none."""
         memory = self.game.memory
         last = memory.last_denied(seat, card)
         if memory.pulled == card and memory.pull_at > last:  # by its owner: it was in the Pond then
@@ -206,22 +190,22 @@ class Digest:
         return last
 
     def _come_since(self, seat: i64, card: i64, time: i64) -> i64:
-        """How many that may be the card have come into a hand after a time."""
+        """Count the cards that may be this one and came into a hand unseen after a time."""
         memory = self.game.memory
         slots = self.slots[seat]
         found: i64 = 0
         i: i64
         for i in range(len(slots)):
-            if memory.slots[slots[i] + SINCE] > time and self._fits(slots[i], card):
+            if memory.slots[slots[i] + layout.SINCE] > time and self._fits(slots[i], card):
                 found += 1
         return found
 
     def _fits(self, at: i64, card: i64) -> bool:
-        """Whether a slot may hold a card, by what everybody knows of it."""
+        """Tell whether a slot may hold a card, by what everybody knows of it."""
         memory = self.game.memory
-        if memory.net_to == memory.slots[at + SEAT] and memory.net_at == memory.slots[at + SINCE]:
+        if memory.net_to == memory.slots[at + layout.SEAT] and memory.net_at == memory.slots[at + layout.SINCE]:
             return memory.net_fish == card // COLOURS and memory.netted in (NONE, card)
-        return memory.slots[at + NOT] != card and memory.slots[at + ONLY] in (NONE, card)
+        return memory.slots[at + layout.NOT] != card and memory.slots[at + layout.ONLY] in (NONE, card)
 
     # For each seat
 
@@ -242,7 +226,7 @@ class Digest:
         return InMind(_cards_at(self.where, seat), some, no, come)
 
     def _has_some(self, seat: i64, fish: i64) -> bool:
-        """TF3: a claim stands, and no card that the viewer knows to be there can be what it was about."""
+        """TF3: tell whether a claim stands that no card known to be there supports."""
         memory = self.game.memory
         if memory.claimed[seat * FISH + fish] == 0 or self.unseen[seat] <= 0:
             return False
@@ -257,13 +241,13 @@ class Digest:
         memory = self.game.memory
         time: i64 = memory.clock + 1
         at: i64
-        for at in range(0, len(memory.claims), CLAIM):
-            if memory.claims[at + CLAIM_SEAT] == seat and memory.claims[at + CLAIM_FISH] == fish:
-                time = memory.claims[at + CLAIM_AT]
+        for at in range(0, len(memory.claims), layout.CLAIM):
+            if memory.claims[at + layout.CLAIM_SEAT] == seat and memory.claims[at + layout.CLAIM_FISH] == fish:
+                time = memory.claims[at + layout.CLAIM_AT]
         return time
 
     def _denials(self, seat: i64) -> vec[i64]:
-        """The cards that a seat said no to, the latest first: when and which, as time * 73 + card."""
+        """Return the cards that a seat denied, the latest first, each as time * 73 + card."""
         found = vec[i64]([])
         if self.unseen[seat] <= 0:
             return found
@@ -280,8 +264,8 @@ class Digest:
         return found
 
     def _said_no_at(self, seat: i64, card: i64) -> i64:
-        """The last time that counts, if a seat said no to a card that nobody has seen since, and of which the viewer
-        does not know where it is."""
+        """Return the last time that counts at which a seat denied a card; NONE if it did not, if everybody has seen the
+        card since, or if the viewer knows where it is."""
         memory = self.game.memory
         time = memory.denied[seat * CARDS + card]
         if memory.whoppers and memory.said[seat * CARDS + card] > time:
@@ -290,7 +274,7 @@ class Digest:
             return NONE
         i: i64
         for i in range(len(self.sole)):
-            if memory.slots[self.sole[i] + ONLY] == card and memory.slots[self.sole[i] + SINCE] > time:
+            if memory.slots[self.sole[i] + layout.ONLY] == card and memory.slots[self.sole[i] + layout.SINCE] > time:
                 return NONE
         last = self._last_without(seat, card)
         if last > time:

@@ -35,7 +35,7 @@ SEAT, CARD, FISH_NAME, AT = Part("seat", "seat"), Part("card", "card"), Part("fi
 FROM, TO, BY, ON = Part("from", "seat"), Part("to", "seat"), Part("by", "seat"), Part("on", "seat")
 PUBLIC = [SEAT, Part("since", "time"), Part("not", "card", NONE), Part("only", "card", NONE)]
 SLOT = [*PUBLIC, CARD, Part("until", "time", 0)]
-LEFT = [SEAT, CARD, Part("after", "time", NONE), Part("before", "time", NONE), AT]
+LEFT = [SEAT, CARD, AT, Part("after", "time", NONE), Part("before", "time", NONE)]
 CLAIM = [SEAT, FISH_NAME, AT]
 WARDEN = [FROM, AT, CARD]
 NET = [FROM, TO, AT, FISH_NAME, CARD]
@@ -84,7 +84,7 @@ def _written(parts: Sequence[Part], numbers: Sequence[int]) -> Data:
 
 
 def _left(seat: int, card: int, after: int, before: int, at: int) -> Data:
-    return _written(LEFT, [seat, card, after, NONE if before == at else before, at])
+    return _written(LEFT, [seat, card, at, after, NONE if before == at else before])
 
 
 def _times(times: vec[i64], seat: int) -> dict[str, int]:
@@ -125,13 +125,11 @@ class _Reader:
         self.memory = memory = Memory(seats, game.whoppers)
         memory.clock = LONGEST
         memory.clock = self.time(fields.get("clock"), "knowledge, clock")
-        for i, slot in enumerate(self.list_of("slots", [])):
-            self.read_slot(self.row(SLOT, slot, f"knowledge, slots, {i}"), f"knowledge, slots, {i}")
-        memory.left = vec[i64](self.rows("left", LEFT))
-        for i in range(0, len(memory.left), layout.LEFT):
-            if memory.left[i + layout.BEFORE] == NONE:
-                memory.left[i + layout.BEFORE] = memory.left[i + layout.AT]
-        memory.claims = vec[i64](self.rows("claims", CLAIM))
+        for i, row in enumerate(self.rows("slots", SLOT)):
+            self.read_slot(row, f"knowledge, slots, {i}")
+        for seat, card, at, after, before in self.rows("left", LEFT):
+            memory.left = vec[i64]([*memory.left, seat, card, after, at if before == NONE else before, at])
+        memory.claims = vec[i64]([number for row in self.rows("claims", CLAIM) for number in row])
         for seat, names in enumerate(self.by_seat("standing", [])):
             for name in expect(names, list, f"knowledge, standing, seat {seat}"):
                 memory.claimed[seat * FISH + read_fish(name, f"knowledge, standing, seat {seat}")] = 1
@@ -150,9 +148,6 @@ class _Reader:
             raise Invalid(f"{where}: {shown(number)} is not a time")
         return number
 
-    def list_of(self, key: str, default: list[object]) -> list[object]:
-        return expect(self.fields.get(key, default), list, f"knowledge, {key}")
-
     def by_seat(self, key: str, default: object) -> list[object]:
         return expect_list(self.fields.get(key, [default] * self.seats), self.seats, f"knowledge, {key}")
 
@@ -170,9 +165,10 @@ class _Reader:
         read = {"time": self.time, "card": read_card, "fish": read_fish}[part.kind]
         return read(fields.get(part.key), f"{where}, {part.key}")
 
-    def rows(self, key: str, parts: Sequence[Part]) -> list[int]:
-        rows = enumerate(self.list_of(key, []))
-        return [number for i, value in rows for number in self.row(parts, value, f"knowledge, {key}, {i}")]
+    def rows(self, key: str, parts: Sequence[Part]) -> list[list[int]]:
+        where = f"knowledge, {key}"
+        rows = expect(self.fields.get(key, []), list, where)
+        return [self.row(parts, value, f"{where}, {i}") for i, value in enumerate(rows)]
 
     def read_slot(self, row: list[int], where: str) -> None:
         memory = self.memory

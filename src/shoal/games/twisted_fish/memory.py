@@ -1,20 +1,19 @@
-"""What can be remembered at a table of Twisted Fish: all that was seen and said, and no more.
+"""The memory of a round of Twisted Fish: everything that was seen and said, and no more.
 
-A card in a hand is **open** if everybody knows it is there; otherwise it lies in a **slot**, of which everybody knows
-whose it is, since when, and perhaps a card that it is not (a draw that failed) or the only one it can be (a card that
-was open before a Zinger took one away unseen). What a slot holds is known to its owner. A card that is shown leaving a
-slot leaves a mark, but nobody else learns which slot it was: so slots are never taken away, and the marks say how many
-of them are empty.
+A card in a hand is **open** if everybody knows it is there. Otherwise it lies in a **slot**. Everybody knows the owner
+of a slot, since when it is there, and perhaps a card that it is not (a draw that failed) or the only one it can be (a
+card that was open before a Zinger took one away unseen). Its owner alone knows what it holds. When a card is shown
+leaving a slot, nobody else learns which slot it was. So slots are never removed; `left` says how many are empty.
 
-Times are those of a clock that goes up by one with every event; 0 is the deal. With these, a world agrees with all that
-was seen exactly if every slot holds one card from the time it began until its end, where
+Times are those of a clock that goes up by one with every event; 0 is the deal. A world agrees with all that was seen
+if every slot holds one card from the time it began until its end, so that
 
-- a card was denied by that seat, it cannot have been there; the last time counts (`denied`; `fishless` for all fish);
-- a card left, it was there until then, after it was last denied (`left`);
-- a seat asked for a fish, it held one of it then (`claims`).
+- a card that a seat denied was not there at that time; the last time counts (`denied`; `fishless` for all fish);
+- a card that left was there until then, and came after it was last denied (`left`);
+- a seat that asked for a fish held a card of it then (`claims`).
 
-Each of the Zingers that move or show a card unseen takes effect once a round: the Game Warden's pull, the card given to
-The Net, the card seen through the Glass Bottom Boat. Each has a note, with the card for those who know it.
+Three Zingers move or show a card unseen, each once a round at most: Game Warden, The Net, Glass Bottom Boat. Each has a
+note, with the card for those who know it.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ class Memory:
     """The events of a round as everybody remembers them, and what each seat alone knows."""
 
     def __init__(self, seats: i64, whoppers: bool) -> None:
-        """Nothing has been seen or said; for no seats there is no room either, as `copy` wants it."""
+        """Make an empty memory; for 0 seats without room for the lists, since `copy` brings its own."""
         self.seats: i64 = seats
         self.whoppers: bool = whoppers
         self.clock: i64 = 0
@@ -117,7 +116,7 @@ class Memory:
         return twin
 
     def _copy_notes(self, twin: Memory) -> None:
-        """What is in them is never changed once they are made."""
+        """Share the notes: they are never changed once they are made."""
         twin.pull_from = self.pull_from
         twin.pull_at = self.pull_at
         twin.pulled = self.pulled
@@ -135,7 +134,7 @@ class Memory:
         twin.boat_open = self.boat_open
 
     def _own(self) -> None:
-        """Before something is added: what copies share is theirs from now on."""
+        """Stop sharing the lists with copies, before something is added."""
         if self.is_shared:
             self.is_shared = False
             self.slots = self.slots[:]
@@ -157,7 +156,7 @@ class Memory:
         self._new_slot(seat, card, 0, NONE, NONE)
 
     def draws(self, seat: i64, card: i64, never: i64) -> None:
-        """TF5, TF6: a card comes unseen from the Pond; never: the card it is known not to be."""
+        """TF5, TF6: a card comes unseen from the Pond; `never` is a card that it is known not to be."""
         self._new_slot(seat, card, self.tick(), never, NONE)
 
     def shows(self, seat: i64, card: i64) -> None:
@@ -200,14 +199,14 @@ class Memory:
         return self.whoppers and self.said[seat * CARDS + card] > self.came(card)
 
     def came(self, card: i64) -> i64:
-        """When a card in a hand came into it."""
+        """Return the time at which a card came into the hand it is in."""
         slot = self.slot_of[card]
         if slot == OPEN:
             return self.since[card]
         return self.slots[slot * SLOT + SINCE]
 
     def pulls(self, seat: i64, card: i64, place: vec[i64]) -> None:
-        """TF14: a card goes into the Pond, and only its owner knows which. place: where every card is, as yet."""
+        """TF14: a card goes into the Pond, and only its owner knows which. `place` is still as it was before."""
         self._cover(seat, place, 0, CARDS)
         now = self.tick()
         self.pull_from = seat
@@ -248,7 +247,7 @@ class Memory:
                 self.since[card] = 0
 
     def _after_if_hidden(self, seat: i64, card: i64, place: vec[i64]) -> i64:
-        """When a card was last denied by a seat; never can it be there if everybody knows it to be elsewhere."""
+        """Return when a seat last denied a card; NEVER if everybody knows the card to be elsewhere."""
         if place[card] == seat or place[card] == POND or (place[card] < MOST_SEATS and self.slot_of[card] != OPEN):
             return self.last_denied(seat, card)
         return NEVER
@@ -260,7 +259,7 @@ class Memory:
     # What is said
 
     def asks(self, seat: i64, fish: i64, place: vec[i64]) -> None:
-        """TF3: who asks for a fish holds one. Nothing new if an open card says so, or an earlier claim still does."""
+        """TF3: a player who asks for a fish holds one; an open card or an earlier claim may say so already."""
         now = self.tick()
         if self.claimed[seat * FISH + fish] != 0:
             return
@@ -321,10 +320,10 @@ class Memory:
                     cards = append(cards, self.holds[slot * HOLDS + CARD])
         return cards
 
-    # What is likely, by how people play
+    # Assumptions about how people play
 
     def believe_questions(self) -> None:
-        """Take it for true that who asked for a card in vain, and then drew, did not hold it."""
+        """Assume that a player who asked for a card in vain, and then drew, did not hold it."""
         self.left = self.left[:]
         slots = self.slots
         slot: i64
@@ -333,8 +332,8 @@ class Memory:
                 self._did_not_hold(slots[slot + SEAT], slots[slot + NOT], slots[slot + SINCE])
 
     def believe_turns(self, viewer: i64, place: vec[i64]) -> None:
-        """Take it for true that who asked in vain, and then drew, could not have asked for any of the cards that were
-        open in other hands, and are still there: they held none of these fish. The viewer knows better of itself."""
+        """Assume that a player who asked in vain, and then drew, could not have asked for any card that lay open in
+        another hand and is still there: they held none of these fish. Not for the viewer, who knows better."""
         self.left = self.left[:]
         slots = self.slots
         slot: i64
@@ -349,12 +348,12 @@ class Memory:
                     self._held_none(seat, card // COLOURS, before)
 
     def _lay_open(self, card: i64, to: i64, time: i64, place: vec[i64]) -> bool:
-        """Whether a card was open to a seat at a time, in the hand in which it still is."""
+        """Tell whether a card was open to a seat at a time, in the hand in which it still is."""
         is_open = place[card] < MOST_SEATS and self.slot_of[card] == OPEN
         return is_open and place[card] != to and self.since[card] < time
 
     def _showed(self, seat: i64, fish: i64, time: i64, place: vec[i64]) -> bool:
-        """Whether a seat had an open card of a fish then, and so did leave others lying."""
+        """Tell whether a seat had an open card of a fish then, so that it could have asked for another."""
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
             if place[card] == seat and self.slot_of[card] == OPEN and self.since[card] <= time:
@@ -367,7 +366,7 @@ class Memory:
             self._did_not_hold(seat, card, time)
 
     def _did_not_hold(self, seat: i64, card: i64, time: i64) -> None:
-        """As if it had been denied; what left later came later."""
+        """Treat a card as denied at a time; a card that left later came later."""
         self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
         left = self.left
         i: i64
@@ -379,13 +378,13 @@ class Memory:
 
     @property
     def length(self) -> i64:
-        """Of what `write` writes."""
+        """The number of numbers that `write` writes."""
         lists = len(self.slots) + len(self.holds) + len(self.left) + len(self.claims) + len(self.claimed)
         lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
         return layout.MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
 
     def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        """All of it for the truth, and for a seat (-1: a spectator) what it may know; NONE is what it may not."""
+        """Write all of it for TRUTH; for a seat (-1: a spectator) what it may know, and NONE in place of the rest."""
         self._write_head(numbers, at, viewer)
         at = _put(numbers, at + layout.MEMORY_HEAD, self.slots)
         at = self._put_holds(numbers, at, viewer)

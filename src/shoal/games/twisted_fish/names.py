@@ -1,4 +1,4 @@
-"""What the cards of Twisted Fish are called: red eel, The Net."""
+"""The names of the cards of Twisted Fish: red eel, The Net."""
 
 from __future__ import annotations
 

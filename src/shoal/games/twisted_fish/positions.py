@@ -63,17 +63,20 @@ def picture(numbers: vec[i64]) -> Data:
 
 def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
     """Name what lies on the table, and who is to do what."""
+    hands = zip(seen(game), game.size, strict=True)
+    zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
+    pond = [name_of_card(game.pond[i]) for i in reversed(range(game.ponded))]  # the next card first
     named: Data = {
         "seats": game.seats,
         "options": {"target": game.target, "whoppers": int(game.whoppers)},
         "round": game.round,
         "totals": list(game.totals),
         "waits_for": _waits_for(game),
-        "hands": _hands(game),
-        "pond": _pond(game) if numbers[layout.IS_TRUTH] else game.ponded,
+        "hands": [[*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
+        "pond": pond if numbers[layout.IS_TRUTH] else game.ponded,
         "baskets": _baskets(game),
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
-        "played": _played(game),
+        "played": [name for name, place in zingers if place == cards.BESIDE],
         "turns": game.turns,
         "passes": game.passes,
         "endings": game.endings,
@@ -81,14 +84,6 @@ def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
     if game.whoppers and (caught := [seat for seat, is_caught in enumerate(game.caught) if is_caught]):
         named["caught"] = caught
     return named
-
-
-def _hands(game: TwistedFish) -> list[list[str]]:
-    """The cards that can be seen, then those that cannot."""
-    return [
-        [*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))]
-        for hand, size in zip(seen(game), game.size, strict=True)
-    ]
 
 
 def _baskets(game: TwistedFish) -> list[list[str]]:
@@ -99,13 +94,8 @@ def _baskets(game: TwistedFish) -> list[list[str]]:
     return baskets
 
 
-def _played(game: TwistedFish) -> list[str]:
-    zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
-    return [name for name, place in zingers if place == cards.BESIDE]
-
-
 def _known(game: TwistedFish) -> list[Data]:
-    """For each seat the cards it has, the fish of which it holds some, and the cards it said no to, the latest first,
+    """Name, by seat, the cards it has, the fish of which it holds some, and the cards it denied, the latest first,
     with how many have come since that may be the card."""
     return [
         {
@@ -115,11 +105,6 @@ def _known(game: TwistedFish) -> list[Data]:
         }
         for hand in digest(game)
     ]
-
-
-def _pond(game: TwistedFish) -> list[str]:
-    """The next card first."""
-    return [card_name(game.pond[i]) for i in reversed(range(game.ponded))]
 
 
 def _waits_for(game: TwistedFish) -> Data | None:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from shoal.core.errors import Refused
 from shoal.games.twisted_fish import cards, codes
-from shoal.games.twisted_fish.cards import COLOURS, FISH_CARDS, GROUPS
+from shoal.games.twisted_fish.cards import ALL_FIVE, COLOURS, FISH_CARDS, GROUPS
 from shoal.games.twisted_fish.codes import fish_in, seat_in, zinger_in
 from shoal.games.twisted_fish.memory import NONE
 from shoal.games.twisted_fish.phases import ANSWER, BEGIN, ENDING, FISHING, OVER, REPLY, WITH_NET
@@ -51,7 +51,6 @@ NOT_FOUR: Final = 23
 NO_DIVER: Final = 24
 SAME_TURN: Final = 25
 
-ALL_FIVE: Final = 31
 ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "TF21"]
 
 
@@ -59,6 +58,7 @@ ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "
 
 
 def illegality(game: TwistedFish, seat: i64, code: i64) -> i64:
+    """Return LEGAL, or the number of the reason that forbids a code to a seat."""
     if game.phase == OVER:
         return GAME_IS_OVER
     if (code >= codes.DIVER and code < codes.FIFTH) or (code >= codes.WARDEN and code < codes.THROW):
@@ -199,22 +199,52 @@ def _of_throw(game: TwistedFish) -> i64:
 
 # The refusal
 
+KINDS: Final = {
+    NOT_AT_BEGINNING: "only at the beginning",
+    NOT_AFTER_NO: "only after a no",
+    CAN_ASK: "can ask",
+    DRAW_FIRST: "draw first",
+    CANNOT_DRAW: "too late to draw",
+    POND_IS_EMPTY: "pond is empty",
+    NO_SUCH_SEAT: "no such seat",
+    EMPTY_HAND: "empty hand",
+    FISH_NOT_HELD: "fish not held",
+    ZINGER_NOT_HELD: "zinger not held",
+    ALL_PLAYED: "all played",
+}
+
 
 def refusal(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:
-    if reason <= WAIT_FOR_ANSWER:
-        return _first_another(game, code, reason)
-    if reason <= NOTHING_PLAYED:
-        return _nothing(seat, code, reason)
-    if reason <= POND_IS_EMPTY:
-        return _not_the_time(seat, code, reason)
-    if reason <= ALL_PLAYED:
-        return _not_a_choice(seat, code, reason)
-    return _not_the_card(game, seat, code, reason)
+    """Return the refusal for a reason: the rule, the kind of sentence, and the facts in it."""
+    if reason < NOT_AT_BEGINNING:
+        return _comes_first(game, seat, code, reason)
+    if reason >= NOT_ASKED_FOR:
+        return _not_the_card(game, seat, code, reason)
+    kind = KINDS[reason]
+    facts: list[int] = []
+    if reason in (CAN_ASK, DRAW_FIRST):
+        facts = [seat]
+    elif reason == NOT_AFTER_NO and code == codes.END:
+        kind, facts = "ask first", [seat]
+    elif reason in (NO_SUCH_SEAT, EMPTY_HAND):
+        facts = [seat_in(code)]
+        if seat_in(code) == seat:
+            kind = "name another"
+    elif reason == FISH_NOT_HELD:
+        facts = [seat, fish_in(code)]
+    elif reason == ZINGER_NOT_HELD:
+        facts = [seat, zinger_in(code)]
+    return Refused(_rule_of(code, reason), kind, facts)
 
 
-def _first_another(game: TwistedFish, code: i64, reason: i64) -> Refused:
+def _comes_first(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:
+    """Refuse a code because something else comes first, or because there is nothing to respond to."""
     if reason == GAME_IS_OVER:
         return Refused("TF27", "over", [])
+    if reason == NOTHING_PLAYED:
+        return Refused("TF21", "nothing played", [seat])
+    if reason == NOTHING_ASKED:
+        return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
     if reason == WAIT_FOR_ANSWER:
         return Refused("TF28", "not while waiting", [zinger_in(code), game.to_move])
     if game.phase == ANSWER:
@@ -223,39 +253,6 @@ def _first_another(game: TwistedFish, code: i64, reason: i64) -> Refused:
     if game.phase == REPLY:
         return Refused("TF21", "reply first", [game.to_move, game.zinger])
     return Refused("ALL1", "not your turn", [game.to_move])
-
-
-def _nothing(seat: i64, code: i64, reason: i64) -> Refused:
-    if reason == NOTHING_PLAYED:
-        return Refused("TF21", "nothing played", [seat])
-    return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
-
-
-def _not_the_time(seat: i64, code: i64, reason: i64) -> Refused:
-    rule = _rule_of(code, reason)
-    if reason == NOT_AT_BEGINNING:
-        return Refused(rule, "only at the beginning", [])
-    if reason == NOT_AFTER_NO:
-        return Refused(rule, "ask first", [seat]) if code == codes.END else Refused(rule, "only after a no", [])
-    if reason == CAN_ASK:
-        return Refused(rule, "can ask", [seat])
-    if reason == DRAW_FIRST:
-        return Refused(rule, "draw first", [seat])
-    return Refused(rule, "too late to draw" if reason == CANNOT_DRAW else "pond is empty", [])
-
-
-def _not_a_choice(seat: i64, code: i64, reason: i64) -> Refused:
-    rule = _rule_of(code, reason)
-    if reason == NO_SUCH_SEAT:
-        named = seat_in(code)
-        return Refused(rule, "name another" if named == seat else "no such seat", [named])
-    if reason == EMPTY_HAND:
-        return Refused(rule, "empty hand", [seat_in(code)])
-    if reason == FISH_NOT_HELD:
-        return Refused(rule, "fish not held", [seat, fish_in(code)])
-    if reason == ZINGER_NOT_HELD:
-        return Refused(rule, "zinger not held", [seat, zinger_in(code)])
-    return Refused(rule, "all played", [])
 
 
 def _not_the_card(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:

@@ -22,30 +22,11 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused
 from shoal.core.game import NOBODY, Game, Line, Log
 from shoal.core.rng import Rng
-from shoal.games.twisted_fish import cards, codes, refusals
+from shoal.games.twisted_fish import cards, codes, phases, refusals
 from shoal.games.twisted_fish.cards import ALL_FIVE, BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.codes import seat_in, zinger_in
 from shoal.games.twisted_fish.memory import NONE, TRUTH, Memory
 from shoal.games.twisted_fish.observation import numbers_for
-from shoal.games.twisted_fish.phases import (
-    AGAIN,
-    ALL_BASKETS,
-    ALL_PASSED,
-    ANSWER,
-    ASK,
-    BEGIN,
-    ENDING,
-    ENDING_RULE,
-    ENDINGS,
-    FISHING,
-    OVER,
-    REPLY,
-    TOO_LONG,
-    TOO_MANY,
-    WENT_OUT,
-    WITH_LURE,
-    WITH_NET,
-)
 
 DEALT: Final = 8
 MOST_ROUNDS: Final = 50
@@ -77,19 +58,19 @@ class TwistedFish(Game):
         self.diver_turn: i64 = 0  # and the turn in which it was laid
         self.caught: vec[i64] = vec[i64]([0] * seats)  # TF13
         # The turn
-        self.phase: i64 = BEGIN
+        self.phase: i64 = phases.BEGIN
         self.on_turn: i64 = NOBODY
         self.turns: i64 = 0
         self.passes: i64 = 0
         self.got: i64 = NONE  # TF23: the card asked for and got, until the next question or draw
         # The question, while it is answered and until something is drawn for it; after a "no" ASK or WITH_NET
-        self.question: i64 = ASK
+        self.question: i64 = phases.ASK
         self.asked: i64 = NOBODY
         self.wanted: i64 = NONE  # a card, or for The Net a fish
         # The Zinger that waits for a reply
         self.zinger: i64 = NONE
         self.zinger_by: i64 = NOBODY
-        self.resume: i64 = BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
+        self.resume: i64 = phases.BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
 
     def copy(self) -> TwistedFish:
         twin = TwistedFish(0, self.rng.copy(), self.memory.copy())
@@ -142,7 +123,7 @@ class TwistedFish(Game):
 
     @property
     def endings(self) -> list[str]:
-        return [ENDINGS[ending] for ending in self.ended_by]
+        return [phases.ENDINGS[ending] for ending in self.ended_by]
 
     # Set-up
 
@@ -200,15 +181,15 @@ class TwistedFish(Game):
     def _begin_turn(self, seat: i64) -> None:
         self.on_turn = seat
         self.got = NONE
-        self._wait_for_turn(BEGIN)
+        self._wait_for_turn(phases.BEGIN)
 
     def _wait_for_turn(self, phase: i64) -> None:
         """Back to the player on turn."""
         self.phase = phase
         self.to_move = self.on_turn
-        self.question = ASK
+        self.question = phases.ASK
         self.asked = NOBODY
-        if phase != FISHING:
+        if phase != phases.FISHING:
             self.wanted = NONE
 
     # Asking
@@ -240,20 +221,20 @@ class TwistedFish(Game):
         self.memory.asks(self.on_turn, self.wanted // COLOURS, self.place)
         if log is not None:
             facts: list[int] = [self.on_turn, self.asked, self.wanted]
-            log.append(Line("TF3", "ask", facts) if question == ASK else Line("TF19", "again", facts))
+            log.append(Line("TF3", "ask", facts) if question == phases.ASK else Line("TF19", "again", facts))
         self._await_answer()
 
     def _await_answer(self) -> None:
         """TF10, TF23: with the question, the card got before no longer counts."""
         self.got = NONE
-        self.phase = ANSWER
+        self.phase = phases.ANSWER
         self.to_move = self.asked
 
     # Answering
 
     def wanted_from(self, seat: i64) -> i64:
         """The cards in a hand that the question is for, as a mask of colours."""
-        if self.question == WITH_NET:
+        if self.question == phases.WITH_NET:
             return self.held[seat * GROUPS + self.wanted]
         return self.held[seat * GROUPS + self.wanted // COLOURS] & BIT[self.wanted % COLOURS]
 
@@ -261,7 +242,7 @@ class TwistedFish(Game):
         """TF4, TF5, TF11, TF13, TF16, TF18: the true answer, or No Fishing; a whopper where they may be told."""
         mask = self.wanted_from(self.asked)
         first = self.wanted * COLOURS
-        if self.question != WITH_NET:
+        if self.question != phases.WITH_NET:
             first = self.wanted - self.wanted % COLOURS
         colour: i64
         for colour in range(COLOURS):
@@ -278,11 +259,11 @@ class TwistedFish(Game):
 
     def may_say_no(self, mask: i64) -> bool:
         """TF11, TF13, TF18: with whoppers also to a question for a card that one holds; The Net is answered truly."""
-        return mask == 0 or (self.whoppers and self.question != WITH_NET)
+        return mask == 0 or (self.whoppers and self.question != phases.WITH_NET)
 
     def _give(self, card: i64, log: Log | None) -> None:
         """TF4: handed over, seen by all, and the asker goes on."""
-        if self.question == WITH_NET:
+        if self.question == phases.WITH_NET:
             self._give_to_net(card, log)
             return
         giver = self.asked
@@ -299,12 +280,12 @@ class TwistedFish(Game):
 
     def _go_on_with(self, card: i64) -> None:
         """TF4, TF5: who got the card asked for takes another turn."""
-        self._wait_for_turn(BEGIN)
+        self._wait_for_turn(phases.BEGIN)
         self.got = card
 
     def _say_no(self, log: Log | None) -> None:
         """TF5, TF18: "Go Fish"; or, to The Net, not one of a fish."""
-        if self.question == WITH_NET:
+        if self.question == phases.WITH_NET:
             if log is not None:
                 log.append(Line("TF18", "none", [self.asked, self.wanted]))
             self.memory.has_none(self.asked, self.wanted)
@@ -317,10 +298,10 @@ class TwistedFish(Game):
     def _take_no(self) -> None:
         """TF5, TF16, TF18: the asker got nothing: to draw, or to ask again. What is drawn after The Net is drawn for no
         one card."""
-        was_net = self.question == WITH_NET
-        self._wait_for_turn(FISHING)
+        was_net = self.question == phases.WITH_NET
+        self._wait_for_turn(phases.FISHING)
         if was_net:
-            self.question = WITH_NET
+            self.question = phases.WITH_NET
 
     def _catch(self, seat: i64, card: i64, log: Log | None) -> None:
         """TF13: caught telling a whopper."""
@@ -334,7 +315,7 @@ class TwistedFish(Game):
         self.ponded -= 1
         card = self.pond[self.ponded]
         seat = self.on_turn
-        if self.phase == BEGIN:
+        if self.phase == phases.BEGIN:
             self._draw_dead_in_the_water(seat, card, log)
         elif card == self._card_asked_for():
             if log is not None:
@@ -346,11 +327,11 @@ class TwistedFish(Game):
                 log.append(Line("TF5", "draw", [seat], seat, [card]))
             self._take_in(seat, card)
             self.memory.draws(seat, card, self._card_asked_for())
-            self._wait_for_turn(ENDING)
+            self._wait_for_turn(phases.ENDING)
 
     def _card_asked_for(self) -> i64:
         """TF5, TF18: the card that the question was for; after The Net there is none."""
-        if self.question == WITH_NET:
+        if self.question == phases.WITH_NET:
             return NONE
         return self.wanted
 
@@ -372,7 +353,7 @@ class TwistedFish(Game):
         self.passes += 1
         if self.passes == self.seats:
             self.turns += 1
-            self._end_round(ALL_PASSED, log)
+            self._end_round(phases.ALL_PASSED, log)
         else:
             self._next_turn(log)
 
@@ -386,7 +367,7 @@ class TwistedFish(Game):
         """ALL1, ALL5, TF25: the turn goes to the left, until everyone has had 100."""
         self.turns += 1
         if self.turns == TURNS_EACH * self.seats:
-            self._end_round(TOO_LONG, log)
+            self._end_round(phases.TOO_LONG, log)
         else:
             self._begin_turn((self.on_turn + 1) % self.seats)
 
@@ -419,9 +400,9 @@ class TwistedFish(Game):
         self.baskets[fish] = seat
         self.full += 1
         if self._is_out(seat):
-            self._end_round(WENT_OUT, log)
+            self._end_round(phases.WENT_OUT, log)
         elif self.full == FISH:
-            self._end_round(ALL_BASKETS, log)
+            self._end_round(phases.ALL_BASKETS, log)
 
     def _is_out(self, seat: i64) -> bool:
         """TF23, TF24: no card left, and the card that was asked for and got lies in a basket it completed."""
@@ -439,7 +420,7 @@ class TwistedFish(Game):
         self._zinger_leaves(seat, zinger, cards.IN_PLAY)
         self.zinger = zinger
         self.zinger_by = seat
-        self.phase = REPLY
+        self.phase = phases.REPLY
         self.to_move = target
 
     def _offer_anytime(self, seat: i64, out: vec[i64], n: i64) -> i64:
@@ -556,7 +537,7 @@ class TwistedFish(Game):
 
     def _cast_net(self, code: i64, log: Log | None) -> None:
         """TF18 The Net: any card of a fish that one holds; it counts as the turn."""
-        self.question = WITH_NET
+        self.question = phases.WITH_NET
         self.asked = code // FISH
         self.wanted = code % FISH
         if log is not None:
@@ -572,13 +553,13 @@ class TwistedFish(Game):
         self.memory.gives_unseen(giver, taker, card, self.place)
         self._take_out(giver, card, taker)
         self._take_in(taker, card)
-        self._wait_for_turn(ENDING)
+        self._wait_for_turn(phases.ENDING)
         self.got = card
 
     def _ask_again(self, code: i64, log: Log | None) -> None:
         """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
         self._zinger_leaves(self.on_turn, cards.FISHERMAN, cards.BESIDE)
-        self._ask(AGAIN, code, log)
+        self._ask(phases.AGAIN, code, log)
 
     def _offer_lures(self, out: vec[i64], n: i64) -> i64:
         """TF20: any other player, for any card."""
@@ -593,7 +574,7 @@ class TwistedFish(Game):
 
     def _ask_with_lure(self, code: i64, log: Log | None) -> None:
         """TF20 The Lure: a question for any card, whether or not one holds the fish."""
-        self.question = WITH_LURE
+        self.question = phases.WITH_LURE
         self.asked = code // FISH_CARDS
         self.wanted = code % FISH_CARDS
         if log is not None:
@@ -636,7 +617,7 @@ class TwistedFish(Game):
 
     def _resume_turn(self) -> None:
         self.phase = self.resume
-        self.resume = BEGIN
+        self.resume = phases.BEGIN
         self.to_move = self.on_turn
 
     def _stop(self, takes: bool, log: Log | None) -> None:
@@ -650,12 +631,12 @@ class TwistedFish(Game):
         if takes:
             self._show_in(seat, zinger)
         if zinger == cards.NO_FISHING:
-            self.phase = ANSWER
+            self.phase = phases.ANSWER
             self.to_move = self.asked
         elif zinger in (cards.WARDEN, cards.BOAT):
             self._resume_turn()
         else:
-            self._wait_for_turn(BEGIN)
+            self._wait_for_turn(phases.BEGIN)
 
     def all_others_are_played(self) -> bool:
         """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
@@ -699,7 +680,7 @@ class TwistedFish(Game):
         if self.whoppers:
             self._catch_at_the_end(log)
         if log is not None:
-            log.append(Line(ENDINGS[ENDING_RULE[ending]], "over", [ending, self.on_turn]))
+            log.append(Line(phases.ENDINGS[phases.ENDING_RULE[ending]], "over", [ending, self.on_turn]))
             for seat in range(self.seats):
                 log.append(Line("TF26", "score", [seat, self.basket_points(seat), self.hand_points(seat)]))
         for seat in range(self.seats):
@@ -707,9 +688,9 @@ class TwistedFish(Game):
         if log is not None and self.target != 0:
             log.append(Line("TF27", "totals", [self.totals[seat] for seat in range(self.seats)]))
         if self._is_one_too_many():
-            ending = TOO_MANY
-        self.ended_by = append(self.ended_by[:], ENDING_RULE[ending])
-        if ending == TOO_MANY or self.target == 0 or self._is_target_reached():
+            ending = phases.TOO_MANY
+        self.ended_by = append(self.ended_by[:], phases.ENDING_RULE[ending])
+        if ending == phases.TOO_MANY or self.target == 0 or self._is_target_reached():
             self._end_game(ending, log)
         else:
             self._deal_again(log)
@@ -739,20 +720,20 @@ class TwistedFish(Game):
         """TF26, TF27: the hands lie open, and somebody has won."""
         self.memory = Memory(self.seats, self.whoppers)
         self.over = True
-        self.phase = OVER
+        self.phase = phases.OVER
         self.to_move = NOBODY
         self.on_turn = NOBODY
         self.got = NONE
         self.asked = NOBODY
         self.wanted = NONE
-        self.question = ASK
+        self.question = phases.ASK
         if log is not None:
             self._tell_the_end(ending, log)
 
     def _tell_the_end(self, ending: i64, log: Log) -> None:
         """TF27, ALL2, ALL5: who has reached the target, or that the limit ended it; and who has won."""
         seat: i64
-        if ending == TOO_MANY:
+        if ending == phases.TOO_MANY:
             log.append(Line("ALL5", "limit", [MOST_ROUNDS, self.target]))
         elif self.target != 0:
             for seat in range(self.seats):
@@ -768,10 +749,10 @@ class TwistedFish(Game):
     # The contract: moves, legality, what a seat may know
 
     def moves_into(self, seat: i64, out: vec[i64]) -> i64:
-        if self.phase >= ANSWER:
+        if self.phase >= phases.ANSWER:
             if seat != self.to_move:
                 return 0
-            return self._offer_answers(out, 0) if self.phase == ANSWER else self._offer_replies(out, 0)
+            return self._offer_answers(out, 0) if self.phase == phases.ANSWER else self._offer_replies(out, 0)
         n: i64 = 0
         if seat == self.to_move:
             n = self._offer_turn(out)
@@ -779,9 +760,9 @@ class TwistedFish(Game):
 
     def _offer_turn(self, out: vec[i64]) -> i64:
         n: i64 = 0
-        if self.phase == BEGIN:
+        if self.phase == phases.BEGIN:
             n = self._offer_beginnings(out)
-        elif self.phase == FISHING:
+        elif self.phase == phases.FISHING:
             out[0] = codes.DRAW
             if self.ponded == 0:
                 out[0] = codes.END
@@ -819,7 +800,7 @@ class TwistedFish(Game):
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code < codes.LURE:
-            self._ask(ASK, code - codes.ASK, log)
+            self._ask(phases.ASK, code - codes.ASK, log)
         elif code < codes.AGAIN:
             self._ask_with_lure(code - codes.LURE, log)
         elif code < codes.NET:

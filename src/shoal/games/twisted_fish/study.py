@@ -1,4 +1,4 @@
-"""What is worth counting in many matches of Twisted Fish."""
+"""Statistics over many matches of Twisted Fish."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def seen(lines: Sequence[LogLine], seats: int) -> Iterator[Seen]:
 
 
 def _answer(after: Sequence[LogLine], question: Data) -> str:
-    """What came of a question: the lines up to the next one tell."""
+    """Return the outcome of a question, which the lines up to the next question tell."""
     for kind, facts in after:
         if kind == "give" and facts["taker"] == question["asker"]:
             return GOT

@@ -1,4 +1,4 @@
-"""Where games of Twisted Fish come from: the deal, numbers, and what a view leaves open."""
+"""Games of Twisted Fish: dealt, read from a state vector, and imagined from a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from shoal.games.twisted_fish.sampler import Sampler
 
 TARGET: Final = Option("target", 0, 0, 20000)
 WHOPPERS: Final = Option("whoppers", 0, 0, 1)
-DOUBT: Final = 16  # one in so many worlds allows for what is not expected: a bluff, a chance not taken
+DOUBT: Final = 16  # one world in this many allows for an unlikely event: a bluff, a chance not taken
 NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 
@@ -98,7 +98,7 @@ def _put_card(game: TwistedFish, card: i64, place: i64) -> None:
 
 
 class TwistedFishWorlds(Worlds):
-    """TF7, TF12: hands that agree with all that was seen and said; the Pond in any order."""
+    """TF7, TF12: games whose hands agree with all that was seen and said, with the Pond in any order."""
 
     def __init__(self, game: TwistedFish, viewer: i64) -> None:
         self.game: TwistedFish = game
@@ -176,7 +176,7 @@ class TwistedFishWorlds(Worlds):
 
 
 def _seen_through_boat(memory: Memory, rng: Rng) -> i64:
-    """TF17: any card that was in the hand then."""
+    """TF17: draw a card that was in the hand then."""
     cards = memory.cards_at(memory.boat_on, memory.boat_at)
     i: i64
     for i in range(len(memory.boat_open)):

@@ -97,7 +97,7 @@ class TwistedFishDrawing(Drawing):
 
 
 def _on_turn(scene: Scene, waits: Data) -> str:
-    """What is to be done, and what else can be."""
+    """Say what the player on turn has to do, and what else they can."""
     others = ["ask again"] if any(codes.AGAIN <= code < codes.NET for code in scene.offered) else []
     if any(codes.BASKET <= code < codes.DIVER for code in scene.offered):
         others.append("lay a basket")
@@ -144,7 +144,7 @@ class Shorthand:
         return self._alone(words)
 
     def _moves(self, kind: str, seat: str | None, card: str) -> list[str]:
-        """What may be done with a card; where nobody is named, anybody may be meant."""
+        """Return the moves with a card; to any of the others, if none is named."""
         if kind in ("give", "diver"):
             return [f"give {card}" if kind == "give" else f"diver for {card}"]
         if seat is not None:
@@ -153,7 +153,7 @@ class Shorthand:
         return [f"{kind} {other + 1} for {card}" for other in (self.others if may else self.others[:1])]
 
     def _kind(self, seat: str | None) -> str:
-        """What naming a card means now."""
+        """Return the kind of move that a card alone means now."""
         if self.asked and seat is None:
             return "give"
         return "again" if self.waits["to"] == "draw" and "Two Fisted Fisherman" in self.hand else "ask"
@@ -237,7 +237,7 @@ def _asks(action: Data) -> bool:
 
 
 def _is_vain(choice: Choice) -> bool:
-    """Whether the card is known to be elsewhere."""
+    """Tell whether the card is known to be elsewhere."""
     return choice.note not in ("", BELIEFS[Belief.THERE], BELIEFS[Belief.SOME], BELIEFS[Belief.DENIED])
 
 
@@ -246,7 +246,7 @@ def _in_vain(choices: Sequence[Choice]) -> str:
 
 
 class Notes:
-    """What is worth knowing of a move before it is played."""
+    """A note beside each move."""
 
     def __init__(self, scene: Scene) -> None:
         self.position = scene.position
@@ -290,7 +290,7 @@ class Notes:
         return "none" if beliefs == {Belief.AWAY} else ""
 
     def _lay(self, action: Data) -> str:
-        """What it counts, and whether one is out with it."""
+        """Note the points of a basket, and whether it empties the hand."""
         if action["kind"] == "fifth":
             return f"{worth(fish_of(self.position['diver']['for']))} points more"
         diver = action["kind"] == "diver"

@@ -160,7 +160,7 @@ class Frame:
             yield piece
 
     def _hand(self, seat: int) -> list[Text]:
-        """What is known of another's hand: cards, then what it has asked for and denied; nothing if that is nothing."""
+        """Show what is known of another's hand: its cards, the fish it asked for, the cards it denied; or nothing."""
         known = self.known
         cards = list(bunches(known.held(seat)))
         if known.unseen[seat]:
@@ -192,7 +192,7 @@ class Frame:
             yield self._row(name, others)
 
     def _is_shown(self, fish: str) -> bool:
-        """What one holds; a spectator sees all that somebody is known to hold."""
+        """Tell whether a fish has a row: a player sees the fish in their hand, a spectator those known to be in any."""
         if self.own >= 0:
             return any(fish_of(card) == fish for card in self.known.held(self.own))
         held = any(self.known.where.get(card, -1) >= 0 for card in cards_of(fish))
@@ -277,12 +277,12 @@ def _cell(card: str, belief: Belief) -> Text:
 
 
 def wanted(waits: Data) -> str:
-    """What a question is or was for."""
+    """Name the card or fish that a question is for."""
     return f"the {waits['card']}" if "card" in waits else f"any {waits['fish']}"
 
 
 def _is_last(position: Data) -> bool:
-    """Whether a round that is over was the last one (TF27)."""
+    """Tell whether a round that is over was the last one (TF27)."""
     target = position["options"]["target"]
     return max(position["totals"]) >= target or position["round"] + 1 == rules.MOST_ROUNDS if target else True
 

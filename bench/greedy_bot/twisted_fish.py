@@ -1,4 +1,4 @@
-"""What a position of Twisted Fish is worth to a seat, as the greedy bot sees it.
+"""The greedy bot's evaluation of Twisted Fish.
 
 Of the others' hands it uses what has been seen and said, not what it imagines them to hold: who was asked for what and
 said no, who asked for which fish, which cards have come into a hand before everybody's eyes.
@@ -15,16 +15,16 @@ from shoal.games.twisted_fish.memory import OPEN, Memory
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 RIVAL = 0.3  # how much the best other seat's score counts against one's own
-HELD = (0.0, 0.5, 1.2, 2.1, 3.2, 4.5)  # what so many of a fish in hand are worth, times the worth of one
-GOES_ON = 4.0  # what it is worth to go on asking
+HELD = (0.0, 0.5, 1.2, 2.1, 3.2, 4.5)  # value of so many of a fish in hand, in values of one
+GOES_ON = 4.0  # value of another question
 ZINGER = 6.0  # what a Zinger in hand costs at the beginning of a round
 ZINGER_LATE = 25.0  # and at its end
 CLAIMED = 3.0  # a seat that has asked for a fish is so much likelier to hold any one of it
 LIE = 40.0  # what it costs to hold a card that one has denied
-TRIED = 6  # of very many questions, those that are worth a try
+TRIED = 6  # questions tried at most
 
 
-def worth(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """One's own score and prospects, less a part of the best rival's score."""
     assert isinstance(game, TwistedFish)
     scores = game.scores
@@ -33,7 +33,7 @@ def worth(game: Game, seat: int) -> float:
 
 
 def _hand(game: TwistedFish, seat: int) -> float:
-    """What the cards in the hand promise, less what its Zingers cost."""
+    """Return the expected points of the cards in the hand, less the cost of its Zingers."""
     if game.over:
         return 0.0
     fish = sum(_prospect(fish, HOW_MANY[game.held[seat * GROUPS + fish]]) for fish in range(FISH))
@@ -58,17 +58,17 @@ def _lies(game: TwistedFish, seat: int) -> int:
 
 
 def _in_play(game: TwistedFish, seat: int) -> float:
-    """What one's own question that is being answered may bring."""
+    """Return the expected points of the seat's own open question."""
     if game.on_turn != seat or game.asked < 0 or game.phase not in (phases.ANSWER, phases.REPLY):
         return 0.0
     if game.zinger == cards.NO_FISHING:
         return 0.0
     if game.question == phases.WITH_NET:
-        return _net_hope(game, seat, game.asked, game.wanted)
-    return _hope(game, seat, game.asked, game.wanted)
+        return _net_value(game, seat, game.asked, game.wanted)
+    return _question_value(game, seat, game.asked, game.wanted)
 
 
-def _hope(game: TwistedFish, seat: int, asked: int, card: int) -> float:
+def _question_value(game: TwistedFish, seat: int, asked: int, card: int) -> float:
     """How likely a question is to bring the card, times what that would be worth."""
     if game.place[card] == seat:
         return 0.0
@@ -80,8 +80,8 @@ def _gain(game: TwistedFish, seat: int, fish: int) -> float:
     return _prospect(fish, min(held + 1, COLOURS)) - _prospect(fish, held) + GOES_ON
 
 
-def _net_hope(game: TwistedFish, seat: int, asked: int, fish: int) -> float:
-    """Any card of a fish will do; but the turn is over then."""
+def _net_value(game: TwistedFish, seat: int, asked: int, fish: int) -> float:
+    """Any card of the fish counts, but the turn ends."""
     none = 1.0
     for card in range(fish * COLOURS, (fish + 1) * COLOURS):
         if game.place[card] != seat:
@@ -117,16 +117,16 @@ def _sinces(memory: Memory, seat: int) -> list[int]:
     return [slots[at + SINCE] for at in range(0, len(slots), SLOT) if slots[at + SEAT] == seat]
 
 
-# Which moves are worth a try
+# Candidates
 
 
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Of the questions the most hopeful ones; a Net or a Lure only where there is hope; all other moves."""
+def candidates(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Keep the best questions, a Net or a Lure only with a chance, and all other moves."""
     assert isinstance(game, TwistedFish)
     questions = [code for code in codes if code < GIVE]
     if not questions:
         return codes
-    hopes = {code: hope(game, seat, code) for code in questions}
+    hopes = {code: question_value(game, seat, code) for code in questions}
     others = [code for code in codes if code >= GIVE]
     plain = _best([code for code in questions if code < LURE or AGAIN <= code < NET], hopes)
     zingers = _best([code for code in questions if LURE <= code < AGAIN or code >= NET], hopes)
@@ -134,12 +134,12 @@ def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
     return [code for code in codes if code in kept or code in others] or codes
 
 
-def hope(game: TwistedFish, seat: int, code: int) -> float:
+def question_value(game: TwistedFish, seat: int, code: int) -> float:
     if code >= NET:
         asked, fish = divmod(code - NET, FISH)
-        return _net_hope(game, seat, asked, fish)
+        return _net_value(game, seat, asked, fish)
     asked, card = divmod(code % LURE, FISH_CARDS)
-    return _hope(game, seat, asked, card)
+    return _question_value(game, seat, asked, card)
 
 
 def _best(codes: list[int], hopes: dict[int, float]) -> list[int]:

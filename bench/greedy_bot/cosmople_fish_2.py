@@ -1,4 +1,4 @@
-"""What a position of Cosmople-Fish II is worth to a seat, as the greedy bot sees it."""
+"""The greedy bot's evaluation of Cosmople-Fish II."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_CITY, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY
 
 RIVAL = 0.2  # how much the best other seat's score counts against one's own
-FITS = 0.3  # what a card in hand is worth that fits a set of one's own, as a part of what it would bring
-PAIR = 0.8  # what two near sides of one colour are worth: something to ask with, and something to lay along
-TO_COME = 2.0  # what a card received is worth before it is decided where it goes
+FITS = 0.3  # value of a card in hand that fits an own set, as a part of its points
+PAIR = 0.8  # value of two near sides of one colour: to ask with, and to lay
+TO_COME = 2.0  # value of a received card before it is laid
 
 
-def worth(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """One's own score and prospects, less a part of the best rival's score."""
     assert isinstance(game, CosmopleFish)
     scores = game.scores
@@ -23,7 +23,7 @@ def worth(game: Game, seat: int) -> float:
 
 
 def _hand(game: CosmopleFish, seat: int) -> float:
-    """What the near sides in the hand promise."""
+    """Return the expected points of the near sides in the hand."""
     near = [face for face in game.hands.near[seat * PLACES : (seat + 1) * PLACES] if face != EMPTY]
     colours = [game.deck.colours[face] for face in near if face < FIRST_LINK_FACE]
     pairs = len(colours) - len(set(colours))
@@ -43,15 +43,15 @@ def _gain(game: CosmopleFish, at: int, face: int) -> int:
 
 
 def _in_play(game: CosmopleFish) -> float:
-    """What the turn that is going on will bring."""
+    """Return the expected points of the present turn."""
     if game.phase == ANSWER:
-        return _hoped_for(game)
+        return _expected(game)
     if game.phase == INTO:
         return TO_COME
     return float(_prospect(game)) if game.phase == LAY else 0.0
 
 
-def _hoped_for(game: CosmopleFish) -> float:
+def _expected(game: CosmopleFish) -> float:
     """An ask is good if the player asked has such a card, as far as one can imagine."""
     start = game.to_move * PLACES
     fitting = [near for near in game.hands.near[start : start + PLACES] if game.answers(near)]
@@ -61,7 +61,7 @@ def _hoped_for(game: CosmopleFish) -> float:
 
 
 def _prospect(game: CosmopleFish) -> int:
-    """What the set will be worth with the cards laid so far, more than before."""
+    """Return what the cards laid so far add to the set."""
     faces = [game.received, *game.with_it]
     cities = {game.deck.city[face] for face in faces}
     if game.target == NEW:
@@ -72,6 +72,6 @@ def _prospect(game: CosmopleFish) -> int:
     return POINTS[size + len(fresh)] - POINTS[size]
 
 
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Every code is worth a try."""
+def candidates(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Keep every code."""
     return codes

@@ -1,4 +1,4 @@
-"""What a position of Networks is worth to a seat, as the greedy bot sees it."""
+"""The greedy bot's evaluation of Networks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHRUNK = [4.0, 1.5, 0.8, 0.4, 0.2, 0.1, 0.0, 0.0]  # what it costs to have a han
 PLENTY = 4  # or a part of it if fewer cards than these are left to draw
 
 
-def worth(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """Points, cards on the table and prospects in the hand, less a part of the best rival's points."""
     assert isinstance(game, Networks)
     scores = game.scores
@@ -38,7 +38,7 @@ def _at_risk(game: Networks, seat: int) -> int:
 
 
 def _prospects(game: Networks, seat: int) -> float:
-    """What the cards in the hand promise; of one more than may be kept, the least is as good as gone."""
+    """Return the expected points of the cards in the hand; a card over the limit does not count."""
     start = seat * PLACES
     hand = [face for face in game.hands.near[start : start + PLACES] if face != EMPTY]
     company = [sum(1 for face in hand if _colours(game, face) & BIT[colour]) for colour in range(REGIONS)]
@@ -59,6 +59,6 @@ def _colours(game: Networks, face: int) -> int:
     return colours[face] if face >= FIRST_LINK_FACE else colours[face] | colours[face ^ 1]
 
 
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Every code is worth a try."""
+def candidates(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Keep every code."""
     return codes

@@ -1,4 +1,4 @@
-"""What a position of Fossil is worth to a seat, as the greedy bot sees it."""
+"""The greedy bot's evaluation of Fossil."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NONE_HELD = 2.0  # what it costs, more or less, to have no card of a fossil when
 RIVAL = 0.4  # how much the best other seat's standing counts against one's own
 
 
-def worth(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """A seat's own standing, less a part of the best rival's."""
     assert isinstance(game, Fossil)
     rivals = [_standing(game, other) for other in range(game.seats) if other != seat]
@@ -30,6 +30,6 @@ def _standing(game: Fossil, seat: int) -> float:
     return standing
 
 
-def sifted(game: Game, seat: int, codes: list[int]) -> list[int]:
-    """Every code is worth a try."""
+def candidates(game: Game, seat: int, codes: list[int]) -> list[int]:
+    """Keep every code."""
     return codes

@@ -1,4 +1,4 @@
-"""What a position of Connections is worth to a seat, as the greedy bot sees it."""
+"""The greedy bot's evaluation of Connections."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from shoal.games.cosmopolis.deck import BIT, LINKS, REGIONAL, REGIONS, Deck, dec
 from shoal.games.cosmopolis.hands import EMPTY
 
 RIVAL = 0.2  # how much the best other seat's standing counts against one's own
-PATIENCE = 12  # turns of a round after which nothing more is hoped for
-HOPE = 6  # with so many turns left, or more, a card in the hand is worth all that it may come to
+PATIENCE = 12  # turns of a round after which hands count nothing
+HOPE = 6  # with at least so many turns left, a card in the hand counts fully
 EARLY_PAIR = 0.3  # how much of a pair's cost counts while there is time to play it
 
-# What it is worth to hold, with time left:
+# The value of holding, with time left:
 A_SET = 16.0  # three cards of a colour
 TWO_OF_A_SET = 3.0
 AN_ADDITION = 6.0  # a card that may be added, of a city not yet on the table
 A_LINK = 12.0  # a linking card for a set on the table
 A_LINK_FOR_LATER = 2.0
 
-A_GUEST = 0.4  # how much of what a partner would bring is hoped for once invited
+A_GUEST = 0.4  # part of a partner's points that counts once the partner is invited
 A_TRADE = 0.5  # and of what an offer would bring, if it would please both
 WANTED = 2.0  # what an offer has to bring the other player to be made
 NUISANCE = 0.01  # an invitation or offer that will come to nothing
 
 
 class Prospects(NamedTuple):
-    """What the worth of a hand depends on besides its cards."""
+    """Everything but its cards that the value of a hand depends on."""
 
     deck: int
     open: int  # the colours that may be added
     cities: int  # those on the table
     counts: int  # how many cards of each colour are on the table, up to three: five bits a colour
     taken: int  # the colours on linking cards of one's own without a partner: they count nowhere else (CN17)
-    life: int  # turns to hope for
+    life: int  # turns left
 
 
-def worth(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """A seat's own standing, less a part of the best rival's."""
     assert isinstance(game, Connections)
     scores = game.scores
@@ -53,7 +53,7 @@ def worth(game: Game, seat: int) -> float:
         return standing
     return (
         standing
-        + hand_worth(_cards(game, seat), _prospects(game, seat))
+        + hand_value(_cards(game, seat), _prospects(game, seat))
         + _invitations(game, seat)
         + _offers(game, seat)
     )
@@ -83,8 +83,8 @@ def _prospects(game: Connections, seat: int) -> Prospects:
 
 
 @lru_cache(maxsize=50_000)
-def hand_worth(cards: tuple[int, ...], prospects: Prospects) -> float:
-    """What may come of the cards in a hand, less what its pairs may cost."""
+def hand_value(cards: tuple[int, ...], prospects: Prospects) -> float:
+    """Return the expected points of the cards in a hand, less the expected cost of its pairs."""
     deck = deck_number(prospects.deck)
     hope = prospects.life / HOPE
     regional = [card for card in cards if card < REGIONAL]
@@ -139,7 +139,7 @@ def _links(deck: Deck, cards: tuple[int, ...], prospects: Prospects) -> float:
 
 
 def _invitations(game: Connections, seat: int) -> float:
-    """What the partners that a seat has invited may bring."""
+    """Return the expected points from partners that a seat has invited."""
     found = 0.0
     for link in range(LINKS):
         guest = game.links[table.INVITED + link]
@@ -160,9 +160,9 @@ def _gain_of_partner(game: Connections, link: int, guest: int) -> float:
     return int(points_for(together + 2)) / 2 - int(points_for(connected(game, link)))
 
 
-def sifted(game: Game, seat: int, offered: list[int]) -> list[int]:
-    """The codes less those that never help (to turn a card round, to refuse an invitation), and less the offers that
-    would not please both or whose card the other has seen, and perhaps declined, before."""
+def candidates(game: Game, seat: int, offered: list[int]) -> list[int]:
+    """Drop codes that never help (turning a card, refusing an invitation), offers that one of the two would not want,
+    and offers of a card that the other has seen before."""
     assert isinstance(game, Connections)
     useful = [code for code in offered if code < codes.TURN and not codes.REFUSE <= code < codes.OFFER]
     if not any(_is_offer(code) for code in useful):
@@ -180,9 +180,9 @@ class Holding(NamedTuple):
     prospects: Prospects
 
     def gain(self, given: int, taken: int) -> float:
-        """By giving one card for another."""
+        """Return the gain from giving one card for another."""
         after = tuple(sorted([card for card in self.cards if card != given] + [taken]))
-        return hand_worth(after, self.prospects) - hand_worth(self.cards, self.prospects)
+        return hand_value(after, self.prospects) - hand_value(self.cards, self.prospects)
 
 
 def _pleases(game: Connections, holdings: list[Holding], seat: int, offer: int) -> bool:
@@ -195,7 +195,7 @@ def _pleases(game: Connections, holdings: list[Holding], seat: int, offer: int) 
 
 
 def _offers(game: Connections, seat: int) -> float:
-    """What the open offers may bring that a seat has made or got; those that come to nothing are a nuisance."""
+    """Return the expected points of a seat's open offers; offers without a gain count against it."""
     found = 0.0
     for giver in range(game.seats):
         offer = game.each[table.OFFER + giver]
@@ -210,7 +210,7 @@ def _offers(game: Connections, seat: int) -> float:
 
 
 def _gains(game: Connections, giver: int, offer: int) -> tuple[float, float]:
-    """What a trade would bring the two players."""
+    """Return the gain of both players from a trade."""
     other = offer_to(offer)
     given = game.hands.card_at(giver, offer_given(offer)) // 2
     taken = game.hands.card_at(other, offer_taken(offer)) // 2
