@@ -37,7 +37,7 @@ ZINGERS = (
 
 
 def fossil_cards(position: dict[str, Any]) -> Counter[str]:
-    """On the board, before the players, in the box, scored, or left out of the small game."""
+    """Return the cards on the board, before the players, in the box, scored, or left out of the small game."""
     cards = Counter(card for row in position["board"] for card in row.split() if card != "..")
     cards.update(card for laid in position["laid"] for card in laid)
     in_box = Counter(position.get("box", []))
@@ -56,7 +56,7 @@ def fossil_cards(position: dict[str, Any]) -> Counter[str]:
 
 
 def twisted_fish_cards(position: dict[str, Any]) -> Counter[str]:
-    """In the hands, the Pond and the baskets, beside the Pond, or waiting for a reply."""
+    """Return the cards in hands, Pond and baskets, beside the Pond, or waiting for a reply."""
     cards = Counter(card for hand in position["hands"] for card in hand)
     cards.update(position["pond"])
     cards.update(f"{colour} {fish}" for laid in position["baskets"] for fish in laid for colour in COLOURS)
@@ -71,7 +71,7 @@ def twisted_fish_cards(position: dict[str, Any]) -> Counter[str]:
 
 
 def cosmopolis_cards(position: dict[str, Any]) -> Counter[str]:
-    """Every card that is written anywhere, whichever way round: in hands, piles, on the table or in play."""
+    """Return every card, either way round: in hands, piles, on the table or in play."""
     return Counter("/".join(sorted(name.split("/"))) for name in _cards_in(position, ""))
 
 

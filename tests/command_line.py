@@ -39,7 +39,7 @@ needs_a_terminal = pytest.mark.skipif(os.name != "posix", reason="needs a termin
 
 
 class Terminal:
-    """A program at a terminal of its own."""
+    """A program at its own terminal."""
 
     def __init__(self, *argv: str | Path, size: tuple[int, int] = (80, 24)) -> None:
         import pty
@@ -58,7 +58,7 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Whatever has gone wrong, nothing of it is left."""
+        """End the program in any case."""
         self.process.kill()
         self.process.wait()
         os.close(self.end)

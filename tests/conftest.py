@@ -18,7 +18,7 @@ __all__ = ["chromium", "postgres", "postgres_url", "server", "url"]  # fixtures
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_match_is_kept_in_the_real_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Matches that save themselves do so in a folder of the tests, also where a test starts the program."""
+    """Save matches in a folder of the tests, in programs that a test starts too."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
@@ -26,7 +26,7 @@ def _no_match_is_kept_in_the_real_place(tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def shell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Shell:
-    """Runs a command line in this process: typed lines in, exit code and both outputs back."""
+    """Run a command line in this process: typed lines go in, exit code and both outputs come back."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 

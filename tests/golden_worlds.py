@@ -1,4 +1,4 @@
-"""Worlds as digests: what the golden file of worlds holds.
+"""Worlds as digests, as the golden file of worlds holds them.
 
 The same view and the same chance give the same world, in every version until the sampler is changed on purpose.
 """
@@ -25,7 +25,7 @@ WORLDS = 2  # imagined one after the other
 
 
 class Whoppers(Walk):
-    """TF13: through a match in which whoppers may be told."""
+    """TF13: a walk through a match with whoppers."""
 
     def record(self) -> shoal.Record:
         return shoal.Record(self.name, seats=self.seats, seed=self.seed, whoppers=1)
@@ -39,7 +39,7 @@ class Imagined(NamedTuple):
 
 
 def digest(view: shoal.View, seed: int) -> str:
-    """Of the worlds that come, with all that is hidden in them, and of what chance has left for each and after all."""
+    """Return the digest of the sampled worlds, hidden cards included, and of the state of the random stream."""
     rng = shoal.Rng(seed)
     worlds = catalogue.rulebook(view.game).worlds(view)
     found: list[list[int]] = []
@@ -65,7 +65,7 @@ def positions(title: str, wanted: set[int]) -> Iterator[tuple[int, shoal.Game]]:
 
 
 def imagine(before: Imagined) -> Imagined:
-    """The same positions and viewers, with the digests as they are now."""
+    """Return the same positions and viewers with their present digests."""
     now = {
         number: {viewer: digest(game.view(None if viewer == SPECTATOR else int(viewer)), number) for viewer in viewers}
         for number, game in positions(before.title, set(before.digests))
@@ -75,7 +75,7 @@ def imagine(before: Imagined) -> Imagined:
 
 
 def read_worlds(text: str) -> Iterator[Imagined]:
-    """The parts of a file: 'walk TITLE', then a line a position, 'NUMBER VIEWER=DIGEST...'."""
+    """Read the parts of a file: 'walk TITLE', then a line a position, 'NUMBER VIEWER=DIGEST...'."""
     for part in text.split("walk ")[1:]:
         title, *lines = part.strip().splitlines()
         digests = {}

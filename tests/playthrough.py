@@ -1,4 +1,4 @@
-"""Whole matches as text, and counts of move sequences: what the golden files and the perft files hold.
+"""Whole matches as text, and counts of move sequences, as the golden files and the perft files hold them.
 
 Run as a program it writes the golden files anew, that of worlds too, and fills in the counts of the perft files. Do so
 only after a change of the rules or of what is imagined that was meant, and read the difference.
@@ -27,7 +27,7 @@ GOLDEN = {
     "networks-2-seats.txt": Walk("networks", 2, 1, "rare"),
     "connections-3-seats.txt": Walk("connections", 3, 4, "rare"),
 }
-LONG = 2_000  # characters of a field; longer ones are written out now and then, and otherwise by their digest
+LONG = 2_000  # characters of a field; longer ones are mostly written as a digest
 NOW_AND_THEN = 50
 
 
@@ -35,7 +35,7 @@ NOW_AND_THEN = 50
 
 
 def playthrough(record: shoal.Record) -> str:
-    """The match told with everything that the players see of it: views, legal moves, log."""
+    """Return the match as text, with everything that the players see: views, legal moves, log."""
     seed = record.seed.hex() if isinstance(record.seed, bytes) else record.seed
     lines = [f"# {record.name}, {record.seats} seats, seed {seed}", ""]
     game = record.deal()
@@ -59,7 +59,7 @@ def position(game: shoal.Game, number: int) -> list[str]:
 
 
 def view_lines(view: dict[str, Any], *, whole: bool = True) -> list[str]:
-    """A named view, a line a field; lists of text, such as a board, a line each; whole, or without what is long."""
+    """Return a named view, a line a field; lists of text, such as a board, a line each; long fields may be digests."""
     lines = []
     for key, value in view.items():
         if key == "board":
@@ -73,7 +73,7 @@ def view_lines(view: dict[str, Any], *, whole: bool = True) -> list[str]:
 
 
 def moves_of(text: str) -> Iterator[tuple[int, str]]:
-    """The moves in a golden file: (seat, phrase)."""
+    """Return the moves in a golden file: (seat, phrase)."""
     for line in text.splitlines():
         if line.startswith("> "):
             seat, _, phrase = line[2:].partition(" ")
@@ -92,7 +92,7 @@ class Perft(NamedTuple):
 
 
 def perft(game: shoal.Game, depth: int) -> int:
-    """How many sequences of so many moves there are, optional moves included; shorter ones that end the game too."""
+    """Count the sequences of so many moves, optional moves and shorter ones that end the game included."""
     if game.over:
         return 1
     if depth == 1:
@@ -107,7 +107,7 @@ def perft(game: shoal.Game, depth: int) -> int:
 
 
 def read_perft(text: str) -> Iterator[Perft]:
-    """The positions of a file: 'position TITLE', 'deal GAME SEATS SEED', 'play MOVE; MOVE...', 'perft COUNT...'."""
+    """Read a file's positions: 'position TITLE', 'deal GAME SEATS SEED', 'play MOVE; MOVE...', 'perft COUNT...'."""
     title, game = "", None
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
@@ -124,7 +124,7 @@ def read_perft(text: str) -> Iterator[Perft]:
 
 
 def recount(text: str) -> str:
-    """The file with its counts made anew, to the depths it has."""
+    """Return the file with new counts, to the same depths."""
     counted = (" ".join(str(perft(p.game, n)) for n in range(1, len(p.counts) + 1)) for p in read_perft(text))
     lines = (f"perft {next(counted)}" if line.startswith("perft ") else line for line in text.splitlines())
     return "\n".join(lines) + "\n"

@@ -16,7 +16,7 @@ LONGEST = 100_000
 
 
 class Walk(NamedTuple):
-    """A game, and how to go through it."""
+    """A game, and a way to walk through it."""
 
     name: str
     seats: int
@@ -53,7 +53,7 @@ def walks(name: str) -> st.SearchStrategy[Walk]:
 
 
 def choose_seat(game: shoal.Game, step: int) -> int:
-    """Mostly the seat waited for; every third step one that has an optional move, if there is one."""
+    """Return the seat waited for; every third step, a seat with an optional move if there is one."""
     optional = [seat for seat in range(game.seats) if seat != game.to_move and game.legal(seat)]
     return optional[step % len(optional)] if optional and step % 3 == 0 else game.to_move
 
@@ -67,7 +67,7 @@ def _random(walk: Walk) -> Choose:
 
 
 def _greedy(walk: Walk) -> Choose:
-    bot = Greedy(walk.seed)  # which stays as it is, so that a walk does too
+    bot = Greedy(walk.seed)  # a frozen bot keeps walks the same
     dice = _random(walk)
 
     def choose(game: shoal.Game, seat: int) -> int:
@@ -78,7 +78,7 @@ def _greedy(walk: Walk) -> Choose:
 
 
 def _thrifty(walk: Walk) -> Choose:
-    """A move after which one's own score is highest: the cheap ones, so that matches are long."""
+    """Return a move after which the seat's score is highest: cheap moves make long matches."""
     rng = shoal.Rng(walk.seed)
 
     def score_after(game: shoal.Game, seat: int, code: int) -> int:
@@ -95,7 +95,7 @@ def _thrifty(walk: Walk) -> Choose:
 
 
 def _rare(walk: Walk) -> Choose:
-    """A move of the kind played least so far; among the rest, thrifty ones now and then, to get far."""
+    """Return a move of the kind played least so far, and sometimes a thrifty one, to get far."""
     rng = shoal.Rng(walk.seed)
     thrifty = _thrifty(walk)
     played: Counter[str] = Counter()

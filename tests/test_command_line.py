@@ -22,6 +22,7 @@ import shoal
 from shoal.bots import make, play_on
 from shoal.core.drawing import Scene
 from shoal.games import catalogue
+from shoal.games.catalogue import rule_page
 from shoal.games.fossil.material import square_name
 from shoal.games.fossil.rules import Fossil
 from shoal.games.fossil.terminal.board import RAISED
@@ -186,8 +187,8 @@ def test_rules_says_which_rules_there_are(shell: Shell, page: str) -> None:
 
 @pytest.mark.parametrize("game", catalogue.GAMES)
 def test_the_rules_count_seats_for_people_and_for_programs(game: str) -> None:
-    text = pages.page(game)
-    assert "people count them from 1, programs from 0" in " ".join(pages.rule(game, "ALL1").split())
+    text = rule_page(game)
+    assert "people count them from 1, programs from 0" in " ".join(pages.rule_text(game, "ALL1").split())
     assert "Seat 0" not in text
     assert "numbered clockwise from 0" not in text
 
@@ -196,7 +197,7 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
     named = {line.rule for step in Record.load(saved(tmp_path / "m.json")).steps() for line in step.log}
     assert {"FO4", "FO5", "FO10", "FO12", "FO15", "FO17"} <= named
     for name in named:
-        assert pages.rule("fossil", name).startswith(f"### {name}")
+        assert pages.rule_text("fossil", name).startswith(f"### {name}")
 
 
 # What cannot be
@@ -581,7 +582,7 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
     assert said.code == 0
     assert said == shell("replay", path, "--all")
     for number, move in enumerate(record.moves, 1):
-        kind = shoal.notation.phrase(record.game, move.code, first_seat=1)
+        kind = shoal.notation.phrase(record.game, move.code, counted_from=1)
         assert f"Move {number} of {len(record.moves)}, normal {move.seat + 1}: {kind}\n" in said.out
     assert "Neither stone can move: the game ends. (FO15)" in said.out
     assert "★" in said.out

@@ -33,7 +33,7 @@ def _only_what_is_new_is_looked_through() -> Iterator[None]:
 
 
 def left_behind(work: Callable[[], object]) -> float:
-    """Bytes that are still there afterwards, for each time that something is done."""
+    """Return the bytes left behind by each repetition."""
     for _ in range(3):
         work()
     gc.collect()
@@ -51,7 +51,7 @@ def left_behind(work: Callable[[], object]) -> float:
 
 
 def positions(name: str) -> list[Game]:
-    """Of a match at random, one every so many moves."""
+    """Return positions of a random match, one every so many moves."""
     game = shoal.new(name, seats=4, seed=4)
     players = [bots.make("random", seat) for seat in range(4)]
     found = []

@@ -12,5 +12,5 @@ PATIENCE = 300.0  # seconds
 
 
 def run(scene: Coroutine[Any, Any, T]) -> T:
-    """All of a scene, in a loop of its own."""
+    """Run a scene in its own event loop, within the time limit."""
     return asyncio.run(asyncio.wait_for(scene, PATIENCE))

@@ -51,11 +51,11 @@ __all__ = [
     "tell",
 ]
 
-PORTION = 0.005  # seconds; compiled code hears no Ctrl-C and lets no other thread run, so it works in portions
+PORTION = 0.005  # seconds; compiled code ignores Ctrl-C and blocks other threads, so it works in portions
 
 
 class Playouts(NamedTuple):
-    """What came of many random matches: decisions in all, and for each seat its wins (shared ones too) and points."""
+    """The results of many random matches: all decisions, and each seat's wins (shared ones included) and points."""
 
     matches: int
     decisions: int
@@ -64,23 +64,26 @@ class Playouts(NamedTuple):
 
 
 def games() -> list[Rulebook]:
-    """Every game: its name, title, seats (least to most) and options."""
+    """Return every game with its name, title, numbers of seats and options."""
     return catalogue.rulebooks()
 
 
 def new(game: str, *, seats: int, seed: Seed | None = None, deck: DeckFile | None = None, **options: int) -> Game:
-    """Deal a game. An int seed gives the fast chance, 32 bytes the keyed one, none one that nobody knows; a deck of
-    one's own, for the cosmopolis games, from `load_deck`."""
+    """Deal a game.
+
+    An int seed gives the fast generator, 32 bytes the keyed one; without a seed, it is random. `load_deck` reads a deck
+    of your own for the games with city cards.
+    """
     return Record(game, seats=seats, seed=seed, players=None, deck=deck, **options).game
 
 
 def imagine(view: View, rng: Rng) -> Game:
-    """A whole game that looks the same to the seat of the view."""
+    """Return a whole game that looks the same to the seat of the view."""
     return catalogue.rulebook(view.game).worlds(view).sample(rng)
 
 
 def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int) -> Playouts:
-    """So many random matches inside the compiled code."""
+    """Play random matches inside the compiled code."""
     if matches < 0:
         raise Invalid(f"matches: 0 or more, not {shown(matches)}")
     book = catalogue.rulebook(game)
@@ -99,5 +102,5 @@ def playouts(game: str, *, seats: int, matches: int, seed: Seed, **options: int)
 
 
 def compiled() -> bool:
-    """Whether the rules run compiled."""
+    """Return whether the rules run compiled."""
     return COMPILED

@@ -1,4 +1,4 @@
-"""python -m shoal."""
+"""Run the command line with `python -m shoal`."""
 
 import sys
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from shoal.bots import Bot
 from shoal.core.game import View
 
-ENDED = "SHOAL_TEST_ENDED"  # names a file that is there once `EndsOnce` has ended its process
+ENDED = "SHOAL_TEST_ENDED"  # a file that exists once `EndsOnce` has ended its process
 
 
 class Thrifty(Bot):
-    """Plays what leaves it the most points; in Fossil that beats playing at random."""
+    """Plays the move that leaves it the most points; in Fossil that beats random play."""
 
     def choose(self, view: View) -> int | None:
         seat = self.seat_of(view)
@@ -31,7 +31,7 @@ class Thrifty(Bot):
 
 
 class Lowest:
-    """Needs nothing of ours but the view, and says who it is for."""
+    """A bot without our base class, which plays the lowest legal code."""
 
     def __init__(self, seed: int) -> None:
         self.thrifty = Thrifty(seed)
@@ -57,14 +57,14 @@ class Prints(Lowest):
 
 
 class Exits(Lowest):
-    """As a program of one's own may do."""
+    """A bot that exits, as bots of users may."""
 
     def choose(self, view: View) -> int | None:
         sys.exit("enough")
 
 
 class Unspeakable(Lowest):
-    """Fails, and so does what it fails with."""
+    """Fails with an exception that fails when it is printed."""
 
     class Error(BaseException):
         def __str__(self) -> str:
@@ -75,7 +75,7 @@ class Unspeakable(Lowest):
 
 
 class NoWords(Lowest):
-    """Answers what cannot even be shown."""
+    """Returns an object that cannot be printed."""
 
     def __repr__(self) -> str:
         raise ZeroDivisionError
@@ -90,7 +90,7 @@ class CannotBegin(Lowest):
 
 
 class Illegal(Lowest):
-    """Code 243 is to keep one's cards, when a fossil is scored: never as the first move."""
+    """Returns code 243, the refusal of a swap, which is never a legal first move."""
 
     def choose(self, view: View) -> int | None:
         return 243
@@ -112,7 +112,7 @@ class Declines(Lowest):
 
 
 class Loops(Lowest):
-    """Goes on in Python for ever, and catches what it can."""
+    """Runs for ever in Python, and catches every exception it can."""
 
     def choose(self, view: View) -> int | None:
         while True:
@@ -127,7 +127,7 @@ class Sleeps(Lowest):
 
 
 class Late(Lowest):
-    """Comes back, but too late, whatever is done to stop it."""
+    """Returns too late, whatever is done to stop it."""
 
     def choose(self, view: View) -> int | None:
         end = time.monotonic() + 0.4
@@ -138,7 +138,7 @@ class Late(Lowest):
 
 
 class TellsTime(Lowest):
-    """Wants to know how long it may think, and fails with the answer."""
+    """Takes its time limit as an argument, and fails with it."""
 
     def __init__(self, seed: int, seconds: float = 0) -> None:
         super().__init__(seed)
@@ -149,7 +149,7 @@ class TellsTime(Lowest):
 
 
 class Ends(Lowest):
-    """Takes its whole process with it."""
+    """Ends its whole process."""
 
     def choose(self, view: View) -> int | None:
         os._exit(3)

@@ -9,7 +9,7 @@ VOID = {"meta", "link", "br", "img", "input"}
 
 
 class Page(HTMLParser):
-    """A page as it was parsed; every element has its end."""
+    """A parsed page; every element is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -38,5 +38,5 @@ def tallied(plan: Plan, results: Sequence[Result]) -> Statistics:
 
 
 def without_seconds(results: Sequence[Result]) -> list[Result]:
-    """How long a match took is the only thing about it that is not always the same."""
+    """Drop the duration, the only field of a result that varies."""
     return [{**each, "seconds": 0.0} for each in results]

@@ -28,12 +28,12 @@ def test_a_run_ranks_the_bots_and_writes_its_report(shell: Shell, tmp_path: Path
     assert Page(report.read_text(encoding="utf-8")).titles[0] == "Fossil: random and arena_bots:Thrifty"
 
 
-def test_a_run_until_the_ranking_is_settled_stops_early_and_always_at_the_same_match(
+def test_a_run_until_the_ranking_is_certain_stops_early_and_always_at_the_same_match(
     shell: Shell, tmp_path: Path
 ) -> None:
     until = ("--bots", "random,arena_bots:Thrifty", "--matches", "4000", "--until", "95%")
     said = shell(*FOSSIL, *until)
-    assert "Settled with 95 % confidence after " in said.out
+    assert "The ranking is certain with 95 % confidence after " in said.out
     matches = int(said.out.split("confidence after ")[1].split()[0])
     assert matches < 400
     out = tmp_path / "r.jsonl"
@@ -43,10 +43,8 @@ def test_a_run_until_the_ranking_is_settled_stops_early_and_always_at_the_same_m
 
 def test_equals_are_played_to_the_end(shell: Shell) -> None:
     said = shell(*FOSSIL, "--bots", "arena_bots:Lowest,arena_bots:Same", "--matches", "40", "--until", "95%")
-    assert (
-        "Not settled with 95 % confidence after 40 matches: arena_bots:Lowest and arena_bots:Same may be equal."
-        in said.out
-    )
+    equal = "arena_bots:Lowest and arena_bots:Same may be equal."
+    assert f"The ranking is not certain with 95 % confidence after 40 matches: {equal}" in said.out
 
 
 def test_a_run_goes_on_after_forfeits_and_tells_of_them(shell: Shell) -> None:
@@ -168,7 +166,7 @@ def test_a_terminal_has_a_bar_with_the_time_left_and_ctrl_c_shows_what_there_is(
 
 
 def _hear(terminal: Terminal, text: str) -> str:
-    """All up to there, and perhaps some more."""
+    """Read up to that text, and perhaps more."""
     heard = ""
     while not re.search(text, heard):
         ready, _, _ = select.select([terminal.end], [], [], PATIENCE)

@@ -1,4 +1,4 @@
-"""Intervals, wins, margins and ratings are right, and a ranking is called settled at the right time."""
+"""The figures are right: intervals, wins, margins, ratings, and when a ranking is certain."""
 
 from __future__ import annotations
 
@@ -98,11 +98,11 @@ def test_a_purse_is_what_the_bets_have_made_of_it() -> None:
     assert ranking.claims["a", "b"].purse == pytest.approx(
         sum((1 + stake) * (1 - stake / 2) for stake in STAKES) / len(STAKES)
     )
-    assert not ranking.is_settled(["a", "b"], 0.95)
+    assert not ranking.is_certain(["a", "b"], 0.95)
 
 
-def settled_after(deals: int, better: int, seed: int, bots: int = 2) -> int | None:
-    """The deal after which a ranking is settled: every bot wins as often as the others, but for the first, who has so
+def certain_after(deals: int, better: int, seed: int, bots: int = 2) -> int | None:
+    """The deal after which a ranking is certain: every bot wins as often as the others, but for the first, who has so
     many hundredths of the others' chances besides."""
     rng = Rng(seed)
     names = "abcdef"[:bots]
@@ -111,23 +111,23 @@ def settled_after(deals: int, better: int, seed: int, bots: int = 2) -> int | No
         winner = "a" if rng.below(100) < better else names[rng.below(bots)]
         won[winner] += 1
         ranking.deal({name: float(name == winner) for name in names})
-        if ranking.is_settled(sorted(names, key=lambda name: -won[name]), 0.95):
+        if ranking.is_certain(sorted(names, key=lambda name: -won[name]), 0.95):
             return deal
     return None
 
 
-def test_a_clear_difference_is_settled_soon() -> None:
+def test_a_clear_difference_is_certain_soon() -> None:
     """65 of 100 against 35."""
-    deals = [settled_after(2000, 30, seed) for seed in range(40)]
+    deals = [certain_after(2000, 30, seed) for seed in range(40)]
     assert None not in deals
     assert sorted(filter(None, deals))[20] < 150  # the median
 
 
-def test_equals_are_called_settled_in_at_most_one_run_of_twenty_however_often_one_looks() -> None:
-    mistakes = sum(settled_after(400, 0, seed) is not None for seed in range(200))
+def test_equals_are_called_certain_in_at_most_one_run_of_twenty_however_often_one_looks() -> None:
+    mistakes = sum(certain_after(400, 0, seed) is not None for seed in range(200))
     assert mistakes <= 10
-    assert sum(settled_after(200, 0, seed, bots=4) is not None for seed in range(50)) <= 2
+    assert sum(certain_after(200, 0, seed, bots=4) is not None for seed in range(50)) <= 2
 
 
-def test_three_of_which_two_are_equal_are_not_settled() -> None:
-    assert sum(settled_after(300, 60, seed, bots=3) is not None for seed in range(40)) <= 2
+def test_three_of_which_two_are_equal_are_not_certain() -> None:
+    assert sum(certain_after(300, 60, seed, bots=3) is not None for seed in range(40)) <= 2

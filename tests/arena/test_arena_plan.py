@@ -17,7 +17,7 @@ def plan(bots: str) -> Plan:
 
 
 def deals(of: Plan, number: int) -> list[list[Match]]:
-    """The matches of the first deals."""
+    """Return the matches of the first deals."""
     found: dict[int, list[Match]] = {}
     at = 0
     while len(found) <= number:

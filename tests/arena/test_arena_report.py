@@ -31,7 +31,7 @@ def test_a_report_has_every_plot_and_the_command_that_makes_it_again() -> None:
     assert page.titles == ["Fossil: <b> and b", "Standing", "Ratings", "Seats", "Scores", "Length"]
     assert "wins 100.0 % of its 4 matches" in page.text
     assert "51.0 to 100.0" in page.text  # Wilson of 4 in 4
-    assert "The ranking is not settled with 95 % confidence." in page.text
+    assert "The ranking is not certain with 95 % confidence." in page.text
     assert "shoal arena fossil --bots <b>,b --matches 4 --until 95%" in page.text
     assert "What ended every round: no stone could move, or nobody had a point left (FO15)." in page.text
 

@@ -172,7 +172,7 @@ def test_a_line_that_a_study_cannot_count_is_named(tmp_path: Path, old: bytes, n
 def test_two_runs_do_not_write_one_file(tmp_path: Path, results: list[Result]) -> None:
     path = tmp_path / "r.jsonl"
     before = write(path, results)
-    with ResultsFile(str(path), PLAN), pytest.raises(Invalid, match="another run writes there now"):
+    with ResultsFile(str(path), PLAN), pytest.raises(Invalid, match="another run writes to it"):
         ResultsFile(str(path), PLAN)
     with ResultsFile(str(path), PLAN) as file:
         assert list(file.read()) == results

@@ -29,8 +29,8 @@ PHONE = {"width": 390, "height": 844}
 MOST_MOVES = 1200
 # Resolves once the browser has laid out and drawn the page anew.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-ASKED = ".act.now:not([aria-busy])"  # and one has not answered yet
-PATIENCE = 100_000  # milliseconds: what a page does is done at once, but the machine may be busy
+ASKED = ".act.now:not([aria-busy])"  # and not yet answered
+PATIENCE = 100_000  # milliseconds; a page answers at once, but the machine may be busy
 expect.set_options(timeout=PATIENCE)
 
 
@@ -91,7 +91,7 @@ PLAY = """async ([most, isSeen]) => {
 
 
 class Visitor:
-    """Somebody at a browser: what went wrong there is remembered."""
+    """Somebody at a browser; errors there are collected."""
 
     def __init__(self, chromium: Browser, address: str, **options: object) -> None:
         self.address = address
@@ -110,7 +110,7 @@ class Visitor:
     def plays_bots(
         self, game: str, seats: int, friends: int = 0, per_move: int | None = None, bot: str = "normal"
     ) -> str:
-        """At a table of that many seats, bots on all others but some that are left to friends; its id."""
+        """Sit at a new table, with bots on all other seats but those for friends, and return its id."""
         self.goes_to("/")
         made = self.page.evaluate(
             """async ([game, seats, friends, per_move, bot]) => {
@@ -136,27 +136,27 @@ class Visitor:
         self.page.locator("#tab-log").click()
 
     def gets_up(self) -> None:
-        """In the middle of a match: a bot plays on."""
+        """Leave in the middle of a match: a bot plays on."""
         self.page.locator("#menu-tool").click()
         self.page.get_by_role("menuitem", name="Get up").click()
         self.page.locator("#leave").click()
         self.page.wait_for_selector(".cover")
 
     def is_asked(self) -> bool:
-        """Waits until it is one's turn, or the match is over: whether there is something to do."""
+        """Wait for this player's turn or the end of the match, and return whether it is a turn."""
         self.page.wait_for_selector(f"{ASKED}, .app[data-state=over]")
         return self.page.locator(".app[data-state=over]").count() == 0
 
     def version(self) -> str:
-        """Of the table, as it is seen."""
+        """Return the version of the table that is shown."""
         return str(self.page.locator(".app").get_attribute("data-version"))
 
     def sees_more(self, version: str) -> None:
-        """Waits until something has happened after that version, and is drawn."""
+        """Wait until a later version is drawn."""
         self.page.wait_for_selector(f'.app:not([data-version="{version}"])')
 
     def plays_on(self, move: str, moves: int = MOST_MOVES) -> int:
-        """Makes moves, so often, or until the match is over; how many it were."""
+        """Make so many moves, fewer if the match ends, and return how many."""
         play = PLAY.replace("MOVE", move).replace("PATIENCE", f"{PATIENCE}")
         made: int = self.page.evaluate(play, [moves, moves < MOST_MOVES])
         return made
@@ -166,7 +166,7 @@ class Visitor:
 
 
 def who_is_asked(visitors: Sequence[Visitor]) -> Visitor | None:
-    """The one of those at a table for whom it waits, or nobody, once the match is over."""
+    """Return the visitor for whom the table waits, or None once the match is over."""
     for tries in range(PATIENCE // 10):
         each = visitors[tries % len(visitors)]
         if each.page.locator(".app[data-state=over]").count():

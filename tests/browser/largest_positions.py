@@ -27,16 +27,16 @@ from shoal.table.projection import Wants, encoded, update
 from shoal.table.state import Table, replay
 
 FOLDER = Path(__file__).with_name("largest_positions")
-MATCHES = 200  # a game, half of them with as few seats as there can be and half with as many
+MATCHES = 200  # of a game, half of them with the fewest seats and half with the most
 TABLE = "largest"
 # As long as names can be; and one that is as wide as it can be
 NAMES = ["Ada", "Maximiliane von Hohenfels-Thurn", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "Bo", "Ekaterina", "Jean-Baptiste"]
 LONGEST_NAME = 30
-MANY = 3  # items in a list, digits in a number: fewer have room everywhere
+MANY = 3  # items in a list, digits in a number; fewer fit everywhere
 
 
 class Look(NamedTuple):
-    """A position, from a chair."""
+    """A position, seen from a seat."""
 
     game: str
     seats: int
@@ -44,7 +44,7 @@ class Look(NamedTuple):
     moves: tuple[tuple[int, int], ...]  # seat and code
     seat: int
     is_over: bool
-    why: str  # what is largest here
+    why: str  # the fields that are largest here
 
     def __str__(self) -> str:
         return f"{self.seats} seats, {self.why}, seat {self.seat}, move {len(self.moves)}"
@@ -54,7 +54,7 @@ class Look(NamedTuple):
 
 
 def journal(look: Look) -> list[Entry]:
-    """People on all chairs, with names as people have them."""
+    """Return the journal up to a position, with people of usual names on all chairs."""
     made = Created(
         id=TABLE,
         game=look.game,
@@ -68,7 +68,7 @@ def journal(look: Look) -> list[Entry]:
     events: list[EVENTS] = [made]
     events += [Sat(seat, str(seat), NAMES[seat][:LONGEST_NAME]) for seat in range(look.seats)]
     events.append(Started())
-    action = catalogue.notation(look.game).action
+    action = catalogue.notation(look.game).actions.named
     events += [Moved(seat, code, action(code)) for seat, code in look.moves]
     entries = [Entry(version, 1000 * version, event) for version, event in enumerate(events, 1)]
     if look.is_over:
@@ -84,7 +84,7 @@ def _played(look: Look) -> tuple[Table, list[Entry]]:
 
 
 def shown(look: Look, language: str = "en", seat: int | None = -1) -> str:
-    """The first message of the table's socket, to that chair, or another (None: who watches)."""
+    """Return the first message of the table's socket to that seat, or another (None: a spectator)."""
     table, entries = _played(look)
     viewer = look.seat if seat == -1 else seat
     return encoded(update(table, viewer, entries, Wants(annotations=True, language=language))).decode()
@@ -103,7 +103,7 @@ def messages(look: Look, last: int) -> list[str]:
 
 
 def looks(game: str) -> list[Look]:
-    """Those that were found."""
+    """Return the stored positions."""
     return [
         Look(game, match["seats"], match["secret"], tuple(map(tuple, match["moves"][:at])), seat, is_over, why)
         for match in json.loads((FOLDER / f"{game}.json").read_text())
@@ -115,8 +115,7 @@ def looks(game: str) -> list[Look]:
 
 
 def sizes(value: Any, path: str = "", first: int | None = None) -> Iterator[tuple[str, int, int | None]]:
-    """How long every list is, and every table of numbers by cards; how many digits a number has; and the seat it is of,
-    if it may be one's."""
+    """Yield the path and size of every list, table of numbers and long number, with its seat, if it has one."""
     if isinstance(value, dict) and first is not None and all(isinstance(each, int) for each in value.values()):
         yield path, len(value), first
     elif isinstance(value, dict):
@@ -131,7 +130,7 @@ def sizes(value: Any, path: str = "", first: int | None = None) -> Iterator[tupl
 
 
 def large(value: Any) -> list[tuple[str, int, int | None]]:
-    """Those that are worth a look, and all of them together."""
+    """Return the sizes of a view that are large, and the sum of all."""
     found = list(sizes(value))
     return [("everything", sum(size for _, size, _ in found), None), *(each for each in found if each[1] >= MANY)]
 
@@ -161,7 +160,7 @@ def secret_of(game: str, seats: int, number: int) -> str:
 
 
 def play(game: str, seats: int, number: int, found: dict[str, Found]) -> Record:
-    """A match, and what is largest in it, if nothing larger was found before."""
+    """Play a match and note positions with new largest fields."""
     secret = secret_of(game, seats, number)
     seed = deals.Deal(TABLE, deals.commitment(secret), secret, [None] * seats).seed
     record = Record(game, seats=seats, seed=seed)
@@ -182,7 +181,7 @@ def play(game: str, seats: int, number: int, found: dict[str, Found]) -> Record:
 
 
 def written(played: list[Record], found: dict[str, Found]) -> list[dict[str, Any]]:
-    """Match by match; several that are largest at once are one look."""
+    """Return the largest positions match by match; one may be largest in several fields."""
     kept = []
     for number, record in enumerate(played):
         looks: dict[tuple[int, int, bool], list[str]] = {}

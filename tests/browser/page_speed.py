@@ -1,4 +1,4 @@
-"""How fast the page is: python -m speed prints what is measured, with the server on the same machine.
+"""Speed of the page: `python -m page_speed` prints measurements, with the server on the same machine.
 
 The time of an update is that of reading a message of the table's socket and drawing what it says, without the
 browser's own work after it; it is measured at the largest positions that greedy matches reach, with as many players as
@@ -65,7 +65,7 @@ class Times(NamedTuple):
 
     best: float
     median: float
-    late: float  # of a hundred, 95 are not slower
+    late: float  # the 95th percentile
 
     def __str__(self) -> str:
         return f"{self.median:.1f} ms, 95 % within {self.late:.1f} ms"
@@ -77,7 +77,7 @@ def times(found: list[float]) -> Times:
 
 
 def updates(chromium: Browser, server: str, game: str) -> Times:
-    """Script time of one update after the other, up to the largest position."""
+    """Measure the script time of updates, up to the largest position."""
     most = catalogue.rulebook(game).most
     look = max(
         (each for each in largest_positions.looks(game) if each.seats == most and not each.is_over), key=_everything
@@ -100,7 +100,7 @@ def _everything(look: largest_positions.Look) -> bool:
 
 
 def loads(chromium: Browser, server: str) -> Times:
-    """From the address of a table to what can be pressed, with nothing kept from before."""
+    """Measure from the address of a table to the first button, with an empty cache."""
     player = Visitor(chromium, server, reduced_motion="reduce")
     table = player.plays_bots("fossil", 4)
     assert player.is_asked()
@@ -117,7 +117,7 @@ def loads(chromium: Browser, server: str) -> Times:
 
 
 def clicks(chromium: Browser, server: str) -> Times:
-    """From a press of a square to the frame that shows what it would do."""
+    """Measure from a click on a square to the frame that shows its effect."""
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", 6)
     visitor.plays_on(fossil.MOVE, 3)
@@ -128,7 +128,7 @@ def clicks(chromium: Browser, server: str) -> Times:
 
 
 def moves(chromium: Browser, server: str) -> Times:
-    """From a press that makes a move to the table after it."""
+    """Measure from the click that makes a move to the table after it."""
     visitor = Visitor(chromium, server, reduced_motion="reduce")
     visitor.plays_bots("fossil", 2)
     found: list[float] = []

@@ -1,4 +1,4 @@
-"""Boxes, measured: no text is cut off, nothing lies on its neighbour, nothing scrolls sideways, on any screen.
+"""Measurement of boxes on the page: cut off texts, overlapping neighbours, sideways scrolling.
 
 `Stage` shows positions in the real page: its socket is the test's, and says what a table would say at that position
 (`largest`). `measured` goes through the largest positions of a game and all widths, and says what does not fit.
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 SCREENS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
 LOCALES = {"en": "en-GB", "it": "it-IT"}
 
-Pose = Callable[[Page], None]  # what is pressed before it is measured
+Pose = Callable[[Page], None]  # clicks before the measurement
 
 # What does not fit. A text may be cut where an ellipsis says so, or where one can scroll to it; what is covered by a
 # sheet is not looked at. SLACK: an em box is higher than its letters, and browsers round.
@@ -125,7 +125,7 @@ def misfits(page: Page, apart: str = "") -> list[str]:
 
 
 class Stage:
-    """A page that is shown positions of one game."""
+    """A page that shows positions of one game."""
 
     def __init__(self, chromium: Browser, server: str, language: str = "en", **options: object) -> None:
         self.language = language
@@ -144,11 +144,11 @@ class Stage:
         socket.on_message(lambda message: socket.send(self._said) if '"watch"' in str(message) else None)
 
     def shows(self, look: Look, seat: int | None = -1) -> None:
-        """From the chair of the look, or another; None: as who watches sees it."""
+        """Show a position from its seat or another one; None: as a spectator sees it."""
         self.says(largest_positions.shown(look, self.language, seat))
 
     def says(self, message: str) -> None:
-        """The first message of a table, or another first one; drawn when this returns."""
+        """Send the first message of a table and wait until it is drawn."""
         self._said = message
         if self._socket is None:
             self.visitor.goes_to(f"/table/{largest_positions.TABLE}")
@@ -190,7 +190,7 @@ def measured(
 
 
 def picked_looks(game: str) -> tuple[list[Look], list[Look]]:
-    """The fullest positions, with few seats and many, in the match and at its end; and the others."""
+    """Return the fullest positions, with few seats and many, during the match and at its end; and the others."""
     all_looks = largest_positions.looks(game)
     fullest = [each for each in all_looks if "everything" in each.why]
     return fullest, [each for each in all_looks if each not in fullest]

@@ -20,7 +20,7 @@ YOU = re.compile(r"\b(?:you|your|yourself)\b", re.IGNORECASE)
 
 
 class Refusal(NamedTuple):
-    """To whom, at a table of how many."""
+    """A listener, and the number of seats."""
 
     what: shoal.Refused
     seat: int
@@ -50,7 +50,7 @@ class Telling:
         self.every, self.length = every, length
 
     def played(self) -> Iterator[tuple[shoal.Game, list[shoal.Line]]]:
-        """The positions written and those that follow, each with what led to it."""
+        """Yield the written positions and those that follow, each with what led to it."""
         for start, moves in self.written:
             game = shoal.restore(start)
             yield game, []
@@ -70,7 +70,7 @@ class Telling:
 
     @cached_property
     def refusals(self) -> list[Refusal]:
-        """Every refusal met, once."""
+        """Return every refusal, once."""
         met: dict[tuple[object, ...], Refusal] = {}
         for game in self.looked_at():
             for seat in range(game.seats):
@@ -81,7 +81,7 @@ class Telling:
 
     @cached_property
     def events(self) -> list[Event]:
-        """Every line of the log."""
+        """Return every line of the log."""
         met = [Event(line, int(game.seats)) for game, log in self.played() for line in log]
         for walk in self.walks:
             for record in walk.positions(self.length):
@@ -90,7 +90,7 @@ class Telling:
         return met
 
     def seats_in(self, what: shoal.Line | shoal.Refused) -> list[int]:
-        """The seats that are told of, where they are not just counted up."""
+        """Return the seats in a line or refusal, except plain counts."""
         shapes = self.notation.refusals if isinstance(what, shoal.Refused) else self.notation.lines
         return [what.facts[i] for i, fact in enumerate(shapes[what.kind].public) if fact.sort == "seat"]
 
@@ -100,7 +100,7 @@ class Telling:
                 self._assert_addressed(what, listener, seats, listener in self.seats_in(what))
 
     def assert_lines_read_well(self, told_of_all: str) -> None:
-        """One kind of line tells of everybody, so of each listener too."""
+        """Check every line for every listener; lines of the kind `told_of_all` are about each of them."""
         for what, seats in self.events:
             for listener in (*range(seats), None):
                 is_meant = what.kind == told_of_all and listener is not None
@@ -123,7 +123,7 @@ def assert_reads_well(sentence: str) -> None:
 
 
 def assert_refusals_tell_what_is_seen(walk: Walk, length: int, every: int) -> None:
-    """Each is the same in every game that looks the same to the seat."""
+    """Check that each refusal is the same in every world that looks the same to the seat."""
     for step, record in enumerate(walk.positions(length)):
         if step % every == 0:
             for seat in range(walk.seats):

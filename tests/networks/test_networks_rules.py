@@ -976,7 +976,6 @@ def test_NW6_refuses_to_restore_a_turn_that_cannot_be() -> None:
     assert_invalid(written, waits_for={"seat": 2, "to": "begin"})
     assert_invalid(written, waits_for={"seat": -1, "to": "begin"})
     assert_invalid(written, waits_for={"seat": 0, "to": "sleep"})
-    assert_invalid(written, waits_for={"seat": 0, "to": "discard"})
     assert_invalid(written, waits_for={"seat": 0, "to": "discard", "drawn": 5, "from": "deck"})
 
 

@@ -20,10 +20,10 @@ class Line:
         self.said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.closed: int | None = None
 
-    # The socket, as a conversation has it
+    # The side of the server
 
     def send(self, message: bytes) -> None:
-        """An answer that comes with an update, after it."""
+        """Note an answer that comes with an update, after it."""
         said = json.loads(message)
         done = said.pop("done", None)
         self.said.put_nowait(said)
@@ -36,7 +36,7 @@ class Line:
     def set_reading(self, is_on: bool) -> None:
         self.reads = is_on
 
-    # The other end
+    # The side of the test
 
     def tell(self, **message: object) -> None:
         self.talk.receive(json.dumps(message))

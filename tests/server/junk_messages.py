@@ -32,7 +32,7 @@ BROKEN = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b'{"type"
 
 
 def near(rng: random.Random, game: str, table_id: str, version: int) -> str | bytes:
-    """A message to a table that is nearly one: nothing in it can be done."""
+    """Return an almost valid message to a table, which cannot be carried out."""
     kind = rng.choice(["play"] * 3 + ["sit", "contribute", "chat", "leave", "return", "rematch", "close", "watch"])
     message: dict[str, Any] = {"type": kind, "id": rng.choice([1, "a", None, 2**70, *JUNK])}
     if kind == "play":
@@ -62,7 +62,7 @@ def broken_action(rng: random.Random, game: str) -> dict[str, Any]:
 
 
 def against_the_rules(rng: random.Random, game: str, version: int, legal: list[dict[str, Any]]) -> str:
-    """A move that can be read, for this version or for another, and is none of those that could be made."""
+    """Return a readable but illegal move, for this version or another."""
     match = example(game)
     while (action := shoal.action(match, rng.randrange(match.codes))) in legal:
         pass
@@ -83,5 +83,12 @@ def does_something(text: str | bytes) -> bool:
     """Return whether it happens to be a message that can be done by a player."""
     try:
         return isinstance(messages.read(text), messages.Watch | Chat | Leave | Close)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return False
+
+
+def is_watch(text: str | bytes) -> bool:
+    try:
+        return isinstance(messages.read(text), messages.Watch)
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
         return False

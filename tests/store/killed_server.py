@@ -1,4 +1,4 @@
-"""A server that is about to be killed: appends to a few tables at once, and says what it was told is stored.
+"""A server that a test will kill: it appends to a few tables at once and prints each acknowledgement.
 
 python killed_server.py URL TABLES
 """

@@ -1,4 +1,4 @@
-"""Writes a store with one of everything, in the form that this program writes, to fixtures/FORM.sqlite.
+"""Write a store with one row of everything, in this program's schema, to fixtures/REVISION.sqlite.
 
 Run it once before a release that changes the form, with the program as it was released:
     PYTHONPATH=src python tests/store/make_fixture.py

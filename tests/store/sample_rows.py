@@ -17,7 +17,7 @@ BEN = Guest("ben", "Bén 🐟", b"secret", 20)
 
 
 def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """A test that awaits, run in a loop of its own."""
+    """Run an async test in its own event loop."""
 
     @functools.wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -27,7 +27,7 @@ def awaited(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
 
 def inside(store: Store) -> SqlStore:
-    """The same store, for tests that look inside it."""
+    """Return the same store, for tests that look inside it."""
     assert isinstance(store, SqlStore)
     return store
 
@@ -46,7 +46,7 @@ def match(number: int = 1, *, score: int = 30) -> Match:
 
 
 async def fill(store: Store) -> None:
-    """One of everything."""
+    """Write one row of everything."""
     await store.put_guest(ANNA)
     await store.put_guest(BEN)
     await store.append("t1", rows(1, 3), SUMMARY, guests=["anna", "ben"])
@@ -58,7 +58,7 @@ async def fill(store: Store) -> None:
 
 
 async def contents(store: Store) -> list[object]:
-    """All that `fill` has put there, the link aside, which can be taken but once."""
+    """Return everything that `fill` wrote except the link, which works only once."""
     return [
         await store.tables(),
         [await store.read(id) for id in ("t1", "t2")],

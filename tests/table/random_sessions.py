@@ -25,14 +25,14 @@ GUESTS = ["anna", "boris", "chris", "dora", "emil", "fay", "greta"]
 
 
 def made(game: str = "fossil", seats: int = 2, bots: Sequence[str | None] = (), **more: Any) -> Created:
-    """A table, with people on all seats if nothing is said of bots."""
+    """Return a new table, with people on all seats unless bots are given."""
     book = next(book for book in shoal.games() if book.name == game)
     settings: dict[str, Any] = {"options": {}, "secret": SECRET, "host": "anna"} | more
     return Created("table-1", game, book.version, seats, bots=[*bots] or [None] * seats, **settings)
 
 
 class Session:
-    """A table and the journal that it is the fold of."""
+    """A table and its journal."""
 
     def __init__(self, first: Created, now: int = 1_000_000) -> None:
         self.now = now
@@ -40,7 +40,7 @@ class Session:
         self.table = self.append([check_created(first)], None)
 
     def append(self, events: Sequence[Event], table: Table | None) -> Table:
-        """Write events as a store would, and take in what is read of them."""
+        """Write events as a store would, and fold what is read back."""
         for event in events:
             entry = Entry(len(self.journal) + 1, self.now, read(written(event)))
             self.journal.append(entry)
@@ -58,7 +58,7 @@ class Session:
         return [kind_of(event) for event in [*events, *end]]
 
     def declined(self, guest: str | None, request: Request, later: int = 1) -> str:
-        """The reason why a request is declined; nothing has changed then."""
+        """Return the reason why a request is declined, and check that nothing changed."""
         before = len(self.journal)
         with pytest.raises(Declined) as caught:
             self.ask(guest, request, later)
@@ -67,14 +67,14 @@ class Session:
         return caught.value.reason
 
     def play(self, guest: str, number: int = 0) -> list[str]:
-        """One of the moves that the guest's seat has."""
+        """Play one of the legal moves of the guest's seat."""
         game, seat = self.table.game, self.table.seat_of(guest)
         assert seat is not None
         code = game.legal(seat)[number]
         return self.ask(guest, requests.Play(self.table.version, shoal.action(game, code)))
 
     def play_to_the_end(self) -> None:
-        """Everybody plays the first move there is."""
+        """Let everybody play their first legal move."""
         while self.table.state == PLAYING:
             guest = self.table.seats[self.table.game.to_move].guest
             assert guest is not None
@@ -82,7 +82,7 @@ class Session:
 
 
 def begun(game: str = "fossil", seats: int = 2, **more: Any) -> Session:
-    """A match that people have just begun."""
+    """Return a match that people have just begun."""
     session = Session(made(game, seats, **more))
     for seat in range(seats):
         session.ask(GUESTS[seat], requests.Sit(GUESTS[seat].title(), seat, NUMBERS[seat]))
@@ -90,7 +90,7 @@ def begun(game: str = "fossil", seats: int = 2, **more: Any) -> Session:
 
 
 def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
-    """Whatever people and servers may ask for, mostly what has a chance."""
+    """Return a session of random requests by people and servers, mostly possible ones."""
     rng = random.Random(f"{game} {seats} {seed}")
     sitting = [rng.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
     sitting[rng.randrange(seats)] = None
@@ -128,7 +128,7 @@ def _ask_something(session: Session, guest: str, rng: random.Random) -> None:
 
 
 def _move(session: Session, rng: random.Random) -> None:
-    """By whom the game waits for, or by another who may."""
+    """Play for the seat waited for, or for another seat with a legal move."""
     table = session.table
     game = table.game
     able = [seat for seat in range(game.seats) if game.legal(seat)]

@@ -153,10 +153,10 @@ def test_names_that_cannot_be_read(name: Any) -> None:
         Session(made()).ask("anna", SIT(name))
 
 
-@pytest.mark.parametrize("number", ["", "abc", "G" * 16, "a" * 65, "A" * 16, 12345678901234567890])
-def test_numbers_that_are_none(number: Any) -> None:
-    with pytest.raises(shoal.Invalid, match="number: "):
-        Session(made()).ask("anna", SIT("Anna", None, number))
+@pytest.mark.parametrize("entropy", ["", "abc", "G" * 16, "a" * 65, "A" * 16, 12345678901234567890])
+def test_invalid_entropy(entropy: Any) -> None:
+    with pytest.raises(shoal.Invalid, match="entropy: "):
+        Session(made()).ask("anna", SIT("Anna", None, entropy))
 
 
 # Moves

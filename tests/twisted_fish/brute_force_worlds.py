@@ -74,7 +74,7 @@ class Seen(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A move as it was made: by whom, when, and what came of it."""
+    """A move: its player, its time and its result."""
 
     seat: int
     action: Action
@@ -134,7 +134,7 @@ def without(masks: tuple[int, ...], seat: int, mask: int) -> tuple[int, ...]:
 
 
 class Model:
-    """How each event goes in a world: all the ways it can, none if it cannot."""
+    """The ways in which each event can happen in a world; none if it cannot."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
@@ -301,7 +301,7 @@ class Model:
 
 
 def deals(free: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every way to deal these cards into hands of these sizes; what is left is the Pond."""
+    """Yield every deal of these cards into hands of these sizes; the rest is the Pond."""
     if not sizes:
         yield (free,)
         return
@@ -572,9 +572,9 @@ class Walk:
 
 
 MODERATE = 60
-"""Of so many worlds each has to come up; of more only a few are drawn."""
+"""Of at most so many worlds each must be sampled; of more only a few are drawn."""
 RAREST = 400
-"""How often less than if all were alike a world may come."""
+"""How much rarer than its fair share a world may be."""
 
 
 class Fault(Exception):
@@ -596,7 +596,7 @@ def sampled(
 
 
 def compare(walk: Walk, belief: Belief, rng: shoal.Rng, few: int = 12, most: int = MODERATE) -> None:
-    """None extra, none missing, and the truth among them."""
+    """Check that no world is extra or missing, and that the true one is among them."""
     cards, wanted = walk.cards, belief.deals()
     if walk.world() not in wanted:
         raise Fault(f"the truth is not among the worlds that agree for {belief.viewer}: {cards.show(walk.world())}")
@@ -615,7 +615,7 @@ def agreed(cards: Cards, wanted: set[World]) -> str:
 
 
 def same_to_the_seat(walk: Walk, viewer: Viewer, rng: shoal.Rng) -> None:
-    """An imagined world looks the same, offers the same moves, and can be looked at by all and imagined from again."""
+    """Check that an imagined world looks the same, offers the same moves, and can be viewed and imagined from again."""
     view = walk.game.view(viewer)
     world = shoal.imagine(view, rng)
     if world.view(viewer) != view:
@@ -659,7 +659,7 @@ def compare_inner(walk: Walk, every: Everyone, viewer: Viewer, rng: shoal.Rng, m
 
 
 class Tally(NamedTuple):
-    """How much was compared."""
+    """Counts of what was compared."""
 
     positions: int
     whole: int
@@ -725,14 +725,14 @@ def walk_and_compare(
 
 
 def starts(rng: random.Random) -> Start:
-    """Any small deck."""
+    """Return a random small deck."""
     seats = rng.choice((2, 3, 3, 3, 4))
     fish = rng.choice((1, 2, 2, 2, 3))
     return Start(seats, fish, rng.randint(0, 5 if fish < 3 else 2), rng.random() < 0.35, rng.random() < 0.25)
 
 
 def main() -> None:
-    """A longer run: `python tests/twisted_fish_beliefs.py [first seed] [last seed] [inner]`."""
+    """A longer run: `python tests/twisted_fish/brute_force_worlds.py [first seed] [last seed] [inner]`."""
     first, last, inner = (int(word) for word in [*sys.argv[1:], "0", "100", "0"][:3])
     total, faults = Counter[str](), 0
     kinds: Counter[str] = Counter()

@@ -1251,6 +1251,16 @@ BELIED: list[tuple[Named, dict[str, Any], str]] = [
     (SEEN, noted(SEEN, "boat", card="red whale"), "knowledge, boat: red whale was not there"),
     (SEEN, noted(SEEN, "boat", card="red eel", open=[]), "knowledge, boat: red eel was not there"),
     (SEEN, noted(SEEN, "boat", card=DIVINE), "knowledge, boat: Divine Intervention was not there"),
+    (
+        PULLED,
+        {"played": [], "pond": [WARDEN, *PULLED["pond"]]},
+        "knowledge, warden: Game Warden does not lie beside the Pond (TF28)",
+    ),
+    (
+        KNOWN,
+        known(fishless=[None, 5, None]),
+        "knowledge, denied, seat 1: red eel is in the hand, and did not come since",
+    ),
 ]
 
 # What cannot be read
@@ -1648,6 +1658,16 @@ SHORT: Named = {
     "hands": [["red eel"], ["green eel", NET]],
     "pond": ["purple crab", "rest"],
 }
+
+
+def test_a_puzzle_needs_nothing_but_cards_seats_and_whose_turn_it_is() -> None:
+    hands = [["red eel"], ["green eel", NET]]
+    game = shoal.restore({"game": "twisted-fish", "seats": 2, "hands": hands, "waits_for": {"seat": 1}})
+    assert game.legal(1) == shoal.restore({**SHORT, "pond": ["rest"]}).legal(1)
+    assert len(shoal.snapshot(game)["pond"]) == len(DECK) - 3
+    asked = {"seat": 0, "to": "answer", "asked_by": 1, "card": "red eel"}
+    answering = shoal.restore({"game": "twisted-fish", "seats": 2, "hands": hands, "waits_for": asked})
+    assert answering.legal(0) == [shoal.code(answering, {"kind": "give", "card": "red eel"})]
 
 
 def test_the_rest_of_the_pond_need_not_be_named() -> None:

@@ -1,4 +1,4 @@
-"""Many matches between bots: fair schedules, results that are kept, ratings, reports; and how a game plays."""
+"""Many matches between bots: fair schedules, result files, ratings, reports, and studies of a game."""
 
 from __future__ import annotations
 

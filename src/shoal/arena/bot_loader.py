@@ -1,4 +1,4 @@
-"""Bots by their names: our own, or a class of somebody else's as `module:Class`."""
+"""Make bots by name: one of Shoal's, or a class of the user's own as `module:Class`."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from shoal.core.game import View
 
 
 class Chooser(Protocol):
-    """All that the arena asks of a bot."""
+    """The one method that the arena calls."""
 
     def choose(self, view: View) -> int | None: ...
 
 
 def check(name: str) -> None:
-    """Invalid if there is no such bot."""
+    """Raise Invalid if there is no such bot."""
     if _is_own(name):
         _class(name)
         return
     try:
         bots.make(name, 0)
     except Invalid as invalid:
-        raise Invalid(f"{invalid}, or one of your own: module:Class") from None
+        raise Invalid(f"{invalid}, or your own as module:Class") from None
 
 
 def make(name: str, seed: int, seconds: float) -> Chooser:
-    """The bot, with a seed for its own choices. One that can be told how long it may think is told."""
+    """Make a bot with a seed for its own choices. Its time is passed on if the class has a parameter `seconds`."""
     if not _is_own(name) and name not in bots.BOTS:
-        return bots.make(name, seed)  # a name that says more than which bot it is
+        return bots.make(name, seed)  # a name with a budget, such as hard:2s
     maker: Callable[..., Any] = _class(name) if _is_own(name) else bots.BOTS[name]
     return cast("Chooser", maker(seed, seconds=seconds) if _takes_seconds(maker) else maker(seed))
 
 
 def own_file(name: str) -> str | None:
-    """The file of a bot that is not ours, if it is a file by itself."""
+    """Return the file of the user's own bot, if that is a single module."""
     module = name.partition(":")[0]
     if not _is_own(name) or "." in module:
         return None
@@ -62,7 +62,7 @@ def _class(name: str) -> Callable[..., Any]:
         sys.path.insert(0, "")  # the current folder, as with python -m
     try:
         module = import_module(module_name)
-    except (Exception, SystemExit) as error:  # whatever the module does when it is imported
+    except (Exception, SystemExit) as error:  # the module may do anything
         raise Invalid(f"bot {name!r}: {module_name} cannot be imported: {_said(error)}") from None
     maker = getattr(module, class_name, None)
     if not callable(maker):
@@ -78,9 +78,9 @@ def _said(error: BaseException) -> str:
 
 @cache
 def _takes_seconds(maker: Callable[..., Any]) -> bool:
-    """Whether a parameter is called so."""
+    """Return whether the class has a parameter `seconds`."""
     try:
         parameter = signature(maker).parameters.get("seconds")
-    except (TypeError, ValueError):  # compiled classes do not tell
+    except (TypeError, ValueError):  # compiled classes have no signature
         return False
     return parameter is not None and parameter.kind is not Parameter.VAR_KEYWORD

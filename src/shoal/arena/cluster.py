@@ -1,4 +1,4 @@
-"""A Dask cluster that plays matches: the same portions as on one machine, and the same results."""
+"""Play matches on a Dask cluster: the same portions as on one machine, with the same results."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 from shoal.core.errors import Invalid
 
-EACH = 2  # portions a thread of the cluster has
+EACH = 2  # portions for each thread of the cluster
 TRIES = 5
 CONNECTS_WITHIN = 10  # seconds
 
 
 class Cluster:
-    """The workers of a scheduler. What is lost with a worker is played again, by the scheduler or from here; a portion
-    is taken once, however often it was played."""
+    """The workers of a scheduler. A portion that is lost with a worker is played again, and is counted once."""
 
     def __init__(self, plan: Plan, address: str) -> None:
         self.plan = plan
@@ -32,7 +31,7 @@ class Cluster:
             if file is not None:
                 self.client.upload_file(file)
         self._done = as_completed(raise_errors=False)
-        self._given: dict[str, tuple[int, int]] = {}  # what each future is of
+        self._given: dict[str, tuple[int, int]] = {}  # the portion of each future
         self._tries: dict[int, int] = {}
 
     def __enter__(self) -> Cluster:
@@ -43,7 +42,7 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """Workers may come and go."""
+        """Count again each time: workers come and go."""
         threads: dict[str, int] = self.client.nthreads()
         return EACH * max(1, sum(threads.values()))
 

@@ -1,4 +1,4 @@
-"""How sure a figure is."""
+"""Confidence intervals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Interval(NamedTuple):
-    """A figure, and the two between which the true one is with 95 % confidence."""
+    """A figure with its 95 % confidence interval."""
 
     at: float
     low: float
@@ -24,7 +24,7 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, trials: float, z: float = Z) -> Interval:
-    """A share of so many trials, by Wilson's score interval: right for small numbers, and never below 0 or above 1."""
+    """Return a share with Wilson's score interval, which suits small numbers and never leaves 0 to 1."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
     share = wins / trials
@@ -35,7 +35,7 @@ def wilson(wins: float, trials: float, z: float = Z) -> Interval:
 
 
 class Sums:
-    """Whole numbers, counted as they come: their number, sum and squares, and how often each came."""
+    """Counts whole numbers: their number, sum, sum of squares, and how often each came."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -51,11 +51,11 @@ class Sums:
 
     @property
     def mean(self) -> Interval:
-        """With the interval of the normal distribution."""
+        """The mean with the interval of the normal distribution."""
         return mean_of(self.number, self.total, self.squares)
 
     def quantile(self, share: float) -> int:
-        """The least value that so large a share does not exceed; 0.5 is the median."""
+        """Return the least value that this share does not exceed; 0.5 gives the median."""
         left = share * self.number
         for value in sorted(self.values):
             left -= self.values[value]
@@ -65,7 +65,7 @@ class Sums:
 
 
 def together(parts: Iterable[Sums]) -> Sums:
-    """All of them as one."""
+    """Return the sums of all parts."""
     whole = Sums()
     for part in parts:
         for value, times in part.values.items():

@@ -1,4 +1,4 @@
-"""A page by itself: one file that needs no other, in the look of the table."""
+"""A self-contained HTML page in the style of the browser table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FONT = re.compile(r'url\("(fonts/[^"]+)"\)')
 
 
 def page(game: str, kind: str, title: str, lede: str, sections: Sequence[str], footer: Sequence[str]) -> str:
-    """The lede and the sections are HTML, the rest is text; in the footer `so` is code."""
+    """Make a page. The lede and the sections are HTML, the rest is text; `backquotes` in the footer mark code."""
     notes = "".join(f"<p>{_with_code(note)}</p>" for note in footer)
     return f"""<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ def page(game: str, kind: str, title: str, lede: str, sections: Sequence[str], f
 
 
 def section(title: str, what: str, content: str, *, half: bool = False, aside: str = "") -> str:
-    """A sheet of the page. what: one sentence on what is shown."""
+    """Make a section of the page; `what` is a sentence that explains it."""
     kind = ' class="half"' if half else ""
     below = f'<p class="aside">{escape(aside)}</p>' if aside else ""
     above = f"<p>{escape(what)}</p>" if what else ""
@@ -57,7 +57,7 @@ def list_of(sentences: Iterable[str]) -> str:
 
 @cache
 def _style() -> str:
-    """The tokens of the table with the fonts inside, then what a report has of its own."""
+    """Return the style of the browser table with its fonts inside, then that of reports."""
     static = files("shoal") / "server" / "static"
 
     def inlined(match: re.Match[str]) -> str:
@@ -69,5 +69,5 @@ def _style() -> str:
 
 
 def _with_code(text: str) -> str:
-    """`so` is code."""
+    """Turn `backquotes` into code elements."""
     return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))

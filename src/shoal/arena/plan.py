@@ -1,9 +1,8 @@
-"""What is to be played: which bots, at which seats, on which deals.
+"""A fair schedule: which bots sit at which seats on which deals.
 
-A deal is a seed. The bots can sit around the table in several orders; a deal is played in one of them, once in every
-rotation, so that on each deal every bot has had every seat as often as every other seat. The orders take turns, so that
-nobody always has the same neighbour. Matches are numbered from 0, and all of a match follows from its number: it does
-not matter who plays it, or when.
+A deal is a seed. Bots can sit around the table in several orders. A deal is played in one order, once in every
+rotation, so that every bot has every seat equally often. The next deal uses the next order, so that neighbours change.
+Matches are numbered from 0. Everything about a match follows from its number, whoever plays it and whenever.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from shoal.games.catalogue import check_seats, rulebook, with_defaults
 MOST_SECONDS = 3600.0
 OVERTIME = 10  # a bot forfeits the match after so many times its time
 SEED_BYTES = 7  # compiled code handles an int of more than 62 bits as an object, and does not let go of it again
-ORDERS_SEED = 1  # which order comes first is drawn, but always the same
+ORDERS_SEED = 1  # the orders are shuffled, but always in the same way
 
 
 class Match(NamedTuple):
@@ -36,20 +35,20 @@ class Match(NamedTuple):
     bots: tuple[str, ...]  # by seat
 
     def bot_seed(self, seat: int) -> int:
-        """The seed of the bot at a seat; never a deal's own."""
+        """Return the seed of the bot at a seat, which differs from every deal's."""
         return int.from_bytes(blake2b(f"bot {self.seed} {seat}".encode(), digest_size=SEED_BYTES).digest(), "little")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played, in plain data: it is sent to whoever plays."""
+    """The schedule of a run; as plain data it is sent to processes and machines."""
 
     game: str
     bots: tuple[str, ...]
     options: dict[str, int] = field(default_factory=dict)
     seed: int = 1  # of the first deal
     seconds: float = 1.0  # a bot's time for a decision
-    studied: bool = False  # whether the log of every match is read: see `study`
+    studied: bool = False  # whether the log of every match is counted: see `study`
 
     def __post_init__(self) -> None:
         book = rulebook(self.game)
@@ -64,12 +63,12 @@ class Plan:
 
     @cached_property
     def names(self) -> list[str]:
-        """Every bot once, in the order they were named."""
+        """Every bot once, in the order given."""
         return list(dict.fromkeys(self.bots))
 
     @cached_property
     def _orders(self) -> list[list[tuple[str, ...]]]:
-        """Every order around the table, with its rotations; equal ones once."""
+        """Every different order around the table, each with its rotations."""
         orders: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for bots in dict.fromkeys(permutations(self.bots)):
             turned = [bots[step:] + bots[:step] for step in range(self.seats)]
@@ -80,7 +79,7 @@ class Plan:
 
     @cached_property
     def _cycle(self) -> list[tuple[int, int, tuple[str, ...]]]:
-        """All ways to sit: which of the orders, which rotation of it, and who sits where."""
+        """Every way to sit: number of the order, number of the rotation, bots by seat."""
         return [(order, turn, bots) for order, turned in enumerate(self._orders) for turn, bots in enumerate(turned)]
 
     def match(self, number: int) -> Match:
@@ -90,11 +89,11 @@ class Plan:
         return Match(number, deal, rotation, self.seed + deal, bots)
 
     def ends_a_deal(self, number: int) -> bool:
-        """Whether a match is the last one on its deal."""
+        """Return whether a match is the last one on its deal."""
         return self.match(number + 1).rotation == 0
 
     def whole_deals(self, matches: int) -> int:
-        """So many matches, or as many more as it takes for the last deal to be played in every rotation."""
+        """Round a number of matches up, so that the last deal is played in every rotation."""
         while matches and not self.ends_a_deal(matches - 1):
             matches += 1
         return matches
@@ -104,6 +103,6 @@ class Plan:
 
     @staticmethod
     def of(data: Data) -> Plan:
-        """And back."""
+        """Make a plan from its data."""
         fields = {key: value for key, value in data.items() if key != "rules"}
         return Plan(**{**fields, "bots": tuple(data["bots"])})

@@ -1,5 +1,5 @@
-"""Plots in HTML: a drawing is an SVG that stretches to the width there is, and everything written stands beside it as
-text, so that it is as readable on a phone as on a wall."""
+"""Plots in HTML. A drawing is an SVG that stretches to the available width; its labels are HTML text beside it, so
+that they stay readable on any screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEIGHT = 100  # of a drawing, in its own units; it is as wide as its axis
 
 
 class Axis(NamedTuple):
-    """From where to where, in whose units, and what is written under it."""
+    """The range of a plot, its ticks and its unit."""
 
     low: float
     high: float
@@ -23,7 +23,7 @@ class Axis(NamedTuple):
     unit: str = ""
 
     def x(self, value: float) -> float:
-        """The place of a value, from 0 to 100."""
+        """Return the position of a value, from 0 to 100."""
         return round(100 * (min(max(value, self.low), self.high) - self.low) / (self.high - self.low), 3)
 
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def axis(low: float, high: float, unit: str = "", most: int = 5) -> Axis:
-    """An axis over these values, with round numbers on it."""
+    """Make an axis over a range, with round numbers as ticks."""
     if high <= low:
         high = low + 1
     rough = (high - low) / most
@@ -49,7 +49,7 @@ def axis(low: float, high: float, unit: str = "", most: int = 5) -> Axis:
 
 
 def shares(intervals: Iterable[Interval]) -> Axis:
-    """An axis for shares, in percent, from 0."""
+    """Make an axis for shares, in percent from 0."""
     return axis(0, max((each.high for each in intervals), default=1.0) * 100, " %")
 
 
@@ -57,24 +57,24 @@ def shares(intervals: Iterable[Interval]) -> Axis:
 
 
 def bar(at: Axis, value: Interval, even: float | None = None) -> str:
-    """From zero to the value, with its interval, and a line where it would be if all were even."""
+    """Draw a bar from zero to the value, its interval, and a line where all would be even."""
     return _svg(_column(at, value.at) + _even(at, even) + _whisker(at, value), "track")
 
 
 def part(at: Axis, value: float) -> str:
-    """From zero to a value that is known exactly."""
+    """Draw a bar from zero to an exact value."""
     return _svg(_column(at, value), "track")
 
 
 def dot(at: Axis, value: Interval, even: float | None = None) -> str:
-    """The value as a thick line on its interval."""
+    """Draw the value as a thick line on its interval."""
     x = at.x(value.at)
     thick = f'<path class="mean" style="stroke-width:7;stroke:var(--c)" d="M{x} 22V78"/>'
     return _svg(_even(at, even) + _whisker(at, value) + thick, "track")
 
 
 def columns(at: Axis, sums: Sums, kind: str = "tall") -> str:
-    """How often each value came, in bins, with the mean."""
+    """Draw a histogram with the mean."""
     counts = binned(at, sums)
     top = max(counts) or 1
     width = 100 / len(counts)
@@ -89,7 +89,7 @@ def columns(at: Axis, sums: Sums, kind: str = "tall") -> str:
 
 
 def binned(at: Axis, sums: Sums) -> list[int]:
-    """Whole numbers to a bin, as many as keep the bins few."""
+    """Count values in bins of whole numbers, with at most BINS bins."""
     size = max(1, ceil((at.high - at.low + 1) / BINS))
     counts = [0] * max(1, ceil((at.high - at.low) / size))
     for value, times in sums.values.items():
@@ -118,11 +118,11 @@ def _svg(inside: str, kind: str) -> str:
     )
 
 
-# What stands around them
+# Tables and lists around the drawings
 
 
 def rows(entries: Sequence[Row], at: Axis, heads: Sequence[str], label: str, *, ranked: bool = False) -> str:
-    """A table of rows on one axis. heads: what the figures are, one for each."""
+    """Make a table of rows on one axis, with a head for each column of figures."""
     titles = "".join(f'<th class="figure" scope="col">{escape(head)}</th>' for head in heads)
     head = f'<thead><tr><th scope="col">{escape(label)}</th><th class="plot"></th>{titles}</tr></thead>'
     body = "".join(_row(row, heads, rank if ranked else None) for rank, row in enumerate(entries, 1))
@@ -143,18 +143,18 @@ def _row(row: Row, heads: Sequence[str], rank: int | None) -> str:
 
 
 def _name(head: str, heads: Sequence[str]) -> str:
-    """Where there is no room for the head of a table, a figure is told from its neighbours by its name."""
+    """Name a cell's column, for narrow screens that hide the heads."""
     return f' data-name="{escape(head)}"' if len(heads) > 1 else ""
 
 
 def ticks(at: Axis) -> str:
-    """The numbers under a drawing."""
+    """Make the numbers under a drawing."""
     spans = (f'<span style="left:{at.x(tick)}%">{signed(f"{tick:g}")}{escape(at.unit)}</span>' for tick in at.ticks)
     return f'<div class="ticks">{"".join(spans)}</div>'
 
 
 def signed(number: str) -> str:
-    """With a minus sign, which a hyphen is not."""
+    """Replace a hyphen by a minus sign."""
     return number.replace("-", "−")  # noqa: RUF001
 
 
@@ -163,12 +163,12 @@ def figure(main: str, small: str = "") -> str:
 
 
 def histogram(at: Axis, sums: Sums) -> str:
-    """One distribution by itself."""
+    """Make a histogram with its axis."""
     return f"<figure>{columns(at, sums, 'chart')}{ticks(at)}</figure>"
 
 
 def facts(pairs: Iterable[tuple[str, str]]) -> str:
-    """A few numbers, large."""
+    """Make a list of a few large numbers."""
     items = "".join(f"<li><b>{escape(number)}</b><span>{escape(what)}</span></li>" for number, what in pairs)
     return f'<ul class="facts">{items}</ul>'
 

@@ -1,4 +1,4 @@
-"""Processes of this machine that play matches: each gets numbers over a pipe and answers with results."""
+"""Play matches in processes of this machine: each gets match numbers over a pipe and answers with results."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from shoal.core.children import deaf_to_interrupts
 from shoal.core.data import Data
 from shoal.core.errors import Invalid
 
-EACH = 2  # portions a process has: while one is fetched it plays the other
+EACH = 2  # portions for each process: it plays one while the results of the other are read
 TRIES = 3
 LONGEST_END = 1.0  # seconds
 Portion = tuple[int, int]  # the first match, and how many
 
 
 class Worker:
-    """One process, and what it was given."""
+    """One process and its portions."""
 
     def __init__(self, plan: Plan) -> None:
         context = get_context("spawn")
@@ -38,11 +38,11 @@ class Worker:
 
     def give(self, portion: Portion) -> None:
         self.given.append(portion)
-        with suppress(OSError):  # it has died, which is noticed when its answer is waited for
+        with suppress(OSError):  # the process has died; `take` notices that
             self.pipe.send(portion)
 
     def take(self) -> list[Result] | None:
-        """What it has played; None if it has died."""
+        """Return the results of a portion; None if the process has died."""
         try:
             results: list[Result] = self.pipe.recv()
         except (EOFError, OSError):
@@ -57,7 +57,7 @@ class Worker:
 
 
 class Processes:
-    """So many of them. One that dies is replaced, and what it had is played again."""
+    """Several worker processes. One that dies is replaced, and its portions are played again."""
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         self.plan = plan
@@ -88,7 +88,7 @@ class Processes:
             self._replace(worker)
 
     def _replace(self, dead: Worker) -> None:
-        dead.process.join(LONGEST_END)  # what it ended with is known a moment later
+        dead.process.join(LONGEST_END)  # its exit code is known a moment later
         dead.end()
         first = dead.given[0][0] if dead.given else 0
         self.deaths[first] += 1
@@ -103,14 +103,14 @@ class Processes:
 
 
 def cores() -> int:
-    """Those that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def _work(pipe: Connection, plan: Data) -> None:
-    """In the process: until there is nobody left who would listen."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who gives the orders
-    sys.stdout = sys.stderr  # what a bot prints is none of the results
+    """Play in the process until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    sys.stdout = sys.stderr  # a bot may print
     try:
         while True:
             first, count = pipe.recv()

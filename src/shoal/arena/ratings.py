@@ -13,8 +13,7 @@ MODEL = PlackettLuce()
 
 
 class Ratings:
-    """Of each bot, strength and doubt. A bot that sits at several seats of a match is rated for each of them, and has
-    the mean of it."""
+    """A rating and its uncertainty for each bot. A bot at several seats of a match gets the mean of their ratings."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.ratings = {name: MODEL.rating(name=name) for name in names}
@@ -32,7 +31,7 @@ class Ratings:
 
 
 def ranks(result: Result) -> list[float]:
-    """How many did better than each seat; after a forfeit one is last and all the others are equal."""
+    """Return how many seats beat each seat; after a forfeit one is last and all others are equal."""
     if result["forfeit"] is not None:
         return [0.0 if seat in result["winners"] else 1.0 for seat in range(len(result["bots"]))]
     scores = result["scores"]

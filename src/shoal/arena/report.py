@@ -1,4 +1,4 @@
-"""The page of an arena: who is better, by how much, and how sure that is."""
+"""The report of an arena as an HTML page: which bot is better, by how much, and how certain that is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from shoal.core.languages import en
 from shoal.games.catalogue import part, rulebook
 from shoal.version import __version__
 
-TITLED = 2  # so many bots stand in the title
+TITLED = 2  # bots that the title names
 
 
 def report(stats: Statistics, until: float | None = None) -> str:
@@ -46,7 +46,7 @@ def scaled(value: Interval, by: float) -> Interval:
 
 
 def counted(number: int) -> str:
-    """12,345."""
+    """Format a number as 12,345."""
     return f"{number:,}"
 
 
@@ -66,9 +66,9 @@ def _lede(stats: Statistics, until: float | None) -> str:
     if until is None or len(stats.entries) == 1:
         return told
     sure = f"{until * 100:g} %"
-    if stats.is_settled(until):
-        return f"{told} The ranking is settled with {sure} confidence."
-    return f"{told} The ranking is not settled with {sure} confidence."
+    if stats.is_certain(until):
+        return f"{told} The ranking is certain with {sure} confidence."
+    return f"{told} The ranking is not certain with {sure} confidence."
 
 
 def _standing(stats: Statistics) -> str:
@@ -110,7 +110,7 @@ def _ratings(stats: Statistics) -> str:
 
 
 def seat_section(stats: Statistics, *, half: bool = True) -> str:
-    """Shared with the page of a study."""
+    """Make the section on wins by seat, which a study has too."""
     even = 1 / stats.plan.seats
     at = plots.shares(entry.wins for entry in stats.seats)
     entries = [
@@ -139,7 +139,7 @@ def _scores(stats: Statistics) -> str:
 
 
 def span(sums: list[Sums]) -> Axis:
-    """An axis that holds nearly all: a few very high scores would press the rest together."""
+    """Make an axis for nearly all values: a few very high scores would squeeze the rest."""
     return plots.axis(min(each.quantile(0.001) for each in sums), max(each.quantile(0.995) for each in sums), most=8)
 
 
@@ -148,7 +148,7 @@ def _middle(sums: Sums) -> str:
 
 
 def length_sections(stats: Statistics) -> list[str]:
-    """Shared with the page of a study: how long matches are, and what ends their rounds."""
+    """Make the sections on the length of matches and the ends of rounds, which a study has too."""
     meanings = meanings_of(stats.plan.game)
     if len(stats.endings) == 1:
         (rule,) = stats.endings
@@ -157,7 +157,7 @@ def length_sections(stats: Statistics) -> list[str]:
 
 
 def meanings_of(game: str) -> dict[str, str]:
-    """What it means that a rule ended a round."""
+    """Return what it means that a rule ended a round."""
     return dict(part(game, "words.en").ENDINGS)
 
 
@@ -202,7 +202,7 @@ def _forfeits(stats: Statistics) -> str:
 
 
 def made(plan: Plan, matches: int, command: str, until: float | None = None) -> list[str]:
-    """How to come by the same figures, and how to read them."""
+    """Say how to get the same figures, and how to read them."""
     settled = f" --until {until * 100:g}%" if until is not None else ""
     return [
         f"Made by shoal {__version__} with `{command_line(plan, matches, command)}{settled}`.",

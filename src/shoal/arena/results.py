@@ -1,7 +1,7 @@
-"""What came of the matches, one line each in a file of JSON lines.
+"""Results of matches, and the JSON lines file that keeps them.
 
-The first line is the plan; then come the matches, in their order. A run that was broken off, in mid-line even, is taken
-up after the last whole line.
+The first line of the file is the plan, each later line a match, in order. An interrupted run continues after the last
+complete line.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from shoal.games.catalogue import part, study
 
 FORMAT = 1
 KINDS = ("error", "illegal", "overrun")
-TOO_LARGE = 2**53  # for what is counted
+TOO_LARGE = 2**53  # for a number that is counted
 
 
 class Forfeited(TypedDict):
-    """Who broke a match off, and how: kind is one of KINDS."""
+    """The bot that ended a match, and why; kind is one of KINDS."""
 
     seat: int
     kind: str
@@ -35,7 +35,7 @@ class Forfeited(TypedDict):
 
 
 class Result(TypedDict):
-    """What came of one match, in plain data; lists are by seat."""
+    """The result of one match, in plain data; lists are by seat."""
 
     match: int
     deal: int
@@ -53,7 +53,7 @@ class Result(TypedDict):
 
 
 class ResultsFile:
-    """Results that are written down as they come. What is there already is read first."""
+    """A file that results are appended to. Read it first."""
 
     def __init__(self, path: str, plan: Plan) -> None:
         self.path = path
@@ -76,23 +76,23 @@ class ResultsFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        with suppress(OSError):  # what could not be written was said
+        with suppress(OSError):  # a failed write was reported
             self._file.close()
 
     def _check_own(self) -> None:
-        """Whether results can be kept there, and by this run alone."""
+        """Check that it is a file, and lock it for this run."""
         if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
-            raise Invalid(f"{self.path}: not a file, so that a run could not be taken up there")
+            raise Invalid(f"{self.path}: not a file, so a run could not continue there")
         if not lock(self._file):
-            raise Invalid(f"{self.path}: another run writes there now")
+            raise Invalid(f"{self.path}: another run writes to it")
 
     def read(self) -> Iterator[Result]:
-        """The matches that are there; after the last one the file is ready for more."""
+        """Yield the results in the file; afterwards it is ready for more."""
         self._file.seek(0)
         whole = self._read_plan()
         for number, line in enumerate(self._file, 2):
             if not line.endswith(b"\n"):
-                break  # it was being written when the run was broken off
+                break  # the run was interrupted while it wrote
             yield self._read_match(line, number)
             self.matches += 1
             whole += len(line)
@@ -107,14 +107,14 @@ class ResultsFile:
     def _write(self, data: Data) -> None:
         try:
             self._file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()  # from here on it is there even if this process is killed
+            self._file.flush()  # now it survives the end of this process
         except OSError as error:
             raise Invalid(
                 f"{self.path}: {error.strerror}; it has {self.matches} matches, and the same command goes on after them"
             ) from None
 
     def _read_plan(self) -> int:
-        """The length of the first line; 0 if there is none yet."""
+        """Return the length of the first line; 0 if there is none yet."""
         line = self._file.readline()
         if not line.endswith(b"\n") and b'{"arena":'.startswith(line[:9]):
             return 0
@@ -127,7 +127,7 @@ class ResultsFile:
         return len(line)
 
     def _compare(self, there: Data) -> None:
-        """Invalid if they are the results of something else."""
+        """Raise Invalid if the file has another plan."""
         for key, here in self.plan.data().items():
             if there.get(key) != here:
                 what = WORDS.get(key, key)
@@ -167,7 +167,7 @@ def _object(line: bytes) -> Data | None:
 
 
 def _is_result_of(data: Data, match: Match, endings: Container[str]) -> bool:
-    """Whether it says of itself that it is, and has all that is counted."""
+    """Return whether data is the result of this match, with everything that is counted."""
     seats = len(match.bots)
     return (
         [data.get(key) for key in ("match", "deal", "rotation", "seed")] == [*match[:4]]
@@ -198,7 +198,7 @@ def _is_forfeit(value: object, seats: int) -> bool:
 
 
 def _is_studied(data: Data, plan: Plan) -> bool:
-    """Whether it has what a study counts, if it is for one."""
+    """Return whether data has what a study counts, if the plan is for a study."""
     if not plan.studied or data["forfeit"] is not None:
         return True
     rounds, seen = data.get("rounds"), data.get("seen")

@@ -1,4 +1,4 @@
-"""All matches of a plan, in their order, whoever plays them."""
+"""Play the matches of a plan in portions, and return the results in order."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Protocol
 from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 
-PORTION = 0.3  # seconds of play that are given out at once
-MOST = 1000  # matches that are given out at once
-AHEAD = 50  # portions that may be done while an earlier one is waited for
+PORTION = 0.3  # seconds of play in one portion
+MOST = 1000  # matches in one portion
+AHEAD = 50  # portions that may be played before an earlier one is done
 
 
 class Crew(Protocol):
-    """Whoever plays: processes of this machine, or a cluster."""
+    """The processes of this machine, or a cluster."""
 
     @property
     def places(self) -> int:
-        """How many portions they want to have at a time."""
+        """The number of portions they take at a time."""
 
     def give(self, first: int, count: int) -> None:
-        """So many matches from one on are to be played."""
+        """Give out a portion: `count` matches from `first` on."""
 
     def take(self) -> list[Result]:
-        """The matches of a portion that has been played; waits for one."""
+        """Wait for a portion and return its results."""
 
 
 def run(plan: Plan, first: int, last: int, crew: Crew) -> Iterator[Result]:
-    """The matches from first to before last, in that order."""
+    """Yield the results of the matches from first to before last, in order."""
     ready: dict[int, list[Result]] = {}
     at = given = first
     under_way, size = 0, 1

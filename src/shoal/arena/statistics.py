@@ -1,8 +1,7 @@
-"""The figures of a run, counted as the matches come: it needs no more room for a million of them than for a thousand.
+"""The statistics of a run, updated with every match in constant memory.
 
-A win that is shared by k seats is 1/k of a win for each; it is counted in sixtieths, so that sums are exact. Scores,
-margins and lengths are of matches that were played to their end; a match that was forfeited counts in the wins and the
-ratings alone.
+A win shared by k seats is 1/k of a win for each. It is counted in sixtieths, so that sums are exact. A forfeited match
+counts for wins and ratings, but not for scores, margins and lengths.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ WHOLE = 60  # a win can be shared by 2, 3, 4, 5 or 6
 
 
 class Entry:
-    """One bot's figures, or one seat's. A bot that has several seats in a match has played it several times."""
+    """The statistics of a bot or a seat. A bot at several seats of a match has played it several times."""
 
     def __init__(self) -> None:
         self.played = 0
@@ -31,7 +30,7 @@ class Entry:
 
     @property
     def wins(self) -> Interval:
-        """The share of what it has played that it has won."""
+        """The share of wins."""
         return wilson(self.sixtieths / WHOLE, self.played)
 
     def add(self, result: Result, seat: int) -> None:
@@ -47,12 +46,12 @@ class Entry:
 
 
 def won(result: Result, seat: int) -> int:
-    """A seat's share of the win, in sixtieths."""
+    """Return a seat's share of the win, in sixtieths."""
     return WHOLE // len(result["winners"]) if seat in result["winners"] else 0
 
 
 class Statistics:
-    """All figures of a run."""
+    """All statistics of a run."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -83,12 +82,12 @@ class Statistics:
             self._count_deal(result)
 
     def ranked(self) -> list[str]:
-        """The bots by what they have won, best first."""
+        """Return the bots by their wins, best first."""
         return sorted(self.entries, key=lambda name: -self.entries[name].wins.at)
 
-    def is_settled(self, confidence: float) -> bool:
-        """See `ranking`. It can only become so with the last match on a deal."""
-        return self._on_this_deal == 0 and self.ranking.is_settled(self.ranked(), confidence)
+    def is_certain(self, confidence: float) -> bool:
+        """See `ranking`. Only the last match on a deal can make it true."""
+        return self._on_this_deal == 0 and self.ranking.is_certain(self.ranked(), confidence)
 
     def _add_length(self, result: Result) -> None:
         forfeit = result["forfeit"]

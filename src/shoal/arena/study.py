@@ -1,8 +1,7 @@
-"""How a game plays, counted over many matches of it.
+"""How a game plays, counted over many matches.
 
-What a seat had or did is counted by rounds: a match of several rounds would blur what one of them decided. A row of a
-table says how often something was seen, in how many rounds of a seat, how many of those rounds that seat won (shared
-wins in part), and what points it brought.
+Events are counted by rounds, because a match of several rounds would blur them. A row of a table has how often an event
+was seen, in how many rounds of a seat, how many of those rounds that seat won, and the points it brought.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from shoal.arena.statistics import WHOLE, Statistics
 from shoal.core.study import Finding, StudyTable
 from shoal.games import catalogue
 
-LEAST = 30  # rounds of a seat; what was seen less often is no basis for a figure
+LEAST = 30  # rounds of a seat; with fewer there are no figures
 
 
 class Row:
@@ -36,7 +35,7 @@ class Row:
 
     @property
     def points(self) -> Interval:
-        """Each time it was seen."""
+        """The points each time."""
         return mean_of(self.times, self.total, self.squares)
 
     def add(self, won: int, times: int, total: int, squares: int) -> None:
@@ -48,7 +47,7 @@ class Row:
 
 
 class Position:
-    """A place at the table, counted from the dealer of the round."""
+    """A place at the table, counted clockwise from the dealer of the round."""
 
     def __init__(self) -> None:
         self.rounds = 0
@@ -61,7 +60,7 @@ class Position:
 
 
 class Study:
-    """All that is counted."""
+    """All counts of a study."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -92,11 +91,11 @@ class Study:
 
     @property
     def has_rounds(self) -> bool:
-        """Whether a match has several, so that the dealer changes and a place is not a seat."""
+        """Whether matches have several rounds, so that the dealer changes and a place is not a seat."""
         return self.rounds > self.stats.matches - self.stats.forfeited
 
     def rows(self, table: str) -> list[tuple[str, Row]]:
-        """As the game orders them; otherwise what wins most first, and what was hardly seen last."""
+        """Return the rows in the game's order; otherwise most wins first, and rare ones last."""
         found = self._rows[table]
         order = self.tables[table].rows
         if order:
@@ -113,6 +112,6 @@ class Study:
 
 
 def _shares(points: Sequence[int]) -> list[int]:
-    """Of the win of a round, in sixtieths."""
+    """Return each seat's share of the win of a round, in sixtieths."""
     best = max(points)
     return [WHOLE // points.count(best) if each == best else 0 for each in points]

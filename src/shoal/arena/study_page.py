@@ -1,4 +1,4 @@
-"""How a game plays, as a page with plots, and as Markdown for the documents."""
+"""A study as an HTML page with plots, and as Markdown."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from shoal.core.languages import en
 from shoal.core.study import FIRST, StudyTable
 from shoal.games.catalogue import rulebook
 
-MANY = 10  # times a round, from where on hundredths say nothing
+MANY = 10  # times a round; from here on there are no decimals
 FOUND = "## What was found"
 POSITIONS = "From the dealer"
 ABOUT_POSITIONS = (
@@ -59,7 +59,7 @@ def study_page(study: Study) -> str:
 
 
 def findings(study: Study) -> Iterator[str]:
-    """What every game has to say, in sentences."""
+    """Yield the findings of every game, in sentences."""
     stats, plan = study.stats, study.plan
     who = f"{plan.names[0]} at each of {plan.seats} seats" if len(plan.names) == 1 else en.listing(plan.bots)
     yield f"{counted(stats.matches)} matches of {who}."
@@ -78,7 +78,7 @@ def findings(study: Study) -> Iterator[str]:
 
 
 def own_findings(study: Study) -> Iterator[str]:
-    """What this game has to say besides, where it was seen often enough."""
+    """Yield the findings that only this game names, if they are frequent enough."""
     for table, name, text in study.findings:
         rows = [(label, row) for label, row in study.rows(table) if row.rounds >= LEAST]
         found = next(((label, row) for label, row in rows if name in (FIRST, label)), None)
@@ -96,7 +96,7 @@ def own_findings(study: Study) -> Iterator[str]:
 
 
 def times(often: float) -> str:
-    """How often in a round."""
+    """Format how often an event comes in a round."""
     return f"{often:.2f}" if often < MANY else f"{often:.0f}"
 
 
@@ -105,7 +105,7 @@ def _share(wins: Interval) -> str:
 
 
 def _advantage(wins: Sequence[Interval], trials: int, name: Callable[[int], str], what: str, even: float) -> str:
-    """Who sits best, if anybody does; the best of several has to be the clearer, since one of them always is."""
+    """Say which place is best, if one is. The interval is wider, because the best of several is picked."""
     best = max(range(len(wins)), key=lambda at: wins[at].at)
     clear = NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / 2 / len(wins))
     if not wilson(wins[best].at * trials, trials, clear).low > even:
@@ -118,7 +118,7 @@ def _advantage(wins: Sequence[Interval], trials: int, name: Callable[[int], str]
 
 
 def place(position: int) -> str:
-    """Where somebody sits, seen from the dealer."""
+    """Name a place, seen from the dealer."""
     return PLACES[position]
 
 
@@ -163,7 +163,7 @@ def _points(mean: Interval) -> str:
 
 
 def _tables(study: Study) -> list[str]:
-    """Those without points are narrow, and stand two in a row where two of them meet."""
+    """Make a section for each table. Two neighbours without points share the width of the page."""
     names = [name for name in study.tables if study.rows(name)]
     sections = []
     while names:
@@ -198,7 +198,7 @@ def _table_row(study: Study, table: StudyTable, label: str, row: Counted, at: pl
 
 
 def study_markdown(study: Study) -> str:
-    """The same in tables."""
+    """Write the study as Markdown tables."""
     plan, stats = study.plan, study.stats
     lines = [f"# How {rulebook(plan.game).title} plays", "", FOUND, ""]
     lines += [f"- {sentence}" for sentence in (*findings(study), *own_findings(study))]

@@ -110,7 +110,7 @@ class AsyncTable:
         self.commitment: str | None = None  # that was shown first
         self.seen: list[tuple[int, int, bytes]] = []  # (moves made, seat, data of the view)
         self.moves = 0
-        self._seat: int | None = None
+        self.seat: int | None = None
         self._socket: ClientConnection | None = None
         self._asked = 0
         self._shown_at = 0.0  # by the clock of this program
@@ -163,7 +163,7 @@ class AsyncTable:
             return message
 
     def _take_in(self, message: Data) -> None:
-        self._seat, self.shown, self.game = message["seat"], message["table"], message["game"]
+        self.seat, self.shown, self.game = message["seat"], message["table"], message["game"]
         self.version = self.shown["version"]
         self._shown_at = monotonic()
         if self.commitment is None:
@@ -176,10 +176,6 @@ class AsyncTable:
             self.seen.append((self.moves, self.view.seat, self.view.data()))
 
     # How it stands
-
-    @property
-    def seat(self) -> int | None:
-        return self._seat
 
     @property
     def view(self) -> View | None:
@@ -289,7 +285,7 @@ class AsyncTable:
             await asyncio.sleep(moment - passed if passed < moment else -passed % moment)
         version = self.version
         try:
-            await self.move(catalogue.notation(view.game).action(code))
+            await self.move(catalogue.notation(view.game).actions.named(code))
         except NotPossible as error:
             if error.reason not in ("outdated", "away", "over"):
                 raise

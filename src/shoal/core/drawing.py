@@ -1,4 +1,4 @@
-"""What a drawing in the terminal is given, and what every game's drawing can do."""
+"""The interface between the terminal and each game's drawing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from shoal.core.words import Listener, Player
 
 @dataclass(frozen=True)
 class Scene:
-    """The table as one seat, or a spectator, sees it. Drawings are made of this and never of the true game."""
+    """The table as a seat or a spectator sees it. Drawings get this and never the true game."""
 
     view: View
     position: Data  # the view in names
@@ -26,11 +26,11 @@ class Scene:
     offered: Sequence[int] = ()  # the codes that the person at the terminal may play
 
     def who(self, seat: int) -> Player:
-        """A player in a sentence: by name, or by the number of the seat; the person at the terminal is "you"."""
+        """Return a player for a sentence: by name or number of the seat; the person at the terminal is "you"."""
         return Player(seat, Listener(en, self.view.seat, self.players))
 
     def heading(self, seat: int, moves: bool) -> str:
-        """A player at the head of a row or column: number of the seat, a mark if the game waits for it, name."""
+        """Return the heading of a player: number of the seat, a mark if the game waits for it, name."""
         name = en.YOU if seat == self.view.seat else self.players[seat] if seat < len(self.players) else ""
         return f"{seat + 1}{'▸' if moves else ' '}{name}"
 
@@ -41,7 +41,7 @@ class Choice:
 
     code: int
     note: str = ""  # what it brings or costs
-    label: str = ""  # in place of the move as it is typed, where the title says the rest
+    label: str = ""  # shown instead of the typed move, where the title says the rest
 
 
 @dataclass(frozen=True)
@@ -50,52 +50,52 @@ class Section:
 
     title: str
     choices: Sequence[Choice] = ()
-    lines: Sequence[str] = ()  # how those are typed that are too many to be listed one by one
+    lines: Sequence[str] = ()  # how to type moves that are too many for a list
 
 
 class Drawing(ABC):
-    """How one game looks in the terminal, and how it is spoken of there.
+    """How a game looks in the terminal, and how people type its moves.
 
-    Whatever people read or type is counted from 1: seats, places in a hand, sets.
+    People count from 1: seats, places in a hand, sets.
     """
 
-    pause: str = ""  # what is said between turns, if the match waits there for the person's moves off turn
-    off_turn: frozenset[str] = frozenset()  # kinds of moves off turn that may be typed earlier, and are kept till then
+    pause: str = ""  # the prompt for off-turn moves between turns, if the match pauses there
+    off_turn: frozenset[str] = frozenset()  # kinds of off-turn moves that may be typed ahead
     also_called: Mapping[str, Sequence[str]] = {}  # other words for kinds of moves
 
     @abstractmethod
     def frame(self, scene: Scene) -> RenderableType:
-        """The whole table."""
+        """Draw the whole table."""
 
     @abstractmethod
     def task(self, scene: Scene) -> str:
-        """What the seat waited for has to do."""
+        """Say what the seat that the game waits for has to do."""
 
     @abstractmethod
     def moves(self, scene: Scene) -> list[Section]:
-        """The moves offered, by kind, each with what is worth knowing of it before it is played."""
+        """Return the legal moves by kind, each with a note on what it brings."""
 
     @abstractmethod
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """The moves that a shorthand may stand for, as they are typed in full; none if it is no shorthand."""
+        """Return the moves, typed in full, that a shorthand may stand for; none if it is no shorthand."""
 
     def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        """For each move, if it is typed with numbers, the names by which people may call its cards."""
+        """Return the names of each move's cards, for moves that are typed with numbers."""
         return [""] * len(codes)
 
     @abstractmethod
     def adorn(self, sentence: Text) -> None:
-        """Colour what a sentence names."""
+        """Colour the names in a sentence."""
 
     @abstractmethod
     def legend(self) -> RenderableType:
-        """For the help: what the table shows and how moves are typed."""
+        """Explain for the help what the table shows and how moves are typed."""
 
 
 def sections(
     titles: Mapping[str, str], choices: Iterable[tuple[str, Choice]], lines: Mapping[str, Sequence[str]] | None = None
 ) -> list[Section]:
-    """Choices by their kinds, in the order of the titles; kinds with the same title are one section."""
+    """Group choices by kind, in the order of the titles; kinds with the same title share a section."""
     found: dict[str, list[Choice]] = {title: [] for title in titles.values()}
     for kind, choice in choices:
         found[titles[kind]].append(choice)
@@ -108,16 +108,16 @@ def has_colours(console: Console) -> bool:
 
 
 def fold(text: str) -> str:
-    """Small letters without accents, one space between words: what is typed need not be as it is written."""
+    """Return text in lower case, without accents, with single spaces, to compare typed text."""
     letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def count(number: int, word: str) -> str:
-    """1 move, 2 moves."""
+    """Return 1 move, 2 moves."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def signed(number: int) -> str:
-    """What a move adds: +3, -2, ±0."""
+    """Return a signed number: +3, -2, ±0."""
     return f"{number:+}" if number else "±0"

@@ -23,7 +23,7 @@ from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
 from shoal.search.one_ply import OnePlySearch
-from shoal.search.root_bonus import RootBonus
+from shoal.search.root_bonus import DUE, LEAST_SHARE, RootBonus
 from shoal.search.turn_order import TurnOrder
 
 NONE: Final = -1
@@ -244,8 +244,9 @@ class Tree:
         most = -1e9
         exploration = self.config.exploration
         bonus = self.bonus if node == ROOT else None
-        virtual_visits = self.config.prior_visits
-        iterations = self.visits[ROOT] - virtual_visits * len(self.moves)
+        due: i64 = 0
+        if bonus is not None:
+            due = self._least_visits()
         shift = self._prior_shift(node)
         child = self.child[node]
         while child != NONE:
@@ -257,7 +258,8 @@ class Tree:
                 visits = float(self.visits[child])
                 bound = (self.gain[child] + shift) / visits + exploration * sqrt(log(self.availability[child]) / visits)
                 if bonus is not None:
-                    bound += bonus.of(child - 1, self.visits[child] - virtual_visits, iterations)
+                    is_due = self.visits[child] < due and bonus.bonus[child - 1] >= bonus.least_listed
+                    bound += DUE if is_due else bonus.bonus[child - 1]
                 if bound > most:
                     most = bound
                     best = child
@@ -302,6 +304,11 @@ class Tree:
         if node != ROOT or self.visits[ROOT] == virtual_visits:
             return 0.0
         return float(self.config.prior_visits) * self.surplus / float(self.visits[ROOT] - virtual_visits)
+
+    def _least_visits(self) -> i64:
+        """Return the visits that a move on the short list of the learned bonus is due."""
+        virtual_visits = self.config.prior_visits
+        return virtual_visits + (self.visits[ROOT] - virtual_visits * len(self.moves)) // LEAST_SHARE
 
     # Expansion
 

@@ -51,8 +51,3 @@ class RootBonus:
         for i in range(len(self.moves)):
             self.bonus[i] *= self.prior.weight
         self.least_listed = sorted(self.bonus, reverse=True)[min(SHORT_LIST, len(self.moves)) - 1]
-
-    def of(self, move: i64, visits: i64, iterations: i64) -> float:
-        """Return the bonus of a move, visited so often in so many iterations."""
-        bonus = self.bonus[move]
-        return DUE if bonus >= self.least_listed and visits < iterations // LEAST_SHARE else bonus

@@ -1,4 +1,4 @@
-"""What follows a match: it is stored, rated if it was listed and at least two people played, and may have a rematch."""
+"""The end of a match: it is stored, rated if it was listed and at least two people played, and may have a rematch."""
 
 from __future__ import annotations
 

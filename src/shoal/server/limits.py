@@ -42,7 +42,7 @@ LINKS = Limited("links", Limit(10, 60), Limit(100, 5))
 
 
 class Limits:
-    """What everybody has used up."""
+    """The use that guests and addresses have made of their limits."""
 
     def __init__(self, is_on: bool = True) -> None:
         self.is_on = is_on

@@ -39,7 +39,7 @@ LOCK = ".lock"  # added to the name of the data file
 
 @dataclass(frozen=True)
 class Serving:
-    """What `shoal serve` was asked for."""
+    """The options of `shoal serve`."""
 
     host: str
     port: int

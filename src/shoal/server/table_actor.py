@@ -46,7 +46,7 @@ class Unreadable(Invalid):
 
 
 class Written(NamedTuple):
-    """What a request came to: the last version, and whether the subscriber who asked was told so with the update."""
+    """The outcome of a stored request: its last version, and whether the update has brought the answer already."""
 
     version: int
     is_answered: bool = False
@@ -190,32 +190,26 @@ class TableActor:
         self._next()
 
     def _begin(self, asked: Asked) -> None:
+        """Decide a request, fold its events and have them stored; nobody sees the table before that is done."""
         self.is_busy = True
+        time, table, request = now(), self.table, asked.request
         try:
-            request = asked.request
-            if (
-                isinstance(request, (Play, PlayForBot))
-                and self.table.version < request.version <= self.replaced_version
-            ):
+            if isinstance(request, (Play, PlayForBot)) and table.version < request.version <= self.replaced_version:
                 raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
-            self._write(asked, decide(self.table, asked.guest, request, now()))
+            events = decide(table, asked.guest, request, time)
+            entries: list[Entry] = []
+            self.is_stale = True
+            for event in events:
+                entries.append(Entry(table.version + 1, time, event))
+                table.fold(entries[-1])
+                if isinstance(event, Moved):
+                    events += ending(table)  # it follows the last move, which is the last event here
+            sits = [event.guest for event in events if isinstance(event, Sat)]
+            append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, self._leaving(events))
+            self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
         except Exception as error:
             self.is_busy = False
             asked.then(error)
-
-    def _write(self, asked: Asked, events: list[EVENTS]) -> None:
-        """Fold events first, as their summary is stored with them; nobody sees the table before it is stored."""
-        time = now()
-        entries: list[Entry] = []
-        self.is_stale = True
-        for event in events:
-            entries.append(Entry(self.table.version + 1, time, event))
-            self.table.fold(entries[-1])
-            if isinstance(event, Moved):
-                events += ending(self.table)  # it follows the last move, which is the last event here
-        sits = [event.guest for event in events if isinstance(event, Sat)]
-        append = Append(self.id, [*map(_row, entries)], summary_of(self.table), sits, self._leaving(events))
-        self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
 
     def _leaving(self, events: Sequence[EVENTS]) -> list[str]:
         """Return the guests who get up with these events."""

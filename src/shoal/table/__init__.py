@@ -1,1 +1,1 @@
-"""A live table: one match, with its seats, clock and talk, as the fold of its journal. Nothing here reads or writes."""
+"""A table: one match with its seats, clock and chat, as the fold of its journal. There is no I/O here."""

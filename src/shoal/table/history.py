@@ -29,7 +29,7 @@ MOST = 256  # tables kept, of all journals together
 
 
 class Past(Struct, frozen=True, omit_defaults=True):
-    """What was seen from a seat at a version; once the match is over, also what was seen from all of them."""
+    """The table as a seat saw it at a version; once the match is over, with the views of all seats."""
 
     update: Update
     views: list[Data] | UnsetType = UNSET

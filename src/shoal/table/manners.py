@@ -1,4 +1,4 @@
-"""What a bot does not do for the sake of people, though the rules allow it."""
+"""Moves that a bot leaves out for the sake of people, though the rules allow them."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
 
 
 class Wants(NamedTuple):
-    """What a watcher has asked for beside what everybody gets."""
+    """The optional parts of updates that a watcher has asked for."""
 
     observation: bool = False
     annotations: bool = False
@@ -120,7 +120,7 @@ class Done(Struct, frozen=True, kw_only=True, tag="done", tag_field="type", omit
 
 
 class Update(Struct, frozen=True, tag="update", tag_field="type"):
-    """What a watcher has missed, and how everything stands after it."""
+    """The entries that a watcher has missed, and how everything stands after them."""
 
     seat: int | None  # where the watcher sits
     table: Raw  # a TableShown
@@ -285,7 +285,7 @@ class _Actions(dict[int, Raw]):
         self._notation = catalogue.notation(game)
 
     def __missing__(self, code: int) -> Raw:
-        self[code] = _raw(self._notation.action(code))
+        self[code] = _raw(self._notation.actions.named(code))
         return self[code]
 
 

@@ -1,8 +1,8 @@
-"""`shoal arena`: bots against each other."""
+"""`shoal arena`: rank bots over many matches."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from shoal.arena.intervals import Interval
@@ -11,17 +11,17 @@ from shoal.arena.statistics import Statistics
 from shoal.core.errors import Invalid
 from shoal.terminal.runs import Many, play
 from shoal.terminal.screen import Screen
-from shoal.terminal.tables import table
 
 INTERRUPTED = 130
+GAP = "   "  # between columns
 
 
 def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
     plan = many.plan(game, bots)
     if until is not None and len(plan.names) < 2:
-        raise Invalid("--until is for two different bots or more; here is nothing to settle")
+        raise Invalid("--until needs at least two different bots")
     stats = Statistics(plan)
-    finished = play(plan, many, stats.add, lambda: until is not None and stats.is_settled(until))
+    finished = play(plan, many, stats.add, lambda: until is not None and stats.is_certain(until))
     screen = Screen()
     if stats.matches:
         show(screen, stats)
@@ -61,7 +61,7 @@ SHOWN_FORFEITS = 3
 
 
 def standing(stats: Statistics) -> Iterator[str]:
-    """Best first."""
+    """Yield the lines of the ranking, best bot first."""
     heads = ["", "bot", "played", "wins (95 % interval)", "score", "margin"]
     has_ratings, has_forfeits = len(stats.entries) > 1, stats.forfeited > 0
     heads += ["rating"] * has_ratings + ["forfeits"] * has_forfeits
@@ -71,7 +71,7 @@ def standing(stats: Statistics) -> Iterator[str]:
         row = [str(rank), name, str(entry.played), percent(entry.wins)]
         row += [about(entry.scores.mean), about(entry.margins.mean, "+")] if entry.scores.number else ["", ""]
         rows.append(row + [rating(stats, name)] * has_ratings + [str(entry.forfeits.total())] * has_forfeits)
-    return table(heads, rows, left=2)
+    return text_table(heads, rows, left=2)
 
 
 def percent(share: Interval) -> str:
@@ -98,9 +98,21 @@ def endings(stats: Statistics) -> str:
 def verdict(stats: Statistics, confidence: float) -> str:
     ranked = stats.ranked()
     sure = f"{confidence * 100:g} %"
-    if stats.is_settled(confidence):
-        return f"Settled with {sure} confidence after {stats.matches} matches: {', then '.join(ranked)}."
+    if stats.is_certain(confidence):
+        return f"The ranking is certain with {sure} confidence after {stats.matches} matches: {', then '.join(ranked)}."
     open_pairs = [
         f"{one} and {other}" for one, other in pairwise(ranked) if not stats.ranking.is_shown(one, other, confidence)
     ]
-    return f"Not settled with {sure} confidence after {stats.matches} matches: {'; '.join(open_pairs)} may be equal."
+    equal = "; ".join(open_pairs)
+    return f"The ranking is not certain with {sure} confidence after {stats.matches} matches: {equal} may be equal."
+
+
+def text_table(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> Iterator[str]:
+    """Yield the lines of a table as wide as its text; the first `left` columns are aligned to the left."""
+    widths = [max(len(row[column]) for row in (heads, *rows)) for column in range(len(heads))]
+    for row in (heads, *rows):
+        cells = [
+            cell.ljust(width) if column < left else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield GAP.join(cells).rstrip()

@@ -1,7 +1,7 @@
 """The command line: `shoal`, or `python -m shoal`.
 
-Exit codes: 0 fine, 1 the answer is no, 2 what was asked for cannot be done; as usual in a shell, 130 after Ctrl-C and
-141 when the reader of a pipe has gone. Every command imports what it needs when it runs, so that `--help` is quick.
+Exit codes: 0 success, 1 the answer is no, 2 the request cannot be carried out; as usual in a shell, 130 after Ctrl-C
+and 141 when the reader of a pipe has gone. A command imports its modules when it runs, so that `--help` is quick.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _obey(argv: Sequence[str] | None) -> int:
 
 
 def _print_anything() -> None:
-    """A letter that the terminal does not have, or a byte that is no letter, is replaced and not an error."""
+    """Replace characters that the terminal lacks, and bytes that are not text, instead of failing."""
     codecs.register_error(NEAREST, nearest)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, NEAREST), (sys.stderr, NEAREST)):
         if isinstance(stream, io.TextIOWrapper):
@@ -67,7 +67,7 @@ def _print_anything() -> None:
 
 
 def _stop_printing() -> None:
-    """Python writes out what is left when it ends, and would fail and complain once more."""
+    """Discard output that is left, or Python would fail once more when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -75,9 +75,9 @@ def _play(wanted: Namespace) -> int:
     from shoal.terminal.play import Setup, play
 
     if wanted.watch and wanted.seat is not None:
-        raise Invalid("--watch is for bots alone; leave out --seat")
+        raise Invalid("--watch lets only bots play; leave out --seat")
     if wanted.save is not None and wanted.no_save:
-        raise Invalid("--save and --no-save do not go together")
+        raise Invalid("--save and --no-save exclude each other")
     seat = 1 if wanted.seat is None else wanted.seat
     play(
         Setup(
@@ -89,7 +89,7 @@ def _play(wanted: Namespace) -> int:
             options=dict(wanted.option),
             deck=wanted.deck,
             save=wanted.save,
-            keeps=not wanted.no_save,
+            saves=not wanted.no_save,
             delay=wanted.delay,
         )
     )
@@ -110,7 +110,7 @@ def _deck(wanted: Namespace) -> int:
 
 
 def _games(_: Namespace) -> int:
-    from shoal.terminal.catalogue import print_games
+    from shoal.terminal.pages import print_games
 
     print_games()
     return FINE
@@ -120,8 +120,7 @@ def _rules(wanted: Namespace) -> int:
     from shoal.terminal import pages
     from shoal.terminal.screen import Screen
 
-    game, rule, language = wanted.game, wanted.rule, wanted.language
-    pages.show(Screen(), pages.rule(game, rule, language) if rule else pages.page(game, language))
+    pages.print_rules(Screen(), wanted.game, wanted.rule, wanted.language)
     return FINE
 
 

@@ -1,4 +1,4 @@
-"""Cosmopolis decks of one's own, from files."""
+"""`shoal deck`: check and load deck files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USABLE, NOT_USABLE = 0, 1
 
 
 def check(path: str) -> int:
-    """Say whether a deck can be played with, or what is wrong with it."""
+    """Say that a deck can be used, or what is wrong with it."""
     try:
         load_deck(path)
     except Invalid as invalid:

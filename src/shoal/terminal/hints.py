@@ -1,4 +1,4 @@
-"""Hints in a match, and once it is over how likely everybody was to win, move by move."""
+"""Print hints during a match, and the chances to win, move by move, once it is over."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from shoal import notation
 from shoal.bots.hints import hints
 from shoal.bots.win_chances import chances as win_chances
 from shoal.bots.win_chances import turning_points
 from shoal.core.drawing import Scene
 from shoal.core.game import Line
 from shoal.record import Record
-from shoal.terminal import typed_moves
 from shoal.terminal.safe_text import can_show
 
 if TYPE_CHECKING:
     from shoal.terminal.match import Match
     from shoal.terminal.match_view import Stage
 
-SECONDS = 1.0  # that are thought about a hint
+SECONDS = 1.0  # to think about a hint
 STEPS = "▁▂▃▄▅▆▇█"
-PLAIN_STEPS = "12345678"  # for a terminal that has letters alone
+PLAIN_STEPS = "12345678"  # for a terminal without block characters
 LONGEST = 60  # characters of a curve
-FEWEST = 10  # moves that are worth a curve
+FEWEST = 10  # moves below which there is no curve
 
 
 def show_hints(match: Match) -> None:
-    """The best moves as the search finds them on what the person can see, to be typed as they stand there."""
+    """Print the best moves that a search finds in the person's view, as they are typed."""
     game = match.record.game
     assert match.seat is not None
     found = hints(game.view(match.seat), len(match.record.moves), SECONDS)
@@ -41,13 +41,13 @@ def show_hints(match: Match) -> None:
     table.add_column("points", justify="right")
     table.add_column("move")
     for hint in found:
-        move = "nothing now" if hint.code is None else typed_moves.phrase(game, hint.code)
+        move = "nothing now" if hint.code is None else notation.phrase(game, hint.code, counted_from=1)
         table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move)
     match.stage.screen.print(table)
 
 
 def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
-    """A curve a seat, and the moves that turned the match."""
+    """Print a curve for each seat, and the moves that turned the match."""
     if len(record.moves) < FEWEST:
         return
     chances = [win_chances(record.deal())]
@@ -70,7 +70,7 @@ def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
 
 
 def curve(chances: Sequence[float], steps: str = STEPS) -> str:
-    """The last of each stretch stands for it, so that the end is the end."""
+    """Draw chances as a line of blocks; the last chance of each stretch stands for it."""
     length = min(LONGEST, len(chances))
     shown = [chances[(place + 1) * len(chances) // length - 1] for place in range(length)]
     return "".join(steps[min(int(chance * len(steps)), len(steps) - 1)] for chance in shown)

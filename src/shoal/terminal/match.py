@@ -14,7 +14,7 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import files, hints, rounds, typed_moves
+from shoal.terminal import files, hints, rounds
 from shoal.terminal.match_view import Stage
 from shoal.terminal.prompt import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.safe_text import clean
@@ -29,7 +29,7 @@ BEGINNINGS = {"turn", "begin"}  # what a game waits for when a turn begins, unle
 
 
 class Followed(Record):
-    """A record that calls out after every move, whoever made it: the bots' driver plays through here as well."""
+    """A record that calls `follow` after every move, also those of the bots' driver."""
 
     follow: Callable[[], None]
     before: Game  # the game as it was before the last move
@@ -40,32 +40,31 @@ class Followed(Record):
         self.follow()
 
 
-class Kept(NamedTuple):
+class TypedAhead(NamedTuple):
     """A move that the person has typed ahead, to be played when their turn is over."""
 
     code: int
     phrase: str
-    cards: frozenset[str]  # that it was about, whichever way they are turned: of others it is not played
+    cards: frozenset[str]  # either side up; if they change, the move is dropped
 
 
-class Place(NamedTuple):
-    """Where a match is saved."""
+class SaveTo(NamedTuple):
+    """The file of a match."""
 
     path: str | None = None
-    find: Callable[[], str] | None = None  # a path for it, once there is a first move
+    find: Callable[[], str] | None = None  # makes a path after the first move
 
 
 class Match:
-    """Bots play until the game waits for the person, who is then asked for a move; and so on to the end.
+    """Lets bots play until the game waits for the person, then prompts for a move, until the match is over.
 
-    Where a game has moves off turn that matter, the person is asked for them when another's turn begins: once after
-    each move of theirs, and once after a deal. Others can be typed ahead, and are played as soon as the rules let them.
-    Nothing that the bots do interrupts. The table is drawn before every choice and after it, but not between moves of
-    the person's that were no choice.
+    If a game has important off-turn moves, the person is prompted for them when another turn begins: once after each
+    of their own moves, and once after a deal. Other off-turn moves can be typed ahead, and are played as soon as the
+    rules allow it. The table is drawn before and after every choice, but not between moves without a choice.
     """
 
     def __init__(
-        self, screen: Screen, record: Followed, bots: Sequence[Bot | None], place: Place, delay: float = 1.0
+        self, screen: Screen, record: Followed, bots: Sequence[Bot | None], save_to: SaveTo, delay: float = 1.0
     ) -> None:
         self.record = record
         self.bots = bots
@@ -75,19 +74,19 @@ class Match:
         self.log: list[Line] = []
         self.told = 0  # lines of the log
         self.totals: list[list[int]] = []  # after each round
-        self.listed_after: int | None = None  # how many moves there were when the list of moves was last shown
-        self.keep_in = place.path
-        self.find_place = place.find
+        self.listed_after: int | None = None  # the number of moves when the list was last shown
+        self.path = save_to.path
+        self.find_path = save_to.find
         self.is_saved = False
         self.is_introduced = False
-        self.may_pause = True  # after a deal or a move of the person's, until they are asked for moves off turn
-        self.goes_on = False  # whether the last move was the person's own, and the only one
-        self.kept: list[Kept] = []
+        self.may_pause = True  # after a deal or a move of the person, until they are prompted for off-turn moves
+        self.had_no_choice = False  # the last move was the person's only one
+        self.typed_ahead: list[TypedAhead] = []
         record.follow = self._moved
 
     def run(self) -> None:
-        if self.keep_in is not None:
-            self.save(self.keep_in)
+        if self.path is not None:
+            self.save(self.path)
         if self.seat is not None:
             self._introduce()
         try:
@@ -97,7 +96,7 @@ class Match:
         self.stage.screen.sentence(clean(self._where()))
 
     def take_up(self, log: list[Line], totals: list[list[int]]) -> None:
-        """Go on from what has been played before, of which the last is told again."""
+        """Continue a saved match, and repeat its last events."""
         if self.seat is not None:
             self._introduce()
         self.log = log
@@ -107,51 +106,52 @@ class Match:
         self._tell()
 
     def save(self, path: str) -> None:
-        """Save now, and from now on after every move."""
+        """Save now and after every later move."""
         files.save(self.record, path)
-        self.keep_in = path
+        self.path = path
         self.is_saved = True
 
     def scene(self) -> Scene:
         return self.stage.scene(self.record.game)
 
     def show(self) -> None:
-        """The table; the first time, with what the game is about."""
+        """Print the table; the first time, after the goal of the game."""
         self._introduce()
-        self.stage.show(self.scene(), len(self.record.moves), [kept.code for kept in self.kept])
+        self.stage.show(self.scene(), len(self.record.moves), [kept.code for kept in self.typed_ahead])
 
     def _introduce(self) -> None:
-        """What the game is about, once."""
+        """Print the goal of the game, once."""
         if not self.is_introduced:
             self.stage.introduce()
             self.is_introduced = True
 
     # Moves typed ahead
 
-    def keep(self, code: int) -> None:
-        """Play a move when the person's turn is over."""
-        kept = self._as_kept(code)
-        self.kept = [other for other in self.kept if other != kept] + [kept]
+    def type_ahead(self, code: int) -> None:
+        """Keep a move until the person's turn is over."""
+        kept = self._describe(code)
+        self.typed_ahead = [other for other in self.typed_ahead if other != kept] + [kept]
 
-    def _as_kept(self, code: int) -> Kept:
+    def _describe(self, code: int) -> TypedAhead:
         cards = self.stage.drawing.spoken(self.scene(), [code])[0]
-        return Kept(code, typed_moves.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
+        phrase = notation.phrase(self.record.game, code, counted_from=1)
+        return TypedAhead(code, phrase, frozenset(re.split(" for |/", cards)))
 
-    def _play_kept(self) -> None:
-        """Those that are possible by now. What has become impossible is said, and forgotten."""
+    def _play_typed_ahead(self) -> None:
+        """Play the moves typed ahead that are legal by now. Drop those that have become impossible, and say so."""
         assert self.seat is not None
-        for kept in [*self.kept]:
+        for kept in [*self.typed_ahead]:
             refusal = self.record.game.why_not(self.seat, kept.code)
-            if self._as_kept(kept.code) != kept:
+            if self._describe(kept.code) != kept:
                 self._forget(kept, self._end_of_offer(kept) or "the cards are not the same any more.")
             elif refusal is None:
-                self.kept.remove(kept)
+                self.typed_ahead.remove(kept)
                 self.record.play(self.seat, kept.code, self.log)
             elif refusal.kind not in TOO_SOON:
                 self._forget(kept, self.stage.complaint(refusal))
 
-    def _end_of_offer(self, kept: Kept) -> str:
-        """How the offer ended that the person has accepted; empty if it is something else that was typed ahead."""
+    def _end_of_offer(self, kept: TypedAhead) -> str:
+        """Say how the offer ended that the person accepted ahead; empty for any other move."""
         action = notation.action(self.record.game, kept.code)
         if action["kind"] == "accept":
             for line in reversed(self.log):
@@ -159,8 +159,8 @@ class Match:
                     return END_OF_OFFER[line.kind].format(giver=self.scene().who(action["seat"]))
         return ""
 
-    def _forget(self, kept: Kept, why: str) -> None:
-        self.kept.remove(kept)
+    def _forget(self, kept: TypedAhead, why: str) -> None:
+        self.typed_ahead.remove(kept)
         self.stage.say(f"{kept.phrase} is dropped: {why}")
 
     # Playing
@@ -170,7 +170,7 @@ class Match:
             if self.seat is not None and self.record.game.to_move == self.seat:
                 self._move()
             else:
-                self.goes_on = False
+                self.had_no_choice = False
                 self._between_turns()
                 play_once(self.record, self.bots, self.log)
         if self.seat is not None:
@@ -179,20 +179,20 @@ class Match:
         hints.show_chances(self.stage, self.record, self.scene())
 
     def _move(self) -> None:
-        """A move of the person's, whose turn it is or who has to answer."""
+        """Prompt the person, whose turn it is or who has to answer."""
         assert self.seat is not None
         is_only = only_move(self) is not None
-        if not (self.goes_on and is_only):
+        if not (self.had_no_choice and is_only):
             self.show()
         self.record.play(self.seat, ask(self), self.log)
         self.may_pause = True
-        self.goes_on = is_only
+        self.had_no_choice = is_only
 
     def _between_turns(self) -> None:
-        """Moves typed ahead, then as many as the person likes, if this is the time to ask."""
+        """Play moves typed ahead, then prompt for off-turn moves if it is time to."""
         if self.seat is None:
             return
-        self._play_kept()
+        self._play_typed_ahead()
         if self.may_pause and self.stage.drawing.pause and self._can_move_as_a_turn_begins():
             self._pause()
 
@@ -202,7 +202,7 @@ class Match:
         return waits["to"] in BEGINNINGS and "got" not in waits and bool(scene.offered)
 
     def _pause(self) -> None:
-        """As many moves off turn as the person likes, before the others play on."""
+        """Let the person play off-turn moves before the others play on."""
         assert self.seat is not None
         self.may_pause = False
         while self._can_move_as_a_turn_begins():
@@ -215,7 +215,7 @@ class Match:
                 return
 
     def _moved(self) -> None:
-        self._keep()
+        self._save_move()
         if rounds.is_dealt(self.log[self.told :]):
             self._end_round()
         if self.seat is None:
@@ -226,7 +226,7 @@ class Match:
             self.stage.screen.wait(self.delay)
 
     def _end_round(self) -> None:
-        """How a round ended, its last table, and a stop before the next one."""
+        """Print how a round ended and its last table, and wait before the next round."""
         self.may_pause = True
         self.totals.append(rounds.totals(self.record.game))
         move = self.record.moves[-1]
@@ -248,29 +248,29 @@ class Match:
 
     # Saving
 
-    def _keep(self) -> None:
-        """A disk that is full spoils the file, not the match."""
+    def _save_move(self) -> None:
+        """Save after a move. If that fails, say so and play on."""
         try:
-            if self.keep_in is None and self.find_place is not None:
-                self.keep_in = self.find_place()
-            if self.keep_in is not None:
-                self.save(self.keep_in)
+            if self.path is None and self.find_path is not None:
+                self.path = self.find_path()
+            if self.path is not None:
+                self.save(self.path)
         except Invalid as invalid:
             self.is_saved = False
-            self.find_place = None
+            self.find_path = None
             self.stage.say(f"{invalid}; the match goes on.")
 
     def _how_to_go_on(self) -> str:
         left = f"You left after {count(len(self.record.moves), 'move')}"
         if not self.is_saved or self.record.game.over:
             return f"{left}."
-        path = Path(str(self.keep_in))
+        path = Path(str(self.path))
         file = "" if path.parent == files.folder() else f" {shlex.quote(str(path))}"
         return f"{left}; to go on: shoal resume{file}"
 
     def _where(self) -> str:
         if self.is_saved and self.record.game.over:
-            return f"The match is saved; to step through it: shoal replay {shlex.quote(str(self.keep_in))}"
+            return f"The match is saved; to step through it: shoal replay {shlex.quote(str(self.path))}"
         if self.is_saved:
-            return f"The match is saved in {self.keep_in}."
-        return "The match is not saved." if self.keep_in is None else f"The last moves are not saved in {self.keep_in}."
+            return f"The match is saved in {self.path}."
+        return "The match is not saved." if self.path is None else f"The last moves are not saved in {self.path}."

@@ -1,4 +1,4 @@
-"""What is on the screen while a match is played or replayed, for any game."""
+"""Show a match on the screen while it is played or replayed, for any game."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from shoal.terminal import rounds
 from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Screen
 
-OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines: the result says the same, better
-WELCOME = "Type a move. ? lists the moves, then a number will do; help and rules tell the rest."
+OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines that the result repeats
+WELCOME = "Type a move. ? lists the moves by number; help and rules explain the rest."
 
 
 @runtime_checkable
 class MarksKept(Protocol):
-    """A drawing that marks on the table what was typed ahead."""
+    """A drawing that marks moves typed ahead on the table."""
 
     def frame_with(self, scene: Scene, kept: Sequence[int]) -> RenderableType:
-        """The table, and on it the moves of these codes."""
+        """Draw the table with the moves of these codes marked."""
 
 
 class Stage:
-    """One match on one screen, as a seat (None: a spectator) sees and hears it."""
+    """One match on one screen, as a seat (None: a spectator) sees it."""
 
     def __init__(self, screen: Screen, game: str, players: Sequence[str], seat: int | None) -> None:
         self.screen = screen
@@ -47,7 +47,7 @@ class Stage:
         return Scene(view, shoal.named(view), self.players, offered)
 
     def introduce(self) -> None:
-        """What the game is about, and what can be typed."""
+        """Print the goal of the game, and what can be typed."""
         self.screen.sentence(self.goal())
         if self.seat is not None:
             self.screen.sentence(Text(WELCOME, "dim"))
@@ -56,7 +56,7 @@ class Stage:
         return Text.assemble((f"{self.title}. ", "bold"), part(self.game, "words.en").GOAL)
 
     def show(self, scene: Scene, moves: int, kept: Sequence[int] = (), over: str = "the game is over") -> None:
-        """The table, under a line that says where the match stands; with the codes of moves that were typed ahead."""
+        """Print the table under a headline; `kept` are the codes of moves typed ahead."""
         headline = self._headline(scene, moves, over)
         if headline.cell_len < self.screen.width:
             self.screen.print(Rule(headline, align="left", style="dim"))
@@ -66,22 +66,22 @@ class Stage:
         self.screen.print(drawing.frame_with(scene, kept) if isinstance(drawing, MarksKept) else drawing.frame(scene))
 
     def tell(self, lines: Iterable[shoal.Line]) -> None:
-        """What happened; who has won is left to the result."""
+        """Print log lines, except those that the result repeats."""
         for line in lines:
             if line.kind in OUTCOME:
                 continue
             self.screen.sentence(self.text(self.sentence(line)).append(f" ({line.rule})", "dim"))
 
     def say(self, sentence: str) -> None:
-        """Anything else, colours put in."""
+        """Print any other sentence, in colour."""
         self.screen.sentence(self.text(sentence))
 
     def sentence(self, what: shoal.Line | shoal.Refused) -> str:
-        """What happened, or what is against the rules, for whoever sits here."""
+        """Put a log line or a refusal into words for this seat."""
         return shoal.tell(self.game, what, self.seat, players=self.players)
 
     def complaint(self, error: shoal.Invalid | shoal.Refused) -> str:
-        """What was wrong with what was typed, with the rule if there is one."""
+        """Say what was wrong with the typed text, with the rule if there is one."""
         return f"{self.sentence(error)} ({error.rule})" if isinstance(error, shoal.Refused) else str(error)
 
     def text(self, sentence: str) -> Text:
@@ -90,7 +90,7 @@ class Stage:
         return text
 
     def result(self, game: shoal.Game, moves: int, totals: Sequence[Sequence[int]] = ()) -> None:
-        """Who won, the points of all, best first, by round if there were several, and the rules that ended it."""
+        """Print the winners, the points (by round if there were several), and the rules that ended the rounds."""
         scene = self.scene(game)
         winners = [scene.who(seat) for seat in game.winners]
         wins = "win together" if len(winners) > 1 else f"{winners[0]:wins|win}"
@@ -105,7 +105,7 @@ class Stage:
         self.screen.sentence(f"After {count(moves, 'move')}: {self._ends(game.endings)}.")
 
     def _ends(self, endings: Sequence[str]) -> str:
-        """What ended the rounds, with the rule, each once."""
+        """List the ends of rounds with their rules, each once."""
         meanings = part(self.game, "words.en").ENDINGS
         return en.listing([f"{meanings[rule]} ({rule})" for rule in dict.fromkeys(endings)])
 

@@ -1,4 +1,4 @@
-"""From the options of `shoal play` and `shoal resume` to a match."""
+"""`shoal play` and `shoal resume`."""
 
 from __future__ import annotations
 
@@ -14,29 +14,31 @@ from shoal.games.catalogue import check_seats, rulebook
 from shoal.record import Record
 from shoal.terminal import files, rounds
 from shoal.terminal.deck_files import load
-from shoal.terminal.match import Followed, Match, Place
+from shoal.terminal.match import Followed, Match, SaveTo
 from shoal.terminal.screen import Screen
 
-NO_NAME = ""  # the person is "you" on the screen, and the number of the seat in the record
+NO_NAME = ""  # in a record; on the screen the person is "you"
 
 
 @dataclass(frozen=True)
 class Setup:
     game: str
     seats: int = 4
-    seat: int | None = 0  # the person's; None: nobody's, bots only
+    seat: int | None = 0  # the person's; None: only bots play
     bots: str = "normal"  # one name for all, or one for each seat clockwise from the person's
     seed: int | None = None
     options: dict[str, int] = field(default_factory=dict)
-    deck: str | None = None  # the file of a cosmopolis deck of one's own
-    save: str | None = None  # the file to save in; None for one in the usual place
-    keeps: bool = True  # whether it is saved at all
+    deck: str | None = None  # a deck file
+    save: str | None = None  # a file; None for one in the data folder
+    saves: bool = True
     delay: float = 1.0
 
 
 class Steady(Bot):
-    """A bot whose choices depend on the match so far and on nothing else: taken up again, a match goes on as it would
-    have gone on. Its stream is made anew for every choice, of the match's seed, which nobody can work back to."""
+    """A bot whose choices depend only on the match so far, so that a resumed match goes on as it would have.
+
+    Every choice gets a new random stream, which is derived from the match's seed by a hash.
+    """
 
     def __init__(self, record: Record, name: str, seat: int) -> None:
         super().__init__(0)
@@ -50,7 +52,7 @@ class Steady(Bot):
 
 
 def _stream(seed: Seed, seat: int, moves: int) -> bytes:
-    """Never the deck's own stream."""
+    """Return a seed that differs from the deck's own."""
     return sha256(f"bot {seed!r} {seat} {moves}".encode()).digest()
 
 
@@ -59,7 +61,7 @@ def play(setup: Setup) -> None:
     names = _names(setup)
     deck = None if setup.deck is None else load(setup.game, setup.deck)
     record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, deck=deck, **setup.options)
-    Match(Screen(), record, _seated(record, names), _place(setup), setup.delay).run()
+    Match(Screen(), record, _seated(record, names), _save_to(setup), setup.delay).run()
 
 
 def resume(path: str | None, delay: float) -> None:
@@ -75,17 +77,17 @@ def resume(path: str | None, delay: float) -> None:
     record = Followed(saved.name, seats=saved.seats, seed=saved.seed, players=names, deck=saved.deck, **saved.options)
     record.moves = saved.moves
     record.game = saved.game
-    match = Match(Screen(), record, _seated(record, names), Place(file), delay)
+    match = Match(Screen(), record, _seated(record, names), SaveTo(file), delay)
     match.take_up(log, totals)
     match.run()
 
 
 def _players(saved: Record, file: str) -> list[str]:
-    """Who sits where; Invalid if that cannot be gone on with."""
+    """Return the players by seat; Invalid if the match cannot be resumed."""
     if saved.game.over:
         raise Invalid(f"{file}: this match is over; shoal replay shows it")
     if saved.players is None:
-        raise Invalid(f"{file}: it does not say who plays, so nobody can go on; shoal replay shows it")
+        raise Invalid(f"{file}: it does not name the players, so it cannot be resumed; shoal replay shows it")
     if saved.players.count(NO_NAME) > 1:
         raise Invalid(f"{file}: {saved.players.count(NO_NAME)} people played; the terminal is for one and bots")
     return saved.players
@@ -95,14 +97,14 @@ def _seated(record: Record, names: Sequence[str]) -> list[Bot | None]:
     return [Steady(record, name, seat) if name != NO_NAME else None for seat, name in enumerate(names)]
 
 
-def _place(setup: Setup) -> Place:
-    if not setup.keeps:
-        return Place()
-    return Place(setup.save) if setup.save is not None else Place(find=lambda: files.new_file(setup.game))
+def _save_to(setup: Setup) -> SaveTo:
+    if not setup.saves:
+        return SaveTo()
+    return SaveTo(setup.save) if setup.save is not None else SaveTo(find=lambda: files.new_file(setup.game))
 
 
 def _names(setup: Setup) -> list[str]:
-    """Who sits where, from seat 0."""
+    """Return the players by seat."""
     if setup.seat is not None and not 0 <= setup.seat < setup.seats:
         raise Invalid(f"there is no seat {setup.seat + 1}: seats are 1 to {setup.seats}")
     first = 0 if setup.seat is None else setup.seat + 1

@@ -1,4 +1,4 @@
-"""Asking the person at the terminal for a move, and answering what they ask instead."""
+"""Prompt the person at the terminal for a move, and carry out the commands they type instead."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rich.text import Text
 
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section, fold
-from shoal.terminal import hints, pages, typed_moves
-from shoal.terminal.move_parser import FILLERS, Move, NotUnderstood, Reader, is_number, which, words_of
+from shoal.terminal import hints, pages
+from shoal.terminal.move_parser import FILLERS, Move, MoveParser, NotUnderstood, is_number, which, words_of
 from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Left
 
@@ -26,14 +26,14 @@ LAST_EVENTS = 15
 MOST_REASONS = 3
 MOST_EXAMPLES = 5
 NO_CARD = "no card there"  # kind of refusal
-TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that only time is needed for
+TOO_SOON = {"only off turn", "on turn", "ask unanswered"}  # kinds of refusals that pass with time
 
 
 def ask(match: Match) -> int:
-    """The code of a move that may be played. If there is no other, Enter will do."""
+    """Prompt until the person types a legal move, and return its code. Enter plays an only move."""
     only = only_move(match)
     if only is not None:
-        match.stage.say(f"Enter plays your only move: {_reader(match).phrase(only)}.")
+        match.stage.say(f"Enter plays your only move: {_parser(match).phrase(only)}.")
     else:
         match.stage.screen.sentence(Text(_what_to_type(match), "dim"))
     while True:
@@ -46,8 +46,8 @@ def ask(match: Match) -> int:
 
 
 def ask_off_turn(match: Match) -> int | None:
-    """The code of an optional move; None to let the others play on."""
-    example = typed_moves.phrase(match.record.game, match.scene().offered[0])
+    """Prompt for an optional move and return its code; None to let the others play on."""
+    example = notation.phrase(match.record.game, match.scene().offered[0], counted_from=1)
     match.stage.say(match.stage.drawing.pause.format(example=example))
     while True:
         line = match.stage.screen.ask(PROMPT)
@@ -59,37 +59,37 @@ def ask_off_turn(match: Match) -> int | None:
 
 
 def wait_for_round(match: Match, number: int) -> None:
-    """Until the person wants to go on."""
+    """Wait until the person wants to go on."""
     line = match.stage.screen.ask(f"Enter for round {number} > ")
     if COMMANDS.get(line.lower()) is _quit:
         raise Left
 
 
 def only_move(match: Match) -> int | None:
-    """What is left to the person, answers to what others have offered aside; None if there is a choice."""
+    """Return the person's only move, apart from answers to offers; None if there is a choice."""
     own = [code for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
     return own[0] if len(own) == 1 else None
 
 
 def _what_to_type(match: Match) -> str:
-    """A move of every kind that there is, in one line."""
+    """Give an example of each kind of move, in one line."""
     offered = [(code, kind) for code, kind in _offered(match) if kind not in match.stage.drawing.off_turn]
     first = dict[str, int]()
     for code, kind in offered:
         first.setdefault(kind, code)
-    shown = [typed_moves.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
+    shown = [notation.phrase(match.record.game, code, counted_from=1) for code in first.values()][:MOST_EXAMPLES]
     lead = "For example: " if len(shown) < len(offered) else ""
     return f"{lead}{', or '.join(shown)}; ? lists all."
 
 
 def _offered(match: Match) -> list[tuple[int, str]]:
-    """The moves that the person may play, with their kinds."""
+    """Return the person's legal moves with their kinds."""
     game = match.record.game
     return [(code, str(notation.action(game, code)["kind"])) for code in match.scene().offered]
 
 
 def _move(match: Match, line: str) -> int | None:
-    """The code that a line stands for; None if it was no move that can be played, and has been answered."""
+    """Return the code that a line stands for; None if it is no legal move and has been answered."""
     try:
         return _answer(match, line)
     except (Invalid, Refused) as error:
@@ -102,7 +102,7 @@ def _answer(match: Match, line: str) -> int | None:
     if command := _command(match, word.lower()):
         command(match, rest.strip())
         return None
-    reader = _reader(match)
+    reader = _parser(match)
     codes = reader.codes(line)
     if is_number(line) and match.listed_after != len(match.record.moves):
         _list_moves(match, "")
@@ -113,25 +113,25 @@ def _answer(match: Match, line: str) -> int | None:
     if allowed:
         raise Invalid(which([reader.phrase(code) for code in allowed]))
     if len(codes) == 1 and _is_too_soon(match, codes[0]):
-        match.keep(codes[0])
-        match.stage.say(f"{reader.phrase(codes[0])}: done as soon as the rules allow it.")
+        match.type_ahead(codes[0])
+        match.stage.say(f"{reader.phrase(codes[0])}: will be played as soon as the rules allow it.")
         return None
     refusals = [refusal for code in codes if (refusal := _refusal(match, code)) is not None]
     raise Invalid(" ".join(dict.fromkeys(match.stage.complaint(refusal) for refusal in refusals)))
 
 
 def _command(match: Match, word: str) -> Command | None:
-    """The command of that name, or the only one that begins so, if no move does."""
+    """Return the command of that name, or the only one that begins so, unless a move begins so too."""
     if word in COMMANDS:
         return COMMANDS[word]
-    if not word.isalpha() or any(verb.startswith(word) for verb in _reader(match).verbs()):
+    if not word.isalpha() or any(verb.startswith(word) for verb in _parser(match).verbs()):
         return None
     found = {command for name, command in COMMANDS.items() if name.startswith(word)}
     return found.pop() if len(found) == 1 else None
 
 
-def _reader(match: Match) -> Reader:
-    return Reader(match.record.game, match.stage.drawing, match.scene())
+def _parser(match: Match) -> MoveParser:
+    return MoveParser(match.record.game, match.stage.drawing, match.scene())
 
 
 def _refusal(match: Match, code: int) -> Refused | None:
@@ -140,7 +140,7 @@ def _refusal(match: Match, code: int) -> Refused | None:
 
 
 def _is_too_soon(match: Match, code: int) -> bool:
-    """Whether a move off turn has been typed ahead, on the person's own turn."""
+    """Return whether an off-turn move was typed ahead, on the person's own turn."""
     game, refusal = match.record.game, _refusal(match, code)
     kind = notation.action(game, code)["kind"]
     waits = game.to_move == match.seat and kind in match.stage.drawing.off_turn
@@ -156,9 +156,9 @@ def _list_moves(match: Match, _: str) -> None:
 
 
 def _sections(match: Match) -> Iterator[RenderableType]:
-    """The moves by kind, numbered throughout."""
+    """Yield the moves by kind, numbered throughout."""
     sections = match.stage.drawing.moves(match.scene())
-    numbers = _reader(match).numbers(sections)
+    numbers = _parser(match).numbers(sections)
     for section in sections:
         yield Text(section.title, "bold")
         if entries := list(_entries(match, section, numbers)):
@@ -168,7 +168,9 @@ def _sections(match: Match) -> Iterator[RenderableType]:
 
 
 def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iterator[Text]:
-    labels = [choice.label or typed_moves.phrase(match.record.game, choice.code) for choice in section.choices]
+    labels = [
+        choice.label or notation.phrase(match.record.game, choice.code, counted_from=1) for choice in section.choices
+    ]
     width = max(map(len, labels), default=0)
     for label, choice in zip(labels, section.choices, strict=True):
         move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())
@@ -177,8 +179,8 @@ def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iter
 
 def _why(match: Match, text: str) -> None:
     if not text:
-        raise Invalid("Say which move: why and the move.")
-    reader = _reader(match)
+        raise Invalid("Type why and a move.")
+    reader = _parser(match)
     try:
         codes = reader.codes(text)
     except NotUnderstood:
@@ -192,7 +194,7 @@ def _why(match: Match, text: str) -> None:
 
 
 def _about(match: Match, moves: Sequence[Move], text: str) -> Sequence[Move]:
-    """Those that have what else is typed. Invalid, with the rule, if that is nothing which the person has."""
+    """Return the moves that fit the other words. Invalid, with the rule, if the person has nothing of that name."""
     verb, *behind = words_of(text)
     words = [word for word in behind if word not in FILLERS]
     missing = [word for word in words if not any(move.has([word]) for move in moves)]
@@ -206,7 +208,7 @@ def _about(match: Match, moves: Sequence[Move], text: str) -> Sequence[Move]:
 
 
 def _examples(match: Match, moves: Sequence[Move]) -> list[int]:
-    """One move for each of the reasons, those of cards that are there before others."""
+    """Return one move for each reason, preferring cards that exist."""
     found = dict[str, int]()
     for move in moves:
         refusal = _refusal(match, move.code)
@@ -216,9 +218,8 @@ def _examples(match: Match, moves: Sequence[Move]) -> list[int]:
 
 
 def _rules(match: Match, text: str) -> None:
-    """One rule, by the id that stands behind a sentence, or all of them."""
-    name = match.record.name
-    pages.show(match.stage.screen, pages.rule(name, text) if text else pages.page(name))
+    """Print one rule, by the id behind a sentence, or all rules."""
+    pages.print_rules(match.stage.screen, match.record.name, text or None)
 
 
 def _hint(match: Match, _: str) -> None:
@@ -232,11 +233,11 @@ def _log(match: Match, _: str) -> None:
 
 
 def _save(match: Match, path: str) -> None:
-    where = path or match.keep_in
+    where = path or match.path
     if not where:
-        raise Invalid("Say where: save and a file name.")
+        raise Invalid("Type save and a file name.")
     match.save(where)
-    match.stage.screen.sentence(clean(f"Saved in {where}; every move from now on is saved there as well."))
+    match.stage.screen.sentence(clean(f"Saved to {where}; every move from now on is saved there, too."))
 
 
 def _board(match: Match, _: str) -> None:
@@ -257,15 +258,15 @@ def _help(match: Match, _: str) -> None:
 Command = Callable[["Match", str], None]
 
 HELP = [
-    ("a move", "plays it; beginnings of words and names of cards will do"),
-    ("?", "lists the moves that you may play, with what they bring; then the number of one plays it"),
-    ("hint", "thinks for a moment, and tells three moves with the chance of winning and the points at the end"),
-    ("why MOVE", "tells the rule that forbids a move"),
-    ("rules", "prints the rules, and rule ID one of them"),
-    ("log", "tells the last events again"),
-    ("Enter, or board", "draws the table again; an only move is played by Enter"),
-    ("save FILE", "saves the match there, now and after every move"),
-    ("q, quit or exit", "leaves; so do Ctrl-D and Ctrl-C"),
+    ("a move", "plays it; you may shorten words and name cards"),
+    ("?", "lists your moves and what they bring; type a number to play that move"),
+    ("hint", "thinks for a moment, then shows up to three moves with the chance to win and the expected points"),
+    ("why MOVE", "explains which rule forbids a move"),
+    ("rules", "prints the rules; rule ID prints one of them"),
+    ("log", "repeats the last events"),
+    ("Enter, or board", "draws the table again; if you have only one move, Enter plays it"),
+    ("save FILE", "saves the match to that file, now and after every move"),
+    ("q, quit or exit", "leave; Ctrl-D and Ctrl-C do the same"),
 ]
 
 COMMANDS: dict[str, Command] = {

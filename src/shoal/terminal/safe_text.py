@@ -1,4 +1,4 @@
-"""Words around the games: who sits where, and text from files that is safe to print."""
+"""Text that is safe to print: from files, and at terminals that lack some characters."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from shoal.core.languages import en
 from shoal.record import Record
 
 LONGEST_NAME = 16
-NEAREST = "shoal-nearest"  # the way in which letters are replaced that a terminal does not have
+NEAREST = "shoal-nearest"  # the error handler that replaces characters
 SIGNS = str.maketrans("·▸◂─═■★●▐▌⁰¹²³⁴⁵⁶⁷⁸⁹✓…▗▄▖▝▀▘", ".><-=#*o||0123456789v.      ") | {ord("±"): "+-"}
 
 
 def clean(text: str) -> str:
-    """Text on one line and without control characters: a file may hold any, and a terminal would obey them."""
+    """Return text on one line and without control characters, which a terminal would obey."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def nearest(error: UnicodeError) -> tuple[str, int]:
-    """For what a terminal cannot show, what comes nearest to it: a plain letter for one with an accent."""
+    """Replace what a terminal cannot show by the nearest text, such as a letter without its accent."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(SIGNS))
@@ -29,7 +29,7 @@ def nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def can_show(encoding: str, text: str) -> bool:
-    """Whether a terminal with that encoding has all its letters."""
+    """Return whether an encoding has all characters of a text."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
@@ -38,17 +38,17 @@ def can_show(encoding: str, text: str) -> bool:
 
 
 def players(record: Record) -> list[str]:
-    """A name for each seat; empty where the record has none."""
+    """Return a name for each seat; empty where the record has none."""
     names = record.players or [""] * record.seats
     return [clean(name)[:LONGEST_NAME] for name in names]
 
 
 def ended_by(endings: Sequence[str]) -> str:
-    """The rules that ended the rounds of a match, each once."""
+    """List the rules that ended the rounds, each once."""
     rules = list(dict.fromkeys(endings))
     return f"ended by {'rule' if len(rules) == 1 else 'rules'} {en.listing(rules)}"
 
 
 def complain(text: str) -> None:
-    """One line on standard error."""
+    """Print one line to standard error."""
     print(f"shoal: {clean(text)}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Standard output and input."""
+"""Print to the terminal and read from it."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ WORD = re.compile(r"\S+\s*")
 
 
 class Left(Exception):
-    """The person at the terminal has had enough: end of input, Ctrl-C, or the word for it."""
+    """The person wants to leave: end of input, Ctrl-C, or quit."""
 
 
 class Screen(Console):
-    """Prints what it is given and nothing else: no markup, no smileys, no guesses at what to colour."""
+    """Prints text as it is: no markup, no emoji, no automatic colours."""
 
     def __init__(self) -> None:
         super().__init__(markup=False, emoji=False, highlight=False)
 
     @property
     def has_a_reader(self) -> bool:
-        """Whether somebody sits there who sees what is printed and can answer."""
+        """Whether a person sees the output and can type."""
         return self.is_terminal and sys.stdin is not None and sys.stdin.isatty()
 
     def on_broken_pipe(self) -> None:
-        """A reader that goes away is for `main` to deal with."""
+        """Leave it to `main`."""
         raise BrokenPipeError
 
     def sentence(self, text: str | Text) -> None:
-        """At a terminal broken between words, but never within one: it may be a path. Elsewhere left whole."""
+        """Print a sentence. At a terminal it is wrapped, but never inside a word, which may be a path."""
         whole = Text(text) if isinstance(text, str) else text
         lines = whole.divide(breaks(whole.plain, self.width)) if self.is_terminal else [whole]
         for line in lines:
@@ -44,7 +44,7 @@ class Screen(Console):
             self.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """A line that was typed."""
+        """Prompt for a line."""
         if self.has_a_reader:
             _edit_lines()
         try:
@@ -54,7 +54,7 @@ class Screen(Console):
             raise Left from None
 
     def leaf(self, text: RenderableType) -> None:
-        """Something long, a screenful at a time if somebody sits there; the first line after a stop is the next one."""
+        """Print something long, one screen at a time if a person reads it."""
         if not self.has_a_reader:
             self.print(text)
             return
@@ -73,12 +73,12 @@ class Screen(Console):
             return False
 
     def wait(self, seconds: float) -> None:
-        """A pause for somebody who watches; a file or a pipe needs none."""
+        """Pause, at a terminal only."""
         if self.is_terminal:
             time.sleep(seconds)
 
     def begin_anew(self) -> None:
-        """A clean screen for the next picture, so that pictures move; in a file they follow each other."""
+        """Clear the screen before the next picture; in a file, leave a blank line."""
         if self.is_terminal:
             self.clear()
         else:
@@ -86,13 +86,13 @@ class Screen(Console):
 
 
 def _edit_lines() -> None:
-    """Where Python has readline, arrow keys edit the line and bring back earlier ones."""
+    """Let arrow keys edit the line and recall earlier ones, where Python has readline."""
     with suppress(ImportError):
         import readline  # noqa: F401
 
 
 def breaks(text: str, width: int) -> list[int]:
-    """Where lines of that width begin: before words that no longer fit."""
+    """Return where lines of that width begin."""
     found, used = list[int](), 0
     for word in WORD.finditer(text):
         if used and used + cell_len(word[0].rstrip()) > width:

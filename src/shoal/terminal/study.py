@@ -1,4 +1,4 @@
-"""`shoal study`: how a game plays."""
+"""`shoal study`: let bots play many matches and describe the game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from shoal.arena.study import LEAST, Study
 from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page, times
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
-from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits
+from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits, text_table
 from shoal.terminal.runs import Many, play
 from shoal.terminal.screen import Screen
-from shoal.terminal.tables import table
 
 NOTHING = 1
 
@@ -69,5 +68,5 @@ def show(screen: Screen, studied: Study) -> None:
 def _print(screen: Screen, title: str, heads: list[str], rows: list[list[str]]) -> None:
     print()
     screen.print(Text(title, "bold"))
-    for line in table(heads, rows):
+    for line in text_table(heads, rows):
         print(line)

@@ -1,4 +1,4 @@
-"""Whether records hold: they are replayed from their seeds."""
+"""`shoal verify`: check records by replaying them from their seeds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 
 
 def verify(paths: list[str], shown_first: str | None = None, given: Sequence[str] = ()) -> int:
-    """The worst of what was found."""
+    """Check every file and return the worst exit code."""
     return max(_verify(path, shown_first, given) for path in paths)
 
 
@@ -35,19 +35,19 @@ def _verify(path: str, shown_first: str | None, given: Sequence[str]) -> int:
         print(f"  The deal was fixed before anybody sat: {_fixed(record.fair_deal)}.")
     if numbers := record.renumbered:
         which = en.listing([str(number) for number in numbers])
-        print(f"  Codes of another numbering, the names were played: move{'s' * (len(numbers) > 1)} {which}.")
+        print(f"  Codes have been renumbered since; the names were played: move{'s' * (len(numbers) > 1)} {which}.")
     if record.defaulted:
-        usual = en.listing([f"{name} {record.options[name]}" for name in record.defaulted])
-        print(f"  Not said, and taken as usual: {usual}.")
+        defaults = en.listing([f"{name} {record.options[name]}" for name in record.defaulted])
+        print(f"  Not in the file, so the defaults apply: {defaults}.")
     return HOLDS
 
 
 def _check_seen(record: Record, shown_first: str | None, given: Sequence[str]) -> None:
-    """Against what a player has kept."""
+    """Check the deal against what a player has kept."""
     if record.fair_deal is not None:
         record.fair_deal.check_seen(shown_first, given)
     elif shown_first is not None or given:
-        raise Invalid("it says nothing of how the deal was fixed")
+        raise Invalid("it does not say how the deal was fixed")
 
 
 def _fixed(deal: Deal) -> str:

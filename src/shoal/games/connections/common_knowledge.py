@@ -65,8 +65,8 @@ def cards_after(game: ConnectionsTable, number: i64) -> i64:
 
 
 def note_shuffle(game: ConnectionsTable, cards: i64) -> None:
-    """CN21: these discards, a bit each, are about to be shuffled in. Earlier shuffles are kept as long as a card of
-    theirs is held unseen, and numbered anew."""
+    """CN21: note that these discards, a bit each, are about to be shuffled in. Earlier shuffles are kept as long as a
+    card of theirs is held unseen, and numbered anew."""
     hidden = unshown(game)
     kept = vec[i64]([])
     number: i64
@@ -86,7 +86,7 @@ def note_shuffle(game: ConnectionsTable, cards: i64) -> None:
 
 
 def note_pass(game: ConnectionsTable, seat: i64) -> None:
-    """CN22: the player could neither add nor join, and has no set."""
+    """CN22: note that the player could neither add nor join, and has no set."""
     playable = _playable(game, seat)
     colour: i64
     for colour in range(REGIONS):
@@ -102,7 +102,7 @@ def note_pass(game: ConnectionsTable, seat: i64) -> None:
 
 
 def _playable(game: ConnectionsTable, seat: i64) -> i64:
-    """CN6, CN7: the colours that the player may add or join with, a bit each."""
+    """CN6, CN7: return the colours that the player may add or join with, a bit each."""
     found = game.each[table.OPEN + seat]
     link: i64
     for link in range(LINKS):
@@ -127,36 +127,31 @@ def note_moved(game: ConnectionsTable, first: i64, first_to: i64, second: i64, s
     game.passed = found
 
 
-def open_records(game: ConnectionsTable) -> vec[i64]:
-    """Return the records of which not everybody knows all cards: only they still say anything."""
-    found = NO_NUMBERS
+def records(game: ConnectionsTable) -> list[vec[i64]]:
+    """Return the cards of each record."""
+    found: list[vec[i64]] = []
     start: i64 = 0
     while start < len(game.passed):
-        record = _record_at(game.passed, start)
-        if _is_open(game, record):
-            found = _with_record(found, record)
-        start += 1 + len(record)
+        end = start + 1 + game.passed[start]
+        found.append(game.passed[start + 1 : end])
+        start = end
     return found
 
 
-def records(game: ConnectionsTable) -> list[list[int]]:
-    """Return all records, for people to read."""
-    found: list[list[int]] = []
-    start: i64 = 0
-    while start < len(game.passed):
-        record = _record_at(game.passed, start)
-        found.append(list(record))
-        start += 1 + len(record)
+def open_records(game: ConnectionsTable) -> vec[i64]:
+    """Return the records of which not everybody knows all cards: only they still say anything."""
+    found = NO_NUMBERS
+    for record in records(game):
+        if _is_open(game, record):
+            found = _with_record(found, record)
     return found
 
 
 def no_set_was_held(game: ConnectionsTable) -> bool:
-    """CN4, CN22: no three cards of a record have a colour in common."""
-    start: i64 = 0
-    while start < len(game.passed):
-        record = _record_at(game.passed, start)
+    """CN4, CN22: return whether no three cards of any record have a colour in common."""
+    i: i64
+    for record in records(game):
         counts: i64 = 0  # of each colour, five bits
-        i: i64
         for i in range(len(record)):
             face = 2 * (record[i] - ON_TABLE) if record[i] >= ON_TABLE else game.hands.near[record[i]]
             here = game.deck.city[face] // CITIES_A_REGION
@@ -166,36 +161,28 @@ def no_set_was_held(game: ConnectionsTable) -> bool:
                 counts += ONE[there]
         if counts + table.TO_SIXTEEN & table.SIXTEENS != 0:
             return False
-        start += 1 + len(record)
     return True
 
 
 def _is_open(game: ConnectionsTable, record: vec[i64]) -> bool:
-    i: i64 = 0
-    while i < len(record) and (record[i] >= ON_TABLE or not is_unshown(game, record[i])):
-        i += 1
-    return i < len(record)
+    i: i64
+    for i in range(len(record)):
+        if record[i] < ON_TABLE and is_unshown(game, record[i]):
+            return True
+    return False
 
 
 def _is_implied(game: ConnectionsTable, record: vec[i64]) -> bool:
     """Return whether an earlier record has all its cards."""
-    start: i64 = 0
-    while start < len(game.passed):
-        earlier = _record_at(game.passed, start)
+    i: i64
+    for earlier in records(game):
         found: i64 = 0
-        i: i64
         for i in range(len(record)):
             if record[i] in earlier:
                 found += 1
         if found == len(record):
             return True
-        start += 1 + len(earlier)
     return False
-
-
-def _record_at(passed: vec[i64], start: i64) -> vec[i64]:
-    """Return the record that begins with its length at a number; the next one follows it."""
-    return passed[start + 1 : start + 1 + passed[start]]
 
 
 def _with_record(passed: vec[i64], record: vec[i64]) -> vec[i64]:

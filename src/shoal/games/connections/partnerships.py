@@ -15,8 +15,8 @@ from shoal.games.cosmopolis.refusals import LEGAL, NOT_YOUR_TURN
 
 
 def invitation_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
-    """CN10: the reason why a seat may not invite, withdraw an invitation, or refuse one. Only the player invited can
-    refuse, at any time; the rest is for the player on turn."""
+    """CN10: return the reason why a seat may not invite, withdraw an invitation, or refuse one. Only the player invited
+    can refuse, at any time; the rest is for the player on turn."""
     if code >= codes.REFUSE:
         return LEGAL if game.links[table.INVITED + code - codes.REFUSE] == seat else refusals.NONE_TO_REFUSE
     if seat != game.to_move:
@@ -27,8 +27,8 @@ def invitation_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
 
 
 def _invite_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
-    """CN10, CN12, CN14: to one's own linking card without a partner, another player who still has turns, once a
-    turn."""
+    """CN10, CN12, CN14: allow another player who still has turns, once a turn, to one's own linking card without a
+    partner."""
     link = (code - codes.INVITE) // MOST_SEATS
     guest = (code - codes.INVITE) % MOST_SEATS
     if game.links[table.OWNER + link] != seat:
@@ -45,7 +45,7 @@ def _invite_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
 
 
 def _withdraw_illegality(game: ConnectionsTable, seat: i64, link: i64) -> i64:
-    """CN10: an invitation of an earlier turn."""
+    """CN10: allow to withdraw an invitation of an earlier turn."""
     if game.links[table.OWNER + link] != seat:
         return refusals.NOT_YOUR_LINK
     if game.links[table.INVITED + link] == NOBODY:
@@ -54,7 +54,7 @@ def _withdraw_illegality(game: ConnectionsTable, seat: i64, link: i64) -> i64:
 
 
 def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
-    """CN10: for each linking card of one's own, invite, also in place of an earlier guest, or withdraw."""
+    """CN10: write for each linking card of a seat whom it may invite, and how to withdraw an invitation."""
     link: i64
     guest: i64
     for link in range(LINKS):
@@ -74,7 +74,7 @@ def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -
 
 
 def refusing_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
-    """CN10: an invited player may refuse at any time."""
+    """CN10: write the invitations that a seat may refuse, which it may at any time."""
     link: i64
     for link in range(LINKS):
         if game.links[table.INVITED + link] == seat:
@@ -84,7 +84,7 @@ def refusing_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i
 
 
 def change_invitation(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> None:
-    """CN10: invite, also in place of an earlier guest; withdraw; refuse."""
+    """CN10: invite, withdraw an invitation, or refuse one."""
     if code < codes.WITHDRAW:
         _invite(game, seat, code, log)
     elif code < codes.REFUSE:
@@ -95,7 +95,7 @@ def change_invitation(game: ConnectionsTable, seat: i64, code: i64, log: Log | N
 
 
 def _invite(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> None:
-    """CN10: one open invitation for a linking card."""
+    """CN10: invite a player, also in place of an earlier guest."""
     link = (code - codes.INVITE) // MOST_SEATS
     guest = (code - codes.INVITE) % MOST_SEATS
     game.links[table.INVITED + link] = guest
@@ -111,7 +111,7 @@ def _cancel_invitation(game: ConnectionsTable, seat: i64, link: i64, kind: str, 
 
 
 def lapse_invitations(game: ConnectionsTable, seat: i64, log: Log | None) -> None:
-    """CN14: a player who has announced the end can no longer join."""
+    """CN14: cancel the invitations of a player who has announced the end."""
     link: i64
     for link in range(LINKS):
         if game.links[table.INVITED + link] == seat:

@@ -85,7 +85,7 @@ REASONS: Final = {
     CARD_TO_DRAW: Reason("CN8", "card to draw"),
     LINK_IN_SET: Reason("CN4", "link in set", "deck city"),
     NOT_ONE_COLOUR: Reason(
-        "CN4", "not one colour", "deck first:city hue1:colour second:city hue2:colour third:city hue3:colour"
+        "CN4", "not one colour", "deck", "first:city hue1:colour", "second:city hue2:colour", "third:city hue3:colour"
     ),
     NOT_A_LINK: Reason("CN5", "not a link", "deck card"),
     COLOUR_NOT_CARRIED: Reason("CN5", "colour not carried", "deck city colour"),

@@ -89,7 +89,7 @@ class Connections(ConnectionsTable):
 
     @property
     def scores(self) -> list[int]:
-        """CN20: the rounds before, and what lies on the table in this one; pairs in the hands are no one else's to see
+        """CN20: return the points of the rounds before and of the tables in this one. Pairs in the hands are hidden
         until the round is over."""
         found = list(self.totals)
         if not self.over:
@@ -99,14 +99,14 @@ class Connections(ConnectionsTable):
 
     @property
     def endings(self) -> list[str]:
-        """CN14, CN15, ALL5: which of them ended each round."""
+        """CN14, CN15, ALL5: return the rule that ended each round."""
         finished = self.round + 1 if self.over else self.round
         return [ended_by(self.ended_idle, self.ended_by_limit, number) for number in range(finished)]
 
     # Set-up
 
     def deal(self) -> None:
-        """CN1, ALL3: deal a round; no discard pile yet, and nothing on the table."""
+        """CN1, ALL3: deal a round, with no discard pile yet and nothing on the tables."""
         self.deal_round(DEALT[self.seats])
         self.discarded = 0
         self.played = 0
@@ -132,11 +132,11 @@ class Connections(ConnectionsTable):
 
     @property
     def can_draw_from_pile(self) -> bool:
-        """CN21: there is a draw pile, or a discard pile with cards under its top one to make it of."""
+        """CN21: return whether there is a draw pile, or a discard pile with cards under its top one to make it of."""
         return self.piled > 0 or self.discarded > 1
 
     def _draw_illegality(self, seat: i64, code: i64) -> i64:
-        """CN3, CN8: from either pile; a card from the discard pile takes another one to discard in its place."""
+        """CN3, CN8: allow a draw from either pile; from the discard pile only with another card to discard."""
         if code == codes.DRAW:
             return LEGAL if self.can_draw_from_pile else refusals.NO_DRAW_PILE
         if self.discarded == 0:
@@ -153,7 +153,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _draw(self, seat: i64, code: i64, log: Log | None) -> None:
-        """CN3, CN8, CD5: a card comes into the hand, a random side near; one from the discard pile all have seen."""
+        """CN3, CN8, CD5: take a card, a random side near. Everybody has seen one from the discard pile."""
         if code == codes.DRAW:
             if self.piled == 0:
                 self._shuffle_discards(log)
@@ -179,7 +179,7 @@ class Connections(ConnectionsTable):
         log.append(Line(rule, "draw", [self.deck.number, seat, code, shown], int(seat), [self.hands.near[at]]))
 
     def _shuffle_discards(self, log: Log | None) -> None:
-        """CN21, CD8: all but the top of the discard pile, covered again, so that nobody knows them any more."""
+        """CN21, CD8: shuffle all but the top of the discard pile into a new draw pile, where nobody knows them."""
         under = self.discarded - 1
         note_shuffle(self, cards_in(self.discard, under))
         self.pile = filled(0, CARDS)
@@ -194,7 +194,7 @@ class Connections(ConnectionsTable):
             log.append(Line("CN21", "shuffle", [under]))
 
     def _discard_illegality(self, seat: i64, place: i64) -> i64:
-        """CN3: any card but one just taken from the discard pile."""
+        """CN3: allow any card but one just taken from the discard pile."""
         if self.phase != table.DISCARD:
             return refusals.NOTHING_DRAWN
         if self.hands.card_at(seat, place) == EMPTY:
@@ -211,7 +211,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _discard(self, seat: i64, place: i64, log: Log | None) -> None:
-        """CN3, CD7: onto the discard pile, both sides known to all; the turn is over without a card played."""
+        """CN3, CD7: discard a card, both sides known to all; the turn is over without a card played."""
         face = self._leave_hand(seat, place, log)
         self.discard[self.discarded] = face
         self.discarded += 1
@@ -222,7 +222,7 @@ class Connections(ConnectionsTable):
         self._finish_turn(False, log)
 
     def _leave_hand(self, seat: i64, place: i64, log: Log | None) -> i64:
-        """CN13: a card leaves the hand for all to see, and every offer it was part of lapses. Returns its near face."""
+        """CN13: take a card from the hand for all to see. Offers that it was part of lapse. Return its near face."""
         near = self.hands.take_out(seat, place)
         if len(self.passed) != 0:
             note_moved(self, seat * PLACES + place, ON_TABLE + near // 2, NOBODY, NOBODY)
@@ -233,7 +233,7 @@ class Connections(ConnectionsTable):
     # Playing cards
 
     def _plays_into(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        """CN4 to CN7: every card that may be added or linked, every set, every way to join a partnership."""
+        """CN4 to CN7: write every card that may be added or linked, every set, every way to join a partnership."""
         near = self.hands.near
         colours = self.deck.colours
         city = self.deck.city
@@ -262,7 +262,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _sets_into(self, seat: i64, counts: i64, out: vec[i64], n: i64) -> i64:
-        """CN4: of every colour that three or more sides show."""
+        """CN4: write the sets of every colour that three or more sides show."""
         colour: i64
         for colour in range(REGIONS):
             if counts & table.FIVE_BITS >= table.SET:
@@ -271,7 +271,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _sides_showing(self, seat: i64, colour: i64) -> i64:
-        """The sides in a hand of one colour, a bit each: place * 2 + side."""
+        """Return the sides in a hand of one colour, a bit each: place * 2 + side."""
         near = self.hands.near
         colours = self.deck.colours
         found: i64 = 0
@@ -286,7 +286,7 @@ class Connections(ConnectionsTable):
         return found
 
     def _set_illegality(self, seat: i64, code: i64) -> i64:
-        """CN4: three regional cards of one colour, by either side of each."""
+        """CN4: allow three regional cards of one colour, by either side of each."""
         triple = (code - codes.SET) // 8
         illegality = self._card_illegality(seat, FIRST[triple], refusals.LINK_IN_SET)
         if illegality == LEGAL:
@@ -302,18 +302,18 @@ class Connections(ConnectionsTable):
         return refusals.NOT_ONE_COLOUR
 
     def _card_illegality(self, seat: i64, place: i64, if_link: i64) -> i64:
-        """Whether there is a regional card at a place; if_link: what it is called if it is a linking card."""
+        """Allow a regional card at a place; if_link: the reason against a linking card."""
         near = self.hands.card_at(seat, place)
         if near == EMPTY:
             return NO_CARD_THERE
         return if_link if near >= FIRST_LINK_FACE else LEGAL
 
     def _set_face(self, seat: i64, code: i64, which: i64) -> i64:
-        """CN4: the side turned up of the first, second or third card of a set."""
+        """CN4: return the side turned up of the first, second or third card of a set."""
         return self.hands.card_at(seat, set_place(code, which)) ^ set_side(code, which)
 
     def _lay_set(self, seat: i64, code: i64, log: Log | None) -> None:
-        """CN4: the cards join those of their colour that the player has on the table."""
+        """CN4: lay three cards with those of their colour that the player has on the table."""
         faces = vec[i64]([self._set_face(seat, code, which) for which in range(table.SET)])
         if log is not None:
             log.append(Line("CN4", "set", [self.deck.number, seat, faces[0], faces[1], faces[2]]))
@@ -324,7 +324,7 @@ class Connections(ConnectionsTable):
         self._has_played()
 
     def _link_illegality(self, seat: i64, code: i64) -> i64:
-        """CN5: a linking card goes to a set of one's own of a colour that it carries, also to one that has another."""
+        """CN5: allow a linking card to one's own set of a colour that it carries, also if the set has another."""
         place = (code - codes.LINK) // REGIONS
         colour = (code - codes.LINK) % REGIONS
         near = self.hands.card_at(seat, place)
@@ -348,8 +348,8 @@ class Connections(ConnectionsTable):
         return n
 
     def _lay_link(self, seat: i64, code: i64, log: Log | None) -> None:
-        """CN5, CN6, CN10: beside the set named; from the next turn on its regions may be added, and at once another
-        player may be invited."""
+        """CN5, CN6, CN10: lay a linking card beside the set named. From the next turn on its regions may be added;
+        another player may be invited at once."""
         colour = (code - codes.LINK) % REGIONS
         face = self._leave_hand(seat, (code - codes.LINK) // REGIONS, log)
         link = face // 2 - REGIONAL
@@ -361,7 +361,7 @@ class Connections(ConnectionsTable):
         self._has_played()
 
     def _add_illegality(self, seat: i64, code: i64) -> i64:
-        """CN6: a colour of a set of one's own, of one's linking card or of a partnership one is in. A linking card on
+        """CN6: allow a colour of one's own set, of one's linking card or of a partnership one is in. A linking card on
         the table at the beginning of a turn was laid on an earlier one, since a turn has one play."""
         place = (code - codes.ADD) // 2
         illegality = self._card_illegality(seat, place, refusals.LINK_NOT_ADDED)
@@ -371,7 +371,7 @@ class Connections(ConnectionsTable):
         return refusals.COLOUR_NOT_OPEN if colour & self.each[table.OPEN + seat] == 0 else LEGAL
 
     def _add(self, seat: i64, code: i64, log: Log | None) -> None:
-        """CN6: one card."""
+        """CN6: add one card to the table."""
         face = self._leave_hand(seat, (code - codes.ADD) // 2, log) ^ (code - codes.ADD) % 2
         if log is not None:
             log.append(Line("CN6", "add", [self.deck.number, seat, face]))
@@ -379,7 +379,7 @@ class Connections(ConnectionsTable):
         self._has_played()
 
     def _join_illegality(self, seat: i64, code: i64) -> i64:
-        """CN7, CN11: who is invited plays a card of another region on the linking card than that of its set."""
+        """CN7, CN11: allow an invited player a card of another region on the linking card than that of its set."""
         link = (code - codes.JOIN) // (2 * PLACES)
         place = (code - codes.JOIN) // 2 % PLACES
         if self.links[table.INVITED + link] != seat:
@@ -411,7 +411,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _join(self, seat: i64, code: i64, log: Log | None) -> None:
-        """CN7, CN11, CN12: the two are partners; both may from now on add cards of the regions of the linking card."""
+        """CN7, CN11, CN12: make two players partners. Both may from now on add cards of the linking card's regions."""
         link = (code - codes.JOIN) // (2 * PLACES)
         face = self._leave_hand(seat, (code - codes.JOIN) // 2 % PLACES, log) ^ (code - codes.JOIN) % 2
         if log is not None:
@@ -427,7 +427,7 @@ class Connections(ConnectionsTable):
         self.idle = 0
 
     def _end_illegality(self) -> i64:
-        """CN8: a turn in which a card was played ends without a draw only where there is nothing to draw."""
+        """CN8: allow a turn in which a card was played to end without a draw where there is nothing to draw."""
         if self.phase != table.DRAW:
             return refusals.NOTHING_PLAYED
         return refusals.CARD_TO_DRAW if self.can_draw_from_pile or self.discarded > 0 else LEGAL
@@ -435,7 +435,7 @@ class Connections(ConnectionsTable):
     # The end of a turn, of a round, of the game
 
     def _announce_illegality(self) -> i64:
-        """CN14: once a round, not in the last one, not before everybody has had six turns, and before anything else of
+        """CN14: allow one announcement a round but the last, once everybody has had six turns, before anything else of
         the turn."""
         if self.is_last_round:
             return refusals.LAST_ROUND
@@ -446,7 +446,7 @@ class Connections(ConnectionsTable):
         return refusals.TURN_BEGUN if self.withdrawn_now or self.invited_now != 0 else LEGAL
 
     def _announce(self, seat: i64, log: Log | None) -> None:
-        """CN14: in place of a turn; the others have two more each, the announcer none, and so can join no more."""
+        """CN14: announce the end in place of a turn. The others have two more each; the announcer can join no more."""
         self.announced = seat
         other: i64
         for other in range(self.seats):
@@ -458,20 +458,20 @@ class Connections(ConnectionsTable):
         self._next_turn()
 
     def _pass_illegality(self, seat: i64) -> i64:
-        """CN22: only for a player who can neither draw and then discard nor play."""
+        """CN22: allow a pass to a player who can neither draw and then discard nor play."""
         if self._draw_illegality(seat, codes.DRAW) == LEGAL or self._draw_illegality(seat, codes.FROM_DISCARD) == LEGAL:
             return refusals.CAN_DRAW
         return LEGAL if self._plays_into(seat, vec[i64]([0] * ROOM_FOR_PLAYS), 0) == 0 else refusals.CAN_PLAY
 
     def _pass(self, seat: i64, log: Log | None) -> None:
-        """CN22: it counts as a turn without a card played, and shows that there was none to play."""
+        """CN22: pass: a turn without a card played, which shows that there was none to play."""
         if log is not None:
             log.append(Line("CN22", "pass", [seat]))
         note_pass(self, seat)
         self._finish_turn(False, log)
 
     def _end_without_draw(self, seat: i64, log: Log | None) -> None:
-        """CN8, CN21: a card was played, and there is nothing to draw."""
+        """CN8, CN21: end a turn after a play when there is nothing to draw."""
         if log is not None:
             log.append(Line("CN8", "end", [seat]))
         self._finish_turn(True, log)
@@ -497,7 +497,7 @@ class Connections(ConnectionsTable):
             self._next_turn()
 
     def _nobody_has_turns_left(self) -> bool:
-        """CN14: everybody but the announcer has had two more turns."""
+        """CN14: return whether everybody but the announcer has had two more turns."""
         left: i64 = 0
         seat: i64
         for seat in range(self.seats):
@@ -505,11 +505,11 @@ class Connections(ConnectionsTable):
         return left == 0
 
     def _nobody_plays_any_more(self) -> bool:
-        """CN15: in the last round, two turns by all without a card played, once everybody has had six."""
+        """CN15: return whether the last round has had two turns by all without a card played, after six each."""
         return self.is_last_round and self.idle >= IDLE_ROUNDS * self.seats and self.all_had(table.TURNS_BEFORE_THE_END)
 
     def _next_turn(self) -> None:
-        """ALL1, CN14: to the next player clockwise; who has announced the end has no more turns."""
+        """ALL1, CN14: begin the turn of the next player clockwise; the announcer has no more turns."""
         self.invited_now = 0
         self.withdrawn_now = False
         self.phase = table.TURN
@@ -524,7 +524,7 @@ class Connections(ConnectionsTable):
         self.begin_turn(seat)
 
     def _end_round(self, rule: str, kind: str, log: Log | None) -> None:
-        """CN2, CN20: count the points; then the next deal, or the end of the game."""
+        """CN2, CN20: count the points; then deal the next round, or end the game."""
         if log is not None:
             log.append(Line(rule, kind, []))
             scoring.log_points(self, log)
@@ -542,7 +542,7 @@ class Connections(ConnectionsTable):
             log.append(Line("CN1", "deal", [self.round, self.round % self.seats]))
 
     def _end_game(self, log: Log | None) -> None:
-        """CN19, CN20, CD8: the pairs that were counted have been shown; the other cards in the hands have not."""
+        """CN19, CN20, CD8: end the game. Everybody has seen the pairs that were counted, but not the other cards."""
         seat: i64
         i: i64
         for seat in range(self.seats):
@@ -579,7 +579,7 @@ class Connections(ConnectionsTable):
         return self.offer_turns(seat, codes.TURN, out, n) if self.may_turn(seat) else n
 
     def _turn_into(self, seat: i64, out: vec[i64]) -> i64:
-        """CN3 to CN7, CN14, CN22: draw or play, pass if neither is possible; or announce the end."""
+        """CN3 to CN7, CN14, CN22: write the draws and plays, a pass if there are none, and the announcement."""
         n = self._plays_into(seat, out, self._draws_into(seat, out, 0))
         if n == 0:
             out[n] = codes.PASS
@@ -590,7 +590,7 @@ class Connections(ConnectionsTable):
         return n
 
     def _last_draw_into(self, seat: i64, out: vec[i64]) -> i64:
-        """CN8: after a card was played, a draw; or the end of the turn if there is nothing to draw."""
+        """CN8: write the draws after a play, or the end of the turn if there is nothing to draw."""
         n = self._draws_into(seat, out, 0)
         if n == 0:
             out[n] = codes.END
@@ -611,7 +611,7 @@ class Connections(ConnectionsTable):
         return self._turn_illegality(seat, code)
 
     def _turn_illegality(self, seat: i64, code: i64) -> i64:
-        """CN3 to CN8: what forbids a code that is a turn, or a part of one."""
+        """CN3 to CN8: return the reason against a code that is a turn, or a part of one."""
         if codes.DISCARD <= code < codes.SET:
             return self._discard_illegality(seat, code - codes.DISCARD)
         if code == codes.END:
@@ -670,7 +670,7 @@ class Connections(ConnectionsTable):
         return refusals.refusal(self, seat, code, illegality)
 
     def observation(self, seat: i64) -> vec[i64]:
-        """CD2, CD3, CD5, CD7, CD8: all but the draw pile, and of the others' hands what the seat has seen."""
+        """CD2, CD3, CD5, CD7, CD8: return all but the draw pile; of the others' hands, only what the seat has seen."""
         return self._numbers(seat)
 
     def state_vector(self) -> vec[i64]:
@@ -731,7 +731,7 @@ class Connections(ConnectionsTable):
         numbers[layout.SHUFFLES] = len(self.shuffled)
 
     def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
-        """CN21: the same for all, because everybody has seen it."""
+        """CN21: write the same for all viewers, because everybody has seen it."""
         hidden = unshown(self)
         i: i64
         for i in range(len(self.shuffled)):
@@ -741,14 +741,14 @@ class Connections(ConnectionsTable):
 
 
 def ended_by(idle: i64, limit: i64, number: i64) -> str:
-    """CN14, CN15, ALL5: the rule that ended a round, from the rounds that ended idle and by the limit, a bit each."""
+    """CN14, CN15, ALL5: return the rule that ended a round. idle, limit: the rounds that ended so, a bit each."""
     if idle & BIT[number] != 0:
         return "CN15"
     return "ALL5" if limit & BIT[number] != 0 else "CN14"
 
 
 def _triples_into(sides: i64, out: vec[i64], n: i64) -> i64:
-    """CN4: every three of these sides (place * 2 + side, a bit each) that are on three cards."""
+    """CN4: write every three of these sides (place * 2 + side, a bit each) that are on three cards."""
     first_rest = sides
     while first_rest != 0:
         first = LOWEST[(first_rest & -first_rest) % 19]

@@ -21,12 +21,12 @@ PAIR_COST: Final = 20
 
 
 def points_for(cities: i64) -> i64:
-    """CN16: by the number of different cities; more than eleven score as eleven, fewer than three nothing."""
+    """CN16: return the points for different cities; more than eleven score as eleven, fewer than three nothing."""
     return POINTS[cities] if cities < MOST_CITIES else POINTS[MOST_CITIES]
 
 
 def number_of_cities(cities: i64, colours: i64) -> i64:
-    """CN16: how many of these cities are in the regions of these colours, a bit each of both."""
+    """CN16: count the cities, a bit each, that are in the regions of these colours, a bit each."""
     return number_in(cities & CITIES_OF[colours])
 
 
@@ -34,7 +34,7 @@ def number_of_cities(cities: i64, colours: i64) -> i64:
 
 
 def connected(game: ConnectionsTable, link: i64) -> i64:
-    """CN16, CN17: the linking card and the different cities of its regions that its owner and partner have."""
+    """CN16, CN17: count a linking card and the different cities of its regions that its owner and partner have."""
     cities = game.each[table.CITIES + game.links[table.OWNER + link]]
     if game.links[table.PARTNER + link] != NOBODY:
         cities |= game.each[table.CITIES + game.links[table.PARTNER + link]]
@@ -42,8 +42,8 @@ def connected(game: ConnectionsTable, link: i64) -> i64:
 
 
 def colours_counted(game: ConnectionsTable, link: i64) -> i64:
-    """CN17: the colours whose cards count around a linking card, a bit each. Without a partner, those are left out that
-    are on a linking card laid earlier by the same player, and without a partner too."""
+    """CN17: return the colours whose cards count around a linking card, a bit each. Without a partner, those are left
+    out that are on a linking card laid earlier by the same player, and without a partner too."""
     found = game.link_colours(link)
     if game.links[table.PARTNER + link] != NOBODY:
         return found
@@ -57,8 +57,8 @@ def colours_counted(game: ConnectionsTable, link: i64) -> i64:
 
 
 def share(game: ConnectionsTable, link: i64, seat: i64) -> i64:
-    """CN17: what a connection brings its owner or the partner. A partnership's points are halved, an odd one going to
-    the owner of the linking card."""
+    """CN17: return the points of a connection for its owner or the partner. A partnership's points are halved, an odd
+    one going to the owner of the linking card."""
     whole = points_for(connected(game, link))
     if game.links[table.PARTNER + link] == NOBODY:
         return whole
@@ -66,7 +66,7 @@ def share(game: ConnectionsTable, link: i64, seat: i64) -> i64:
 
 
 def points(game: ConnectionsTable, seat: i64) -> i64:
-    """CN12, CN17, CN18: what a seat's connections and its other sets bring; the same cards count in each."""
+    """CN12, CN17, CN18: return the points of a seat's connections and other sets; the same cards count in each."""
     found: i64 = 0
     if game.links_down != 0:
         link: i64
@@ -81,7 +81,7 @@ def points(game: ConnectionsTable, seat: i64) -> i64:
 
 
 def unconnected_cities(game: ConnectionsTable, seat: i64) -> i64:
-    """CN18: a seat's cities on the table, a bit each, that are in none of its connections."""
+    """CN18: return a seat's cities on the table, a bit each, that are in none of its connections."""
     return game.each[table.CITIES + seat] & ~game.connected_cities(seat)
 
 
@@ -89,9 +89,9 @@ def unconnected_cities(game: ConnectionsTable, seat: i64) -> i64:
 
 
 def pairs(game: ConnectionsTable, seat: i64) -> i64:
-    """CN19: the most pairs that the cards left in a hand can make, each counted once by either side. Cards that hang
-    together by common colours can be paired off but for one, whatever the colours: a card meets the others at its two
-    colours only, so of three of its neighbours two are neighbours, and such a graph has that matching."""
+    """CN19: count the most pairs that the cards left in a hand can make, each counted once by either side. Cards that
+    hang together by common colours can be paired off but for one, whatever the colours: a card meets the others at its
+    two colours only, so of three of its neighbours two are neighbours, and such a graph has that matching."""
     left = _regional_places(game, seat)  # not yet counted
     found: i64 = 0
     place: i64
@@ -104,7 +104,7 @@ def pairs(game: ConnectionsTable, seat: i64) -> i64:
 
 
 def pair_off(game: ConnectionsTable, seat: i64) -> vec[i64]:
-    """CN19: the places of the cards that make the most pairs, two by two; of several ways the first, by places."""
+    """CN19: return the places of the most pairs, two by two; of several ways the first, by places."""
     places = filled(EMPTY, 2 * pairs(game, seat))
     _pair_off(game, seat, _regional_places(game, seat), places, 0)
     return places
@@ -141,7 +141,7 @@ def _regional_places(game: ConnectionsTable, seat: i64) -> i64:
 
 
 def _hanging_together(game: ConnectionsTable, seat: i64, first: i64, among: i64) -> i64:
-    """CN19: the cards at these places that hang together with the first by common colours, a bit each."""
+    """CN19: return the cards at these places that hang together with the first by common colours, a bit each."""
     found: i64 = BIT[first]
     reached = _both_colours(game, seat, first)
     before: i64 = 0
@@ -156,7 +156,7 @@ def _hanging_together(game: ConnectionsTable, seat: i64, first: i64, among: i64)
 
 
 def _common_colours(game: ConnectionsTable, seat: i64, first: i64, second: i64) -> i64:
-    """CN19: the colours that two cards in a hand have in common, on either side of each."""
+    """CN19: return the colours that two cards in a hand have in common, on either side of each."""
     return _both_colours(game, seat, first) & _both_colours(game, seat, second)
 
 
@@ -169,7 +169,7 @@ def _both_colours(game: ConnectionsTable, seat: i64, place: i64) -> i64:
 
 
 def log_points(game: ConnectionsTable, log: Log) -> None:
-    """CN17 to CN19: every connection, every set alone and every pair, with what it brings or costs."""
+    """CN17 to CN19: tell every connection, every set alone and every pair, with what it brings or costs."""
     for link in range(LINKS):
         if game.links[table.OWNER + link] != NOBODY:
             _log_connection(game, link, log)
@@ -195,7 +195,7 @@ def _log_connection(game: ConnectionsTable, link: i64, log: Log) -> None:
 
 
 def _log_pairs(game: ConnectionsTable, seat: i64, log: Log) -> None:
-    """CN19: each pair is shown, with a colour that makes it one."""
+    """CN19: tell each pair, with a colour that makes it one."""
     places = pair_off(game, seat)
     i: i64 = 0
     while i < len(places):

@@ -116,7 +116,7 @@ class ConnectionsTable(CityGame):
         return found
 
     def has_set(self, seat: i64, colour: i64) -> bool:
-        """CN4: three cards of a colour on the table are a set, however they came there."""
+        """CN4: return whether a seat has three cards of a colour on the table, however they came there."""
         return self.each[COUNTS + seat] & ONE[colour] * SET == ONE[colour] * SET
 
     def link_colours(self, link: i64) -> i64:
@@ -124,27 +124,27 @@ class ConnectionsTable(CityGame):
         return self.deck.colours[FIRST_LINK_FACE + link * 2]
 
     def joining_colours(self, link: i64) -> i64:
-        """CN11: the colours to join with, a bit each: all on the linking card but that of the set it was laid on."""
+        """CN11: return the colours to join with, a bit each: those of a linking card but that of its set."""
         return self.link_colours(link) & ~BIT[self.links[SET_COLOUR + link]]
 
     def put_link(self, link: i64, seat: i64, colour: i64) -> None:
-        """CN5, CN6: a linking card is laid on a set; its colours may be added."""
+        """CN5, CN6: lay a linking card on a set; its colours may be added."""
         self.links[OWNER + link] = seat
         self.links[SET_COLOUR + link] = colour
         self.links_down |= BIT[link]
         self.each[OPEN + seat] |= self.link_colours(link)
 
     def put_partner(self, link: i64, seat: i64) -> None:
-        """CN12: a seat becomes the partner around a linking card, and may add its colours."""
+        """CN12: make a seat the partner around a linking card, with its colours to add."""
         self.links[PARTNER + link] = seat
         self.each[OPEN + seat] |= self.link_colours(link)
 
     def is_in(self, seat: i64, link: i64) -> bool:
-        """CN12: whether a seat is the owner of a linking card, or the partner."""
+        """CN12: return whether a seat is the owner of a linking card, or the partner."""
         return self.links[OWNER + link] == seat or self.links[PARTNER + link] == seat
 
     def connected_cities(self, seat: i64) -> i64:
-        """CN18: all cities, a bit each, of the regions on a seat's linking cards and in its partnerships."""
+        """CN18: return all cities, a bit each, of the regions on a seat's linking cards and in its partnerships."""
         found: i64 = 0
         if self.links_down != 0:
             link: i64
@@ -154,7 +154,7 @@ class ConnectionsTable(CityGame):
         return found
 
     def all_had(self, turns: i64) -> bool:
-        """CN14, CN15: whether everybody has had so many turns in this round."""
+        """CN14, CN15: return whether everybody has had so many turns in this round."""
         seat: i64
         for seat in range(self.seats):
             if self.each[TURNS + seat] < turns:

@@ -16,7 +16,7 @@ from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE
 
 
 def trade_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
-    """CN13: the reason why a seat may not offer a trade, answer an offer, or retract its own."""
+    """CN13: return the reason why a seat may not offer a trade, answer an offer, or retract its own."""
     if code < codes.ACCEPT:
         return _offer_illegality(game, seat, code - codes.OFFER)
     if code == codes.RETRACT:
@@ -29,7 +29,7 @@ def trade_illegality(game: ConnectionsTable, seat: i64, code: i64) -> i64:
 
 
 def _offer_illegality(game: ConnectionsTable, seat: i64, offer: i64) -> i64:
-    """CN13: a card of one's own for one of another's, while it is neither's turn; one open offer each."""
+    """CN13: allow a card of one's own for one of another's, while it is neither's turn; one open offer each."""
     other = offer_to(offer)
     if other == seat or other >= game.seats:
         return refusals.NOBODY_TO_TRADE_WITH
@@ -48,7 +48,7 @@ def _is_offered(game: ConnectionsTable, giver: i64, seat: i64) -> bool:
 
 
 def offers_into(game: ConnectionsTable, seat: i64, out: vec[i64]) -> i64:
-    """CN13: every card of one's own for every card of those who are not on turn, unless an offer is open."""
+    """CN13: write every card of one's own for every card of those not on turn, unless an offer is open."""
     n: i64 = 0
     if game.each[table.OFFER + seat] != table.NO_OFFER:
         return n
@@ -69,7 +69,7 @@ def offers_into(game: ConnectionsTable, seat: i64, out: vec[i64]) -> i64:
 
 
 def answers_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
-    """CN13: accept or decline the offers to a seat, and retract its own."""
+    """CN13: write how a seat may answer the offers to it and retract its own."""
     giver: i64
     for giver in range(game.seats):
         if _is_offered(game, giver, seat):
@@ -97,7 +97,7 @@ def trade(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> None
 
 
 def _offer(game: ConnectionsTable, seat: i64, offer: i64, log: Log | None) -> None:
-    """CN13, CD8: the card offered is shown whole to the other player, and to nobody else."""
+    """CN13, CD8: offer a card, which is shown whole to the other player and to nobody else."""
     game.each[table.OFFER + seat] = offer
     game.offers += 1
     other = offer_to(offer)
@@ -111,8 +111,8 @@ def _offer(game: ConnectionsTable, seat: i64, offer: i64, log: Log | None) -> No
 
 
 def _accept(game: ConnectionsTable, seat: i64, giver: i64, log: Log | None) -> None:
-    """CN13, CD6, CD8: both cards change hands as they are held; those who have seen them go on knowing them. The two
-    who trade know both cards."""
+    """CN13, CD6, CD8: exchange two cards as they are held. Those who have seen them go on knowing them; the two who
+    trade know both."""
     offer = game.each[table.OFFER + giver]
     given = offer_given(offer)
     taken = offer_taken(offer)
@@ -133,7 +133,7 @@ def _accept(game: ConnectionsTable, seat: i64, giver: i64, log: Log | None) -> N
 
 
 def _exchange(game: ConnectionsTable, given_at: i64, taken_at: i64) -> None:
-    """CN21, CN22, CD3, CD8: each card comes to the first free place of its new hand, with all that is known of it."""
+    """CN21, CN22, CD3, CD8: put each card at the first free place of its new hand, with all that is known of it."""
     hands = game.hands
     known = vec[i64]([hands.seen[given_at], hands.not_near[given_at], game.each[table.DRAWN_AFTER + given_at]])
     known_too = vec[i64]([hands.seen[taken_at], hands.not_near[taken_at], game.each[table.DRAWN_AFTER + taken_at]])
@@ -157,7 +157,7 @@ def _receive(game: ConnectionsTable, seat: i64, near: i64, known: vec[i64]) -> i
 
 
 def _close_offer(game: ConnectionsTable, giver: i64, kind: str, log: Log | None) -> None:
-    """CN13: an offer stands no longer."""
+    """CN13: close an offer."""
     if log is not None:
         log.append(Line("CN13", kind, [giver, offer_to(game.each[table.OFFER + giver])]))
     game.each[table.OFFER + giver] = table.NO_OFFER
@@ -165,7 +165,7 @@ def _close_offer(game: ConnectionsTable, giver: i64, kind: str, log: Log | None)
 
 
 def lapse_offers(game: ConnectionsTable, seat: i64, place: i64, log: Log | None) -> None:
-    """CN13: offers for a card, or of a card, that has gone."""
+    """CN13: close the offers for a card, or of a card, that has gone."""
     giver: i64
     for giver in range(game.seats):
         offer = game.each[table.OFFER + giver]

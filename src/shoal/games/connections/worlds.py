@@ -51,8 +51,8 @@ def _laid_out(hands: Hands, seats: i64, rng: Rng) -> Connections:
 
 
 class ConnectionsWorlds(Worlds):
-    """CD3, CD5, CN21: the near sides of cards that the seat has not seen whole, and the draw pile, are open. Places
-    whose cards go back to different shuffles have no card in common, so each shuffle has its own part."""
+    """CD3, CD5, CN21: worlds that differ in the near sides of cards not seen whole, and in the draw pile. Places whose
+    cards go back to different shuffles have no card in common, so each shuffle has its own part."""
 
     def __init__(self, game: Connections, viewer: i64) -> None:
         self.game: Connections = game
@@ -79,7 +79,7 @@ class ConnectionsWorlds(Worlds):
         return world
 
     def _deal(self, world: Connections, rng: Rng) -> None:
-        """CD3: near faces for all cards that are not known whole."""
+        """CD3: give all cards that are not known whole a near face."""
         at: i64
         for part in self.parts:
             found = part.sample(rng)
@@ -88,7 +88,7 @@ class ConnectionsWorlds(Worlds):
                     world.hands.near[at] = found.near[at]
 
     def _agree(self, world: Connections, rng: Rng) -> None:
-        """CN19, CN22: hands in which nobody who passed had a set; when the game is over, with the pairs that were
+        """CN19, CN22: deal hands in which nobody who passed had a set; when the game is over, with the pairs that were
         shown."""
         tries: i64 = 0
         while tries < TRIES and not (no_set_was_held(world) and (not world.over or _pairs_as_shown(world))):
@@ -97,8 +97,8 @@ class ConnectionsWorlds(Worlds):
 
 
 def _unseen_after(game: Connections, number: i64) -> Hands | None:
-    """The hands of a view, of the unseen cards only those that were drawn after so many shuffles; None if there are
-    none."""
+    """Return the hands of a view with only those unseen cards that were drawn after so many shuffles; None if there
+    are none."""
     hands = game.hands.copy()
     left = False
     at: i64

@@ -29,8 +29,8 @@ MOST_TOGETHER = 6  # cards of which every choice is shown; of more, each alone a
 
 
 def annotate(view: View, offered: Sequence[int]) -> Data:
-    """`points`, by seat, of what lies on the table. `sets`, by seat. `near`: what the cards of the others may be.
-    `plays`, once a card was received: every way to play it at once. `moves`: for each code."""
+    """Return `points`, by seat, of what lies on the table; `sets`, by seat; `near`: what the cards of the others may
+    be; `plays`, once a card was received: every way to play it at once; `moves`: for each code."""
     worlds = RULEBOOK.worlds(view)
     assert isinstance(worlds, CityWorlds)
     game = worlds.game

@@ -91,7 +91,7 @@ REASONS: Final = {
     DOES_NOT_ANSWER: Reason("CF4", "does not answer", "deck city colour link:flag"),
     HAS_ONE: Reason("CF4", "has one", "deck seat colour link:flag"),
     NO_SUCH_SET: Reason("", "no such set", "seat set"),
-    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat city colour set"),
+    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat", "city colour set"),
     DOES_NOT_FIT: Reason("CF9", "does not fit", "deck city"),
     SECOND_LINK: Reason("CF9", "second link"),
     NO_SET_YET: Reason("CF5", "no set yet", "deck seat colour"),
@@ -185,7 +185,7 @@ class CosmopleFish(CityGame):
         return n
 
     def _ask_illegality(self, code: i64) -> i64:
-        """CF3: whom, and for which colour."""
+        """CF3: another player is asked, for a colour that one holds."""
         seat = code // (2 * REGIONS)
         if seat == self.on_turn:
             return ASKS_ONESELF
@@ -208,7 +208,7 @@ class CosmopleFish(CityGame):
     # Answering
 
     def answers(self, near: i64) -> bool:
-        """CF4, CF11: whether the near side of a card is what was asked for."""
+        """CF4, CF11: return whether the near side of a card is what was asked for."""
         if near == EMPTY or (near >= FIRST_LINK_FACE) != self.asks_for_link:
             return False
         return self.deck.colours[near] & BIT[self.colour] != 0
@@ -273,8 +273,8 @@ class CosmopleFish(CityGame):
         return found
 
     def _can_go_to(self, target: i64) -> bool:
-        """CF5, CF9: whether the card received and one of the colour asked for can go to a set of one's own, perhaps
-        with a linking card from the hand that joins the colours."""
+        """CF5, CF9: return whether the card received and one of the colour asked for can go to a set of one's own,
+        perhaps with a linking card from the hand that joins the colours."""
         at = self.on_turn * SETS + target
         colours = self.colours_of(at) | BIT[self.colour]
         link = self.link_of(at)
@@ -353,7 +353,7 @@ class CosmopleFish(CityGame):
         return False
 
     def lays_lead_to_a_set(self) -> bool:
-        """CF5: whether the colours go together, or a linking card in the hand joins them."""
+        """CF5: return whether the colours go together, or a linking card in the hand joins them."""
         colours = self._colours_down(False) | BIT[self.colour]
         link = self._colours_down(True)
         if link != 0:
@@ -422,25 +422,25 @@ class CosmopleFish(CityGame):
             self.marks[start + SIZE] += 1
 
     def colours_of(self, at: i64) -> i64:
-        """The colours of the regional cards of a set, seat * 27 + set."""
+        """Return the colours of the regional cards of a set, seat * SETS + set."""
         return self.marks[at * KEPT + COLOURS]
 
     def link_of(self, at: i64) -> i64:
-        """The colours of the linking card of a set; 0 if it has none."""
+        """Return the colours of the linking card of a set; 0 if it has none."""
         return self.marks[at * KEPT + LINK]
 
     def cities_of(self, at: i64) -> i64:
-        """The cities of a set, the linking one aside, a bit each."""
+        """Return the cities of a set, the linking one aside, a bit each."""
         return self.marks[at * KEPT + CITIES]
 
     def size_of(self, at: i64) -> i64:
-        """CF13: how many different cities a set has, the linking one included."""
+        """CF13: return the number of different cities of a set, the linking one included."""
         return self.marks[at * KEPT + SIZE]
 
     # Playing without asking
 
     def fits(self, near: i64, at: i64) -> bool:
-        """CF7, CF9, CF10: whether one card may join a set."""
+        """CF7, CF9, CF10: return whether one card may join a set."""
         colours = self.deck.colours[near]
         if near >= FIRST_LINK_FACE:
             return self.link_of(at) == 0 and self.colours_of(at) & ~colours == 0
@@ -649,7 +649,7 @@ class CosmopleFish(CityGame):
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
-        """The layout is in `layout.py`."""
+        """Return the numbers that `layout.py` lays out."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
@@ -666,7 +666,7 @@ class CosmopleFish(CityGame):
         return numbers
 
     def _write_table(self, numbers: vec[i64], at: i64) -> i64:
-        """Set by set, whatever the order in which they grew, so that equal positions are equal numbers."""
+        """Write set by set, whatever the order in which they grew, so that equal positions are equal numbers."""
         seat: i64
         number: i64
         i: i64
@@ -713,7 +713,7 @@ def _place_in(code: i64) -> i64:
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     game = CosmopleFish(seats, rng, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
     game.sets = filled(0, seats)
     game.marks = filled(0, seats * SETS * KEPT)

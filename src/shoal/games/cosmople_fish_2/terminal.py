@@ -83,8 +83,8 @@ class FishDrawing(Drawing):
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A seat and a colour ask. A city is enough to play the card that has it near, or to turn the one that has it
-        anywhere."""
+        """Accept a seat and a colour to ask, a city to play the card that has it near, or to turn the one that has it
+        on either side."""
         if asks := _asks(scene, fold(text)):
             return asks
         found = NAMED.fullmatch(fold(text))
@@ -118,7 +118,7 @@ class FishDrawing(Drawing):
 
 
 def _asks(scene: Scene, words: str) -> list[str]:
-    """The asks for a colour that is named in full or by its letters."""
+    """Return the asks for a colour that is named in full or by its letters."""
     found = ASK.fullmatch(words)
     if found is None:
         return []
@@ -127,7 +127,7 @@ def _asks(scene: Scene, words: str) -> list[str]:
 
 
 def _worth(cities: int, points: int) -> str:
-    """The size of a set, and what it counts."""
+    """Return the size of a set, and its points."""
     return f"{cities} {'city' if cities == 1 else 'cities'}, {count(points, 'point')}"
 
 
@@ -135,8 +135,8 @@ def _worth(cities: int, points: int) -> str:
 
 
 class Frame:
-    """Round, deck and what is waited for, then every seat with its sets and its hand; one's own seat last. All of it
-    comes from the view in names, so what the seat cannot know is not there."""
+    """Round, deck and the turn, then every seat with its sets and its hand; one's own seat last. All of it comes from
+    the view in names, so it tells nothing that the seat cannot know."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -186,7 +186,7 @@ class Frame:
         return [Text(f"for {where}{', with it' if waits['laid'] else ''}"), *_laid(cards, waits["laid"])]
 
     def _hand(self, cards: Cards, seat: int) -> list[Text]:
-        """Both sides of every card, as far as they are known, and colours that are among those not seen."""
+        """Return both sides of every card, as far as known, and the colours known to be among those not seen."""
         pieces = cards.hand(self.position["hands"][seat], dims=True)
         claimed = _claimed(self.position, seat)
         if claimed and seat != self.scene.view.viewer:
@@ -196,19 +196,19 @@ class Frame:
 
 
 def _opening(who: Player) -> str:
-    """A player at the head of a sentence; a name stays as it is written."""
+    """Return a player at the head of a sentence; a name stays as it is written."""
     name = str(who)
     return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]
 
 
 def _laid(cards: Cards, laid: Sequence[str]) -> list[Text]:
-    """The cards of a set as they lie; a city that is there again is dimmed."""
+    """Return the cards of a set as they lie; a city that is there again is dimmed."""
     cities = [near(card) for card in laid]
     return [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
 
 
 def _claimed(position: Data, seat: int) -> list[str]:
-    """Colours that a seat has near, on cards that not everyone has seen: it has asked for them."""
+    """Return the colours that a seat has asked for, and so has near on cards that not everyone has seen."""
     claims = position["knowledge"].get("claims", [])
     return sorted({claim["colour"] for claim in claims if claim["seat"] == seat})
 
@@ -255,7 +255,7 @@ class Notes(CardNotes):
         return f"has {', '.join(known) or 'one'}"
 
     def _play(self, action: Data, brings: Data) -> str:
-        """The set that the card received goes to, and what it is then worth; alone it is no set yet."""
+        """Return the set that the card received goes to, and what it is then worth; alone it is no set yet."""
         waits = self.position["waits_for"]
         target = action["set"] if action["kind"] == "into" else waits["set"]
         cards = [*([] if target == "new" else self.sets[target]), waits["received"], *waits.get("laid", [])]
@@ -266,7 +266,7 @@ class Notes(CardNotes):
 
 
 def _grown(brings: Data) -> str:
-    """A set as it is after a move."""
+    """Return a set as it is after a move."""
     return _worth(brings["cities"][1], brings["points"][1])
 
 

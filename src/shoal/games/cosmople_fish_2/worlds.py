@@ -33,7 +33,7 @@ class FishRulebook(Rulebook):
 
 
 def _out_of_hand(game: CosmopleFish) -> i64:
-    """The cards that lie on the table or are being played, a bit each."""
+    """Return the cards that lie on the table or are being played, a bit each."""
     cards = cards_in(game.with_it, len(game.with_it))
     i: i64
     for i in range(game.on_table):

@@ -67,7 +67,8 @@ class ThreeCards(Field):
         return " ".join(side_name(side + 2 * counted_from) for side in self._sides(number))
 
     def read(self, text: str, counted_from: int) -> Data:
-        return {self.key: [_read_typed(card, counted_from) for card in text.split()]}
+        cards = [_read_typed(card, counted_from) for card in text.split()]
+        return {self.key: sorted(cards, key=lambda card: int(card.rstrip("/")))}  # people type them in any order
 
 
 def side_name(side: int) -> str:

@@ -73,4 +73,4 @@ def _with_deck(position: Data, numbers: vec[i64]) -> Data:
 
 def reason_shapes(reasons: Mapping[int, Reason]) -> dict[str, Shape]:
     """Return the facts of each kind of refusal, from the reasons in a game's rules."""
-    return {reason.kind: Shape(reason.facts) for reason in reasons.values()}
+    return {reason.kind: reason.shape for reason in reasons.values()}

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from shoal.core.notation import Shape
+
 LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -17,11 +19,11 @@ FIRST_OWN: Final = 6
 
 
 class Reason:
-    """The rule that forbids a code, the kind of the refusal and the names of its facts, as `core.notation.Shape` reads
-    them. Where the rule depends on the code it is left empty."""
+    """The rule that forbids a code, the kind of the refusal and the shape of its facts. Where the rule depends on the
+    code it is left empty."""
 
-    def __init__(self, rule: str, kind: str, facts: str = "") -> None:
+    def __init__(self, rule: str, kind: str, *facts: str) -> None:
         self.rule: str = rule
         self.kind: str = kind
-        self.facts: str = facts
-        self.names: list[str] = [word.lstrip("*").partition(":")[0] for word in facts.split()]
+        self.shape: Shape = Shape(" ".join(facts))
+        self.names: list[str] = [fact.name for fact in self.shape.public]

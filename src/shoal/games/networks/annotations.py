@@ -18,9 +18,12 @@ from shoal.games.networks.worlds import load
 
 
 def annotate(view: View, offered: Sequence[int]) -> Data:
-    """`points`, by seat: what the largest network counts (NW18). `limits`, by seat: up to how many cards the hand is
+    """Return what is shown beside the position.
+
+    `points`, by seat: what the largest network counts (NW18). `limits`, by seat: up to how many cards the hand is
     filled (NW8). `sets`, by seat and set, in the order of the view: its `points`, and the `takers` who could take it if
-    a turn of theirs began now (NW12). `moves`: for each code."""
+    a turn of theirs began now (NW12). `moves`: for each code.
+    """
     game = load(view.observation, NO_RNG)
     seats = range(game.seats)
     return {
@@ -44,9 +47,12 @@ def _sets(game: Networks, seat: int) -> list[Data]:
 
 
 def _move(game: Networks, seat: int, code: int) -> Data:
-    """After a TAKE, a card laid or a discard: one's `points` and `limit`; how many of one's sets there are then, if not
-    as many as before, as `sets`. After a TAKE also the `cards` that come over and what the giver's `left` counts. Of
-    `done`, how many cards one `draws` at the most. `ends` if the round is over with it."""
+    """Return what a move changes.
+
+    After a TAKE, a card laid or a discard: one's `points` and `limit`; how many of one's sets there are then, if not as
+    many as before, as `sets`. After a TAKE also the `cards` that come over and what the giver's `left` counts. Of
+    `done`, how many cards one `draws` at the most. `ends` if the round is over with it.
+    """
     if code in (codes.DRAW_DECK, codes.DRAW_DECK + 1) or code >= codes.TURN:
         return {}  # the card is nobody's before it is drawn
     after, log = game.copy(), list[Line]()

@@ -82,7 +82,7 @@ def offer_linked(hands: Hands, seat: i64, links: i64, start: i64, out: vec[i64],
 
 
 def _fitting(hands: Hands, seat: i64, colours: i64) -> i64:
-    """The regional cards of a hand with one of these colours."""
+    """Return the regional cards of a hand with one of these colours."""
     found: i64 = 0
     place: i64
     for place in range(hands.top[seat]):

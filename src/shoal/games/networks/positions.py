@@ -140,7 +140,8 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
 def _read_turn(game: Networks, fields: Data) -> None:
     game.took = game.phase == rules.CONTINUE
     if game.phase == rules.DISCARD:
-        game.drawn = read_number(fields.get("drawn"), 0, PLACES - 1, "waits_for, drawn")
+        last = int(game.hands.top[game.to_move]) - 1
+        game.drawn = read_number(fields.get("drawn", last), 0, PLACES - 1, "waits_for, drawn")
         game.from_discards = read_word(fields.get("from", "deck"), PILES, "waits_for, from") == "discard"
         game.took = read_flag(fields, "took", "waits_for, took")
 

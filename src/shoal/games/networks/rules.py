@@ -104,7 +104,7 @@ REASONS: Final = {
     JUST_TAKEN: Reason("NW9", "just taken", "deck seat card"),
     NOT_IN_SPREAD: Reason("NW9", "not in spread", "seat position"),
     BREAKS_A_SET: Reason("NW9", "breaks a set", "deck city seat"),
-    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat hand limit"),
+    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat", "hand limit"),
 }
 
 
@@ -268,7 +268,7 @@ class Networks(CityGame):
         return LEGAL if is_set else NOT_A_SET
 
     def _laid(self, code: i64, i: i64) -> i64:
-        """The side turned up of one of the three cards of a new set."""
+        """Return the side turned up of one of the three cards of a new set."""
         place = TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i]
         return self.hands.near[self.to_move * PLACES + place] ^ ((code - codes.SET) >> i & 1)
 
@@ -455,7 +455,7 @@ class Networks(CityGame):
         return HAND_TOO_LARGE if hand > HAND - left else LEGAL
 
     def can_drop(self, hand: i64) -> bool:
-        """NW9: whether a card may be discarded from the spread, with so many in the hand."""
+        """NW9: return whether a card may be discarded from the spread, with so many in the hand."""
         position: i64 = 0
         while position < self.spreads.size(self.to_move) and self._drop_illegality(position, hand) != LEGAL:
             position += 1
@@ -493,7 +493,7 @@ class Networks(CityGame):
         return n
 
     def _offer_sets(self, seat: i64, colours: i64, out: vec[i64], n: i64) -> i64:
-        """The sets with these colours, by their numbers."""
+        """Offer the sets with these colours, by their numbers."""
         before: i64 = 0
         number: i64 = 0
         i: i64
@@ -634,7 +634,7 @@ class Networks(CityGame):
         return self._drop_illegality(code - codes.DROP, self.hands.size[self.to_move])
 
     def _other_illegality(self, code: i64) -> i64:
-        """Done, draws, discards and passes, when a turn begins or a PLAY goes on."""
+        """Return why not to say done, draw, discard or pass, when a turn begins or a PLAY goes on."""
         if self.phase == PLAY:
             return LEGAL if code == codes.DONE else PLAY_GOES_ON
         if code == codes.DONE:
@@ -694,7 +694,7 @@ class Networks(CityGame):
         }[name]
 
     def _limit_after(self, seat: i64, code: i64) -> i64:
-        """NW8, NW9: how many cards the hand may have; for a card of the spread, once that is discarded."""
+        """NW8, NW9: return the limit of the hand; for a card of the spread, once that is discarded."""
         returned: i64 = 0
         if self.phase == DISCARD and self.spreads.card(seat, code - codes.DROP) >= FIRST_LINK_FACE:
             returned = 1
@@ -732,7 +732,7 @@ class Networks(CityGame):
         return self._numbers(TRUTH)
 
     def _numbers(self, viewer: i64) -> vec[i64]:
-        """The layout is in `layout.py`; the pile begins with the next card, as far as the viewer knows it."""
+        """Return the numbers that `layout.py` lays out; of the pile, the cards that the viewer knows."""
         shown = self.known
         if viewer == TRUTH:
             shown = self.piled
@@ -769,12 +769,12 @@ class Networks(CityGame):
 
 
 def ended_by(rule: i64) -> str:
-    """NW16, NW17, ALL5: the name of the rule that ended a round."""
+    """NW16, NW17, ALL5: return the name of the rule that ended a round."""
     return "ALL5" if rule == TURN_LIMIT else f"NW{rule}"
 
 
 def _rule_of(code: i64) -> str:
-    """The rule that a code about a place is played by."""
+    """Return the rule by which a card at a place is laid, discarded or turned."""
     if code >= codes.TURN:
         return "CD4"
     if code >= codes.DISCARD:

@@ -37,13 +37,13 @@ class NetworksRulebook(Rulebook):
 
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Networks:
-    """A table with nothing on it."""
+    """Return a table with nothing on it."""
     hands = Hands(deck, seats, PLACES)
     return Networks(seats, rng, hands, vec[i64]([0] * CARDS), no_spreads(deck, seats), vec[i64]([0] * CARDS))
 
 
 def _in_no_hand(game: Networks) -> i64:
-    """The cards known to lie on the table or in the pile, a bit each."""
+    """Return the cards known to lie on the table or in the pile, a bit each."""
     found = cards_in(game.discards, game.discarded)
     found |= cards_in(game.pile[game.piled - game.known : game.piled], game.known)
     seat: i64

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, GROUPS
 from shoal.games.twisted_fish.layout import CLAIM, CLAIM_AT, CLAIM_FISH, CLAIM_SEAT
-from shoal.games.twisted_fish.memory import NONE
-from shoal.games.twisted_fish.slots import BIT, GROUP, NOTHING, Slots, add_up, is_in
+from shoal.games.twisted_fish.memory import NONE, NOTHING
+from shoal.games.twisted_fish.slots import BIT, GROUP, Slots, add_up, is_in
 
 
 class Claims:

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
-from shoal.games.twisted_fish.memory import NEVER, NONE
-from shoal.games.twisted_fish.slots import NOTHING, SEEN, UNDECIDED, Slots, add_up
+from shoal.games.twisted_fish.memory import NEVER, NONE, NOTHING
+from shoal.games.twisted_fish.slots import SEEN, UNDECIDED, Slots, add_up
 
 # The weight of a slot, for an item that left, is inversely proportional to the number of unseen cards that would fit
 # instead. This makes first worlds more uniform.

@@ -35,6 +35,10 @@ MANY_QUESTIONS: Final = 48  # candidates of the tree search
 MOST_LURES: Final = 4  # questions with The Lure
 NOT_CHOSEN: Final = 20.0  # points by which other moves stand behind that of the learned policy
 PRIOR_WEIGHT: Final = 0.2
+# Read only, so that all policies share them
+OF_NORMAL: Final = QuestionWeights(NORMAL)
+OF_TWO: Final = QuestionWeights(TWO)
+OF_MORE: Final = QuestionWeights(MORE)
 # Keys: a question that cannot fail stands above all that may, and a basket above that
 SURE: Final = 1000000
 FIRST: Final = 2000000
@@ -84,11 +88,11 @@ class LearnedPrior(RootPrior):
 
 class TwistedFishPolicy(Policy):
     def __init__(self, evaluator: TwistedFishEvaluator, config: SearchConfig) -> None:
-        learned = LearnedPolicy(QuestionWeights(TWO), QuestionWeights(MORE), search_rooms())
+        learned = LearnedPolicy(OF_TWO, OF_MORE, search_rooms())
         super().__init__(evaluator, config, LearnedPrior(learned))
         self.learned: LearnedPolicy = learned
         self.rooms: Rooms = normal_rooms()
-        self.learned_normal: LearnedPolicy = LearnedPolicy(QuestionWeights(NORMAL), QuestionWeights(MORE), self.rooms)
+        self.learned_normal: LearnedPolicy = LearnedPolicy(OF_NORMAL, OF_MORE, self.rooms)
         self.heuristic: HeuristicPolicy = HeuristicPolicy(self.rooms)
 
     def candidates_into(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:

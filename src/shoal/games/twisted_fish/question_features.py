@@ -33,61 +33,47 @@ class QuestionWeights:
     """The weights of one table. scripts/practise finds better ones and writes them here."""
 
     def __init__(self, table: i64) -> None:
+        # Score of a question; what is not in points is times the worth of the fish, in units of the least
         self.goes_on: float = (14.4, -37.8, 41.6)[table]  # points for a question that is met, which lets one go on
-        self.met: float = (-1.0, -28.6, -61.7)[
-            table
-        ]  # for the card that it brings; from here on times the worth of the fish, in units of the least
+        self.met: float = (-1.0, -28.6, -61.7)[table]  # for the card that it brings
         self.held: float = (6.1, -9.1, -7.2)[table]  # more, for each card of the fish in the own hand
         self.held_square: float = (4.8, 14.2, 33.5)[table]  # more, for the square of their number
         self.shown: float = (11.3, 26.3, 8.8)[table]  # more, for each of these that everybody knows
-        self.in_sight: float = (0.0, 0.0, 27.3)[
-            table
-        ]  # more, for each card of the fish that everybody knows in another hand
+        self.in_sight: float = (0.0, 0.0, 27.3)[table]  # more, for each card of it that all know in another hand
         self.rivals: float = (0.0, 0.0, -1.9)[table]  # more, for each other player who has asked for the fish
-        self.last: float = (117.9, 209.8, -26.0)[table]  # points if no other card of the fish is missing then
+        self.last: float = (117.9, 209.8, -26.0)[table]  # if no other card of the fish is missing then
         self.sure: float = (88.5, 320.4, 12.8)[table]  # points times the probability, if it is met
         self.sure_of_worth: float = (21.0, 27.1, 11.7)[table]  # more, by the worth
         self.untold: float = (-9.7, 12.7, 1.4)[table]  # if nobody knows yet that the seat has the fish
         self.shared: float = (2.8, -2.1, 6.0)[table]  # if the player asked has asked for it as well
         self.late: float = (-27.7, -32.4, 4.4)[table]  # when all baskets are full
-        self.in_vain: float = (-3.7, -35.5, -82.3)[table]  # for a question in vain; from here on likewise by the worth
+        self.in_vain: float = (-3.7, -35.5, -82.3)[table]  # for a question that is not met
         self.in_vain_held: float = (4.2, 11.1, 12.6)[table]  # more, for each card in the hand
         self.tells: float = (-4.9, 28.7, -6.7)[table]  # more, if nobody has known before that the seat has the fish
         self.tells_held: float = (-3.6, -32.8, 5.0)[table]  # and then more, for each card in the hand
         self.own_hand: float = (-9.6, -1.9, -0.4)[table]  # if it is met, for each ten cards above ten in the own hand
         self.their_hand: float = (9.9, 29.8, -2.0)[table]  # likewise in the hand of the player asked
         self.pond_left: float = (8.2, 34.0, 3.4)[table]  # likewise while the Pond is whole
-        self.in_vain_own_hand: float = (2.5, -2.1, 4.7)[
-            table
-        ]  # if it is in vain, for each ten cards above ten in the own hand
+        self.in_vain_own_hand: float = (2.5, -2.1, 4.7)[table]  # more, for each ten cards above ten in the own hand
         self.in_vain_their_hand: float = (4.0, 12.4, -0.7)[table]  # likewise in the hand of the player asked
         self.in_vain_pond_left: float = (2.3, 36.9, 2.1)[table]  # likewise while the Pond is whole
         self.goes_on_pond_left: float = (0.0, 22.5, 0.0)[table]  # points more for going on while the Pond is whole
-        self.net: float = (28.9, 18.0, 110.4)[
-            table
-        ]  # The Net is cast if the best question is less likely than this, in hundredths
+        # When a Zinger is played: probabilities in hundredths, worths in units of the least
+        self.net: float = (28.9, 18.0, 110.4)[table]  # The Net is for a best question less likely than this
         self.net_late: float = (-4.7, 1.4, -51.7)[table]  # more, when all baskets are full
         self.net_pond_left: float = (0.0, 35.8, 0.0)[table]  # more, while the Pond is whole
         self.lure: float = (62.7, 72.9, 13.7)[table]  # likewise The Lure
         self.lure_late: float = (15.1, 47.2, 34.2)[table]  # more, when all baskets are full
-        self.again: float = (0.0, -5.1, 0.0)[
-            table
-        ]  # Two Fisted Fisherman is for a question at least as likely as this, in hundredths
+        self.again: float = (0.0, -5.1, 0.0)[table]  # Two Fisted Fisherman is for one at least as likely
         self.again_pond_left: float = (0.0, 57.0, 0.0)[table]  # more, while the Pond is whole
-        self.refused: float = (25.2, 20.8, 7.9)[
-            table
-        ]  # No Fishing is for a fish of which the hand is worth more than this, in units of the least
+        self.refused: float = (25.2, 20.8, 7.9)[table]  # No Fishing is for a fish of which the hand is worth more
         self.refused_late: float = (18.7, 21.7, 6.8)[table]  # less, when all baskets are full
         self.refused_pond_left: float = (-20.6, -28.7, 0.0)[table]  # less, while the Pond is whole
         self.refused_own_hand: float = (-16.9, -4.5, 0.0)[table]  # less, for each ten cards above ten in the own hand
         self.refused_their_hand: float = (-10.5, -7.1, 0.0)[table]  # less, for those in the asker's hand
-        self.refused_shown: float = (-0.3, -0.75, 0.0)[
-            table
-        ]  # less, for all that the seat shows, in units of the least
-        self.refused_collected: float = (6.6, 5.2, 0.0)[table]  # less, for what the asker shows of the fish, likewise
-        self.diver: float = (0.0, 0.34, 0.0)[
-            table
-        ]  # The Diver is for a fish worth at least this, in units of the least
+        self.refused_shown: float = (-0.3, -0.75, 0.0)[table]  # less, for the worth that the seat shows
+        self.refused_collected: float = (6.6, 5.2, 0.0)[table]  # less, for the worth of the fish that the asker shows
+        self.diver: float = (0.0, 0.34, 0.0)[table]  # The Diver is for a fish worth at least this
         self.diver_pond_left: float = (0.0, 3.46, 0.0)[table]  # more, while the Pond is whole
         self.stops: float = (1.0, 0.0, 1.0)[table]  # Divine Intervention stops No Fishing, and from 1 on all other harm
         self.takes: float = (0.0, 1.0, 0.0)[table]  # from 1 on, the stopped Zinger is taken

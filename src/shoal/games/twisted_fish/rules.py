@@ -116,7 +116,7 @@ class TwistedFish(Game):
 
     @property
     def scores(self) -> list[int]:
-        """TF9, TF26: the rounds before, and the baskets on the table; hands count when the round ends."""
+        """TF9, TF26: return the totals of earlier rounds plus the baskets; hands count when the round ends."""
         if self.over:
             return list(self.totals)
         return [self.totals[seat] + self.basket_points(seat) for seat in range(self.seats)]
@@ -128,7 +128,7 @@ class TwistedFish(Game):
     # Set-up
 
     def deal(self) -> None:
-        """TF1, TF2, ALL3: shuffle, 8 cards to each, the rest is the Pond; the seat left of the dealer begins."""
+        """TF1, TF2, ALL3: shuffle, deal 8 cards each; the rest is the Pond. The seat left of the dealer begins."""
         self.memory = Memory(self.seats, self.whoppers)
         card: i64
         seat: i64
@@ -172,7 +172,7 @@ class TwistedFish(Game):
             self.fishes[seat] -= 1
 
     def _lose(self, seat: i64, card: i64, place: i64, log: Log | None) -> None:
-        """TF13: a card leaves a hand, seen by all; if its holder has denied it while it was there, that is out now."""
+        """TF13: a card leaves a hand, seen by all; a holder who denied it while it was there is caught."""
         if self.whoppers and self.memory.lied(seat, card):
             self._catch(seat, card, log)
         self.memory.leaves(seat, card)
@@ -184,7 +184,7 @@ class TwistedFish(Game):
         self._wait_for_turn(phases.BEGIN)
 
     def _wait_for_turn(self, phase: i64) -> None:
-        """Back to the player on turn."""
+        """Wait for the player on turn."""
         self.phase = phase
         self.to_move = self.on_turn
         self.question = phases.ASK
@@ -195,7 +195,7 @@ class TwistedFish(Game):
     # Asking
 
     def _offer_asks(self, first: i64, out: vec[i64], n: i64) -> i64:
-        """TF3: any other player, for any card of a fish that one holds."""
+        """TF3: offer questions to any other player for any card of a fish that the asker holds."""
         hand = self.on_turn * GROUPS
         fish: i64
         seat: i64
@@ -214,7 +214,7 @@ class TwistedFish(Game):
         return n
 
     def _ask(self, question: i64, code: i64, log: Log | None) -> None:
-        """TF3, TF10, ALL4: the game waits for the answer, whatever the one asked holds."""
+        """TF3, TF10, ALL4: ask, and wait for the answer whatever the player asked holds."""
         self.question = question
         self.asked = code // FISH_CARDS
         self.wanted = code % FISH_CARDS
@@ -225,7 +225,7 @@ class TwistedFish(Game):
         self._await_answer()
 
     def _await_answer(self) -> None:
-        """TF10, TF23: with the question, the card got before no longer counts."""
+        """TF10, TF23: wait for the answer; the card got before no longer counts."""
         self.got = NONE
         self.phase = phases.ANSWER
         self.to_move = self.asked
@@ -233,13 +233,13 @@ class TwistedFish(Game):
     # Answering
 
     def wanted_from(self, seat: i64) -> i64:
-        """The cards in a hand that the question is for, as a mask of colours."""
+        """Return the cards in a hand that the question is for, as a mask of colours."""
         if self.question == phases.WITH_NET:
             return self.held[seat * GROUPS + self.wanted]
         return self.held[seat * GROUPS + self.wanted // COLOURS] & BIT[self.wanted % COLOURS]
 
     def _offer_answers(self, out: vec[i64], n: i64) -> i64:
-        """TF4, TF5, TF11, TF13, TF16, TF18: the true answer, or No Fishing; a whopper where they may be told."""
+        """TF4, TF5, TF11, TF13, TF16, TF18: offer the true answer, or No Fishing; a whopper where they may be told."""
         mask = self.wanted_from(self.asked)
         first = self.wanted * COLOURS
         if self.question != phases.WITH_NET:
@@ -258,11 +258,11 @@ class TwistedFish(Game):
         return n
 
     def may_say_no(self, mask: i64) -> bool:
-        """TF11, TF13, TF18: with whoppers also to a question for a card that one holds; The Net is answered truly."""
+        """TF11, TF13, TF18: tell whether "no" may be said: if true, or with whoppers; The Net is answered truly."""
         return mask == 0 or (self.whoppers and self.question != phases.WITH_NET)
 
     def _give(self, card: i64, log: Log | None) -> None:
-        """TF4: handed over, seen by all, and the asker goes on."""
+        """TF4: hand the card over, seen by all; the asker goes on."""
         if self.question == phases.WITH_NET:
             self._give_to_net(card, log)
             return
@@ -274,17 +274,17 @@ class TwistedFish(Game):
         self._go_on_with(card)
 
     def _show_in(self, seat: i64, card: i64) -> None:
-        """A card comes into a hand, seen by all."""
+        """Put a card into a hand, seen by all."""
         self._take_in(seat, card)
         self.memory.shows(seat, card)
 
     def _go_on_with(self, card: i64) -> None:
-        """TF4, TF5: who got the card asked for takes another turn."""
+        """TF4, TF5: an asker who got the card asked for takes another turn."""
         self._wait_for_turn(phases.BEGIN)
         self.got = card
 
     def _say_no(self, log: Log | None) -> None:
-        """TF5, TF18: "Go Fish"; or, to The Net, not one of a fish."""
+        """TF5, TF18: say "Go Fish"; or, to The Net, that there is none of the fish."""
         if self.question == phases.WITH_NET:
             if log is not None:
                 log.append(Line("TF18", "none", [self.asked, self.wanted]))
@@ -296,15 +296,14 @@ class TwistedFish(Game):
         self._take_no()
 
     def _take_no(self) -> None:
-        """TF5, TF16, TF18: the asker got nothing: to draw, or to ask again. What is drawn after The Net is drawn for no
-        one card."""
+        """TF5, TF16, TF18: the asker got nothing, and draws or asks again; after The Net no card is exact."""
         was_net = self.question == phases.WITH_NET
         self._wait_for_turn(phases.FISHING)
         if was_net:
             self.question = phases.WITH_NET
 
     def _catch(self, seat: i64, card: i64, log: Log | None) -> None:
-        """TF13: caught telling a whopper."""
+        """TF13: mark a seat as caught telling a whopper."""
         self.caught[seat] = 1
         if log is not None:
             log.append(Line("TF13", "caught", [seat, card]))
@@ -330,13 +329,13 @@ class TwistedFish(Game):
             self._wait_for_turn(phases.ENDING)
 
     def _card_asked_for(self) -> i64:
-        """TF5, TF18: the card that the question was for; after The Net there is none."""
+        """TF5, TF18: return the card that the question was for; after The Net there is none."""
         if self.question == phases.WITH_NET:
             return NONE
         return self.wanted
 
     def _draw_dead_in_the_water(self, seat: i64, card: i64, log: Log | None) -> None:
-        """TF6: who cannot ask may draw, which ends the turn."""
+        """TF6: a player who cannot ask draws, which ends the turn."""
         if log is not None:
             log.append(Line("TF6", "dead draw", [seat], seat, [card]))
         self.memory.is_fishless(seat)
@@ -374,7 +373,7 @@ class TwistedFish(Game):
     # Baskets
 
     def _offer_baskets(self, out: vec[i64], n: i64) -> i64:
-        """TF8, TF15: every fish of which one holds all five; the fifth card for the Diver."""
+        """TF8, TF15: offer every fish of which the player holds all five, and the fifth card for the Diver."""
         hand = self.on_turn * GROUPS
         fish: i64
         for fish in range(FISH):
@@ -387,7 +386,7 @@ class TwistedFish(Game):
         return n
 
     def _lay_basket(self, fish: i64, log: Log | None) -> None:
-        """TF8: five of a kind; safe, and no longer part of the hand."""
+        """TF8: lay five of a kind; they are safe, and no longer part of the hand."""
         if log is not None:
             log.append(Line("TF8", "basket", [self.on_turn, fish]))
         card: i64
@@ -396,7 +395,7 @@ class TwistedFish(Game):
         self._add_basket(self.on_turn, fish, log)
 
     def _add_basket(self, seat: i64, fish: i64, log: Log | None) -> None:
-        """TF23, TF25: one may go out with it; and with the thirteenth the round ends."""
+        """TF23, TF25: the round ends if the player goes out with it, or with the thirteenth basket."""
         self.baskets[fish] = seat
         self.full += 1
         if self._is_out(seat):
@@ -405,7 +404,7 @@ class TwistedFish(Game):
             self._end_round(phases.ALL_BASKETS, log)
 
     def _is_out(self, seat: i64) -> bool:
-        """TF23, TF24: no card left, and the card that was asked for and got lies in a basket it completed."""
+        """TF23, TF24: tell whether a seat has no card left, and the card it asked for and got lies in a basket."""
         return self.size[seat] == 0 and seat == self.on_turn and self.got >= 0 and self.place[self.got] == cards.BASKET
 
     # Zingers
@@ -424,7 +423,7 @@ class TwistedFish(Game):
         self.to_move = target
 
     def _offer_anytime(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        """TF28: what any player may play while the player on turn decides."""
+        """TF28: offer the Zingers that any player may play while the player on turn decides."""
         target: i64
         if self.place[cards.WARDEN] == seat and self.ponded != 0:
             for target in range(self.seats):
@@ -441,14 +440,14 @@ class TwistedFish(Game):
         return n
 
     def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
-        """TF14, TF17: not a turn: what the player on turn had to decide is taken up again."""
+        """TF14, TF17: play Game Warden or the Boat; the decision of the player on turn is taken up again later."""
         if log is not None:
             log.append(Line("TF14" if zinger == cards.WARDEN else "TF17", "play on", [seat, zinger, target]))
         self.resume = self.phase
         self._play_on(seat, zinger, target)
 
     def _random_card(self, seat: i64) -> i64:
-        """One card of a hand, each as likely."""
+        """Draw a card of a hand; each is equally likely."""
         left = self.rng.below(self.size[seat])
         card: i64 = 0
         while True:
@@ -479,7 +478,7 @@ class TwistedFish(Game):
         self.memory.sees(self.zinger_by, owner, card, self.place)
 
     def _offer_diver(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        """TF15: for the fifth of a fish of which one holds four, or for any one of five."""
+        """TF15: offer the Diver for the fifth of a fish of which the player holds four, or for any one of five."""
         fish: i64
         colour: i64
         for fish in range(FISH):
@@ -492,7 +491,7 @@ class TwistedFish(Game):
         return n
 
     def _lay_diver(self, seat: i64, missing: i64, log: Log | None) -> None:
-        """TF15 Dead Scuba Diver: four of a kind, and the Diver for the fifth."""
+        """TF15 Dead Scuba Diver: lay four of a kind, and the Diver for the fifth."""
         fish = missing // COLOURS
         if log is not None:
             log.append(Line("TF15", "diver", [seat, fish, missing]))
@@ -506,7 +505,7 @@ class TwistedFish(Game):
         self._add_basket(seat, fish, log)
 
     def _put_in_fifth(self, log: Log | None) -> None:
-        """TF15, TF23: the card goes in, the Diver out; that is not going out."""
+        """TF15, TF23: put the card in and the Diver beside the Pond; this never ends the round."""
         card = self.diver_for
         if log is not None:
             log.append(Line("TF15", "fifth", [self.on_turn, card]))
@@ -524,7 +523,7 @@ class TwistedFish(Game):
         self._play_on(self.asked, cards.NO_FISHING, self.on_turn)
 
     def _offer_nets(self, out: vec[i64], n: i64) -> i64:
-        """TF18: any other player, for a fish that one holds."""
+        """TF18: offer The Net to any other player for a fish that the asker holds."""
         fish: i64
         seat: i64
         for seat in range(self.seats):
@@ -536,7 +535,7 @@ class TwistedFish(Game):
         return n
 
     def _cast_net(self, code: i64, log: Log | None) -> None:
-        """TF18 The Net: any card of a fish that one holds; it counts as the turn."""
+        """TF18 The Net: ask for any card of a fish; it counts as the turn."""
         self.question = phases.WITH_NET
         self.asked = code // FISH
         self.wanted = code % FISH
@@ -546,7 +545,7 @@ class TwistedFish(Game):
         self._play_on(self.on_turn, cards.NET, self.asked)
 
     def _give_to_net(self, card: i64, log: Log | None) -> None:
-        """TF18: one of the giver's choice, and only the two see which; the turn then ends, after baskets."""
+        """TF18: give a card of the giver's choice; only the two see which, and the turn ends after baskets."""
         giver, taker = self.asked, self.on_turn
         if log is not None:
             log.append(Line("TF18", "netted", [giver, taker, self.wanted], taker, [card], giver))
@@ -557,12 +556,12 @@ class TwistedFish(Game):
         self.got = card
 
     def _ask_again(self, code: i64, log: Log | None) -> None:
-        """TF19 Two Fisted Fisherman: another question, of anyone for anything; what is drawn is drawn for that."""
+        """TF19 Two Fisted Fisherman: ask anyone for anything; a draw is then for this question."""
         self._zinger_leaves(self.on_turn, cards.FISHERMAN, cards.BESIDE)
         self._ask(phases.AGAIN, code, log)
 
     def _offer_lures(self, out: vec[i64], n: i64) -> i64:
-        """TF20: any other player, for any card."""
+        """TF20: offer The Lure to any other player for any card."""
         card: i64
         seat: i64
         for seat in range(self.seats):
@@ -573,7 +572,7 @@ class TwistedFish(Game):
         return n
 
     def _ask_with_lure(self, code: i64, log: Log | None) -> None:
-        """TF20 The Lure: a question for any card, whether or not one holds the fish."""
+        """TF20 The Lure: ask for any card, whether or not the asker holds the fish."""
         self.question = phases.WITH_LURE
         self.asked = code // FISH_CARDS
         self.wanted = code % FISH_CARDS
@@ -584,7 +583,7 @@ class TwistedFish(Game):
     # Replies
 
     def _offer_replies(self, out: vec[i64], n: i64) -> i64:
-        """TF21: let it happen, or stop it."""
+        """TF21: offer to let a Zinger happen, or to stop it."""
         out[n] = codes.ALLOW
         n += 1
         if self.place[cards.DIVINE] == self.to_move:
@@ -639,11 +638,11 @@ class TwistedFish(Game):
             self._wait_for_turn(phases.BEGIN)
 
     def all_others_are_played(self) -> bool:
-        """TF22: beside the Pond, or the Diver in its basket; not those in hands or in the Pond."""
+        """TF22: tell whether all other Zingers lie beside the Pond, or the Diver in its basket."""
         return all(self.place[zinger] >= cards.BASKET for zinger in range(FISH_CARDS, cards.DIVINE))
 
     def _throw(self, log: Log | None) -> None:
-        """TF22: Divine Intervention is thrown away, and the turn with it."""
+        """TF22: throw Divine Intervention away, as the turn."""
         if log is not None:
             log.append(Line("TF22", "throw", [self.on_turn]))
         self._zinger_leaves(self.on_turn, cards.DIVINE, cards.BESIDE)
@@ -653,7 +652,7 @@ class TwistedFish(Game):
     # The end
 
     def basket_points(self, seat: i64) -> i64:
-        """TF9, TF13, TF26: the cards in a seat's baskets; a Diver counts 0, and all of them if it was caught."""
+        """TF9, TF13, TF26: return the points of a seat's baskets; a Diver counts 0, and everything if it was caught."""
         points: i64 = 0
         if self.caught[seat] != 0:
             return points
@@ -666,7 +665,7 @@ class TwistedFish(Game):
         return points
 
     def hand_points(self, seat: i64) -> i64:
-        """TF9, TF26: what the cards in a hand cost: the worth of its fish, 25 for a Zinger."""
+        """TF9, TF26: return the cost of a hand: the worth of its fish, 25 for a Zinger."""
         points = cards.ZINGER_COST * (self.size[seat] - self.fishes[seat])
         fish: i64
         for fish in range(FISH):
@@ -674,8 +673,8 @@ class TwistedFish(Game):
         return points
 
     def _end_round(self, ending: i64, log: Log | None) -> None:
-        """TF13, TF26, TF27, ALL5: hands are laid open and the round is scored; then the next is dealt, or the game is
-        over. What ended it is the limit if it is the last round for no other reason."""
+        """TF13, TF26, TF27, ALL5: score the round with open hands; then deal the next one, or end the game. Its ending
+        is the limit of rounds if nothing else ended the game."""
         seat: i64
         if self.whoppers:
             self._catch_at_the_end(log)
@@ -696,7 +695,7 @@ class TwistedFish(Game):
             self._deal_again(log)
 
     def _deal_again(self, log: Log | None) -> None:
-        """TF2, TF27, ALL3: the next round; the deal passes to the left."""
+        """TF2, TF27, ALL3: deal the next round; the deal passes to the left."""
         self.round += 1
         self.deal()
         if log is not None:
@@ -709,15 +708,15 @@ class TwistedFish(Game):
                 self._catch(self.place[card], card, log)
 
     def _is_one_too_many(self) -> bool:
-        """TF27: a game up to a target has at most 50 rounds."""
+        """TF27: tell whether this was the last of 50 rounds and nobody has reached the target."""
         return self.target != 0 and self.round + 1 == MOST_ROUNDS and not self._is_target_reached()
 
     def _is_target_reached(self) -> bool:
-        """TF27"""
+        """TF27: tell whether somebody has reached the target."""
         return max(list(self.totals)) >= self.target
 
     def _end_game(self, ending: i64, log: Log | None) -> None:
-        """TF26, TF27: the hands lie open, and somebody has won."""
+        """TF26, TF27: end the game, with open hands."""
         self.memory = Memory(self.seats, self.whoppers)
         self.over = True
         self.phase = phases.OVER
@@ -731,7 +730,7 @@ class TwistedFish(Game):
             self._tell_the_end(ending, log)
 
     def _tell_the_end(self, ending: i64, log: Log) -> None:
-        """TF27, ALL2, ALL5: who has reached the target, or that the limit ended it; and who has won."""
+        """TF27, ALL2, ALL5: log who reached the target, or that the limit ended the game, and who won."""
         seat: i64
         if ending == phases.TOO_MANY:
             log.append(Line("ALL5", "limit", [MOST_ROUNDS, self.target]))
@@ -845,7 +844,7 @@ class TwistedFish(Game):
     # As numbers
 
     def observation(self, seat: i64) -> vec[i64]:
-        """TF7, TF12: a seat's own hand, and what everybody knows of the others; what was seen and said."""
+        """TF7, TF12: return a seat's own hand, what everybody knows of the others, and what was seen and said."""
         return numbers_for(self, seat)
 
     def state_vector(self) -> vec[i64]:

@@ -34,12 +34,12 @@ from shoal.games.twisted_fish.layout import (
     SINCE,
     SLOT,
 )
-from shoal.games.twisted_fish.memory import NEVER, NONE, Memory
+from shoal.games.twisted_fish.memory import NEVER, NONE, NOTHING, Memory
 
 SEEN: Final = -2  # in place of a slot: the viewer knows where the card is
-UNDECIDED: Final = -3  # in place of a card that went unseen
+UNDECIDED: Final = -3  # in place of a card that left unseen
 GROUP: Final = vec[i64]([card // COLOURS for card in range(CARDS)])
-NOTHING: Final = vec[i64]([])
+
 
 # Sets of items are masks in words of 32 bits
 WORD: Final = 32

@@ -17,8 +17,8 @@ from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
 from shoal.games.twisted_fish.claims import Claims
 from shoal.games.twisted_fish.matching import Matching
-from shoal.games.twisted_fish.memory import NONE
-from shoal.games.twisted_fish.slots import BIT, IN_WORD, NOTHING, WORD_SHIFT, Slots
+from shoal.games.twisted_fish.memory import NONE, NOTHING
+from shoal.games.twisted_fish.slots import BIT, IN_WORD, WORD_SHIFT, Slots
 
 LEAST_ROUNDS: Final = 5
 SLOTS_A_ROUND: Final = 24

@@ -1,1 +1,1 @@
-"""The sentences of a socket, by language."""
+"""Sentences of sockets, by language."""
