@@ -582,7 +582,7 @@ def test_replay_prints_every_move_where_there_is_no_terminal(shell: Shell, tmp_p
     assert said.code == 0
     assert said == shell("replay", path, "--all")
     for number, move in enumerate(record.moves, 1):
-        kind = shoal.notation.phrase(record.game, move.code, first_seat=1)
+        kind = shoal.notation.phrase(record.game, move.code, counted_from=1)
         assert f"Move {number} of {len(record.moves)}, normal {move.seat + 1}: {kind}\n" in said.out
     assert "Neither stone can move: the game ends. (FO15)" in said.out
     assert "★" in said.out

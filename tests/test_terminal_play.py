@@ -22,7 +22,6 @@ from shoal import notation
 from shoal.bots import make
 from shoal.core.game import Log
 from shoal.games import catalogue
-from shoal.terminal import typed_moves
 from shoal.terminal.match import Followed, Match, SaveTo
 from shoal.terminal.move_parser import which
 from shoal.terminal.safe_text import nearest
@@ -219,7 +218,7 @@ def test_a_hint_names_the_best_moves_as_they_are_typed(sit: Sit) -> None:
     assert 0 <= int(wins.rstrip("%")) <= 100
     assert 0 <= int(points) <= 84
     game = shoal.restore(laying())
-    assert typed_moves.read(game, move.strip()) in game.legal(0)
+    assert notation.read(game, move.strip(), counted_from=1) in game.legal(0)
 
 
 @pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])
@@ -371,7 +370,7 @@ def test_every_move_is_written_and_read_the_same_way() -> None:
         for _ in range(60):
             for seat in range(4):
                 for code in game.legal(seat):
-                    assert typed_moves.read(game, typed_moves.phrase(game, code)) == code
+                    assert notation.read(game, notation.phrase(game, code, counted_from=1), counted_from=1) == code
             if game.over:
                 break
             game.apply(game.to_move, game.legal(game.to_move)[0])
@@ -380,7 +379,7 @@ def test_every_move_is_written_and_read_the_same_way() -> None:
 def test_places_and_sets_in_sentences_are_counted_from_1() -> None:
     """In the terminal and over the network. The facts beside the sentences are for programs and count from 0."""
     written = shoal.restore(fish.position("London", "Paris/Athens", "Moscow", sets={1: ("Berlin, Amsterdam",)}))
-    refused = written.why_not(1, typed_moves.read(written, "add 1 to 3"))
+    refused = written.why_not(1, notation.read(written, "add 1 to 3", counted_from=1))
     assert refused is not None
     assert shoal.tell(written.name, refused, 1) == "You have no set 3."
     assert notation.facts(written.name, refused) == {"seat": 1, "set": 2}
@@ -507,7 +506,7 @@ def test_an_offer_that_is_accepted_ahead_and_taken_back_is_said_to_be_so(
     def played(record: Followed, seat: int, code: int, log: Log | None = None) -> None:
         play(record, seat, code, log)
         if seat == 0 and record.moves[-1].action == {"kind": "draw", "from": "deck"}:
-            play(record, 2, typed_moves.read(record.game, "retract"), log)
+            play(record, 2, notation.read(record.game, "retract", counted_from=1), log)
 
     monkeypatch.setattr(Followed, "play", played)
     out = sit(offered(), "accept", "draw deck", "discard 3")

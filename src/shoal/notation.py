@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from shoal.core.data import Data, expect, read_options
@@ -39,43 +40,27 @@ def action(game: Game, code: int) -> Data:
     """Return a code in names: {"kind": "slide", "stone": 0, "to": "c4"}."""
     if not 0 <= code < game.codes:
         raise no_code(code, game.name, game.codes)
-    return _notation(game).action(code)
+    return _notation(game).actions.named(code)
 
 
 def code(game: Game, action: object) -> int:
     """Return the code of a named action, legal or not; Invalid if there is no such action."""
-    fields = expect(action, dict, "action")
-    expect(fields.get("kind"), str, "action, kind")
-    return _notation(game).code(fields)
+    return _notation(game).actions.code(expect(action, dict, "action"))
 
 
-def phrase(game: Game, code: int, first_seat: int = 0) -> str:
-    """A code as it is typed: 'slide 0 c4'. Where people read it, seats are counted from 1: first_seat=1."""
-    return _notation(game).phrase(_shifted(game, action(game, code), first_seat))
+def phrase(game: Game, code: int, counted_from: int = 0) -> str:
+    """Return a code as it is typed: "slide 0 c4". People count seats, places and sets from 1."""
+    return _notation(game).actions.phrase(code, counted_from)
 
 
-def read(game: Game, text: str, first_seat: int = 0) -> int:
-    """And back."""
-    action = _notation(game).read(expect(text, str, "move"))
-    if first_seat:
-        _check_seats(game, action, first_seat)
-    return code(game, _shifted(game, action, -first_seat))
-
-
-def _shifted(game: Game, action: Data, by: int) -> Data:
-    """An action with its seats counted from another number."""
-    fields = catalogue.notation(game.name).seat_fields
-    return {key: value + by if key in fields else value for key, value in action.items()}
-
-
-def _check_seats(game: Game, action: Data, first: int) -> None:
-    last = first + game.seats - 1
-    for field in catalogue.notation(game.name).seat_fields & action.keys():
-        if not first <= action[field] <= last:
-            raise Invalid(f"There is no seat {action[field]}: seats are {first} to {last}.")
-
-
-# Lines of the log and refusals
+def read(game: Game, text: str, counted_from: int = 0) -> int:
+    """Return the code of typed text, legal or not; NotAMove or Invalid if there is no such action."""
+    actions = _notation(game).actions
+    action = actions.read(expect(text, str, "move"), game.seats, counted_from)
+    try:
+        return actions.code(action)
+    except Invalid as invalid:
+        raise Invalid(re.sub(r"^action [^:]*: ", "", str(invalid))) from None
 
 
 def tell(
@@ -148,7 +133,6 @@ def restore(data: object) -> Game:
     rng = Rng.at(expect(fields.pop("rng", "fast 1"), str, "rng"))
     notation = catalogue.notation(name)
     game = book.load(notation.state_vector(fields), rng)
-    notation.check(game)
     if not game.over and not game.legal(game.to_move):
         raise Invalid(f"waits_for: seat {game.to_move} has no move")
     return game

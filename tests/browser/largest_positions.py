@@ -68,7 +68,7 @@ def journal(look: Look) -> list[Entry]:
     events: list[EVENTS] = [made]
     events += [Sat(seat, str(seat), NAMES[seat][:LONGEST_NAME]) for seat in range(look.seats)]
     events.append(Started())
-    action = catalogue.notation(look.game).action
+    action = catalogue.notation(look.game).actions.named
     events += [Moved(seat, code, action(code)) for seat, code in look.moves]
     entries = [Entry(version, 1000 * version, event) for version, event in enumerate(events, 1)]
     if look.is_over:

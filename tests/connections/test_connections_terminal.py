@@ -12,9 +12,9 @@ from random_walks import Walk
 from rich.console import Console
 
 import shoal
+from shoal import notation
 from shoal.core.drawing import Scene
 from shoal.games.connections.terminal import DRAWING, KEY, Frame
-from shoal.terminal import typed_moves
 
 NAMES = ["Anna", "greedy", "random", "greedy", "greedy", "greedy"]
 SHARED = position(
@@ -56,7 +56,7 @@ def notes(game: shoal.Game, seat: int) -> dict[str, str]:
     choices = [choice for section in DRAWING.moves(scene(game, seat)) for choice in section.choices]
     kinds = {code: shoal.action(game, code)["kind"] for code in game.legal(seat)}
     assert sorted(choice.code for choice in choices) == sorted(code for code in kinds if kinds[code] != "offer")
-    return {typed_moves.phrase(game, choice.code): choice.note for choice in choices}
+    return {notation.phrase(game, choice.code, counted_from=1): choice.note for choice in choices}
 
 
 def points_shown(text: str, seat: int) -> int:
@@ -215,4 +215,4 @@ def test_nobody_is_invited_any_more_when_it_is_over() -> None:
 
 def test_the_cards_of_a_set_are_typed_in_any_order() -> None:
     game = shoal.restore(position("Lima", "Berlin/Moscow, Amsterdam/San Juan, Stockholm/Toronto", "Kyiv"))
-    assert typed_moves.read(game, "set 3 1 2") == typed_moves.read(game, "set 1 2 3")
+    assert notation.read(game, "set 3 1 2", counted_from=1) == notation.read(game, "set 1 2 3", counted_from=1)

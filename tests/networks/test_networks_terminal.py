@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.text import Text
 
 import shoal
+from shoal import notation
 from shoal.core.drawing import Scene
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.terminal import code_of
 from shoal.games.networks.terminal import DRAWING
-from shoal.terminal import typed_moves
 
 SEATED = position(
     "Lima, Santiago, -, Istanbul",
@@ -53,7 +53,7 @@ def notes(game: shoal.Game, seat: int) -> dict[str, str]:
     """The list of moves, by the moves as they are typed."""
     choices = [choice for section in DRAWING.moves(scene(game, seat)) for choice in section.choices]
     assert sorted(choice.code for choice in choices) == sorted(game.legal(seat))
-    return {typed_moves.phrase(game, choice.code): choice.note for choice in choices}
+    return {notation.phrase(game, choice.code, counted_from=1): choice.note for choice in choices}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -33,7 +33,7 @@ async def play_until(table: AsyncTable, bot: Bot, version: int) -> None:
         assert table.view is not None
         code = bot.choose(table.view)
         assert code is not None
-        await table.move(catalogue.notation(table.shown["game"]).action(code))
+        await table.move(catalogue.notation(table.shown["game"]).actions.named(code))
 
 
 def test_a_match_goes_on_from_the_backup_of_a_live_server(tmp_path: Path, shell: Shell) -> None:

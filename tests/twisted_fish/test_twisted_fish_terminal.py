@@ -77,7 +77,7 @@ def listed(game: Game, seat: int) -> dict[str, tuple[list[str], Sequence[str]]]:
     """The list of moves: by title the cards or moves that are numbered, each with its note, and the lines."""
     found = {}
     for section in DRAWING.moves(scene(game, seat)):
-        labels = [choice.label or notation.phrase(game, choice.code, first_seat=1) for choice in section.choices]
+        labels = [choice.label or notation.phrase(game, choice.code, counted_from=1) for choice in section.choices]
         notes = [choice.note for choice in section.choices]
         found[section.title] = [" ".join(both).strip() for both in zip(labels, notes, strict=True)], section.lines
     return found
@@ -673,9 +673,9 @@ def test_what_is_typed_in_full_is_left_as_it_is() -> None:
     for game in walk(3, 4)[::40]:
         for seat in range(3):
             for code in game.legal(seat):
-                phrase = notation.phrase(game, code, first_seat=1)
+                phrase = notation.phrase(game, code, counted_from=1)
                 texts = meant(game, seat, phrase) or [phrase]
-                assert [notation.read(game, text, first_seat=1) for text in texts] == [code]
+                assert [notation.read(game, text, counted_from=1) for text in texts] == [code]
 
 
 # Words

@@ -10,7 +10,7 @@ from shoal.core.game import Game, Log, View
 from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
 from shoal.games.catalogue import rulebook
-from shoal.notation import action, tell
+from shoal.notation import phrase, tell
 
 MOST = 3
 WORLDS = 3  # if the log line of a move differs between them, it tells of something hidden
@@ -59,7 +59,7 @@ def in_words(view: View, code: int, seed: Seed, players: list[str], language: st
     told = {_told(game, view, code, players, language) for game in games}
     if len(told) == 1:
         return told.pop()
-    typed = catalogue.notation(view.game).for_deck(games[0].deck_number).phrase(action(games[0], code))
+    typed = phrase(games[0], code)
     return catalogue.words(view.game, language).MOVES.get(typed, typed)
 
 

@@ -285,7 +285,7 @@ class AsyncTable:
             await asyncio.sleep(moment - passed if passed < moment else -passed % moment)
         version = self.version
         try:
-            await self.move(catalogue.notation(view.game).action(code))
+            await self.move(catalogue.notation(view.game).actions.named(code))
         except NotPossible as error:
             if error.reason not in ("outdated", "away", "over"):
                 raise

@@ -11,10 +11,8 @@ from mypy_extensions import i64
 
 from shoal.core.actions import Actions
 from shoal.core.data import Data
-from shoal.core.game import Game
 
 SEAT = "seat"
-MOST_SEATS = 10**9
 BY_SEAT = "by_seat"  # a number for each seat
 
 
@@ -77,29 +75,7 @@ class Notation(ABC):
         Fill in bookkeeping that was left out. Invalid, with the place, if the game cannot go on from there.
         """
 
-    def check(self, game: Game) -> None:
-        """Refuse a position that the rules cannot handle."""
-        return
-
     @property
     @abstractmethod
     def sorts(self) -> Mapping[str, Callable[[int], object]]:
         """How each sort of fact that has names is named; the others are numbers."""
-
-    # Until every game declares its actions
-
-    @property
-    def seat_fields(self) -> frozenset[str]:
-        return self.actions.seat_keys
-
-    def action(self, code: int) -> Data:
-        return self.actions.named(code)
-
-    def code(self, action: Data) -> int:
-        return self.actions.code(action)
-
-    def phrase(self, action: Data) -> str:
-        return self.actions.phrase(self.actions.code(action))
-
-    def read(self, text: str) -> Data:
-        return self.actions.read(text, MOST_SEATS)

@@ -285,7 +285,7 @@ class _Actions(dict[int, Raw]):
         self._notation = catalogue.notation(game)
 
     def __missing__(self, code: int) -> Raw:
-        self[code] = _raw(self._notation.action(code))
+        self[code] = _raw(self._notation.actions.named(code))
         return self[code]
 
 

@@ -228,7 +228,7 @@ def entry_of(version: int, time: int, data: bytes, game: str | None) -> Entry:
     """Return a stored entry of a table of a game. The action of a move counts, should codes have changed since."""
     event = read(data)
     if game is not None and isinstance(event, events.Moved):
-        event = replace(event, code=catalogue.notation(game).code(event.action))
+        event = replace(event, code=catalogue.notation(game).actions.code(event.action))
     return Entry(version, time, event)
 
 

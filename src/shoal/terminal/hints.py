@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
+from shoal import notation
 from shoal.bots.hints import hints
 from shoal.bots.win_chances import chances as win_chances
 from shoal.bots.win_chances import turning_points
 from shoal.core.drawing import Scene
 from shoal.core.game import Line
 from shoal.record import Record
-from shoal.terminal import typed_moves
 from shoal.terminal.safe_text import can_show
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def show_hints(match: Match) -> None:
     table.add_column("points", justify="right")
     table.add_column("move")
     for hint in found:
-        move = "nothing now" if hint.code is None else typed_moves.phrase(game, hint.code)
+        move = "nothing now" if hint.code is None else notation.phrase(game, hint.code, counted_from=1)
         table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move)
     match.stage.screen.print(table)
 

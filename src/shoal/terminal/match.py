@@ -14,7 +14,7 @@ from shoal.core.drawing import Scene, count
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, Line, Log
 from shoal.record import Record
-from shoal.terminal import files, hints, rounds, typed_moves
+from shoal.terminal import files, hints, rounds
 from shoal.terminal.match_view import Stage
 from shoal.terminal.prompt import TOO_SOON, ask, ask_off_turn, only_move, wait_for_round
 from shoal.terminal.safe_text import clean
@@ -134,7 +134,8 @@ class Match:
 
     def _describe(self, code: int) -> TypedAhead:
         cards = self.stage.drawing.spoken(self.scene(), [code])[0]
-        return TypedAhead(code, typed_moves.phrase(self.record.game, code), frozenset(re.split(" for |/", cards)))
+        phrase = notation.phrase(self.record.game, code, counted_from=1)
+        return TypedAhead(code, phrase, frozenset(re.split(" for |/", cards)))
 
     def _play_typed_ahead(self) -> None:
         """Play the moves typed ahead that are legal by now. Drop those that have become impossible, and say so."""

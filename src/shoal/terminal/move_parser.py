@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from shoal import notation
 from shoal.core.drawing import Drawing, Scene, Section, fold
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, NotAMove
 from shoal.core.game import Game
-from shoal.terminal import typed_moves
 
 FILLERS = {"a", "an", "and", "any", "around", "card", "for", "from", "of", "seat", "set", "the", "to", "with"}
 DISCARD = "discard"
@@ -39,7 +38,10 @@ class MoveParser:
         if is_number(text):
             return [self._numbered(int(text))]
         try:
-            found = [typed_moves.read(self.game, phrase) for phrase in self.drawing.meant(self.scene, text) or [text]]
+            found = [
+                notation.read(self.game, phrase, counted_from=1)
+                for phrase in self.drawing.meant(self.scene, text) or [text]
+            ]
             if not set(found).isdisjoint(self.scene.offered):
                 return found
             kinds = set(map(self._kind, found))
@@ -47,7 +49,7 @@ class MoveParser:
         except Invalid as invalid:
             if named := self._by_names(text):
                 return named
-            if not isinstance(invalid, typed_moves.NoMove):
+            if not isinstance(invalid, NotAMove):
                 raise
         if (spelled := self._spelled(text)) != text:
             return self.codes(spelled)
@@ -59,7 +61,7 @@ class MoveParser:
 
     def phrase(self, code: int) -> str:
         """Return a move as it is typed, with its cards by name."""
-        phrase, names = typed_moves.phrase(self.game, code), self.drawing.spoken(self.scene, [code])[0]
+        phrase, names = notation.phrase(self.game, code, counted_from=1), self.drawing.spoken(self.scene, [code])[0]
         return f"{phrase} ({names})" if names else phrase
 
     def _numbered(self, number: int) -> int:
@@ -94,7 +96,9 @@ class MoveParser:
 
     def _in_words(self, codes: Sequence[int]) -> list[Move]:
         return [
-            Move(code, self._kind(code), words_of(typed_moves.phrase(self.game, code))[1:], words_of(names))
+            Move(
+                code, self._kind(code), words_of(notation.phrase(self.game, code, counted_from=1))[1:], words_of(names)
+            )
             for code, names in zip(codes, self.drawing.spoken(self.scene, codes), strict=True)
         ]
 

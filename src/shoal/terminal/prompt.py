@@ -13,7 +13,7 @@ from rich.text import Text
 
 from shoal import Invalid, Refused, notation
 from shoal.core.drawing import Section, fold
-from shoal.terminal import hints, pages, typed_moves
+from shoal.terminal import hints, pages
 from shoal.terminal.move_parser import FILLERS, Move, MoveParser, NotUnderstood, is_number, which, words_of
 from shoal.terminal.safe_text import clean
 from shoal.terminal.screen import Left
@@ -47,7 +47,7 @@ def ask(match: Match) -> int:
 
 def ask_off_turn(match: Match) -> int | None:
     """Prompt for an optional move and return its code; None to let the others play on."""
-    example = typed_moves.phrase(match.record.game, match.scene().offered[0])
+    example = notation.phrase(match.record.game, match.scene().offered[0], counted_from=1)
     match.stage.say(match.stage.drawing.pause.format(example=example))
     while True:
         line = match.stage.screen.ask(PROMPT)
@@ -77,7 +77,7 @@ def _what_to_type(match: Match) -> str:
     first = dict[str, int]()
     for code, kind in offered:
         first.setdefault(kind, code)
-    shown = [typed_moves.phrase(match.record.game, code) for code in first.values()][:MOST_EXAMPLES]
+    shown = [notation.phrase(match.record.game, code, counted_from=1) for code in first.values()][:MOST_EXAMPLES]
     lead = "For example: " if len(shown) < len(offered) else ""
     return f"{lead}{', or '.join(shown)}; ? lists all."
 
@@ -168,7 +168,9 @@ def _sections(match: Match) -> Iterator[RenderableType]:
 
 
 def _entries(match: Match, section: Section, numbers: Mapping[int, int]) -> Iterator[Text]:
-    labels = [choice.label or typed_moves.phrase(match.record.game, choice.code) for choice in section.choices]
+    labels = [
+        choice.label or notation.phrase(match.record.game, choice.code, counted_from=1) for choice in section.choices
+    ]
     width = max(map(len, labels), default=0)
     for label, choice in zip(labels, section.choices, strict=True):
         move = match.stage.text(f"{label:<{width}}  {choice.note}".rstrip())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import shoal
-from shoal import Invalid, Record
+from shoal import Invalid, Record, notation
 from shoal.core.drawing import Scene
-from shoal.terminal import files, rounds, typed_moves
+from shoal.terminal import files, rounds
 from shoal.terminal.match_view import Stage
 from shoal.terminal.safe_text import players
 from shoal.terminal.screen import Left, Screen
@@ -51,7 +51,7 @@ class Replay:
         for step in record.play_through():
             self.totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
             scene = self.stage.scene(step.game)
-            phrase = typed_moves.phrase(step.game, step.move.code)
+            phrase = notation.phrase(step.game, step.move.code, counted_from=1)
             move = f"Move {len(self.pictures)} of {len(record.moves)}, {scene.who(step.move.seat)}: {phrase}"
             self.pictures.append(Picture(scene, move, step.log))
         self.at = 0

@@ -94,12 +94,12 @@ class ConnectionsDrawing(Drawing):
 
     def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
         """Return the frame with the offers that the person has accepted, to be done as soon as the rules allow it."""
-        actions = map(NOTATION.action, kept)
+        actions = map(NOTATION.actions.named, kept)
         return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
 
     def task(self, scene: Scene) -> str:
         """Return what can be done, as far as the person knows."""
-        kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
+        kinds = {NOTATION.actions.named(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in POSSIBLE if kinds & needed]
         if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
             return ", or ".join(possible)

@@ -173,7 +173,7 @@ class CardNotes:
         self.notation = notation.for_deck(scene.view.observation[DECK])
 
     def action(self, code: int) -> Data:
-        return self.notation.action(code)
+        return self.notation.actions.named(code)
 
     def card(self, seat: int, place: int) -> str:
         """A card of a hand; nothing if there is none."""

@@ -82,7 +82,7 @@ class NetworksDrawing(Drawing):
 
     def task(self, scene: Scene) -> str:
         """Say what the player can do, as far as one knows."""
-        kinds = {NOTATION.action(code)["kind"] for code in scene.offered}
+        kinds = {NOTATION.actions.named(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in POSSIBLE if kinds & needed]
         if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
             return ", or ".join(possible)
@@ -170,7 +170,7 @@ class Frame:
     def _worth(self, seat: int, number: int) -> Text:
         """Return what a set would bring, and whether it can be taken."""
         worth = Text(f" {count(self.annotations['sets'][seat][number]['points'], 'point')}")
-        if NOTATION.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
+        if NOTATION.actions.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
         elif self.game.spreads.protected(seat, self.game.spreads.set_number(seat, number)):
             worth.append(", protected", DIM)

@@ -190,7 +190,7 @@ class Moves:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.notes = Notes(scene)
-        self.actions = [(code, NOTATION.action(code)) for code in scene.offered]
+        self.actions = [(code, NOTATION.actions.named(code)) for code in scene.offered]
 
     def sections(self) -> list[Section]:
         found = sections(TITLES, [self._choice(code, action) for code, action in self.actions if not _asks(action)])

@@ -234,7 +234,7 @@ class Frame:
 
     def _zingers(self, width: int) -> Iterator[Text]:
         """Those in one's own hand; an arrow if they can be played now."""
-        kinds = {NOTATION.action(code)["kind"] for code in self.scene.offered}
+        kinds = {NOTATION.actions.named(code)["kind"] for code in self.scene.offered}
         for zinger in ZINGER_NAMES:
             if self.known.where.get(zinger) == self.own:
                 when, plays = ZINGERS[zinger]
