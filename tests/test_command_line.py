@@ -519,7 +519,7 @@ def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
 def test_save_saves_now_and_from_then_on(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "late.shoal.json"
     out = in_play(shell, "e5", "save", f"save {tmp_path}", f"save {path}", "c7", "save", "quit")
-    assert "> Say where" in out
+    assert "> Type save and a file name" in out
     assert "it is a directory" in out
     assert "not a file name" in in_play(shell, "save a\0b")
     assert "File name too long" in in_play(shell, f"save {'a' * 5000}")

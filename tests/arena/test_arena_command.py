@@ -94,7 +94,7 @@ BAD = [
     (["arena", "fossil", "--bots", "random,random", "--out", "/no/such/folder/r.jsonl"], "No such file or directory"),
     (["arena", "fossil", "--bots", "random,random", "--report", "/no/such/folder/r.html"], "there is no such folder"),
     (["arena", "fossil", "--bots", "random,random", "--report", "/"], "/: it is a folder"),
-    (["arena", "fossil", "--bots", "random,random", "--jobs", "2", "--scheduler", "tcp://x:1"], "do not go together"),
+    (["arena", "fossil", "--bots", "random,random", "--jobs", "2", "--scheduler", "tcp://x:1"], "use one of them"),
     (["study", "fossil", "--seats", "7"], "seats: Fossil is for 2 to 6 players, not 7"),
     (["study", "fossil", "--seats", "3", "--bots", "random,random"], "2 bots for 3 seats; name one for all"),
 ]

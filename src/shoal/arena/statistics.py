@@ -116,7 +116,7 @@ MOST_REASONS = 10
 
 
 def stats(plan: Plan, results: Sequence[Result]) -> Statistics:
-    """Of results that are all there."""
+    """Return the statistics of a list of results."""
     counted = Statistics(plan)
     for result in results:
         counted.add(result)
