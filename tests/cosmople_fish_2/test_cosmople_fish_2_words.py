@@ -9,6 +9,8 @@ from cosmople_fish_2_positions import ALL_CARDS, Named, after, position
 
 import shoal
 from shoal import notation
+from shoal.games.cosmople_fish_2.actions import MOST_SEATS, actions
+from shoal.games.cosmopolis.deck_file import STANDARD
 
 TURN = position(
     "Athens, Istanbul",
@@ -35,9 +37,16 @@ PLAYERS = ["Anna", "Bo", "Chris"]
 
 # Refusals
 
+ACTIONS = actions(STANDARD.deck)
+
+
+def code_of(move: str) -> int:
+    """Return the code of typed text, also for a seat that is not at the table."""
+    return ACTIONS.code(ACTIONS.read(move, MOST_SEATS))
+
 
 def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
-    refusal = game.why_not(seat, notation.read(game, move))
+    refusal = game.why_not(seat, code_of(move))
     assert refusal is not None
     assert str(refusal) == f"{refusal.text} ({refusal.rule})"
     return str(refusal)
@@ -228,7 +237,7 @@ def test_what_is_said_to_the_player_and_to_another(
     moves: list[str], seat: int, move: str, own: str, other: str
 ) -> None:
     game = after(TURN, *moves)
-    refusal = game.why_not(seat, notation.read(game, move))
+    refusal = game.why_not(seat, code_of(move))
     assert refusal is not None
     listener = game.to_move if seat != game.to_move else (seat + 2) % 3
     assert shoal.tell(game.name, refusal, seat, players=PLAYERS) == own
@@ -601,10 +610,10 @@ def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], word
             "'sing' is not a move: ask 2 for a light blue link, give 22, no, into 10, lay 22, done, add 22 to 0, fish, "
             "turn 22",
         ),
-        ("ask 9 for red", "action ask, seat: 9 is not from 0 to 5"),
-        ("ask 2 for white", f"action ask, colour: 'white' is not a colour; they are {COLOURS}"),
-        ("ask 2 for a white link", f"action ask, colour: 'white' is not a colour; they are {COLOURS}"),
-        ("into 27", "action into, set: 27 is not from 0 to 26"),
+        ("ask 9 for red", "There is no seat 9: seats are 0 to 2."),
+        ("ask 2 for white", f"'white' is not a colour; they are {COLOURS}"),
+        ("ask 2 for a white link", f"'white' is not a colour; they are {COLOURS}"),
+        ("into 27", "27 is not from 0 to 26"),
     ],
 )
 def test_what_is_said_of_words_that_are_no_move(text: str, words: str) -> None:

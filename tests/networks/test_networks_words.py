@@ -9,6 +9,7 @@ from networks_positions import Named, position
 
 import shoal
 from shoal import notation
+from shoal.games.networks.actions import ACTIONS, MOST_SEATS
 
 YELLOW = "Kinshasa, Johannesburg, Addis Ababa"
 PINK = "Seoul, Manila, Tokyo/Auckland"
@@ -59,8 +60,13 @@ def finished() -> shoal.Game:
     return game_after(last, "pass", "pass")
 
 
+def code_of(move: str) -> int:
+    """Return the code of typed text, also for a seat that is not at the table."""
+    return ACTIONS.code(ACTIONS.read(move, MOST_SEATS))
+
+
 def the_refusal(game: shoal.Game, seat: int, move: str) -> str:
-    refusal = game.why_not(seat, notation.read(game, move))
+    refusal = game.why_not(seat, code_of(move))
     assert refusal is not None
     assert str(refusal) == f"{refusal.text} ({refusal.rule})"
     return str(refusal)

@@ -53,7 +53,7 @@ def _move(game: Networks, seat: int, code: int) -> Data:
     many as before, as `sets`. After a TAKE also the `cards` that come over and what the giver's `left` counts. Of
     `done`, how many cards one `draws` at the most. `ends` if the round is over with it.
     """
-    if code in (codes.DRAW_DECK, codes.DRAW_DECK + 1) or code >= codes.TURN:
+    if code in (codes.DRAW_DECK, codes.DRAW_DISCARD) or code >= codes.TURN:
         return {}  # the card is nobody's before it is drawn
     after, log = game.copy(), list[Line]()
     after.step(seat, code, log)
