@@ -38,6 +38,8 @@ from connections_reference_rules import ReferenceGame
 
 import shoal
 from shoal import Game, notation
+from shoal.games.connections.codes import MOST_SEATS
+from shoal.games.connections.notation import NOTATION
 from shoal.games.cosmopolis.deck_file import read_deck
 
 ALL_SEATS = (3, 4, 5, 6)
@@ -149,7 +151,8 @@ def counted(*held: str, **parts: object) -> list[int]:
 
 
 def assert_refused(game: Game, seat: int, move: str, rule: str) -> None:
-    code = notation.read(game, move)
+    actions = NOTATION.actions
+    code = actions.code(actions.read(move, MOST_SEATS))  # also with seats that nobody sits at
     before = shoal.snapshot(game)
     refusal = game.why_not(seat, code)
     assert refusal is not None, f"{move} is allowed"
