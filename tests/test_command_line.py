@@ -60,7 +60,7 @@ It takes a card.
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> str:
     """A rule page that stands in for the real one."""
-    monkeypatch.setattr(pages, "page", lambda game, language="en": PAGE)
+    monkeypatch.setattr(pages, "rule_page", lambda game, language="en": PAGE)
     return PAGE
 
 
@@ -230,12 +230,12 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
         ("play fossil --delay nan", "'nan' is not a number of seconds"),
         ("play fossil --delay soon", "'soon' is not a number of seconds"),
         ("play fossil --save {tmp}", "it is a directory"),
-        ("play fossil --save {tmp}/m --no-save", "do not go together"),
+        ("play fossil --save {tmp}/m --no-save", "exclude each other"),
         ("resume", "there is no unfinished match in {tmp}/data/shoal/matches"),
         ("resume {tmp}/missing", "No such file or directory"),
         ("resume {tmp}/text", "not a record"),
         ("resume {tmp}/over", "this match is over; shoal replay shows it"),
-        ("resume {tmp}/nobody", "it does not say who plays"),
+        ("resume {tmp}/nobody", "it does not name the players"),
         ("resume {tmp}/two", "2 people played; the terminal is for one and bots"),
         ("resume {tmp}/stranger", "there is no bot 'ada'"),
         ("replay {tmp}/over --seat 5", "there is no seat 5: seats are 1 to 4"),
@@ -483,7 +483,7 @@ def test_the_list_of_swaps_says_which_cards_can_be_swapped() -> None:
         ("1", "slide 0 a5: allowed."),
         ("slide 0 i5", "slide 0 i5: The black stone is on i5 already; it has to move. (FO5)"),
         ("keep", "keep: A swap is for whoever has just taken the last card of a fossil. (FO9)"),
-        ("", "Say which move"),
+        ("", "Type why and a move"),
         ("nonsense", "'nonsense' is no move and no command"),
     ],
 )
@@ -519,7 +519,7 @@ def test_help_names_every_command_and_every_fossil(shell: Shell) -> None:
 def test_save_saves_now_and_from_then_on(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "late.shoal.json"
     out = in_play(shell, "e5", "save", f"save {tmp_path}", f"save {path}", "c7", "save", "quit")
-    assert "> Say where" in out
+    assert "> Type save and a file name" in out
     assert "it is a directory" in out
     assert "not a file name" in in_play(shell, "save a\0b")
     assert "File name too long" in in_play(shell, f"save {'a' * 5000}")
@@ -629,7 +629,7 @@ def test_verify_notes_codes_of_another_numbering(shell: Shell, tmp_path: Path) -
     path = edit(saved(tmp_path / "m.shoal.json"), renumber)
     said = shell("verify", path)
     assert said.code == 0
-    assert said.out.endswith("\n  Codes of another numbering, the names were played: moves 3 and 5.\n")
+    assert said.out.endswith("\n  Codes have been renumbered since; the names were played: moves 3 and 5.\n")
 
 
 @pytest.mark.parametrize(

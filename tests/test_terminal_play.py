@@ -482,7 +482,7 @@ def test_no_offer_made_in_a_match_interrupts_it(shell: Shell) -> None:
 @pytest.mark.parametrize("typed", ["accept", "accept 3", "acc"])
 def test_an_answer_typed_in_ones_turn_is_given_when_it_is_over(sit: Sit, typed: str) -> None:
     out = sit(offered(), typed, "draw deck", "discard 3")
-    kept = "accept 3 (Moscow/Berlin for Havana/Atlanta): done as soon as the rules allow it.\n"
+    kept = "accept 3 (Moscow/Berlin for Havana/Atlanta): will be played as soon as the rules allow it.\n"
     assert kept in out
     traded = "normal 3 gives you Moscow/Berlin for Havana/Atlanta. (CN13)"
     assert traded in out
@@ -529,7 +529,7 @@ def test_a_move_about_a_card_that_has_gone_is_forgotten(sit: Sit) -> None:
     """The card offered is discarded in the same turn, and another comes to its place."""
     written = offered() | {"offers": []}
     out = sit(written, "offer 1 for 1 of 2", "draw deck", "discard 1")
-    assert "offer 1 for 1 of 2 (San Juan/Amsterdam for ?/Athens): done as soon as the rules allow it." in out
+    assert "offer 1 for 1 of 2 (San Juan/Amsterdam for ?/Athens): will be played as soon as the rules allow it." in out
     assert "You offer" not in out
     assert "offer 1 for 1 of 2 is dropped: the cards are not the same any more." in out
 

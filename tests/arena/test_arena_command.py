@@ -82,7 +82,7 @@ BAD = [
     (["arena", "fossil", "--bots", "no_such_file:Bot,random"], "no_such_file cannot be imported: ModuleNotFoundError"),
     (["arena", "fossil", "--bots", "arena_bots:Nobody,random"], "there is no class Nobody in arena_bots"),
     (["arena", "fossil", "--bots", "arena_bots:NotABot,random"], "NotABot has no choose(view)"),
-    (["arena", "fossil", "--bots", "random,random", "--until", "95%"], "--until is for two different bots or more"),
+    (["arena", "fossil", "--bots", "random,random", "--until", "95%"], "--until needs at least two different bots"),
     (["arena", "fossil", "--bots", "random,random", "--until", "lots"], "'lots' is not a confidence"),
     (["arena", "fossil", "--bots", "random,random", "--matches", "0"], "matches: 1 or more, not 0"),
     (["arena", "fossil", "--bots", "random,random", "--jobs", "0"], "jobs: 1 to 1024, not 0"),
@@ -94,7 +94,7 @@ BAD = [
     (["arena", "fossil", "--bots", "random,random", "--out", "/no/such/folder/r.jsonl"], "No such file or directory"),
     (["arena", "fossil", "--bots", "random,random", "--report", "/no/such/folder/r.html"], "there is no such folder"),
     (["arena", "fossil", "--bots", "random,random", "--report", "/"], "/: it is a folder"),
-    (["arena", "fossil", "--bots", "random,random", "--jobs", "2", "--scheduler", "tcp://x:1"], "do not go together"),
+    (["arena", "fossil", "--bots", "random,random", "--jobs", "2", "--scheduler", "tcp://x:1"], "use one of them"),
     (["study", "fossil", "--seats", "7"], "seats: Fossil is for 2 to 6 players, not 7"),
     (["study", "fossil", "--seats", "3", "--bots", "random,random"], "2 bots for 3 seats; name one for all"),
 ]

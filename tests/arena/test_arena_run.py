@@ -238,5 +238,5 @@ def test_killed_and_taken_up_again_a_run_gives_the_same_table(tmp_path: Path) ->
     there = len(lines) - 1
     again = subprocess.run([*some, "--out", str(out)], capture_output=True, text=True, check=True)
     assert again.stdout == whole
-    assert f"has {there} matches already; the rest follows." in again.stderr
+    assert f"has {there} matches already; playing the rest." in again.stderr
     assert [json.loads(line)["match"] for line in out.read_text().splitlines()[1:]] == list(range(1500))

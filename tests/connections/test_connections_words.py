@@ -10,6 +10,8 @@ from connections_positions import Named, link, on_turn, position
 
 import shoal
 from shoal import notation
+from shoal.games.connections.codes import MOST_SEATS
+from shoal.games.connections.notation import NOTATION
 
 # Seat 1 is on turn. It has a light blue set with Vienna (light blue and maroon), around which seat 2 is invited; seat 2
 # has a dark blue set with Lahore, whose partner is seat 3, and with Istanbul, to which it has invited seat 1.
@@ -46,8 +48,8 @@ OFFERED: Named = {**TURN, "offers": [{"from": 0, "to": 2, "give": 0, "take": 1}]
 
 
 def the_refusal(written: Named, seat: int, move: str) -> str:
-    game = shoal.restore(written)
-    refusal = game.why_not(seat, notation.read(game, move))
+    game, actions = shoal.restore(written), NOTATION.actions
+    refusal = game.why_not(seat, actions.code(actions.read(move, MOST_SEATS)))  # also to seats that nobody sits at
     assert refusal is not None
     assert str(refusal) == f"{refusal.text} ({refusal.rule})"
     return str(refusal)

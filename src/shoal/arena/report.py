@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from shoal.arena import plots
@@ -124,18 +124,18 @@ def seat_section(stats: Statistics, *, half: bool = True) -> str:
 
 
 def _scores(stats: Statistics) -> str:
-    at = span([entry.scores for entry in stats.entries.values()])
+    scores = [(name, stats.entries[name].scores) for name in stats.ranked() if stats.entries[name].scores.number]
+    what = "How often each score came, on one axis; the line is the mean. Below it is the range of 8 of 10 scores."
+    return section("Scores", what, distributions(scores, "bot"))
+
+
+def distributions(labelled: Sequence[tuple[str, Sums]], label: str) -> str:
+    """Draw several distributions on one axis, each with its mean and the range of 8 of 10 values."""
+    at = span([sums for _, sums in labelled])
     entries = [
-        Row(
-            name,
-            plots.columns(at, stats.entries[name].scores),
-            [figure(f"{stats.entries[name].scores.mean.at:.1f}", _middle(stats.entries[name].scores))],
-        )
-        for name in stats.ranked()
-        if stats.entries[name].scores.number
+        Row(name, plots.columns(at, sums), [figure(f"{sums.mean.at:.1f}", _middle(sums))]) for name, sums in labelled
     ]
-    what = "How often each score came, on one axis; the line is the mean. Below it stands where 8 of 10 scores are."
-    return section("Scores", what, f'<div class="wide">{plots.rows(entries, at, ["mean"], "bot")}</div>')
+    return f'<div class="wide">{plots.rows(entries, at, ["mean"], label)}</div>'
 
 
 def span(sums: list[Sums]) -> Axis:

@@ -7,7 +7,6 @@ counts for wins and ratings, but not for scores, margins and lengths.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from shoal.arena.intervals import Interval, Sums, wilson
 from shoal.arena.plan import Plan
@@ -15,6 +14,7 @@ from shoal.arena.ranking import Ranking
 from shoal.arena.ratings import Ratings
 from shoal.arena.results import Result
 
+MOST_REASONS = 10
 WHOLE = 60  # a win can be shared by 2, 3, 4, 5 or 6
 
 
@@ -110,14 +110,3 @@ class Statistics:
         )
         self._this_deal = dict.fromkeys(self._this_deal, 0)
         self._on_this_deal = 0
-
-
-MOST_REASONS = 10
-
-
-def stats(plan: Plan, results: Sequence[Result]) -> Statistics:
-    """Of results that are all there."""
-    counted = Statistics(plan)
-    for result in results:
-        counted.add(result)
-    return counted

@@ -91,7 +91,7 @@ class Study:
 
     @property
     def has_rounds(self) -> bool:
-        """Whether matches have several rounds, so that the dealer changes and a place is not a seat."""
+        """True if matches have several rounds, so that the dealer changes and a place is not a seat."""
         return self.rounds > self.stats.matches - self.stats.forfeited
 
     def rows(self, table: str) -> list[tuple[str, Row]]:

@@ -13,6 +13,7 @@ from shoal.arena.plots import Row, figure
 from shoal.arena.report import (
     between,
     counted,
+    distributions,
     length_sections,
     made,
     meanings_of,
@@ -20,7 +21,6 @@ from shoal.arena.report import (
     scaled,
     seat_section,
     share_figure,
-    span,
 )
 from shoal.arena.statistics import Entry
 from shoal.arena.study import LEAST, Position, Study
@@ -139,23 +139,10 @@ def _positions(study: Study) -> str:
 
 def _scores(study: Study) -> str:
     everybody = together(entry.scores for entry in study.stats.seats)
-    at = span([everybody, study.winning])
-    entries = [
-        Row(
-            label,
-            plots.columns(at, sums),
-            [figure(f"{sums.mean.at:.1f}", _middle(sums.quantile(0.1), sums.quantile(0.9)))],
-        )
-        for label, sums in (("Everybody", everybody), ("Winners", study.winning))
-    ]
-    what = "How often each final score came, and which won; the line is the mean. Below it stands where 8 of 10 are."
+    content = distributions([("Everybody", everybody), ("Winners", study.winning)], "")
+    what = "How often each final score came, and which won; the line is the mean. Below it is the range of 8 of 10."
     ahead = f"A winner is {study.victory.mean.at:.1f} points ahead of the second, on average."
-    content = f'<div class="wide">{plots.rows(entries, at, ["mean"], "")}</div>'
     return section("Scores", what, content, aside=ahead)
-
-
-def _middle(low: int, high: int) -> str:
-    return f"{low} to {high}"
 
 
 def _points(mean: Interval) -> str:

@@ -11,7 +11,8 @@ its own way. The texts of all tokens joined are what is read.
 A seat is told as "you", by the player's name, or by its number, counted from 1; so are places and sets. Behind a colon
 stands a form of the fact. Two words with a bar between them are, after a seat, for another player and for the listener;
 after a number, for one and for any other number. A language has forms of players (in English 's, for whose something
-is), and a game has forms of what it names (the, for the red eel).
+is), and a game has forms of what it names (the, for the red eel). Behind the form
+of a name and a bar stands what a listener reads who may not hear the name: {card:the|a card}.
 """
 
 from __future__ import annotations
@@ -148,7 +149,7 @@ class Field:
         if self.is_player:
             return listener.tokens(value, form)
         if self._form is not None:
-            return _name_tokens(self.sort, value, self._form, form)
+            return _name_tokens(self.sort, value, self._form, form.partition("|")[0])
         number = value + self._first
         if not form:
             return (number,)
@@ -193,6 +194,9 @@ class Kind:
         for literal, name, form in parts:
             text += literal
             if name is None:
+                continue
+            if name not in facts:
+                text = self._add(found, text, _parsed(form.partition("|")[2]), facts, listener)
                 continue
             for token in self.fields[name].tokens(facts[name], form, listener):
                 if not isinstance(token, str):

@@ -9,30 +9,30 @@ from shoal.arena.intervals import Interval
 from shoal.arena.report import meanings_of, report
 from shoal.arena.statistics import Statistics
 from shoal.core.errors import Invalid
-from shoal.terminal.runs import Many, play
+from shoal.terminal.runs import RunOptions, play_plan
 from shoal.terminal.screen import Screen
 
 INTERRUPTED = 130
 GAP = "   "  # between columns
 
 
-def compete(game: str, bots: list[str], many: Many, until: float | None) -> int:
-    plan = many.plan(game, bots)
+def compete(game: str, bots: list[str], run: RunOptions, until: float | None) -> int:
+    plan = run.plan(game, bots)
     if until is not None and len(plan.names) < 2:
         raise Invalid("--until needs at least two different bots")
     stats = Statistics(plan)
-    finished = play(plan, many, stats.add, lambda: until is not None and stats.is_certain(until))
+    finished = play_plan(plan, run, stats.add, lambda: until is not None and stats.is_certain(until))
     screen = Screen()
     if stats.matches:
         show(screen, stats)
     if not finished:
-        screen.sentence(many.interrupted(stats.matches))
+        screen.sentence(run.interrupted(stats.matches))
         return INTERRUPTED
     if until is not None:
         screen.sentence(verdict(stats, until))
-    if many.report is not None:
-        many.write_report(report(stats, until))
-        screen.sentence(f"The report is in {many.report}")
+    if run.report is not None:
+        run.write_report(report(stats, until))
+        screen.sentence(f"The report is in {run.report}")
     return 0
 
 

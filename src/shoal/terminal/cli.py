@@ -19,7 +19,7 @@ from shoal.terminal.options import parser, version
 from shoal.terminal.safe_text import NEAREST, complain, nearest
 
 if TYPE_CHECKING:
-    from shoal.terminal.runs import Many
+    from shoal.terminal.runs import RunOptions
 
 FINE, BAD, INTERRUPTED, NO_READER = 0, 2, 130, 141
 EXTRAS = {"distributed": "cluster", "psycopg": "serve,postgresql"}  # that a missing library belongs to
@@ -149,10 +149,10 @@ def _study(wanted: Namespace) -> int:
     return study(wanted.game, wanted.seats, wanted.bots.split(","), _matches(wanted))
 
 
-def _matches(wanted: Namespace) -> Many:
-    from shoal.terminal.runs import Many
+def _matches(wanted: Namespace) -> RunOptions:
+    from shoal.terminal.runs import RunOptions
 
-    return Many(
+    return RunOptions(
         matches=wanted.matches,
         options=dict(wanted.option),
         seed=wanted.seed,

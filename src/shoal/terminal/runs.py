@@ -1,4 +1,4 @@
-"""Many matches, for `shoal arena` and `shoal study`: who plays them, where they are kept, and how far they are."""
+"""Play the many matches of `shoal arena` and `shoal study`, and show the progress."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -22,13 +22,13 @@ from shoal.arena.run import Crew, run
 from shoal.core.errors import Invalid
 
 MOST_JOBS = 1024
-SHOWN_EVERY = 0.1  # seconds, at a terminal
-SAID_EVERY = 30.0  # seconds, elsewhere
+BAR_EVERY = 0.1  # seconds, at a terminal
+LINE_EVERY = 30.0  # seconds, elsewhere
 
 
 @dataclass(frozen=True)
-class Many:
-    """What both commands can be told."""
+class RunOptions:
+    """The options that both commands have."""
 
     matches: int
     options: dict[str, int] = field(default_factory=dict)
@@ -45,12 +45,12 @@ class Many:
         if self.jobs is not None and not 1 <= self.jobs <= MOST_JOBS:
             raise Invalid(f"jobs: 1 to {MOST_JOBS}, not {self.jobs}")
         if self.jobs is not None and self.scheduler is not None:
-            raise Invalid("--jobs is for this machine, --scheduler for a cluster; they do not go together")
+            raise Invalid("--jobs is for this machine, --scheduler for a cluster; use one of them")
         if self.report is not None:
             self._check_report(Path(self.report))
 
     def _check_report(self, path: Path) -> None:
-        """Now, and not after hours of play."""
+        """Check the file before hours of play."""
         try:
             folder, is_there = path.resolve().parent, path.exists()
         except (OSError, ValueError):
@@ -69,7 +69,7 @@ class Many:
         return Plan(game, names, self.options, self.seed, self.seconds, studied)
 
     def interrupted(self, matches: int) -> str:
-        """What to say when it was, after so many."""
+        """Return the message after Ctrl-C."""
         again = f"; the same command goes on after {matches}" if self.out and matches else ""
         return f"Interrupted{again}."
 
@@ -81,13 +81,15 @@ class Many:
             raise Invalid(f"{self.report}: {error.strerror}") from None
 
 
-def play(plan: Plan, many: Many, add: Callable[[Result], None], is_enough: Callable[[], bool]) -> bool:
-    """Every match to `add`, in their order: first what is there already. Until all are played, or it is enough; False
-    if it was interrupted."""
-    last = plan.whole_deals(many.matches)
+def play_plan(plan: Plan, options: RunOptions, add: Callable[[Result], None], is_enough: Callable[[], bool]) -> bool:
+    """Pass every result to `add` in order, those of the file first, until all are played or it is enough.
+
+    Returns False if it was interrupted.
+    """
+    last = plan.whole_deals(options.matches)
     done = 0
     with ExitStack() as open_things:
-        file = None if many.out is None else open_things.enter_context(ResultsFile(many.out, plan))
+        file = None if options.out is None else open_things.enter_context(ResultsFile(options.out, plan))
         for result in () if file is None else file.read():
             if done == last or is_enough():
                 return True
@@ -96,9 +98,9 @@ def play(plan: Plan, many: Many, add: Callable[[Result], None], is_enough: Calla
         if done == last or is_enough():
             return True
         if done:
-            print(f"{many.out} has {done} matches already; the rest follows.", file=sys.stderr)
+            print(f"{options.out} has {done} matches already; playing the rest.", file=sys.stderr)
         try:
-            crew = open_things.enter_context(_crew(plan, many))
+            crew = open_things.enter_context(_crew(plan, options))
             progress = open_things.enter_context(_progress(plan.game, done, last))
             for result in run(plan, done, last, crew):
                 add(result)
@@ -113,21 +115,17 @@ def play(plan: Plan, many: Many, add: Callable[[Result], None], is_enough: Calla
         return True
 
 
-@contextmanager
-def _crew(plan: Plan, many: Many) -> Iterator[Crew]:
-    if many.scheduler is None:
-        with Processes(plan, many.jobs or cores()) as processes:
-            yield processes
-        return
+def _crew(plan: Plan, options: RunOptions) -> AbstractContextManager[Crew]:
+    if options.scheduler is None:
+        return Processes(plan, options.jobs or cores())
     from shoal.arena.cluster import Cluster
 
-    with Cluster(plan, many.scheduler) as cluster:
-        yield cluster
+    return Cluster(plan, options.scheduler)
 
 
 @contextmanager
 def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left; where there is no terminal, a line now and then."""
+    """Show a progress bar; outside a terminal, print a line now and then."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _Lines(game, done, last).at
@@ -150,7 +148,7 @@ def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]
 
         def at(number: int) -> None:
             nonlocal shown
-            if monotonic() - shown >= SHOWN_EVERY:
+            if monotonic() - shown >= BAR_EVERY:
                 bar.update(task, completed=number, refresh=True)
                 shown = monotonic()
 
@@ -158,13 +156,15 @@ def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]
 
 
 class _Lines:
+    """Prints the progress every LINE_EVERY seconds."""
+
     def __init__(self, game: str, done: int, last: int) -> None:
         self.game, self.first, self.last = game, done, last
         self.begun = self.said = monotonic()
 
     def at(self, number: int) -> None:
         now = monotonic()
-        if now - self.said < SAID_EVERY:
+        if now - self.said < LINE_EVERY:
             return
         self.said = now
         left = (now - self.begun) / (number - self.first) * (self.last - number)

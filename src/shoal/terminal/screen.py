@@ -28,7 +28,7 @@ class Screen(Console):
 
     @property
     def has_a_reader(self) -> bool:
-        """Whether a person sees the output and can type."""
+        """True if a person sees the output and can type."""
         return self.is_terminal and sys.stdin is not None and sys.stdin.isatty()
 
     def on_broken_pipe(self) -> None:

@@ -11,34 +11,34 @@ from shoal.arena.study_page import findings, own_findings, place, study_markdown
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
 from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits, text_table
-from shoal.terminal.runs import Many, play
+from shoal.terminal.runs import RunOptions, play_plan
 from shoal.terminal.screen import Screen
 
 NOTHING = 1
 
 
-def study(game: str, seats: int, bots: list[str], many: Many) -> int:
+def study(game: str, seats: int, bots: list[str], run: RunOptions) -> int:
     check_seats(rulebook(game), seats)
     if len(bots) not in (1, seats):
         raise Invalid(f"{len(bots)} bots for {seats} seats; name one for all, or one for each")
-    plan = many.plan(game, bots * seats if len(bots) == 1 else bots, studied=True)
+    plan = run.plan(game, bots * seats if len(bots) == 1 else bots, studied=True)
     studied = Study(plan)
-    finished = play(plan, many, studied.add, lambda: False)
+    finished = play_plan(plan, run, studied.add, lambda: False)
     screen = Screen()
     if studied.rounds:
         show(screen, studied)
     show_forfeits(screen, studied.stats)
     if not finished:
-        screen.sentence(many.interrupted(studied.stats.matches))
+        screen.sentence(run.interrupted(studied.stats.matches))
         return INTERRUPTED
     if not studied.rounds:
         screen.sentence("No match was played to its end: there is nothing to study.")
         return NOTHING
-    if many.report is not None:
-        as_text = Path(many.report).suffix == ".md"
-        many.write_report(study_markdown(studied) if as_text else study_page(studied))
+    if run.report is not None:
+        as_text = Path(run.report).suffix == ".md"
+        run.write_report(study_markdown(studied) if as_text else study_page(studied))
         print()
-        screen.sentence(f"The report is in {many.report}")
+        screen.sentence(f"The report is in {run.report}")
     return 0
 
 

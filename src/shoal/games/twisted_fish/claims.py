@@ -23,6 +23,11 @@ class Claims:
         n_groups = memory.seats * GROUPS
         n_slots = slots.n_slots
         self.slots: Slots = slots
+        # Its tables, since support is counted all the time
+        self.card: vec[i64] = slots.card
+        self.group: vec[i64] = slots.group
+        self.since: vec[i64] = slots.since
+        self.end: vec[i64] = slots.end
         # Whether the viewer has seen a card through the Boat that nobody else knows
         self.sees: bool = (
             memory.boat_by == slots.viewer and slots.viewer >= 0 and not is_in(memory.boat_open, memory.boat_card)
@@ -135,17 +140,16 @@ class Claims:
 
     def change_support(self, slot: i64, item: i64, by: i64) -> None:
         """Add 1 or -1 to the support of the claims that an item supports in a slot."""
-        slots = self.slots
-        group = self.row[slot] + slots.group[item]
+        group = self.row[slot] + self.group[item]
         claim = self.first_claim[group]
         limit = self.first_claim[group + 1]
         if claim == limit:
             return
-        since = slots.since[slot]
-        end = slots.end[item]
+        since = self.since[slot]
+        end = self.end[item]
         at = self.at
         while claim < limit:
-            if since < at[claim] < end and self.about[claim] in (NONE, slots.card[item]):
+            if since < at[claim] < end and self.about[claim] in (NONE, self.card[item]):
                 n = self.support[claim] + by
                 self.support[claim] = n
                 if n == 0:
@@ -157,9 +161,8 @@ class Claims:
     def support_exchange(self, slot: i64, item: i64, origin: i64, other: i64, most: i64) -> bool:
         """Update the support for an item that goes from its origin to a slot, and another that goes the other way.
         Return False, and change nothing, if more than `most` claims would be without support."""
-        slots = self.slots
-        takes = BIT[slots.group[item]]
-        gives = BIT[slots.group[other]]
+        takes = BIT[self.group[item]]
+        gives = BIT[self.group[other]]
         here = self.claimed[slot]
         there: i64 = 0
         if origin != NONE:

@@ -32,6 +32,8 @@ class Matching:
         n_slots = slots.n_slots
         n_items = slots.n_items
         self.slots: Slots = slots
+        self.since: vec[i64] = slots.since  # its tables, since they are read all the time
+        self.seat: vec[i64] = slots.seat
         self.item_in: vec[i64] = vec[i64]([NONE] * n_slots)
         self.slot_of: vec[i64] = vec[i64]([SEEN] * n_items)  # NONE: in the Pond, or not matched yet
         self.bound: vec[i64] = slots.owner[:]  # the seat whose slots an item is bound to; items that left always are
@@ -183,12 +185,11 @@ class Matching:
 
     def may_go(self, slot: i64, item: i64) -> bool:
         """Tell whether an item fits a slot and may be there as it is bound."""
-        slots = self.slots
-        if slots.since[slot] >= self.deadline[item]:
+        if self.since[slot] >= self.deadline[item]:
             return False
-        if self.bound[item] != NONE and self.bound[item] != slots.seat[slot]:
+        if self.bound[item] != NONE and self.bound[item] != self.seat[slot]:
             return False
-        return slots.fits(slot, item)
+        return self.slots.fits(slot, item)
 
     def may_be_in(self, slot: i64, item: i64) -> bool:
         """Tell whether an item fits a slot; NONE: whether it may be in the Pond."""

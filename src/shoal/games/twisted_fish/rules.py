@@ -799,17 +799,17 @@ class TwistedFish(Game):
 
     def step(self, seat: i64, code: i64, log: Log | None) -> None:
         if code < codes.LURE:
-            self._ask(phases.ASK, code - codes.ASK, log)
+            self._ask(phases.ASK, code, log)
+        elif code >= codes.DRAW:
+            self._go_on(seat, code, log)
+        elif code >= codes.GIVE:
+            self._respond(code, log)
         elif code < codes.AGAIN:
             self._ask_with_lure(code - codes.LURE, log)
         elif code < codes.NET:
             self._ask_again(code - codes.AGAIN, log)
-        elif code < codes.GIVE:
-            self._cast_net(code - codes.NET, log)
-        elif code < codes.DRAW:
-            self._respond(code, log)
         else:
-            self._go_on(seat, code, log)
+            self._cast_net(code - codes.NET, log)
 
     def _respond(self, code: i64, log: Log | None) -> None:
         if code < codes.NO:

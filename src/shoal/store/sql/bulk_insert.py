@@ -20,7 +20,7 @@ PORTION = 100  # rows in a statement of SQLite, which takes some thousand values
 
 
 class OnConflict(Enum):
-    """What to do with a row whose key exists."""
+    """The action on a row whose key exists."""
 
     FAIL = auto()
     REPLACE = auto()

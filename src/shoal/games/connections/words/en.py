@@ -12,23 +12,9 @@ def card(name: str) -> Form:
     return common.far(name) if name.startswith(UNKNOWN) else Form(name)
 
 
-def _as_known(facts: Facts) -> str:
-    """Return the card for listeners who may know it whole, otherwise its far side."""
-    return "{card}" if "card" in facts else "{far}"
-
-
 def _draw(facts: Facts) -> str:
     pile = "discard" if facts["pile"] else "draw"
-    return "{seat} {seat:draws|draw} " + _as_known(facts) + " from the " + pile + " pile."
-
-
-def _offer(facts: Facts) -> str:
-    return "{giver} {giver:offers|offer} {seat} " + _as_known(facts) + " for {wanted}."
-
-
-def _trade(facts: Facts) -> str:
-    cards = "{given} for {taken}" if "given" in facts else "{far_given} for {far_taken}"
-    return "{giver} {giver:gives|give} {seat} " + cards + "."
+    return "{seat} {seat:draws|draw} {card:|{far}} from the " + pile + " pile."
 
 
 def _partnership(facts: Facts) -> str:
@@ -67,8 +53,8 @@ LINES = {
     "invite": "{seat} {seat:invites|invite} {guest} to a partnership around {link}.",
     "withdraw": "{seat} {seat:withdraws|withdraw} the invitation around {link}.",
     "refuse": "{seat} {seat:refuses|refuse} the invitation around {link}.",
-    "offer": _offer,
-    "trade": _trade,
+    "offer": "{giver} {giver:offers|offer} {seat} {card:|{far}} for {wanted}.",
+    "trade": "{giver} {giver:gives|give} {seat} {given:|{far_given}} for {taken:|{far_taken}}.",
     "decline": "{seat} {seat:declines|decline} {giver:'s} offer.",
     "retract": "{giver} {giver:retracts|retract} {giver:their|your} offer to {seat}.",
     "lapse": "{giver:'s} offer to {seat} lapses: one of the cards has gone.",

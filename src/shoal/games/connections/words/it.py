@@ -12,23 +12,9 @@ def card(name: str) -> Form:
     return common.far(name) if name.startswith(UNKNOWN) else Form(name)
 
 
-def _as_known(facts: Facts) -> str:
-    """Return the card for listeners who may know it whole, otherwise its far side."""
-    return "{card}" if "card" in facts else "{far}"
-
-
 def _draw(facts: Facts) -> str:
     pile = "dagli scarti" if facts["pile"] else "dal mazzo"
-    return "{seat:* pesca/Peschi} " + _as_known(facts) + " " + pile + "."
-
-
-def _offer(facts: Facts) -> str:
-    return "{giver:* offre/Offri} {seat:a} " + _as_known(facts) + " in cambio di {wanted}."
-
-
-def _trade(facts: Facts) -> str:
-    cards = "{given} in cambio di {taken}" if "given" in facts else "{far_given} in cambio di {far_taken}"
-    return "{giver:* dà/Dai} {seat:a} " + cards + "."
+    return "{seat:* pesca/Peschi} {card:|{far}} " + pile + "."
 
 
 def _partnership(facts: Facts) -> str:
@@ -69,8 +55,8 @@ LINES = {
     "invite": "{seat:* invita/Inviti} {guest:*/te} a una società su {link}.",
     "withdraw": "{seat:* ritira/Ritiri} l’invito su {link}.",
     "refuse": "{seat:* rifiuta/Rifiuti} l’invito su {link}.",
-    "offer": _offer,
-    "trade": _trade,
+    "offer": "{giver:* offre/Offri} {seat:a} {card:|{far}} in cambio di {wanted}.",
+    "trade": "{giver:* dà/Dai} {seat:a} {given:|{far_given}} in cambio di {taken:|{far_taken}}.",
     "decline": "{seat:* non accetta/Non accetti} {giver:l’offerta di */la tua offerta}.",
     "retract": "{giver:* ritira la sua/Ritiri la tua} offerta {seat:a}.",
     "lapse": "{giver:L’offerta di */La tua offerta} {seat:a} decade: una delle carte non c’è più.",

@@ -24,11 +24,6 @@ def _no(facts: Facts) -> str:
     return "{asked} {asked:has|have} no " + lacks + ' and {asked:says|say} "go fish".'
 
 
-def _fish(facts: Facts) -> str:
-    """Name the card whole for the player who drew it."""
-    return "{seat} {seat:draws|draw} " + ("{card}" if "card" in facts else "{far}") + " (place {place})."
-
-
 def _round(facts: Facts) -> str:
     return f"Round {facts['round'] + 1} is over. Totals: {{totals}}."
 
@@ -69,7 +64,7 @@ LINES = {
         "{seat} {seat:adds|add} {city} to set {set}, which now has {size} {size:city|cities}, worth {points} "
         "{points:point|points}."
     ),
-    "fish": _fish,
+    "fish": "{seat} {seat:draws|draw} {card:|{far}} (place {place}).",
     "round": _round,
     **shared.WINS,
     "deal": _deal,

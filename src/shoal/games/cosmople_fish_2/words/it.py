@@ -21,11 +21,6 @@ def _no(facts: Facts) -> str:
     return "{asked:* non ha/Non hai} " + lacks + " e {asked:dice|dici} «vai a pescare»."
 
 
-def _fish(facts: Facts) -> str:
-    """Name the card whole for the player who drew it."""
-    return "{seat:* pesca/Peschi} " + ("{card}" if "card" in facts else "{far}") + " (posizione {place})."
-
-
 def _round(facts: Facts) -> str:
     return f"Il round {facts['round'] + 1} è finito. Totali: {{totals}}."
 
@@ -58,7 +53,7 @@ LINES = {
         "{seat:* aggiunge/Aggiungi} {city} alla serie {set}, che ora ha {size} città e vale {points} "
         "{points:punto|punti}."
     ),
-    "fish": _fish,
+    "fish": "{seat:* pesca/Peschi} {card:|{far}} (posizione {place}).",
     "round": _round,
     **shared.WINS,
     "deal": _deal,

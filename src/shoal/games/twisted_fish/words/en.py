@@ -18,31 +18,6 @@ def fish(name: str, form: str = "") -> Form:
     return Form(name, ("an " if name[0] in "aeiou" else "a ") if form else "")
 
 
-def _card(facts: Facts) -> str:
-    """Name the card for listeners who may know it."""
-    return "{card:the}" if "card" in facts else "a card"
-
-
-def _draw(facts: Facts) -> str:
-    return "{seat} {seat:draws|draw} " + _card(facts) + "."
-
-
-def _dead_draw(facts: Facts) -> str:
-    return "{seat} {seat:is|are} dead in the water and {seat:draws|draw} " + _card(facts) + "."
-
-
-def _pull(facts: Facts) -> str:
-    return "{owner} {owner:loses|lose} " + _card(facts) + " to the Pond."
-
-
-def _look(facts: Facts) -> str:
-    return "{by} {by:looks|look} at " + _card(facts) + " in {owner:'s} hand."
-
-
-def _netted(facts: Facts) -> str:
-    return "{giver} {giver:gives|give} {taker} " + ("{card:the}" if "card" in facts else "{fish:a}") + "."
-
-
 def _stop(facts: Facts) -> str:
     then = "{seat:takes|take} it" if facts["takes"] else "{seat:leaves|leave} it beside the Pond"
     return "{seat} {seat:stops|stop} {zinger} with Divine Intervention and " + then + "."
@@ -86,19 +61,19 @@ LINES = {
         "and {seat:their|your} baskets count nothing in this round."
     ),
     "exact": "{seat} {seat:draws|draw} the very card asked for, the {card}.",
-    "draw": _draw,
-    "dead draw": _dead_draw,
+    "draw": "{seat} {seat:draws|draw} {card:the|a card}.",
+    "dead draw": "{seat} {seat:is|are} dead in the water and {seat:draws|draw} {card:the|a card}.",
     "pass": "{seat} {seat:is|are} dead in the water and {seat:passes|pass}.",
     "end": "{seat} {seat:ends|end} {seat:the|your} turn.",
     "basket": "{seat} {seat:lays|lay} a Full Basket of {fish:many}.",
     "play on": "{seat} {seat:plays|play} {zinger} on {target}.",
-    "pull": _pull,
-    "look": _look,
+    "pull": "{owner} {owner:loses|lose} {card:the|a card} to the Pond.",
+    "look": "{by} {by:looks|look} at {card:the|a card} in {owner:'s} hand.",
     "diver": "{seat} {seat:lays|lay} a basket of {fish:many} with the Dead Scuba Diver in place of the {missing}.",
     "fifth": "{seat} {seat:puts|put} the {card} in place of the Dead Scuba Diver.",
     "no fishing": "{asked} {asked:plays|play} No Fishing on {asker}.",
     "net": "{asker} {asker:casts|cast} The Net over {asked} for any {fish}.",
-    "netted": _netted,
+    "netted": "{giver} {giver:gives|give} {taker} {card:the|{fish:a}}.",
     "allow": "{seat} {seat:allows|allow} {zinger}.",
     "stop": _stop,
     "throw": "{seat} {seat:throws|throw} Divine Intervention away.",

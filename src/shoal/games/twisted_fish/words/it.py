@@ -66,31 +66,6 @@ def card(name: str, form: str = "") -> Form:
     return Form(f"{found.one} {COLOURS[colour][found.ending]}", article)
 
 
-def _card(facts: Facts) -> str:
-    """Name the card for listeners who may know it."""
-    return "{card:il}" if "card" in facts else "una carta"
-
-
-def _draw(facts: Facts) -> str:
-    return "{seat:* pesca/Peschi} " + _card(facts) + "."
-
-
-def _dead_draw(facts: Facts) -> str:
-    return "{seat:* è in acqua morta e pesca/Sei in acqua morta e peschi} " + _card(facts) + "."
-
-
-def _pull(facts: Facts) -> str:
-    return "{owner:* perde/Perdi} " + _card(facts) + " nello stagno."
-
-
-def _look(facts: Facts) -> str:
-    return "{by:* guarda/Guardi} " + _card(facts) + " {owner:nella mano di */nella tua mano}."
-
-
-def _netted(facts: Facts) -> str:
-    return "{giver:* dà/Dai} {taker:a} " + ("{card:il}" if "card" in facts else "{fish:un}") + "."
-
-
 def _stop(facts: Facts) -> str:
     then = "{seat:lo prende|lo prendi}" if facts["takes"] else "{seat:lo lascia|lo lasci} accanto allo stagno"
     return "{seat:* ferma/Fermi} {zinger} con Intervento divino e " + then + "."
@@ -134,19 +109,19 @@ LINES = {
         "cesti non contano nulla in questo round."
     ),
     "exact": "{seat:* pesca/Peschi} proprio la carta chiesta, {card:il}.",
-    "draw": _draw,
-    "dead draw": _dead_draw,
+    "draw": "{seat:* pesca/Peschi} {card:il|una carta}.",
+    "dead draw": "{seat:* è in acqua morta e pesca/Sei in acqua morta e peschi} {card:il|una carta}.",
     "pass": "{seat:* è in acqua morta e passa/Sei in acqua morta e passi}.",
     "end": "{seat:* finisce il/Finisci il tuo} turno.",
     "basket": "{seat:* cala/Cali} un cesto di {fish:tanti}.",
     "play on": "{seat:* gioca/Giochi} {zinger} {target:su}.",
-    "pull": _pull,
-    "look": _look,
+    "pull": "{owner:* perde/Perdi} {card:il|una carta} nello stagno.",
+    "look": "{by:* guarda/Guardi} {card:il|una carta} {owner:nella mano di */nella tua mano}.",
     "diver": "{seat:* cala/Cali} un cesto di {fish:tanti} con il Sub annegato al posto {missing:di}.",
     "fifth": "{seat:* mette/Metti} {card:il} al posto del Sub annegato.",
     "no fishing": "{asked:* gioca/Giochi} Divieto di pesca {asker:su}.",
     "net": "{asker:* getta/Getti} La Rete {asked:su} per {fish:un} qualsiasi.",
-    "netted": _netted,
+    "netted": "{giver:* dà/Dai} {taker:a} {card:il|{fish:un}}.",
     "allow": "{seat:* lascia/Lasci} accadere {zinger}.",
     "stop": _stop,
     "throw": "{seat:* scarta/Scarti} Intervento divino.",
