@@ -229,7 +229,10 @@ def test_CF3_refuses_to_ask_oneself() -> None:
 def test_CF3_refuses_to_ask_a_seat_that_is_not_at_the_table() -> None:
     for seats in (3, 4, 5):
         game = restored(position("", "London", seats=seats))
-        assert_refused(game, 1, f"ask {seats} for light blue", "CF3")
+        code = shoal.code(game, {"kind": "ask", "seat": seats, "for": "card", "colour": "light blue"})
+        refused = game.why_not(1, code)
+        assert refused is not None
+        assert refused.rule == "CF3"
 
 
 @pytest.mark.parametrize("move", ["ask 6 for light blue", "ask 2 for white", "ask 2 for London", "ask 2", "ask"])
