@@ -234,7 +234,7 @@ def test_FO11_a_sum_is_told_as_a_sum_also_of_a_single_card() -> None:
 
 
 FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
-    (SLIDE, {"points": [0, 1, -2, 3]}, "points: seat 2 has -2; points are 0 to 1,000,000,000,000,000 (FO6)"),
+    (SLIDE, {"points": [0, 1, -2, 3]}, "points: seat 2 has -2; points are 0 to 1,000,000,000,000,000"),
     (SLIDE, {"stones": ["c1", None]}, "stones: not both are placed, but seat 1 is to slide (FO4)"),
     (SLIDE, {"stones": ["c1", "c1"]}, "stones: both on c1; they stand on different squares (FO4)"),
     (SMALL, {"stones": ["c1", "h7"]}, "stones, 1: 'h7' is not a square, a1 to g7"),

@@ -13,16 +13,18 @@ from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import policy_of, rulebook
 from shoal.search.ismcts import Tree
 
-SECONDS = 1.0
 FORCED = 16  # iterations for an only move, to know what it brings
 PORTION = 0.001  # seconds between two looks at the clock
 MOST_AT_ONCE = 1000  # iterations between two chances of Ctrl-C, which compiled code does not hear
 
 
 class Hard(Bot):
-    """Searches for a time, or for a number of iterations, which find the same move on every machine."""
+    """Searches for a time, or for a number of iterations, which find the same move on every machine.
 
-    def __init__(self, seed: Seed, seconds: float = SECONDS, iterations: int = 0) -> None:
+    The default time is that of the game: see `SearchConfig`.
+    """
+
+    def __init__(self, seed: Seed, seconds: float | None = None, iterations: int = 0) -> None:
         super().__init__(seed)
         self.seconds = seconds
         self.iterations = iterations
@@ -33,14 +35,15 @@ class Hard(Bot):
         return self.analysis.options[0].code
 
 
-def think(view: View, rng: Rng, seconds: float = SECONDS, iterations: int = 0) -> Analysis:
-    """Search from a view: for a number of iterations if it is given, otherwise for a time."""
-    until = perf_counter() + seconds
+def think(view: View, rng: Rng, seconds: float | None = None, iterations: int = 0) -> Analysis:
+    """Search from a view: for a number of iterations if it is given, otherwise for a time, by default the game's."""
+    policy = policy_of(view.game)
+    until = perf_counter() + (policy.config.seconds if seconds is None else seconds)
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
     worlds = rulebook(view.game).worlds(view)
     worlds.trust()
-    tree = Tree(policy_of(view.game), worlds, view.seat, rng)
+    tree = Tree(policy, worlds, view.seat, rng)
     if len(tree.moves) == 1:
         tree.run(FORCED)
     elif iterations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from shoal.bots.analysis import Option
-from shoal.bots.hard import SECONDS, think
+from shoal.bots.hard import think
 from shoal.core.game import Game, Log, View
 from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
@@ -25,7 +25,7 @@ class Hint(NamedTuple):
     text: str
 
 
-def hints(view: View, seed: Seed, seconds: float = SECONDS, iterations: int = 0) -> list[Option]:
+def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[Option]:
     """Return the best moves, the best first; none if there is nothing to choose.
 
     A number of iterations finds the same moves on every machine.
@@ -37,14 +37,14 @@ def told_hints(view: View, seed: Seed, players: list[str], language: str = "en",
     """Return the best moves in words. Of moves that read alike only the best counts: their cards may differ only on the
     far side."""
     found: dict[str, Hint] = {}
-    for option in _tried(view, seed, SECONDS, iterations):
+    for option in _tried(view, seed, None, iterations):
         if len(found) < MOST:
             text = "" if option.code is None else in_words(view, option.code, seed, players, language)
             found.setdefault(text, Hint(option.code, option.chance, option.points, text))
     return [*found.values()]
 
 
-def _tried(view: View, seed: Seed, seconds: float, iterations: int) -> list[Option]:
+def _tried(view: View, seed: Seed, seconds: float | None, iterations: int) -> list[Option]:
     options = think(view, Rng(seed), seconds, iterations).options
     if all(option.code is None for option in options):
         return []

@@ -66,9 +66,11 @@ class Number(Field):
         return str(number + counted_from)
 
     def read(self, text: str, counted_from: int) -> Data:
-        if int(text) < counted_from:
-            raise Invalid(f"There is no {self.key} {text}: they are counted from {counted_from}.")
-        return {self.key: int(text) - counted_from}
+        number = int(text) - counted_from
+        if counted_from and not self.is_seat and not 0 <= number < self.size:
+            last = self.size - 1 + counted_from
+            raise Invalid(f"There is no {self.key} {text}: they are counted from {counted_from} to {last}.")
+        return {self.key: number}
 
 
 class Seat(Number):
@@ -209,18 +211,22 @@ class Actions:
         return action.phrase(code - action.first, counted_from)
 
     def read(self, text: str, seats: int, counted_from: int = 0) -> Data:
-        """Return the named action that was typed; NotAMove if the text is no action, Invalid if a number is wrong."""
+        """Return the named action that was typed; NotAMove if the text is no action.
+
+        People, who count from 1, get Invalid for a seat that is not at the table; programs a refusal by the rules.
+        """
         words = " ".join(text.split()).casefold()
         for kind in self.kinds:
             action = kind.read(words, counted_from)
             if action is not None:
-                self._check_seats(action, seats, counted_from)
+                if counted_from:
+                    self._check_seats(action, seats, counted_from)
                 return action
         raise NotAMove(f"{shown(text)} is not a move: {', '.join(self.examples(counted_from))}")
 
     def _check_seats(self, action: Data, seats: int, counted_from: int) -> None:
         for key in self.seat_keys & action.keys():
-            if action[key] >= seats:
+            if not 0 <= action[key] < seats:
                 last = seats - 1 + counted_from
                 raise Invalid(f"There is no seat {action[key] + counted_from}: seats are {counted_from} to {last}.")
 

@@ -24,9 +24,11 @@ class SearchConfig:
         rollout_candidates: i64 = 0,
         world_uses: i64 = 2,
         opponents_roll_out: bool = False,
+        seconds: float = 1.0,
+        hides_nothing: bool = False,
     ) -> None:
         # One-ply search
-        self.worlds: Final = worlds  # sampled worlds; 1 where nothing is hidden
+        self.worlds: Final = worlds  # sampled worlds
         self.lookahead: Final = lookahead  # heuristic moves played before the evaluation
         self.easy_worlds: Final = easy_worlds  # sampled worlds of `easy`
         self.easy_oversights: Final = easy_oversights  # moves that `easy` overlooks, of a hundred
@@ -38,3 +40,5 @@ class SearchConfig:
         self.rollout_candidates: Final = rollout_candidates  # candidates considered in a rollout; 0: heuristic only
         self.world_uses: Final = world_uses  # iterations in one sampled world
         self.opponents_roll_out: Final = opponents_roll_out  # opponents in the tree follow the rollout policy, not UCB
+        self.seconds: Final = seconds  # of `hard` for a move, if it is given none
+        self.hides_nothing: Final = hides_nothing  # a node offers the same moves in every world

@@ -75,7 +75,7 @@ class Tree:
         self.availability: vec[i64] = vec[i64]([0])
         self.gain: vec[float] = vec[float]([0.0])  # the sum of the values gained by whoever made the move
         # Where nothing is hidden, the moves of a node are always the same, and are found once
-        self.is_open: bool = self.config.worlds == 1
+        self.hides_nothing: bool = self.config.hides_nothing
         self.open_moves: vec[i64] = vec[i64]([])  # the moves of all nodes that were selected from, node by node
         self.first_move: vec[i64] = vec[i64]([NONE])  # by node: where its own begin
         self.move_count: vec[i64] = vec[i64]([0])
@@ -152,7 +152,7 @@ class Tree:
         world does not favour the move that happened to be tried in it."""
         self.world = self.worlds.sample(self.rng)
         self.uses_left = self.config.world_uses
-        if self.is_open:
+        if self.hides_nothing:
             return  # all worlds are alike
         if self.bonus is not None:
             self.bonus.look_at(self.world)
@@ -201,7 +201,7 @@ class Tree:
                 order.begin(game, game.to_move)
                 self.policy.tidy(game, self.seat)
             n = 0
-            if self.is_open:
+            if self.hides_nothing:
                 seat = game.to_move
                 if self.first_move[node] == NONE:
                     n = self._choices_into(game, seat, seat)
@@ -225,7 +225,7 @@ class Tree:
 
     def _select(self, node: i64, game: Game, seat: i64, n: i64) -> i64:
         """Return the child of a node that a seat selects, out of n codes."""
-        if self.is_open:
+        if self.hides_nothing:
             return self._select_open(node, n)
         if seat != self.seat and self.config.opponents_roll_out:
             return self._child_of(node, self.policy.rollout_move(game, seat, self.codes, n, self.rng))

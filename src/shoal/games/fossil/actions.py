@@ -6,7 +6,7 @@ from shoal.core.actions import Action, Actions, Field, Name, Seat
 from shoal.core.data import Data, expect
 from shoal.core.errors import Invalid, shown
 from shoal.games.fossil import codes
-from shoal.games.fossil.material import FOSSILS, HIGHEST, SQUARES, card_name, square_name
+from shoal.games.fossil.material import FOSSILS, HIGHEST, PAIRS, SQUARES, card_name, square_name
 
 MOST_SEATS = 6
 SQUARE_NAMES = [square_name(square) for square in range(SQUARES)]
@@ -53,10 +53,10 @@ class Exchange(Field):
     pattern = r"\w+ for \w+"
 
     def __init__(self) -> None:
-        super().__init__("exchange", HIGHEST * FOSSILS * FOSSILS, ("give", "take"))
+        super().__init__("exchange", HIGHEST * PAIRS, ("give", "take"))
 
     def named(self, number: int) -> Data:
-        value, given, taken = number // 81 + 1, number // FOSSILS % FOSSILS, number % FOSSILS
+        value, given, taken = number // PAIRS + 1, number // FOSSILS % FOSSILS, number % FOSSILS
         return {"give": card_name(given * 4 + value), "take": card_name(taken * 4 + value)}
 
     def number(self, action: Data, where: str) -> int:

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import Game
-from shoal.games.fossil.codes import SLIDE as SLIDE_CODE
+from shoal.games.fossil.codes import SLIDE
 from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
-from shoal.games.fossil.rules import SLIDE, SWAP, Fossil
+from shoal.games.fossil.rules import TO_SLIDE, TO_SWAP, Fossil
 
 SCALE: Final = 30.0
 
@@ -61,10 +61,10 @@ class FossilEvaluator(Evaluator):
         fossil: i64
         left: i64 = 0
         for fossil in range(FOSSILS):
-            if game.on_board[fossil] != 0 or (game.phase == SWAP and game.scoring == fossil):
+            if game.on_board[fossil] != 0 or (game.phase == TO_SWAP and game.scoring == fossil):
                 self._score_into(game, fossil, scores)
                 left += 1
-        if game.phase == SLIDE:
+        if game.phase == TO_SLIDE:
             scores[game.to_move] += self.weights.next * self._best_move(game)
         return self.weights.spread + self.weights.spread_left * float(left)
 
@@ -136,7 +136,7 @@ class FossilEvaluator(Evaluator):
             self.is_known[i] = 0
         most = -100.0
         for i in range(n):
-            code = self.codes[i] - SLIDE_CODE
+            code = self.codes[i] - SLIDE
             target = code % SQUARES
             here = game.stone0 if code < SQUARES else game.stone1
             card = i64(game.board[target])

@@ -14,7 +14,7 @@ from shoal.games.fossil.material import FOSSILS, SQUARES
 SEATS: Final = 0
 PHASE: Final = 1
 TO_MOVE: Final = 2
-SCORING: Final = 3  # the fossil about to be scored; 0 but before a swap
+SCORING: Final = 3  # the fossil about to be scored before a swap, otherwise 0
 LEFT_OUT: Final = 4  # the fossils taken out of the small game, a bit each
 STONES: Final = 5  # the squares of both stones
 POINTS: Final = 7  # by seat; then the board by square, then the holdings

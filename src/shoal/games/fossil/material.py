@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 FOSSILS: Final = 9
+PAIRS: Final = 81  # of fossils: one given and one taken in a swap
 LETTERS: Final = "ABCDEFGHI"
 HIGHEST: Final = 3
 COPIES: Final = vec[i64]([0, 6, 2, 1])  # by value: six cards of 1, two of 2, one of 3
@@ -23,7 +24,6 @@ UNPLACED: Final = -1
 
 SMALL_TABLE: Final = 3  # up to so many players play the small game
 LEFT_OUT: Final = 2  # fossils taken out of the small game
-IN_BOX: Final = 7
 START_POINTS: Final = 30
 
 # A holding, the cards of one fossil that somebody has, is a number of three hexadecimal digits: how many 3s, 2s and 1s.

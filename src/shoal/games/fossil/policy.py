@@ -12,7 +12,7 @@ from shoal.core.search_config import SearchConfig
 from shoal.games.fossil.codes import KEEP, SLIDE
 from shoal.games.fossil.evaluation import FossilEvaluator, Weights
 from shoal.games.fossil.material import FOSSILS, NUMBER, ONE, SQUARES, VALUE
-from shoal.games.fossil.rules import PLACE, SWAP, Fossil, swap_of
+from shoal.games.fossil.rules import TO_PLACE, TO_SWAP, Fossil, swap_of
 
 
 class FossilPolicy(Policy):
@@ -23,10 +23,10 @@ class FossilPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if game.phase != SWAP or code == KEEP or not _is_idle(code):
+            if game.phase != TO_SWAP or code == KEEP or not _is_idle(code):
                 codes[kept] = code
                 kept += 1
-        if game.phase != PLACE:
+        if game.phase != TO_PLACE:
             for i in range(kept):
                 self.keys[i] = self._promise(game, seat, codes[i])
             sort_down(codes, self.keys, kept)
@@ -34,7 +34,7 @@ class FossilPolicy(Policy):
 
     def heuristic_move(self, game: Game, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
         assert isinstance(game, Fossil)
-        if game.phase == PLACE or n == 1:
+        if game.phase == TO_PLACE or n == 1:
             return codes[rng.below(n)]
         best: i64 = 0
         most: i64 = -1000000
@@ -82,5 +82,5 @@ def _is_idle(code: i64) -> bool:
 
 def make_policy(weights: Weights) -> Policy:
     """Return a new policy. Nothing is hidden in Fossil; a search without rollouts loses more often."""
-    config = SearchConfig(worlds=1, easy_oversights=35, rollout_depth=8, world_uses=64)
+    config = SearchConfig(worlds=1, hides_nothing=True, easy_oversights=35, rollout_depth=8, world_uses=64)
     return FossilPolicy(FossilEvaluator(weights), config)

@@ -38,8 +38,8 @@ ALL_FOSSILS = (1 << FOSSILS) - 1
 WIDTH = 8  # bytes of a number
 ROW, HOLDING = SIDE * WIDTH, FOSSILS * WIDTH
 MOST_POINTS = 10**15  # sums stay within a number of the compiled rules
-MISSING: list[object] = []  # not None: that is a game that is over
-POSITION = {
+NOT_GIVEN: list[object] = []  # not None: that is a game that is over
+KNOWN_KEYS = {
     "seats",
     "options",
     "waits_for",
@@ -93,7 +93,7 @@ def _waits_for(state_vector: vec[i64]) -> Data | None:
     if phase == rules.OVER:
         return None
     waits: Data = {"seat": state_vector[layout.TO_MOVE], "to": PHASES[phase]}
-    if phase == rules.SWAP:
+    if phase == rules.TO_SWAP:
         waits["scoring"] = LETTERS[state_vector[layout.SCORING]]
     return waits
 
@@ -144,12 +144,12 @@ def _held(fossil: int, held: int) -> list[str]:
 
 def _scored(rows: list[Row], held: list[Cards], left_out: int) -> list[str]:
     """Return the fossils with no card on the board or before a player."""
-    there = left_out
+    present = left_out
     for _, fossils in rows:
-        there |= fossils
+        present |= fossils
     for _, fossils in held:
-        there |= fossils
-    return [*_letters(ALL_FOSSILS & ~there)]
+        present |= fossils
+    return [*_letters(ALL_FOSSILS & ~present)]
 
 
 @cache
@@ -162,20 +162,22 @@ def _letters(fossils: int) -> list[str]:
 
 def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names. Only `seats`, `waits_for` and the cards need to be there."""
-    only(position, POSITION, "snapshot")
+    only(position, KNOWN_KEYS, "snapshot")
     seats = position["seats"]
     side = _side(seats)
     stones = _read_stones(position, side)
     board = _read_board(position.get("board"), side)
     laid = [_read_cards(cards, f"laid, seat {s}") for s, cards in enumerate(_by_seat(position, "laid", seats, []))]
-    there = _bits(card // 4 for card in board if card) | _bits(f for held in laid for f in range(FOSSILS) if held[f])
-    left_out = _read_left_out(position, seats, there)
+    present = _bits(card // 4 for card in board if card) | _bits(f for held in laid for f in range(FOSSILS) if held[f])
+    left_out = _read_left_out(position, seats, present)
     for letter in expect(position.get("scored", []), list, "scored"):  # follows from the cards
         _fossil(letter, "scored")
     box = _read_box(position, board, laid, left_out)
     _check_copies(seats, board, [*laid, box], left_out)
-    gone = there & ~_bits(card // 4 for card in board if card)
-    phase, seat, scoring = _read_waits_for(position.get("waits_for", MISSING), seats, UNPLACED not in stones, gone)
+    off_board = present & ~_bits(card // 4 for card in board if card)
+    phase, seat, scoring = _read_waits_for(
+        position.get("waits_for", NOT_GIVEN), seats, UNPLACED not in stones, off_board
+    )
     numbers = vec[i64]([0] * layout.length(seats))
     numbers[layout.SEATS] = seats
     numbers[layout.PHASE] = phase
@@ -194,7 +196,7 @@ def _write(numbers: vec[i64], start: int, values: list[int]) -> None:
         numbers[start + offset] = value
 
 
-def _read_waits_for(value: object, seats: int, placed: bool, gone: int) -> tuple[int, int, int]:
+def _read_waits_for(value: object, seats: int, placed: bool, off_board: int) -> tuple[int, int, int]:
     """Return phase, seat and the fossil to be scored. `to` follows from the stones, `scoring` from what is gone from
     the board, where only one fossil is."""
     if value is None:
@@ -213,11 +215,11 @@ def _read_waits_for(value: object, seats: int, placed: bool, gone: int) -> tuple
         if "scoring" in waits:
             raise Invalid(f"waits_for, scoring: only with a swap, not with {to}")
         return PHASES.index(to), seat, 0
-    only_one = LETTERS[gone.bit_length() - 1] if gone.bit_count() == 1 else None
+    only_one = LETTERS[off_board.bit_length() - 1] if off_board.bit_count() == 1 else None
     scoring = _fossil(waits.get("scoring", only_one), "waits_for, scoring")
-    if not gone >> scoring & 1:
+    if not off_board >> scoring & 1:
         raise Invalid(f"waits_for, scoring: {LETTERS[scoring]} is on the board, or before nobody (FO8, FO9)")
-    return rules.SWAP, seat, scoring
+    return rules.TO_SWAP, seat, scoring
 
 
 def _fossil(value: object, where: str) -> int:
@@ -227,13 +229,13 @@ def _fossil(value: object, where: str) -> int:
     return LETTERS.index(letter)
 
 
-def _read_left_out(position: Data, seats: int, there: int) -> int:
+def _read_left_out(position: Data, seats: int, present: int) -> int:
     """FO2: return the two fossils taken out of the small game, by default the last two that have no card."""
     if seats > SMALL_TABLE:
         if position.get("left_out"):
             raise Invalid("left_out: only 2 or 3 players leave fossils out (FO2)")
         return 0
-    absent = [*_letters(ALL_FOSSILS & ~there)]
+    absent = [*_letters(ALL_FOSSILS & ~present)]
     letters = expect(position.get("left_out", absent[-LEFT_OUT:]), list, "left_out")
     left_out = _bits({_fossil(letter, "left_out") for letter in letters})
     if len(letters) != LEFT_OUT or left_out.bit_count() != LEFT_OUT:
@@ -315,5 +317,5 @@ def _read_points(position: Data, seats: int) -> list[int]:
     points = [expect(value, int, "points") for value in _by_seat(position, "points", seats, START_POINTS)]
     for seat, value in enumerate(points):
         if not 0 <= value <= MOST_POINTS:
-            raise Invalid(f"points: seat {seat} has {shown(value)}; points are 0 to {MOST_POINTS:,} (FO6)")
+            raise Invalid(f"points: seat {seat} has {shown(value)}; points are 0 to {MOST_POINTS:,}")
     return points

@@ -24,6 +24,7 @@ from shoal.games.fossil.material import (
     HIGHEST,
     NUMBER,
     ONE,
+    PAIRS,
     SIDE,
     SMALL_SIDE,
     SMALL_TABLE,
@@ -33,13 +34,13 @@ from shoal.games.fossil.material import (
     VALUE,
 )
 
-# What the player to move has to do
-PLACE: Final = 0
-SLIDE: Final = 1
-SWAP: Final = 2
+# Phases: what the player to move has to do
+TO_PLACE: Final = 0
+TO_SLIDE: Final = 1
+TO_SWAP: Final = 2
 OVER: Final = 3
 
-# Why a code is illegal; `refusal` names the rules.
+# Why a code is illegal. `refusal` names the rules, and splits these numbers in this order: turn, slide, swap.
 LEGAL: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -82,8 +83,8 @@ class Fossil(Game):
         self.columns: vec[i64] = columns
         self.stone0: i64 = UNPLACED
         self.stone1: i64 = UNPLACED
-        self.phase: i64 = PLACE
-        self.scoring: i64 = 0  # in SWAP, the fossil about to be scored
+        self.phase: i64 = TO_PLACE
+        self.scoring: i64 = 0  # in TO_SWAP, the fossil about to be scored
         self.left_out: i64 = 0  # the two fossils taken out of the small game, a bit each
 
     def copy(self) -> Fossil:
@@ -157,7 +158,7 @@ class Fossil(Game):
     @property
     def side(self) -> i64:
         """FO1, FO2: the number of squares along a side of the board."""
-        return SMALL_SIDE if self.seats <= SMALL_TABLE else SIDE
+        return SMALL_SIDE if self.is_small else SIDE
 
     def _leave_two_out(self) -> None:
         """FO2: draw at random which two fossils are out."""
@@ -206,7 +207,7 @@ class Fossil(Game):
             self.stone0 = square
         else:
             self.stone1 = square
-            self.phase = SLIDE
+            self.phase = TO_SLIDE
             self._next_turn(log)
 
     # A turn
@@ -296,7 +297,7 @@ class Fossil(Game):
 
     def _next_turn(self, log: Log | None) -> None:
         """FO7, FO15, ALL1: pass the turn clockwise to a player with a point, or end the game if no stone can move."""
-        self.phase = SLIDE
+        self.phase = TO_SLIDE
         if not self.a_stone_can_move():
             self._end(log)
             return
@@ -325,7 +326,7 @@ class Fossil(Game):
         """FO9, ALL4: whoever took the last card may swap first, where there is anything to swap."""
         self.scoring = fossil
         if self.can_swap():
-            self.phase = SWAP
+            self.phase = TO_SWAP
         else:
             self.score(fossil, log)
             self._next_turn(log)
@@ -380,7 +381,7 @@ class Fossil(Game):
             for seat in range(self.seats):
                 if seat != self.to_move:
                     theirs = PLACES[self._fossils_held(seat, value)]
-                    n = _offer_pairs(mine, theirs, codes.SWAP + (seat * HIGHEST + value - 1) * 81, out, n)
+                    n = _offer_pairs(mine, theirs, codes.SWAP + (seat * HIGHEST + value - 1) * PAIRS, out, n)
         return n
 
     def _swap_illegality(self, code: i64) -> i64:
@@ -423,7 +424,7 @@ class Fossil(Game):
         """FO10 to FO14: the holders gain, those who have none pay, and the cards leave the game."""
         best: i64 = 0
         tied: i64 = 0
-        due: i64 = 0  # FO12: one point a card of the best holder; holders who tie have equally many cards
+        due: i64 = 0  # FO12: one point a card of the best holder; tied products always have equally many cards
         seat: i64
         for seat in range(self.seats):
             held = self.held(seat, fossil)
@@ -520,9 +521,9 @@ class Fossil(Game):
     def moves_into(self, seat: i64, out: vec[i64]) -> i64:
         if seat != self.to_move:
             return 0
-        if self.phase == SLIDE:
+        if self.phase == TO_SLIDE:
             return self._offer_slides(out)
-        return self._offer_swaps(out) if self.phase == SWAP else self._offer_squares(out)
+        return self._offer_swaps(out) if self.phase == TO_SWAP else self._offer_squares(out)
 
     def illegality(self, seat: i64, code: i64) -> i64:
         if self.phase == OVER:
@@ -532,17 +533,17 @@ class Fossil(Game):
         if code < codes.SLIDE:
             return self._place_illegality(code)
         if code >= codes.KEEP:
-            if self.phase != SWAP:
+            if self.phase != TO_SWAP:
                 return NO_SWAP_NOW
             return LEGAL if code == codes.KEEP else self._swap_illegality(code)
-        if self.phase != SLIDE:
-            return SWAP_FIRST if self.phase == SWAP else STONES_NOT_PLACED
+        if self.phase != TO_SLIDE:
+            return SWAP_FIRST if self.phase == TO_SWAP else STONES_NOT_PLACED
         if code < codes.SLIDE + SQUARES:
             return self._slide_illegality(self.stone0, self.stone1, code - codes.SLIDE)
         return self._slide_illegality(self.stone1, self.stone0, code - codes.SLIDE - SQUARES)
 
     def _place_illegality(self, square: i64) -> i64:
-        if self.phase != PLACE:
+        if self.phase != TO_PLACE:
             return STONES_ALREADY_PLACED
         if not self.on_this_board(square):
             return OFF_THE_BOARD
@@ -567,7 +568,7 @@ class Fossil(Game):
         if illegality == GAME_IS_OVER:
             return Refused("FO15", "over", [])
         if illegality == NOT_YOUR_TURN:
-            if self.phase == SLIDE and self.points[seat] == 0:
+            if self.phase == TO_SLIDE and self.points[seat] == 0:
                 return Refused("FO7", "no points", [seat])
             return Refused("ALL1", "not your turn", [self.to_move])
         if illegality == STONES_NOT_PLACED:
@@ -614,7 +615,7 @@ class Fossil(Game):
         numbers[layout.SEATS] = self.seats
         numbers[layout.PHASE] = self.phase
         numbers[layout.TO_MOVE] = self.to_move
-        numbers[layout.SCORING] = self.scoring if self.phase == SWAP else 0
+        numbers[layout.SCORING] = self.scoring if self.phase == TO_SWAP else 0
         numbers[layout.LEFT_OUT] = self.left_out
         numbers[layout.STONES] = self.stone0
         numbers[layout.STONES + 1] = self.stone1
@@ -653,8 +654,8 @@ def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n:
 def swap_of(code: i64) -> tuple[i64, i64, i64]:
     """Return the card given, the card taken, and the seat it is taken from."""
     number = code - codes.SWAP
-    value = number // 81 % HIGHEST + 1
-    return number % 81 // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (81 * HIGHEST)
+    value = number // PAIRS % HIGHEST + 1
+    return number % PAIRS // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (PAIRS * HIGHEST)
 
 
 def empty(seats: i64, rng: Rng) -> Fossil:
