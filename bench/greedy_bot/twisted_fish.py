@@ -10,7 +10,7 @@ from shoal.core.game import Game
 from shoal.games.twisted_fish import cards, phases, rules
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
 from shoal.games.twisted_fish.codes import AGAIN, GIVE, LURE, NET
-from shoal.games.twisted_fish.layout import SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import SEAT, SINCE, SLOT_SIZE
 from shoal.games.twisted_fish.memory import OPEN, Memory
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
@@ -37,7 +37,7 @@ def _hand(game: TwistedFish, seat: int) -> float:
     if game.over:
         return 0.0
     fish = sum(_prospect(fish, HOW_MANY[game.held[seat * GROUPS + fish]]) for fish in range(FISH))
-    zingers = int(game.size[seat] - game.fishes[seat])
+    zingers = int(game.size[seat] - game.fish_held[seat])
     return fish - zingers * _zinger_cost(game, seat) - LIE * _lies(game, seat)
 
 
@@ -47,7 +47,7 @@ def _prospect(fish: int, held: int) -> float:
 
 def _zinger_cost(game: TwistedFish, seat: int) -> float:
     """More as the baskets fill, and as one's own hand runs out: nobody goes out with a Zinger."""
-    late = max(int(game.full) / FISH, 1 - int(game.fishes[seat]) / rules.DEALT)
+    late = max(int(game.n_baskets) / FISH, 1 - int(game.fish_held[seat]) / rules.DEALT)
     return ZINGER + (ZINGER_LATE - ZINGER) * max(0.0, late)
 
 
@@ -114,7 +114,7 @@ def _weight(game: TwistedFish, seat: int, card: int) -> float:
 
 def _sinces(memory: Memory, seat: int) -> list[int]:
     slots = memory.slots
-    return [slots[at + SINCE] for at in range(0, len(slots), SLOT) if slots[at + SEAT] == seat]
+    return [slots[at + SINCE] for at in range(0, len(slots), SLOT_SIZE) if slots[at + SEAT] == seat]
 
 
 # Candidates

@@ -15,7 +15,7 @@ from twisted_fish_positions import BOAT, COLOURS, FISH, Named, begin, every, pla
 import shoal
 from shoal import notation
 from shoal.games import catalogue
-from shoal.games.twisted_fish.layout import CARD, HOLDS, SEAT, SLOT
+from shoal.games.twisted_fish.layout import CARD, HOLD_SIZE, SEAT, SLOT_SIZE
 from shoal.games.twisted_fish.layout import END as UNTIL
 from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.games.twisted_fish.worlds import RULEBOOK, TwistedFishWorlds
@@ -246,12 +246,12 @@ def test_TF7_cards_that_cannot_have_lain_so_are_no_world() -> None:
         if card not in list(worlds.sampler.slots.nets):
             another().memory.netted = card
     for slot in range(game.memory.n_slots):
-        if slots[slot * SLOT + SEAT] != 0 and holds[slot * HOLDS + UNTIL] != 0:
-            another().memory.holds[slot * HOLDS + UNTIL] += 1
+        if slots[slot * SLOT_SIZE + SEAT] != 0 and holds[slot * HOLD_SIZE + UNTIL] != 0:
+            another().memory.holds[slot * HOLD_SIZE + UNTIL] += 1
             for card in hidden:
                 stays = another().memory.holds
-                stays[slot * HOLDS + CARD] = card
-                stays[slot * HOLDS + UNTIL] = 0
+                stays[slot * HOLD_SIZE + CARD] = card
+                stays[slot * HOLD_SIZE + UNTIL] = 0
     assert len(others) > 200
     assert not any(worlds.is_world(other) for other in others)
     assert worlds.is_world(game)

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, GROUPS
-from shoal.games.twisted_fish.layout import CLAIM, CLAIM_AT, CLAIM_FISH, CLAIM_SEAT
+from shoal.games.twisted_fish.layout import CLAIM_AT, CLAIM_FISH, CLAIM_SEAT, CLAIM_SIZE
 from shoal.games.twisted_fish.memory import NONE, NOTHING
 from shoal.games.twisted_fish.slots import BIT, GROUP, Slots, add_up, is_in
 
@@ -63,7 +63,7 @@ class Claims:
         memory = slots.memory
         count = vec[i64]([0] * (memory.seats * GROUPS))
         i: i64
-        for i in range(0, len(memory.claims), CLAIM):
+        for i in range(0, len(memory.claims), CLAIM_SIZE):
             if memory.claims[i + CLAIM_SEAT] != slots.viewer:
                 count[memory.claims[i + CLAIM_SEAT] * GROUPS + memory.claims[i + CLAIM_FISH]] += 1
         if self.sees:
@@ -77,7 +77,7 @@ class Claims:
         claims = memory.claims
         n: i64 = 0
         i: i64
-        for i in range(0, len(claims), CLAIM):
+        for i in range(0, len(claims), CLAIM_SIZE):
             seat = claims[i + CLAIM_SEAT]
             if seat != slots.viewer:
                 self._add_claim(n, seat * GROUPS + claims[i + CLAIM_FISH], claims[i + CLAIM_AT], NONE)

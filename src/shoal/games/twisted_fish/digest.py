@@ -1,4 +1,4 @@
-"""What a viewer knows of the hands in Twisted Fish, in short: what a person at the table would keep in mind.
+"""A short form of what a viewer knows of the hands in Twisted Fish, as a person at the table would keep it in mind.
 
 It is made of an observation and of nothing else. For each seat:
 
@@ -23,7 +23,7 @@ from shoal.games.twisted_fish.rules import TwistedFish
 
 
 class InMind:
-    """What is known of one hand, as numbers of cards and fish."""
+    """The known cards and fish of one hand, as numbers."""
 
     def __init__(self, has: list[int], some: list[int], no: list[int], come: list[int]) -> None:
         self.has: list[int] = has
@@ -76,11 +76,11 @@ class Digest:
         at: i64
         for seat in range(self.game.seats):
             found = vec[i64]([])
-            for at in range(0, len(slots), layout.SLOT):
+            for at in range(0, len(slots), layout.SLOT_SIZE):
                 if slots[at + layout.SEAT] == seat:
                     found = append(found, at)
             self.slots.append(found)
-        for at in range(0, len(slots), layout.SLOT):
+        for at in range(0, len(slots), layout.SLOT_SIZE):
             if slots[at + layout.ONLY] != NONE:
                 self.sole = append(self.sole, at)
 
@@ -92,7 +92,7 @@ class Digest:
         memory = self.game.memory
         i: i64
         for i in range(len(self.sole)):
-            slot = memory.slots[self.sole[i] : self.sole[i] + layout.SLOT]
+            slot = memory.slots[self.sole[i] : self.sole[i] + layout.SLOT_SIZE]
             self._follow(slot[layout.SEAT], slot[layout.ONLY], slot[layout.SINCE])
         if memory.netted != NONE:
             self._follow(memory.net_to, memory.netted, memory.net_at)
@@ -120,11 +120,11 @@ class Digest:
         if in_net and memory.netted in (NONE, card):
             return False
         at: i64
-        for at in range(0, len(memory.left), layout.LEFT):
+        for at in range(0, len(memory.departed), layout.DEPARTED_SIZE):
             if (
-                memory.left[at + layout.LEFT_SEAT] == seat
-                and memory.left[at + layout.LEFT_CARD] == card
-                and memory.left[at + layout.AT] > time
+                memory.departed[at + layout.DEPARTED_SEAT] == seat
+                and memory.departed[at + layout.DEPARTED_CARD] == card
+                and memory.departed[at + layout.AT] > time
             ):
                 return False
         return True
@@ -205,7 +205,7 @@ class Digest:
         memory = self.game.memory
         if memory.net_to == memory.slots[at + layout.SEAT] and memory.net_at == memory.slots[at + layout.SINCE]:
             return memory.net_fish == card // COLOURS and memory.netted in (NONE, card)
-        return memory.slots[at + layout.NOT] != card and memory.slots[at + layout.ONLY] in (NONE, card)
+        return memory.slots[at + layout.EXCLUDED] != card and memory.slots[at + layout.ONLY] in (NONE, card)
 
     # For each seat
 
@@ -241,7 +241,7 @@ class Digest:
         memory = self.game.memory
         time: i64 = memory.clock + 1
         at: i64
-        for at in range(0, len(memory.claims), layout.CLAIM):
+        for at in range(0, len(memory.claims), layout.CLAIM_SIZE):
             if memory.claims[at + layout.CLAIM_SEAT] == seat and memory.claims[at + layout.CLAIM_FISH] == fish:
                 time = memory.claims[at + layout.CLAIM_AT]
         return time

@@ -81,7 +81,7 @@ class TwistedFishEvaluator(Evaluator):
         weights = self.weights
         for i in range(seats):
             scores[i] += float(game.basket_points(i))
-        late = weights.late * float(game.full) / float(FISH)
+        late = weights.late * float(game.n_baskets) / float(FISH)
         late = min(late, 1.0)
         first = game.on_turn
         if game.phase == ENDING:
@@ -98,7 +98,7 @@ class TwistedFishEvaluator(Evaluator):
             if place < MOST_SEATS:
                 use = self.uses[zinger - FISH_CARDS]
                 scores[place] += (1.0 - late) * use - late * float(cards.ZINGER_COST)
-        spread = weights.spread + weights.spread_left * float(FISH - game.full) / float(FISH)
+        spread = weights.spread + weights.spread_left * float(FISH - game.n_baskets) / float(FISH)
         if game.target != 0:
             spread += weights.spread_left  # TF27: there may be rounds to come
         return spread

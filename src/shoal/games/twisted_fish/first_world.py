@@ -20,10 +20,10 @@ from shoal.games.twisted_fish.cards import CARDS, COLOURS, GROUPS
 from shoal.games.twisted_fish.claims import Claims
 from shoal.games.twisted_fish.matching import Matching
 from shoal.games.twisted_fish.memory import NEVER, NONE
-from shoal.games.twisted_fish.slots import GROUP, Slots
+from shoal.games.twisted_fish.slots import GROUP, SEEN, Slots
 
 TRIES: Final = 4  # random exchanges tried for a claim before all are searched
-LIKELY: Final = 5  # one exchange in this many takes an unseen card; the others, an item that left
+UNSEEN_ONE_IN: Final = 5  # one exchange in this many takes an unseen card; the others, an item that left
 OTHER_PULLS: Final = 4  # other pulled cards tried for a claim without support
 
 
@@ -37,7 +37,7 @@ class FirstWorld:
         self.order: vec[i64] = vec[i64]([NONE] * claims.n_claims)  # of the claims; dropped ones come first
         # Items that might support a claim: first those that left, then unseen cards
         self.witnesses: vec[i64] = vec[i64]([NONE] * slots.n_items)
-        self.n_left: i64 = 0
+        self.n_departed: i64 = 0
         self.n_unseen: i64 = 0
 
     # Which claims count
@@ -78,7 +78,7 @@ class FirstWorld:
         claims.count_support(matching.item_in)
         i: i64
         for i in range(claims.dropped, claims.n_claims):
-            if claims.support[self.order[i]] == 0 and not self._repair(self.order[i], rng):
+            if claims.support[self.order[i]] == 0 and not self._support_by_exchange(self.order[i], rng):
                 break
         if claims.short == 0:
             return True
@@ -89,28 +89,28 @@ class FirstWorld:
         claims.count_support(matching.item_in)
         return claims.short == 0
 
-    def _repair(self, claim: i64, rng: Rng) -> bool:
+    def _support_by_exchange(self, claim: i64, rng: Rng) -> bool:
         """Support a claim by an exchange that leaves the others supported: first random ones, then any."""
         slots = self.slots
         self._list_witnesses(claim)
-        n = self.n_left + self.n_unseen
+        n = self.n_departed + self.n_unseen
         if n == 0:
             return False
         i: i64
         for i in range(TRIES):
-            item = self._likely_witness(rng)
-            if self._repairs(claim, item, self._any_slot_for(item, claim, rng)):
+            item = self._draw_witness(rng)
+            if self._try_exchange(claim, item, self._any_slot_for(item, claim, rng)):
                 return True
         start = rng.below(n)
         seat = self.claims.of_group[claim] // GROUPS
         slot: i64
         for i in range(start, start + n):
             for slot in range(slots.first[seat], slots.first[seat + 1]):
-                if self._repairs(claim, self.witnesses[i % n], slot):
+                if self._try_exchange(claim, self.witnesses[i % n], slot):
                     return True
         return False
 
-    def _repairs(self, claim: i64, item: i64, slot: i64) -> bool:
+    def _try_exchange(self, claim: i64, item: i64, slot: i64) -> bool:
         """Move an item to a slot where it supports a claim, unless another claim would lose its support."""
         slots = self.slots
         matching = self.matching
@@ -126,10 +126,10 @@ class FirstWorld:
         matching.exchange(slot, item, origin, other)
         return True
 
-    def _likely_witness(self, rng: Rng) -> i64:
-        if self.n_unseen == 0 or (self.n_left != 0 and rng.below(LIKELY) != 0):
-            return self.witnesses[rng.below(self.n_left)]
-        return self.witnesses[self.n_left + rng.below(self.n_unseen)]
+    def _draw_witness(self, rng: Rng) -> i64:
+        if self.n_unseen == 0 or (self.n_departed != 0 and rng.below(UNSEEN_ONE_IN) != 0):
+            return self.witnesses[rng.below(self.n_departed)]
+        return self.witnesses[self.n_departed + rng.below(self.n_unseen)]
 
     def _any_slot_for(self, item: i64, claim: i64, rng: Rng) -> i64:
         """Draw a slot that an item that left fits; for an unseen card, any slot of the seat."""
@@ -146,37 +146,39 @@ class FirstWorld:
         slots = self.slots
         claims = self.claims
         group = claims.of_group[claim]
-        self.n_left = 0
+        self.n_departed = 0
+        self.n_unseen = 0
         i: i64
         for i in range(claims.first_in[group], claims.first_in[group + 1]):
-            self._consider(claim, claims.in_group[i])
-        if slots.pull_item != NONE and slots.owner[slots.pull_item] * GROUPS + slots.group[slots.pull_item] == group:
-            self._consider(claim, slots.pull_item)
-        if slots.net_item != NONE and slots.owner[slots.net_item] * GROUPS + slots.group[slots.net_item] == group:
-            self._consider(claim, slots.net_item)
-        left = self.n_left
+            if self._add_witness(claim, claims.in_group[i]):
+                self.n_departed += 1
+        item = slots.pull_item
+        if item != NONE and slots.owner[item] * GROUPS + slots.group[item] == group and self._add_witness(claim, item):
+            self.n_departed += 1
+        item = slots.net_item
+        if item != NONE and slots.owner[item] * GROUPS + slots.group[item] == group and self._add_witness(claim, item):
+            self.n_departed += 1
         first = group % GROUPS * COLOURS
         for i in range(first, first + COLOURS):
-            if i < CARDS and self.matching.slot_of[i] >= NONE:
-                self._consider(claim, i)
-        self.n_unseen = self.n_left - left
-        self.n_left = left
+            if i < CARDS and self.matching.slot_of[i] != SEEN and self._add_witness(claim, i):
+                self.n_unseen += 1
 
-    def _consider(self, claim: i64, item: i64) -> None:
-        """Add an item of its group to the witnesses of a claim, if it may have been there then."""
+    def _add_witness(self, claim: i64, item: i64) -> bool:
+        """Add an item to the witnesses of a claim of its group if it may have been there then; return that."""
         slots = self.slots
         claims = self.claims
         about = claims.about[claim]
         if slots.end[item] > claims.at[claim] and (about == NONE or about == slots.card[item]):
-            self.witnesses[self.n_left] = item
-            self.n_left += 1
+            self.witnesses[self.n_departed + self.n_unseen] = item
+            return True
+        return False
 
     # Binding
 
     def _secure(self, claim: i64, rng: Rng) -> bool:
         """Bind an item that supports a claim; if that fails, with other cards assumed as pulled or netted."""
         slots = self.slots
-        if self._bind_witness(claim, rng):
+        if self._secure_with_witness(claim, rng):
             return True
         if self.matching.budget < 0:
             return False
@@ -201,7 +203,7 @@ class FirstWorld:
             card = slots.pulls[i % n]
             if GROUP[card] == group or (is_pulled and others < OTHER_PULLS):
                 others += 1
-                if matching.decide(card, slots.netted, rng) and self._bind_witness(claim, rng):
+                if matching.decide(card, slots.netted, rng) and self._secure_with_witness(claim, rng):
                     return True
         return False
 
@@ -212,48 +214,50 @@ class FirstWorld:
         start = rng.below(n)
         i: i64
         for i in range(start, start + n):
-            if self.matching.decide(slots.pulled, slots.nets[i % n], rng) and self._bind_witness(claim, rng):
+            if self.matching.decide(slots.pulled, slots.nets[i % n], rng) and self._secure_with_witness(claim, rng):
                 return True
         return False
 
-    def _bind_witness(self, claim: i64, rng: Rng) -> bool:
+    def _secure_with_witness(self, claim: i64, rng: Rng) -> bool:
         """Bind an item that supports a claim where it is; or else one that can be moved to where it does."""
         slots = self.slots
         claims = self.claims
         self._list_witnesses(claim)
         seat = claims.of_group[claim] // GROUPS
         i: i64
-        for i in range(self.n_left + self.n_unseen):
+        for i in range(self.n_departed + self.n_unseen):
             slot = self.matching.slot_of[self.witnesses[i]]
             if slot >= 0 and slots.seat[slot] == seat and slots.since[slot] < claims.at[claim]:
-                self._set_bound(self.witnesses[i], claim)
+                self._mark_bound(self.witnesses[i], claim)
                 return True
-        if rng.below(LIKELY) != 0:
-            return self._bind_one(claim, 0, self.n_left, rng) or self._bind_one(claim, self.n_left, self.n_unseen, rng)
-        return self._bind_one(claim, self.n_left, self.n_unseen, rng) or self._bind_one(claim, 0, self.n_left, rng)
+        departed = self.n_departed
+        unseen = self.n_unseen
+        if rng.below(UNSEEN_ONE_IN) != 0:
+            return self._bind_among(claim, 0, departed, rng) or self._bind_among(claim, departed, unseen, rng)
+        return self._bind_among(claim, departed, unseen, rng) or self._bind_among(claim, 0, departed, rng)
 
-    def _set_bound(self, item: i64, claim: i64) -> None:
+    def _mark_bound(self, item: i64, claim: i64) -> None:
         matching = self.matching
         claims = self.claims
         matching.is_any_bound = True
         matching.bound[item] = claims.of_group[claim] // GROUPS
         matching.deadline[item] = min(matching.deadline[item], claims.at[claim])
 
-    def _bind_one(self, claim: i64, start: i64, n: i64, rng: Rng) -> bool:
+    def _bind_among(self, claim: i64, start: i64, n: i64, rng: Rng) -> bool:
         """Bind one of n witnesses, from a random one on."""
         if n == 0:
             return False
         first = rng.below(n)
-        return any(self._bind(self.witnesses[start + i % n], claim, rng) for i in range(first, first + n))
+        return any(self._move_and_bind(self.witnesses[start + i % n], claim, rng) for i in range(first, first + n))
 
-    def _bind(self, item: i64, claim: i64, rng: Rng) -> bool:
+    def _move_and_bind(self, item: i64, claim: i64, rng: Rng) -> bool:
         """Move an item to where it supports a claim, and bind it; if that fails, undo it."""
         matching = self.matching
         bound = matching.bound[item]
         deadline = matching.deadline[item]
         if bound != NONE and bound != self.claims.of_group[claim] // GROUPS:
             return False
-        self._set_bound(item, claim)
+        self._mark_bound(item, claim)
         if self._change_places(item, rng) or self._move_in(item, rng):
             return True
         matching.bound[item] = bound

@@ -1,4 +1,4 @@
-"""What has been seen and said in Twisted Fish, in names."""
+"""The things seen and said in Twisted Fish, in names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEAT, CARD, FISH_NAME, AT = Part("seat", "seat"), Part("card", "card"), Part("fi
 FROM, TO, BY, ON = Part("from", "seat"), Part("to", "seat"), Part("by", "seat"), Part("on", "seat")
 PUBLIC = [SEAT, Part("since", "time"), Part("not", "card", NONE), Part("only", "card", NONE)]
 SLOT = [*PUBLIC, CARD, Part("until", "time", 0)]
-LEFT = [SEAT, CARD, AT, Part("after", "time", NONE), Part("before", "time", NONE)]
+DEPARTED = [SEAT, CARD, AT, Part("after", "time", NONE), Part("before", "time", NONE)]
 CLAIM = [SEAT, FISH_NAME, AT]
 WARDEN = [FROM, AT, CARD]
 NET = [FROM, TO, AT, FISH_NAME, CARD]
@@ -48,12 +48,12 @@ NAMED: dict[str, Callable[[int], object]] = {"seat": int, "time": int, "card": c
 
 def knowledge(memory: Memory) -> Data:
     seats = range(memory.seats)
-    slots = zip(_in_rows(memory.slots, layout.SLOT), _in_rows(memory.holds, layout.HOLDS), strict=True)
+    slots = zip(_in_rows(memory.slots, layout.SLOT_SIZE), _in_rows(memory.holds, layout.HOLD_SIZE), strict=True)
     known: Data = {
         "clock": memory.clock,
         "slots": [_written(SLOT, [*public, *holds]) for public, holds in slots],
-        "left": [_left(*row) for row in _in_rows(memory.left, layout.LEFT)],
-        "claims": [_written(CLAIM, row) for row in _in_rows(memory.claims, layout.CLAIM)],
+        "left": [_departed(*row) for row in _in_rows(memory.departed, layout.DEPARTED_SIZE)],
+        "claims": [_written(CLAIM, row) for row in _in_rows(memory.claims, layout.CLAIM_SIZE)],
         "standing": [[fish_name(fish) for fish in range(FISH) if memory.claimed[seat * FISH + fish]] for seat in seats],
         "denied": [_times(memory.denied, seat) for seat in seats],
         "fishless": [None if time == NONE else time for time in memory.fishless],
@@ -83,8 +83,8 @@ def _written(parts: Sequence[Part], numbers: Sequence[int]) -> Data:
     return {part.key: NAMED[part.kind](number) for part, number in pairs if number not in (part.default, NONE)}
 
 
-def _left(seat: int, card: int, after: int, before: int, at: int) -> Data:
-    return _written(LEFT, [seat, card, at, after, NONE if before == at else before])
+def _departed(seat: int, card: int, after: int, before: int, at: int) -> Data:
+    return _written(DEPARTED, [seat, card, at, after, NONE if before == at else before])
 
 
 def _times(times: vec[i64], seat: int) -> dict[str, int]:
@@ -105,7 +105,7 @@ def dealt(game: TwistedFish) -> Memory:
     for seat in range(game.seats if game.phase != OVER else 0):
         for card in range(CARDS):
             if game.place[card] == seat and (card != game.got or seat != game.on_turn):
-                memory.is_dealt(seat, card)
+                memory.note_deal(seat, card)
     if game.got != NONE and game.place[game.got] == game.on_turn:
         memory.shows(game.on_turn, game.got)
     return memory
@@ -127,8 +127,8 @@ class _Reader:
         memory.clock = self.time(fields.get("clock"), "knowledge, clock")
         for i, row in enumerate(self.rows("slots", SLOT)):
             self.read_slot(row, f"knowledge, slots, {i}")
-        for seat, card, at, after, before in self.rows("left", LEFT):
-            memory.left = vec[i64]([*memory.left, seat, card, after, at if before == NONE else before, at])
+        for seat, card, at, after, before in self.rows("left", DEPARTED):
+            memory.departed = vec[i64]([*memory.departed, seat, card, after, at if before == NONE else before, at])
         memory.claims = vec[i64]([number for row in self.rows("claims", CLAIM) for number in row])
         for seat, names in enumerate(self.by_seat("standing", [])):
             for name in expect(names, list, f"knowledge, standing, seat {seat}"):
@@ -172,12 +172,12 @@ class _Reader:
 
     def read_slot(self, row: list[int], where: str) -> None:
         memory = self.memory
-        card, end = row[layout.SLOT :]
+        card, end = row[layout.SLOT_SIZE :]
         if not end:
             if memory.slot_of[card] != OPEN:
                 raise Invalid(f"{where}: {card_name(card)} is in another slot as well")
             memory.slot_of[card] = memory.n_slots
-        memory.slots = vec[i64]([*memory.slots, *row[: layout.SLOT]])
+        memory.slots = vec[i64]([*memory.slots, *row[: layout.SLOT_SIZE]])
         memory.holds = vec[i64]([*memory.holds, card, end])
 
     def read_times(self, key: str, times: vec[i64]) -> None:
@@ -220,7 +220,7 @@ def check_knowledge(game: TwistedFish) -> None:
     memory = game.memory
     for card in range(CARDS):
         seat, slot = game.place[card], memory.slot_of[card]
-        if slot != OPEN and memory.slots[slot * layout.SLOT + layout.SEAT] != seat:
+        if slot != OPEN and memory.slots[slot * layout.SLOT_SIZE + layout.SEAT] != seat:
             raise Invalid(f"knowledge, slots, {slot}: {card_name(card)} is not in the hand of that seat")
         if seat < MOST_SEATS and memory.came(card) <= memory.last_denied(seat, card):
             raise Invalid(f"knowledge, denied, seat {seat}: {card_name(card)} is in the hand, and did not come since")
@@ -239,7 +239,7 @@ def _check_notes(game: TwistedFish) -> None:
         if seat != NONE and game.place[zingers[key]] != cards.BESIDE:
             raise Invalid(f"knowledge, {key}: {card_name(zingers[key])} does not lie beside the Pond (TF28)")
     if memory.net_from != NONE:
-        slots = zip(_in_rows(memory.slots, layout.SLOT), _in_rows(memory.holds, layout.HOLDS), strict=True)
+        slots = zip(_in_rows(memory.slots, layout.SLOT_SIZE), _in_rows(memory.holds, layout.HOLD_SIZE), strict=True)
         came = [card for (seat, since, *_), (card, _) in slots if (seat, since) == (memory.net_to, memory.net_at)]
         if came != [memory.netted] or memory.netted // COLOURS != memory.net_fish or memory.net_from == memory.net_to:
             raise Invalid("knowledge, net: the card did not come from another seat into a slot of its own")

@@ -24,7 +24,7 @@ PASSES: Final = 8
 GOT: Final = 9
 QUESTION: Final = 10
 ASKED: Final = 11
-WANTED: Final = 12
+WANTED: Final = 12  # a card, or the fish named with The Net
 ZINGER: Final = 13
 ZINGER_BY: Final = 14
 RESUME: Final = 15
@@ -46,7 +46,7 @@ def endings(seats: i64) -> i64:
 # The memory: its head, then its lists. Positions are counted from where it begins.
 CLOCK: Final = 0
 SLOTS_LENGTH: Final = 1
-LEFT_LENGTH: Final = 2
+DEPARTED_LENGTH: Final = 2
 CLAIMS_LENGTH: Final = 3
 HAS_SAID: Final = 4  # 1 with whoppers
 BOAT_OPEN_LENGTH: Final = 5
@@ -65,27 +65,27 @@ BOAT_CARD: Final = 17
 MEMORY_HEAD: Final = 18
 
 # A row of the slots: what everybody knows
-SLOT: Final = 4
+SLOT_SIZE: Final = 4
 SEAT: Final = 0
 SINCE: Final = 1
-NOT: Final = 2  # a card that it is not
+EXCLUDED: Final = 2  # a card that it is not
 ONLY: Final = 3  # the one card that it can be
 
 # And what its owner knows
-HOLDS: Final = 2
+HOLD_SIZE: Final = 2
 CARD: Final = 0
 END: Final = 1  # when the card left the slot; 0 if it is still there
 
 # A row of the cards seen leaving a slot: the card came after AFTER and before BEFORE, and left AT that time
-LEFT: Final = 5
-LEFT_SEAT: Final = 0
-LEFT_CARD: Final = 1
+DEPARTED_SIZE: Final = 5
+DEPARTED_SEAT: Final = 0
+DEPARTED_CARD: Final = 1
 AFTER: Final = 2
 BEFORE: Final = 3
 AT: Final = 4
 
 # A row of the claims
-CLAIM: Final = 3
+CLAIM_SIZE: Final = 3
 CLAIM_SEAT: Final = 0
 CLAIM_FISH: Final = 1
 CLAIM_AT: Final = 2

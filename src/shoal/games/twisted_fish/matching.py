@@ -216,14 +216,14 @@ class Matching:
                     return True
         return self.place_item(item, rng)
 
-    def _weighted_home(self, at: i64, left: i64) -> i64:
+    def _weighted_home(self, at: i64, remaining: i64) -> i64:
         """Return the home at which the sum of the weights, from the first home of an item on, exceeds a number."""
         slot = self.homes[at]
-        left -= self.weight[slot]
-        while left >= 0:
+        remaining -= self.weight[slot]
+        while remaining >= 0:
             at += 1
             slot = self.homes[at]
-            left -= self.weight[slot]
+            remaining -= self.weight[slot]
         return slot
 
     def place_item(self, item: i64, rng: Rng) -> bool:
@@ -364,7 +364,7 @@ class Matching:
 
     def _may_be_pulled(self, slot: i64, card: i64) -> bool:
         slots = self.slots
-        if card == slots.never[slot] or slots.since[slot] <= slots.memory.pull_after[card]:
+        if card == slots.excluded[slot] or slots.since[slot] <= slots.memory.pull_after[card]:
             return False
         return slots.only[slot] == NONE or slots.only[slot] == card
 

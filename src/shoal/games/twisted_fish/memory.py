@@ -3,13 +3,13 @@
 A card in a hand is **open** if everybody knows it is there. Otherwise it lies in a **slot**. Everybody knows the owner
 of a slot, since when it is there, and perhaps a card that it is not (a draw that failed) or the only one it can be (a
 card that was open before a Zinger took one away unseen). Its owner alone knows what it holds. When a card is shown
-leaving a slot, nobody else learns which slot it was. So slots are never removed; `left` says how many are empty.
+leaving a slot, nobody else learns which slot it was. So slots are never removed; `departed` says how many are empty.
 
 Times are those of a clock that goes up by one with every event; 0 is the deal. A world agrees with all that was seen
 if every slot holds one card from the time it began until its end, so that
 
 - a card that a seat denied was not there at that time; the last time counts (`denied`; `fishless` for all fish);
-- a card that left was there until then, and came after it was last denied (`left`);
+- a card that left was there until then, and came after it was last denied (`departed`);
 - a seat that asked for a fish held a card of it then (`claims`).
 
 Three Zingers move or show a card unseen, each once a round at most: Game Warden, The Net, Glass Bottom Boat. Each has a
@@ -29,15 +29,15 @@ from shoal.games.twisted_fish.layout import (
     AFTER,
     AT,
     CARD,
+    DEPARTED_CARD,
+    DEPARTED_SEAT,
+    DEPARTED_SIZE,
     END,
-    HOLDS,
-    LEFT,
-    LEFT_CARD,
-    LEFT_SEAT,
-    NOT,
+    EXCLUDED,
+    HOLD_SIZE,
     SEAT,
     SINCE,
-    SLOT,
+    SLOT_SIZE,
 )
 
 OPEN: Final = -1  # the slot of a card that everybody knows, or that is in no hand
@@ -59,7 +59,7 @@ class Memory:
         # These only grow: copies share them until one of the copies adds something
         self.is_shared: bool = False
         self.slots: vec[i64] = NOTHING
-        self.left: vec[i64] = NOTHING
+        self.departed: vec[i64] = NOTHING
         self.claims: vec[i64] = NOTHING
         self.holds: vec[i64] = NOTHING  # [slot * 2]: its card and its end
         self.slot_of: vec[i64] = NOTHING
@@ -101,7 +101,7 @@ class Memory:
         self.is_shared = True
         twin.is_shared = True
         twin.slots = self.slots
-        twin.left = self.left
+        twin.departed = self.departed
         twin.claims = self.claims
         twin.holds = self.holds[:]
         twin.slot_of = self.slot_of[:]
@@ -138,12 +138,12 @@ class Memory:
         if self.is_shared:
             self.is_shared = False
             self.slots = self.slots[:]
-            self.left = self.left[:]
+            self.departed = self.departed[:]
             self.claims = self.claims[:]
 
     @property
     def n_slots(self) -> i64:
-        return len(self.slots) // SLOT
+        return len(self.slots) // SLOT_SIZE
 
     def tick(self) -> i64:
         self.clock += 1
@@ -151,23 +151,23 @@ class Memory:
 
     # Cards that come
 
-    def is_dealt(self, seat: i64, card: i64) -> None:
-        """TF2"""
+    def note_deal(self, seat: i64, card: i64) -> None:
+        """TF2: note a card dealt to a seat."""
         self._new_slot(seat, card, 0, NONE, NONE)
 
-    def draws(self, seat: i64, card: i64, never: i64) -> None:
-        """TF5, TF6: a card comes unseen from the Pond; `never` is a card that it is known not to be."""
-        self._new_slot(seat, card, self.tick(), never, NONE)
+    def draws(self, seat: i64, card: i64, excluded: i64) -> None:
+        """TF5, TF6: a card comes unseen from the Pond; `excluded` is a card that it is known not to be."""
+        self._new_slot(seat, card, self.tick(), excluded, NONE)
 
     def shows(self, seat: i64, card: i64) -> None:
         """TF4, TF5, TF21: a card comes into a hand before everybody's eyes."""
         self.slot_of[card] = OPEN
         self.since[card] = self.tick()
 
-    def _new_slot(self, seat: i64, card: i64, since: i64, never: i64, only: i64) -> None:
+    def _new_slot(self, seat: i64, card: i64, since: i64, excluded: i64, only: i64) -> None:
         self._own()
         self.slot_of[card] = self.n_slots
-        self.slots = append(append(append(append(self.slots, seat), since), never), only)
+        self.slots = append(append(append(append(self.slots, seat), since), excluded), only)
         self.holds = append(append(self.holds, card), 0)
 
     # Cards that leave
@@ -180,22 +180,22 @@ class Memory:
             self.since[card] = 0
             return
         self.slot_of[card] = OPEN
-        self.holds[slot * HOLDS + END] = now
+        self.holds[slot * HOLD_SIZE + END] = now
         after = self.last_denied(seat, card)
         before = now
         if self.whoppers:
             said = self.said[seat * CARDS + card]
-            if said > self.slots[slot * SLOT + SINCE]:
+            if said > self.slots[slot * SLOT_SIZE + SINCE]:
                 before = said  # TF13: caught, so it was there then
             elif said > after:
                 after = said  # not caught, so it was not
         self._own()
-        self.left = append(append(append(append(append(self.left, seat), card), after), before), now)
+        self.departed = append(append(append(append(append(self.departed, seat), card), after), before), now)
         if card < FISH_CARDS:
             self.claimed[seat * FISH + card // COLOURS] = 0
 
     def lied(self, seat: i64, card: i64) -> bool:
-        """TF13: whether a card in a hand was there when its holder said "Go Fish" to it."""
+        """TF13: tell whether a card in a hand was there when its holder said "Go Fish" to it."""
         return self.whoppers and self.said[seat * CARDS + card] > self.came(card)
 
     def came(self, card: i64) -> i64:
@@ -203,7 +203,7 @@ class Memory:
         slot = self.slot_of[card]
         if slot == OPEN:
             return self.since[card]
-        return self.slots[slot * SLOT + SINCE]
+        return self.slots[slot * SLOT_SIZE + SINCE]
 
     def pulls(self, seat: i64, card: i64, place: vec[i64]) -> None:
         """TF14: a card goes into the Pond, and only its owner knows which. `place` is still as it was before."""
@@ -239,7 +239,7 @@ class Memory:
         self.claimed[giver * FISH + card // COLOURS] = 0
 
     def _cover(self, seat: i64, place: vec[i64], first: i64, limit: i64) -> None:
-        """Cards that were open, and of which one may now go unseen, are in slots that can hold nothing else."""
+        """Put open cards, of which one may now go unseen, into slots that can hold nothing else."""
         card: i64
         for card in range(first, limit):
             if place[card] == seat and self.slot_of[card] == OPEN:
@@ -253,7 +253,7 @@ class Memory:
         return NEVER
 
     def _end_unseen(self, card: i64, now: i64) -> None:
-        self.holds[self.slot_of[card] * HOLDS + END] = now
+        self.holds[self.slot_of[card] * HOLD_SIZE + END] = now
         self.slot_of[card] = OPEN
 
     # What is said
@@ -279,19 +279,19 @@ class Memory:
         else:
             self.denied[seat * CARDS + card] = now
 
-    def has_none(self, seat: i64, fish: i64) -> None:
-        """TF18: not one of a fish."""
+    def note_none_of_fish(self, seat: i64, fish: i64) -> None:
+        """TF18: note that a seat holds no card of a fish."""
         now = self.tick()
         card: i64
         for card in range(fish * COLOURS, fish * COLOURS + COLOURS):
             self.denied[seat * CARDS + card] = now
 
-    def is_fishless(self, seat: i64) -> None:
-        """TF6: dead in the water."""
+    def note_fishless(self, seat: i64) -> None:
+        """TF6: note that a seat holds no fish at all."""
         self.fishless[seat] = self.tick()
 
     def last_denied(self, seat: i64, card: i64) -> i64:
-        """The last time at which a seat is known not to have held a card; NONE if it never was."""
+        """Return the last time at which a seat is known not to have held a card; NONE if it never was."""
         last = self.denied[seat * CARDS + card]
         if card < FISH_CARDS and self.fishless[seat] > last:
             last = self.fishless[seat]
@@ -310,38 +310,39 @@ class Memory:
                 self.boat_open = append(self.boat_open, i)
 
     def cards_at(self, seat: i64, time: i64) -> vec[i64]:
-        """The cards that were in the slots of a seat at a time."""
+        """Return the cards that were in the slots of a seat at a time."""
         cards = vec[i64]([])
         slot: i64
         for slot in range(self.n_slots):
-            if self.slots[slot * SLOT + SEAT] == seat and self.slots[slot * SLOT + SINCE] < time:
-                end = self.holds[slot * HOLDS + END]
+            if self.slots[slot * SLOT_SIZE + SEAT] == seat and self.slots[slot * SLOT_SIZE + SINCE] < time:
+                end = self.holds[slot * HOLD_SIZE + END]
                 if end == 0 or end > time:
-                    cards = append(cards, self.holds[slot * HOLDS + CARD])
+                    cards = append(cards, self.holds[slot * HOLD_SIZE + CARD])
         return cards
 
     # Assumptions about how people play
 
     def believe_questions(self) -> None:
         """Assume that a player who asked for a card in vain, and then drew, did not hold it."""
-        self.left = self.left[:]
+        self.departed = self.departed[:]
         slots = self.slots
         slot: i64
-        for slot in range(0, len(slots), SLOT):
-            if slots[slot + NOT] != NONE:
-                self._did_not_hold(slots[slot + SEAT], slots[slot + NOT], slots[slot + SINCE])
+        for slot in range(0, len(slots), SLOT_SIZE):
+            if slots[slot + EXCLUDED] != NONE:
+                self._did_not_hold(slots[slot + SEAT], slots[slot + EXCLUDED], slots[slot + SINCE])
 
     def believe_turns(self, viewer: i64, place: vec[i64]) -> None:
         """Assume that a player who asked in vain, and then drew, could not have asked for any card that lay open in
         another hand and is still there: they held none of these fish. Not for the viewer, who knows better."""
-        self.left = self.left[:]
+        self.departed = self.departed[:]
         slots = self.slots
         slot: i64
         card: i64
-        for slot in range(0, len(slots), SLOT):
+        for slot in range(0, len(slots), SLOT_SIZE):
             seat = slots[slot + SEAT]
             before = slots[slot + SINCE] - 1
-            if slots[slot + NOT] == NONE or seat == viewer or self._lay_open(slots[slot + NOT], seat, before, place):
+            denied = slots[slot + EXCLUDED]
+            if denied == NONE or seat == viewer or self._lay_open(denied, seat, before, place):
                 continue
             for card in range(FISH_CARDS):
                 if self._lay_open(card, seat, before, place) and not self._showed(seat, card // COLOURS, before, place):
@@ -368,18 +369,18 @@ class Memory:
     def _did_not_hold(self, seat: i64, card: i64, time: i64) -> None:
         """Treat a card as denied at a time; a card that left later came later."""
         self.denied[seat * CARDS + card] = max(self.denied[seat * CARDS + card], time)
-        left = self.left
+        departed = self.departed
         i: i64
-        for i in range(0, len(left), LEFT):
-            if left[i + LEFT_SEAT] == seat and left[i + LEFT_CARD] == card and left[i + AT] > time:
-                left[i + AFTER] = max(left[i + AFTER], time)
+        for i in range(0, len(departed), DEPARTED_SIZE):
+            if departed[i + DEPARTED_SEAT] == seat and departed[i + DEPARTED_CARD] == card and departed[i + AT] > time:
+                departed[i + AFTER] = max(departed[i + AFTER], time)
 
     # As numbers
 
     @property
     def length(self) -> i64:
-        """The number of numbers that `write` writes."""
-        lists = len(self.slots) + len(self.holds) + len(self.left) + len(self.claims) + len(self.claimed)
+        """The count of numbers that `write` writes."""
+        lists = len(self.slots) + len(self.holds) + len(self.departed) + len(self.claims) + len(self.claimed)
         lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
         return layout.MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
 
@@ -388,7 +389,7 @@ class Memory:
         self._write_head(numbers, at, viewer)
         at = _put(numbers, at + layout.MEMORY_HEAD, self.slots)
         at = self._put_holds(numbers, at, viewer)
-        at = _put(numbers, at, self.left)
+        at = _put(numbers, at, self.departed)
         at = _put(numbers, at, self.claims)
         at = _put(numbers, at, self.claimed)
         at = _put(numbers, at, self.denied)
@@ -402,7 +403,7 @@ class Memory:
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
         numbers[at + layout.CLOCK] = self.clock
         numbers[at + layout.SLOTS_LENGTH] = len(self.slots)
-        numbers[at + layout.LEFT_LENGTH] = len(self.left)
+        numbers[at + layout.DEPARTED_LENGTH] = len(self.departed)
         numbers[at + layout.CLAIMS_LENGTH] = len(self.claims)
         numbers[at + layout.HAS_SAID] = 1 if self.whoppers else 0
         numbers[at + layout.BOAT_OPEN_LENGTH] = len(self.boat_open)
@@ -428,13 +429,13 @@ class Memory:
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
         slot: i64
         for slot in range(self.n_slots):
-            if viewer == TRUTH or self.slots[slot * SLOT + SEAT] == viewer:
-                numbers[at + CARD] = self.holds[slot * HOLDS + CARD]
-                numbers[at + END] = self.holds[slot * HOLDS + END]
+            if viewer == TRUTH or self.slots[slot * SLOT_SIZE + SEAT] == viewer:
+                numbers[at + CARD] = self.holds[slot * HOLD_SIZE + CARD]
+                numbers[at + END] = self.holds[slot * HOLD_SIZE + END]
             else:
                 numbers[at + CARD] = NONE
                 numbers[at + END] = NONE
-            at += HOLDS
+            at += HOLD_SIZE
         return at
 
 
@@ -478,8 +479,8 @@ def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     memory.boat_card = head[layout.BOAT_CARD]
     lists = Reader(numbers, at + layout.MEMORY_HEAD)
     memory.slots = lists.take(head[layout.SLOTS_LENGTH])
-    memory.holds = lists.take(memory.n_slots * HOLDS)
-    memory.left = lists.take(head[layout.LEFT_LENGTH])
+    memory.holds = lists.take(memory.n_slots * HOLD_SIZE)
+    memory.departed = lists.take(head[layout.DEPARTED_LENGTH])
     memory.claims = lists.take(head[layout.CLAIMS_LENGTH])
     memory.claimed = lists.take(seats * FISH)
     memory.denied = lists.take(seats * CARDS)
@@ -493,7 +494,7 @@ def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):
-        card = memory.holds[slot * HOLDS + CARD]
-        if card != NONE and memory.holds[slot * HOLDS + END] == 0:
+        card = memory.holds[slot * HOLD_SIZE + CARD]
+        if card != NONE and memory.holds[slot * HOLD_SIZE + END] == 0:
             memory.slot_of[card] = slot
     return memory

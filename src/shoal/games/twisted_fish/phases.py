@@ -1,4 +1,4 @@
-"""What the game waits for, how a question was asked, and what ended a round."""
+"""The phases of the game, the ways to ask a question, and the endings of a round."""
 
 from __future__ import annotations
 

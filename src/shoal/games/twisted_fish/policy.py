@@ -189,7 +189,7 @@ class TwistedFishPolicy(Policy):
         if code >= codes.BASKET and code < codes.FIFTH:
             return FIRST
         if code in (codes.THROW, codes.PASS):
-            return 0 if code == codes.PASS or game.full > 0 or game.ponded == 0 else -1
+            return 0 if code == codes.PASS or game.n_baskets > 0 or game.ponded == 0 else -1
         return THOUSAND
 
     def _hope(self, game: TwistedFish, seat: i64, asked: i64, card: i64, with_lure: bool) -> i64:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from shoal.games.twisted_fish import cards
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, WORTH
-from shoal.games.twisted_fish.layout import NOT, ONLY, SEAT, SINCE, SLOT
+from shoal.games.twisted_fish.layout import EXCLUDED, ONLY, SEAT, SINCE, SLOT_SIZE
 from shoal.games.twisted_fish.memory import NONE, OPEN
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
@@ -107,10 +107,10 @@ class Rooms:
                 if i < FISH_CARDS:
                     self.shown[game.place[i]] += WORTH[i // COLOURS] // LEAST_WORTH
         slots = game.memory.slots
-        for i in range(0, len(slots), SLOT):
+        for i in range(0, len(slots), SLOT_SIZE):
             if slots[i + ONLY] < 0:
                 self.free[slots[i + SEAT]] += 1
-            if slots[i + NOT] != NONE:
+            if slots[i + EXCLUDED] != NONE:
                 self.in_vain[slots[i + SEAT]] = slots[i + SINCE]
 
     def find(self, game: TwistedFish, seat: i64, card: i64) -> i64:
@@ -202,7 +202,7 @@ class QuestionScorer:
 
 def late(game: TwistedFish) -> float:
     """Return the part of the baskets that is full, 0 to 1."""
-    return float(game.full) / float(FISH)
+    return float(game.n_baskets) / float(FISH)
 
 
 def left(game: TwistedFish) -> float:
@@ -220,7 +220,7 @@ def is_open(game: TwistedFish, card: i64) -> bool:
     if game.place[card] >= MOST_SEATS:
         return False
     slot = game.memory.slot_of[card]
-    return slot == OPEN or game.memory.slots[slot * SLOT + ONLY] == card
+    return slot == OPEN or game.memory.slots[slot * SLOT_SIZE + ONLY] == card
 
 
 def in_sight(game: TwistedFish, seat: i64, fish: i64) -> i64:
@@ -248,20 +248,20 @@ def _left_lying(game: TwistedFish, seat: i64, fish: i64, time: i64) -> bool:
 
 def _asked_in_vain(slots: vec[i64], seat: i64, card: i64) -> i64:
     """Return when a seat last asked for a card in vain and drew; below 0: never."""
-    at = len(slots) - SLOT
+    at = len(slots) - SLOT_SIZE
     while at >= 0:
-        if slots[at + NOT] == card and slots[at + SEAT] == seat:
+        if slots[at + EXCLUDED] == card and slots[at + SEAT] == seat:
             return slots[at + SINCE] - 1
-        at -= SLOT
+        at -= SLOT_SIZE
     return NONE
 
 
 def _slots_since(slots: vec[i64], seat: i64, time: i64) -> i64:
     """Return how many slots of a seat began later. Slots are in the order of time, but for those of only one card."""
     found: i64 = 0
-    at = len(slots) - SLOT
+    at = len(slots) - SLOT_SIZE
     while at >= 0 and (slots[at + SINCE] > time or slots[at + ONLY] >= 0):
         if slots[at + SEAT] == seat and slots[at + ONLY] < 0:
             found += 1
-        at -= SLOT
+        at -= SLOT_SIZE
     return found

@@ -114,7 +114,7 @@ def _is_no_opponent(game: TwistedFish, seat: i64, of: i64) -> bool:
 
 
 def _of_answer(game: TwistedFish, code: i64) -> i64:
-    """TF4, TF11, TF16, TF18"""
+    """TF4, TF11, TF16, TF18: tell why an answer is illegal."""
     if code == codes.NO:
         return LEGAL if game.may_say_no(game.wanted_from(game.asked)) else MUST_GIVE
     if code == codes.NO_FISHING:
@@ -129,26 +129,26 @@ def _of_answer(game: TwistedFish, code: i64) -> i64:
 
 
 def _of_draw(game: TwistedFish) -> i64:
-    """TF5, TF6: after a "no", or dead in the water."""
+    """TF5, TF6: allow a draw after a "no", or dead in the water."""
     if game.phase == ENDING:
         return CANNOT_DRAW
-    if game.phase == BEGIN and game.fishes[game.on_turn] != 0:
+    if game.phase == BEGIN and game.fish_held[game.on_turn] != 0:
         return CAN_ASK
     return LEGAL if game.ponded != 0 else POND_IS_EMPTY
 
 
 def _of_end(game: TwistedFish) -> i64:
-    """TF5: after the draw; after a "no" if there is nothing to draw."""
+    """TF5: allow the end of a turn after the draw, or after a "no" if there is nothing to draw."""
     if game.phase == BEGIN:
         return NOT_AFTER_NO
     return DRAW_FIRST if game.phase == FISHING and game.ponded != 0 else LEGAL
 
 
 def _of_pass(game: TwistedFish) -> i64:
-    """TF6: only dead in the water."""
+    """TF6: allow passing only dead in the water."""
     if game.phase != BEGIN:
         return NOT_AT_BEGINNING
-    return LEGAL if game.fishes[game.on_turn] == 0 else CAN_ASK
+    return LEGAL if game.fish_held[game.on_turn] == 0 else CAN_ASK
 
 
 def _of_anytime(game: TwistedFish, seat: i64, code: i64) -> i64:
@@ -171,7 +171,7 @@ def _of_anytime(game: TwistedFish, seat: i64, code: i64) -> i64:
 
 
 def of_fifth(game: TwistedFish) -> i64:
-    """TF15: by the basket's owner, on a later turn, holding the card."""
+    """TF15: tell why the fifth card cannot be laid: the basket's owner lays it from the hand, on a later turn."""
     if game.diver_for == NONE or game.baskets[game.diver_for // COLOURS] != game.on_turn:
         return NO_DIVER
     if game.place[game.diver_for] != game.on_turn:
@@ -189,7 +189,7 @@ def _of_reply(game: TwistedFish, code: i64) -> i64:
 
 
 def _of_throw(game: TwistedFish) -> i64:
-    """TF22: as one's turn, while another Zinger is still to be played."""
+    """TF22: tell why Divine Intervention cannot be thrown away; it can as a turn while another Zinger is unplayed."""
     if game.phase != BEGIN:
         return NOT_AT_BEGINNING
     if game.place[cards.DIVINE] != game.on_turn:

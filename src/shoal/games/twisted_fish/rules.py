@@ -49,11 +49,11 @@ class TwistedFish(Game):
         self.place: vec[i64] = vec[i64]([cards.POND] * CARDS)
         self.held: vec[i64] = vec[i64]([0] * (seats * GROUPS))  # the same by seat: a mask of five for each group
         self.size: vec[i64] = vec[i64]([0] * seats)  # cards in hand
-        self.fishes: vec[i64] = vec[i64]([0] * seats)  # fish among them
+        self.fish_held: vec[i64] = vec[i64]([0] * seats)  # fish among them
         self.pond: vec[i64] = vec[i64]([0] * CARDS)  # the next card last
         self.ponded: i64 = 0
         self.baskets: vec[i64] = vec[i64]([NOBODY] * FISH)  # whose, by fish
-        self.full: i64 = 0  # how many there are
+        self.n_baskets: i64 = 0
         self.diver_for: i64 = NONE  # TF15: the card that the Diver stands for in a basket
         self.diver_turn: i64 = 0  # and the turn in which it was laid
         self.caught: vec[i64] = vec[i64]([0] * seats)  # TF13
@@ -66,13 +66,14 @@ class TwistedFish(Game):
         # The question, while it is answered and until something is drawn for it; after a "no" ASK or WITH_NET
         self.question: i64 = phases.ASK
         self.asked: i64 = NOBODY
-        self.wanted: i64 = NONE  # a card, or for The Net a fish
+        self.wanted: i64 = NONE  # the card asked for; the fish named, if the question is WITH_NET or The Net is played
         # The Zinger that waits for a reply
         self.zinger: i64 = NONE
         self.zinger_by: i64 = NOBODY
         self.resume: i64 = phases.BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
 
     def copy(self) -> TwistedFish:
+        # For 0 seats, since the lists are copied below and need no room
         twin = TwistedFish(0, self.rng.copy(), self.memory.copy())
         twin.seats = self.seats
         twin.to_move = self.to_move
@@ -85,11 +86,11 @@ class TwistedFish(Game):
         twin.place = self.place[:]
         twin.held = self.held[:]
         twin.size = self.size[:]
-        twin.fishes = self.fishes[:]
+        twin.fish_held = self.fish_held[:]
         twin.pond = self.pond[:]
         twin.ponded = self.ponded
         twin.baskets = self.baskets[:]
-        twin.full = self.full
+        twin.n_baskets = self.n_baskets
         twin.diver_for = self.diver_for
         twin.diver_turn = self.diver_turn
         twin.caught = self.caught[:]
@@ -142,15 +143,15 @@ class TwistedFish(Game):
             self.held[i] = 0
         for seat in range(self.seats):
             self.size[seat] = 0
-            self.fishes[seat] = 0
+            self.fish_held[seat] = 0
             self.caught[seat] = 0
             for i in range(DEALT):
                 self.ponded -= 1
                 self._take_in(seat, self.pond[self.ponded])
-                self.memory.is_dealt(seat, self.pond[self.ponded])
+                self.memory.note_deal(seat, self.pond[self.ponded])
         for i in range(FISH):
             self.baskets[i] = NOBODY
-        self.full = 0
+        self.n_baskets = 0
         self.diver_for = NONE
         self.diver_turn = 0
         self.turns = 0
@@ -162,14 +163,14 @@ class TwistedFish(Game):
         self.held[seat * GROUPS + card // COLOURS] |= BIT[card % COLOURS]
         self.size[seat] += 1
         if card < FISH_CARDS:
-            self.fishes[seat] += 1
+            self.fish_held[seat] += 1
 
     def _take_out(self, seat: i64, card: i64, place: i64) -> None:
         self.place[card] = place
         self.held[seat * GROUPS + card // COLOURS] &= ~BIT[card % COLOURS]
         self.size[seat] -= 1
         if card < FISH_CARDS:
-            self.fishes[seat] -= 1
+            self.fish_held[seat] -= 1
 
     def _lose(self, seat: i64, card: i64, place: i64, log: Log | None) -> None:
         """TF13: a card leaves a hand, seen by all; a holder who denied it while it was there is caught."""
@@ -288,7 +289,7 @@ class TwistedFish(Game):
         if self.question == phases.WITH_NET:
             if log is not None:
                 log.append(Line("TF18", "none", [self.asked, self.wanted]))
-            self.memory.has_none(self.asked, self.wanted)
+            self.memory.note_none_of_fish(self.asked, self.wanted)
         else:
             if log is not None:
                 log.append(Line("TF5", "no", [self.asked, self.wanted]))
@@ -338,17 +339,17 @@ class TwistedFish(Game):
         """TF6: a player who cannot ask draws, which ends the turn."""
         if log is not None:
             log.append(Line("TF6", "dead draw", [seat], seat, [card]))
-        self.memory.is_fishless(seat)
+        self.memory.note_fishless(seat)
         self._take_in(seat, card)
         self.memory.draws(seat, card, NONE)
         self.passes = 0
         self._next_turn(log)
 
     def _pass(self, log: Log | None) -> None:
-        """TF6, TF25: when every player in succession has passed, the round ends."""
+        """TF6, TF25: pass; the round ends when every player in succession has passed."""
         if log is not None:
             log.append(Line("TF6", "pass", [self.on_turn]))
-        self.memory.is_fishless(self.on_turn)
+        self.memory.note_fishless(self.on_turn)
         self.passes += 1
         if self.passes == self.seats:
             self.turns += 1
@@ -397,10 +398,10 @@ class TwistedFish(Game):
     def _add_basket(self, seat: i64, fish: i64, log: Log | None) -> None:
         """TF23, TF25: the round ends if the player goes out with it, or with the thirteenth basket."""
         self.baskets[fish] = seat
-        self.full += 1
+        self.n_baskets += 1
         if self._is_out(seat):
             self._end_round(phases.WENT_OUT, log)
-        elif self.full == FISH:
+        elif self.n_baskets == FISH:
             self._end_round(phases.ALL_BASKETS, log)
 
     def _is_out(self, seat: i64) -> bool:
@@ -666,7 +667,7 @@ class TwistedFish(Game):
 
     def hand_points(self, seat: i64) -> i64:
         """TF9, TF26: return the cost of a hand: the worth of its fish, 25 for a Zinger."""
-        points = cards.ZINGER_COST * (self.size[seat] - self.fishes[seat])
+        points = cards.ZINGER_COST * (self.size[seat] - self.fish_held[seat])
         fish: i64
         for fish in range(FISH):
             points += WORTH[fish] * HOW_MANY[self.held[seat * GROUPS + fish]]
@@ -686,7 +687,7 @@ class TwistedFish(Game):
             self.totals[seat] += self.basket_points(seat) - self.hand_points(seat)
         if log is not None and self.target != 0:
             log.append(Line("TF27", "totals", [self.totals[seat] for seat in range(self.seats)]))
-        if self._is_one_too_many():
+        if self._is_round_limit_reached():
             ending = phases.TOO_MANY
         self.ended_by = append(self.ended_by[:], phases.ENDING_RULE[ending])
         if ending == phases.TOO_MANY or self.target == 0 or self._is_target_reached():
@@ -707,8 +708,8 @@ class TwistedFish(Game):
             if self.place[card] < cards.MOST_SEATS and self.memory.lied(self.place[card], card):
                 self._catch(self.place[card], card, log)
 
-    def _is_one_too_many(self) -> bool:
-        """TF27: tell whether this was the last of 50 rounds and nobody has reached the target."""
+    def _is_round_limit_reached(self) -> bool:
+        """TF27: tell whether this is the last of 50 rounds and nobody has reached the target."""
         return self.target != 0 and self.round + 1 == MOST_ROUNDS and not self._is_target_reached()
 
     def _is_target_reached(self) -> bool:
@@ -774,7 +775,7 @@ class TwistedFish(Game):
         return self._offer_baskets(out, n)
 
     def _offer_beginnings(self, out: vec[i64]) -> i64:
-        """TF3, TF6, TF18, TF20, TF22"""
+        """TF3, TF6, TF18, TF20, TF22: offer what may begin a turn."""
         n = self._offer_asks(codes.ASK, out, 0)
         if n == 0:
             if self.ponded != 0:

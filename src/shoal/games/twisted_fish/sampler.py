@@ -3,6 +3,16 @@
 A first world is found (`first_world`) in the graph of slots and items (`slots`, `matching`), so that every claim is
 supported (`claims`). A random walk goes on from it (`walk`). If no world is found within a budget of work, the oldest
 claim is dropped.
+
+- **open card**: a card in a hand that everybody knows is there. It needs no slot.
+- **slot**: the place of one card in a hand, which only its owner knows. It has begun at some time.
+- **departed card**: a card that has left a slot. Only its owner knows which slot it was.
+- **item**: a card that a slot may hold or have held: one that the viewer cannot see, or a departed one.
+- **claim**: a seat asked for a fish, so it held a card of it then. An item that was such a card supports the claim.
+
+Say Ada is dealt three cards: slots 1 to 3, since time 0. At time 1 she asks Bob for the red eel: a claim. He has none
+(time 2), and she draws (time 3): slot 4. At time 5 she gives the blue eel to Cid: a departed card. It was in one of the
+four slots. In slot 1, 2 or 3 it supports the claim. In slot 4 it came too late, and slot 1, 2 or 3 holds another eel.
 """
 
 from __future__ import annotations
@@ -16,13 +26,13 @@ from shoal.core.rng import Rng
 from shoal.games.twisted_fish.cards import CARDS
 from shoal.games.twisted_fish.claims import Claims
 from shoal.games.twisted_fish.first_world import FirstWorld
-from shoal.games.twisted_fish.layout import CARD, END, HOLDS, SEAT, SLOT
+from shoal.games.twisted_fish.layout import CARD, END, HOLD_SIZE, SEAT, SLOT_SIZE
 from shoal.games.twisted_fish.matching import Matching
 from shoal.games.twisted_fish.memory import NONE, Memory
 from shoal.games.twisted_fish.slots import Slots, is_in
 from shoal.games.twisted_fish.walk import Walk
 
-# A unit of work is some nanoseconds.
+# A unit of work is one candidate looked at.
 BUDGET: Final = 150_000
 SMALL_BUDGET: Final = 20_000  # for another attempt, with fewer claims
 
@@ -38,8 +48,11 @@ class Sampler:
         self.walk: Walk = Walk(self.slots, self.matching, self.claims)
         self.dropped_claims: i64 = 0  # in all samples
 
-    def fill(self, rng: Rng) -> None:
-        """Find a world, whatever it takes; claims may be dropped."""
+    def sample_dropping_claims(self, rng: Rng) -> None:
+        """Find a world; while none is found within the budget, drop the oldest claims one by one.
+
+        Without claims a world always exists, so the loop ends.
+        """
         matching = self.matching
         claims = self.claims
         self.first_world.begin()
@@ -51,7 +64,7 @@ class Sampler:
             matching.budget = SMALL_BUDGET
         self.walk.go(rng)
 
-    def fill_quickly(self, rng: Rng) -> bool:
+    def sample_within_budget(self, rng: Rng) -> bool:
         """Try to find a world that supports every claim, within a small budget; return whether that succeeded."""
         self.first_world.begin()
         self.matching.budget = SMALL_BUDGET
@@ -94,13 +107,13 @@ class Sampler:
     def _item_with(self, truth: Memory, number: i64) -> i64:
         """Return the item that a memory has in a slot, by its number there; NONE if there is no such item."""
         slots = self.slots
-        card = truth.holds[number * HOLDS + CARD]
-        end = truth.holds[number * HOLDS + END]
+        card = truth.holds[number * HOLD_SIZE + CARD]
+        end = truth.holds[number * HOLD_SIZE + END]
         if end == 0:
             return card
-        seat = truth.slots[number * SLOT + SEAT]
+        seat = truth.slots[number * SLOT_SIZE + SEAT]
         item: i64
-        for item in range(slots.first_left[seat], slots.first_left[seat + 1]):
+        for item in range(slots.first_departed[seat], slots.first_departed[seat + 1]):
             if slots.card[item] == card and slots.end[item] == end and self.matching.slot_of[item] == NONE:
                 return item
         return NONE

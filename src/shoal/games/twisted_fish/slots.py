@@ -23,16 +23,16 @@ from shoal.games.twisted_fish.layout import (
     AT,
     BEFORE,
     CARD,
+    DEPARTED_CARD,
+    DEPARTED_SEAT,
+    DEPARTED_SIZE,
     END,
-    HOLDS,
-    LEFT,
-    LEFT_CARD,
-    LEFT_SEAT,
-    NOT,
+    EXCLUDED,
+    HOLD_SIZE,
     ONLY,
     SEAT,
     SINCE,
-    SLOT,
+    SLOT_SIZE,
 )
 from shoal.games.twisted_fish.memory import NEVER, NONE, NOTHING, Memory
 
@@ -63,11 +63,11 @@ class Slots:
         self.number: vec[i64] = vec[i64]([0] * most)  # in the memory
         self.seat: vec[i64] = vec[i64]([0] * most)
         self.since: vec[i64] = vec[i64]([0] * most)
-        self.never: vec[i64] = vec[i64]([0] * most)  # a card that it is not
+        self.excluded: vec[i64] = vec[i64]([0] * most)  # a card that it is not
         self.only: vec[i64] = vec[i64]([0] * most)  # the one card that it can be
         self.net_slot: i64 = NONE  # the slot that The Net filled
         # The items
-        most = CARDS + len(memory.left) // LEFT + 2
+        most = CARDS + len(memory.departed) // DEPARTED_SIZE + 2
         self.n_items: i64 = CARDS
         self.card: vec[i64] = vec[i64]([NONE] * most)
         self.group: vec[i64] = vec[i64]([0] * most)
@@ -75,7 +75,7 @@ class Slots:
         self.after: vec[i64] = vec[i64]([NONE] * most)  # it came after this time,
         self.before: vec[i64] = vec[i64]([NEVER] * most)  # before this one,
         self.end: vec[i64] = vec[i64]([NEVER] * most)  # and stayed until this one
-        self.first_left: vec[i64] = vec[i64]([0] * (memory.seats + 1))  # by seat
+        self.first_departed: vec[i64] = vec[i64]([0] * (memory.seats + 1))  # by seat
         # The cards that left unseen
         self.pull_item: i64 = NONE
         self.net_item: i64 = NONE
@@ -85,7 +85,7 @@ class Slots:
         self.netted: i64 = NONE
         self.pull_at: i64 = memory.pull_at
         self.net_at: i64 = memory.net_at
-        self.is_open: bool = False  # whether more than one card is possible
+        self.is_undetermined: bool = False  # whether more than one card is possible
         # Which items fit each slot while nothing is decided: unseen cards, then items that left. The same as masks
         self.options: vec[i64] = NOTHING
         self.first_option: vec[i64] = NOTHING
@@ -97,7 +97,7 @@ class Slots:
         self._read_items()
         self.pulls = self._possible_pulls()
         self.nets = self._possible_nets()
-        self.is_open = len(self.pulls) > 1 or len(self.nets) > 1
+        self.is_undetermined = len(self.pulls) > 1 or len(self.nets) > 1
         self.leave_undecided()
         self._read_options()
 
@@ -123,18 +123,18 @@ class Slots:
             self.first[seat] = self.n_slots
             if seat != self.viewer:
                 for slot in range(memory.n_slots):
-                    if memory.slots[slot * SLOT + SEAT] == seat:
+                    if memory.slots[slot * SLOT_SIZE + SEAT] == seat:
                         self._add_slot(slot)
         self.first[memory.seats] = self.n_slots
 
     def _add_slot(self, number: i64) -> None:
         memory = self.memory
         slot = self.n_slots
-        at = number * SLOT
+        at = number * SLOT_SIZE
         self.number[slot] = number
         self.seat[slot] = memory.slots[at + SEAT]
         self.since[slot] = memory.slots[at + SINCE]
-        self.never[slot] = memory.slots[at + NOT]
+        self.excluded[slot] = memory.slots[at + EXCLUDED]
         self.only[slot] = memory.slots[at + ONLY]
         if self.seat[slot] == memory.net_to and self.since[slot] == memory.net_at:
             self.net_slot = slot
@@ -142,20 +142,21 @@ class Slots:
 
     def _read_items(self) -> None:
         memory = self.memory
-        left = memory.left
+        departed = memory.departed
         seat: i64
         i: i64
         for i in range(CARDS):
             self.card[i] = i
             self.group[i] = GROUP[i]
         for seat in range(memory.seats):
-            self.first_left[seat] = self.n_items
+            self.first_departed[seat] = self.n_items
             if seat != self.viewer:
-                for i in range(0, len(left), LEFT):
-                    if left[i + LEFT_SEAT] == seat:
-                        self._add_item(seat, left[i + LEFT_CARD], left[i + AFTER], left[i + BEFORE], left[i + AT])
+                for i in range(0, len(departed), DEPARTED_SIZE):
+                    if departed[i + DEPARTED_SEAT] == seat:
+                        card = departed[i + DEPARTED_CARD]
+                        self._add_item(seat, card, departed[i + AFTER], departed[i + BEFORE], departed[i + AT])
                 self._add_unseen(seat)
-        self.first_left[memory.seats] = self.n_items
+        self.first_departed[memory.seats] = self.n_items
 
     def _add_item(self, seat: i64, card: i64, after: i64, before: i64, at: i64) -> None:
         item = self.n_items
@@ -192,7 +193,7 @@ class Slots:
             n = self._read_cards_of(slot, n)
             self.after_cards[slot] = n
             seat = self.seat[slot]
-            for i in range(self.first_left[seat], self.first_left[seat + 1]):
+            for i in range(self.first_departed[seat], self.first_departed[seat + 1]):
                 if self._may_have_left(slot, i) and self.fits_choice(slot, i):
                     self._add_option(slot, i, n)
                     n += 1
@@ -201,14 +202,14 @@ class Slots:
     def _read_cards_of(self, slot: i64, n: i64) -> i64:
         """Add the unseen cards that a slot may hold."""
         since = self.since[slot]
-        never = self.never[slot]
+        excluded = self.excluded[slot]
         only = self.only[slot]
         row = self.seat[slot] * CARDS
         is_sure = self.memory.pull_from == NONE and self.memory.net_from == NONE
         i: i64
         for i in range(len(self.cards)):
             card = self.cards[i]
-            is_possible = since > self.denied[row + card] and card != never and only in (NONE, card)
+            is_possible = since > self.denied[row + card] and card != excluded and only in (NONE, card)
             if is_possible and (is_sure or self.fits_choice(slot, card)):
                 self._add_option(slot, card, n)
                 n += 1
@@ -227,7 +228,7 @@ class Slots:
         if card == UNDECIDED:
             only = self.only[slot]
             return only == NONE or is_in(self.pulls if item == self.pull_item else self.nets, only)
-        return card != self.never[slot] and (self.only[slot] == NONE or self.only[slot] == card)
+        return card != self.excluded[slot] and (self.only[slot] == NONE or self.only[slot] == card)
 
     # The cards that left unseen
 
@@ -269,8 +270,8 @@ class Slots:
         memory = self.memory
         slot: i64
         for slot in range(memory.n_slots):
-            if memory.holds[slot * HOLDS + CARD] == card and memory.slots[slot * SLOT + SINCE] < time:
-                end = memory.holds[slot * HOLDS + END]
+            if memory.holds[slot * HOLD_SIZE + CARD] == card and memory.slots[slot * SLOT_SIZE + SINCE] < time:
+                end = memory.holds[slot * HOLD_SIZE + END]
                 if end == 0 or end > time:
                     return True
         return False
@@ -322,7 +323,7 @@ class Slots:
         """Tell whether a slot may hold an item: an unseen card now, or a card that left until then."""
         if self.mask[slot * self.words + (item >> WORD_SHIFT)] & BIT[item & IN_WORD] == 0:
             return False
-        return not self.is_open or self.fits_choice(slot, item)
+        return not self.is_undetermined or self.fits_choice(slot, item)
 
     def fits_choice(self, slot: i64, item: i64) -> bool:
         """Tell whether an item that fits a slot otherwise also agrees with the cards assumed pulled and netted."""

@@ -51,16 +51,16 @@ class Walk:
         self.origin: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
         self.target: vec[i64] = vec[i64]([NONE] * MOST_MOVES)
         # The cards that left unseen
-        self.pull_is_open: bool = len(slots.pulls) > 1
-        self.net_is_open: bool = len(slots.nets) > 1
+        self.is_pull_undetermined: bool = len(slots.pulls) > 1
+        self.is_net_undetermined: bool = len(slots.nets) > 1
         self.after_pull: vec[i64] = NOTHING  # by card: the item that is this card after the pull
         self.after_net: vec[i64] = NOTHING
         self.plain: vec[i64] = NOTHING  # all items but those that left unseen
-        if self.pull_is_open:
+        if self.is_pull_undetermined:
             self.rounds += ROUNDS_FOR_PULLS
             self.after_pull = matching.items_after(slots.pull_at)
             self._find_plain()
-        if self.net_is_open:
+        if self.is_net_undetermined:
             self.rounds += ROUNDS_FOR_NETS
             self.after_net = matching.items_after(slots.net_at)
 
@@ -81,9 +81,9 @@ class Walk:
         for i in range(self.rounds):
             self._exchange(EXCHANGES, rng)
             self._rotate_three(rng)
-            if self.pull_is_open:
+            if self.is_pull_undetermined:
                 self._pull_another(rng)
-            if self.net_is_open and i & 1 == 0:
+            if self.is_net_undetermined and i & 1 == 0:
                 self._net_another(rng)
 
     def _exchange(self, times: i64, rng: Rng) -> None:
@@ -115,7 +115,7 @@ class Walk:
                 if item == other or mask[origin * words + (other >> WORD_SHIFT)] & BIT[other & IN_WORD] == 0:
                     continue
                 concerned |= claimed[origin]
-            if slots.is_open and not self._may_exchange(slot, item, origin, other):
+            if slots.is_undetermined and not self._may_exchange(slot, item, origin, other):
                 continue
             is_claimed = concerned & (BIT[group[item]] | BIT[group[other]]) != 0
             if is_claimed and not claims.support_exchange(slot, item, origin, other, 0):
@@ -153,7 +153,7 @@ class Walk:
         third = matching.slot_of[third_item]
         if third_item in (item, other) or not matching.may_be_in(third, other):
             return
-        if slots.is_open and not (slots.fits(slot, item) and slots.fits(second, third_item)):
+        if slots.is_undetermined and not (slots.fits(slot, item) and slots.fits(second, third_item)):
             return
         self.moves = 0
         self._move(item, slot)
@@ -202,9 +202,9 @@ class Walk:
             return
         self.moves = 0
         if self._move_for_pull(self.after_pull[slots.pulled], self.after_pull[card], rng):
-            self._rename(slots.pull_item, card, slots.netted)
+            self._accept_if_world(slots.pull_item, card, slots.netted)
 
-    def _move_for_pull(self, then: i64, now: i64, rng: Rng) -> bool:
+    def _move_for_pull(self, item_before: i64, item_after: i64, rng: Rng) -> bool:
         """Propose how the items move that are the card assumed pulled before, and the card assumed now."""
         slots = self.slots
         matching = self.matching
@@ -213,19 +213,19 @@ class Walk:
             return True
         if way == WANDER:
             if rng.below(2) == 0:
-                now = then
-            then = self.plain[rng.below(len(self.plain))]
-        if then in (NONE, now) or now == NONE:
+                item_after = item_before
+            item_before = self.plain[rng.below(len(self.plain))]
+        if item_before in (NONE, item_after) or item_after == NONE:
             return False
-        here = matching.slot_of[now]
-        self._move(now, matching.slot_of[then])
-        if way == ROTATE:
-            if here == NONE:
-                return False
-            self._move(then, matching.slot_of[slots.pull_item])
-            self._move(slots.pull_item, here)
-        else:
-            self._move(then, here)
+        here = matching.slot_of[item_after]
+        self._move(item_after, matching.slot_of[item_before])
+        if way in (TRADE, WANDER):
+            self._move(item_before, here)
+            return True
+        if here == NONE:
+            return False
+        self._move(item_before, matching.slot_of[slots.pull_item])
+        self._move(slots.pull_item, here)
         return True
 
     def _net_another(self, rng: Rng) -> None:
@@ -233,31 +233,35 @@ class Walk:
         slots = self.slots
         matching = self.matching
         card = slots.nets[rng.below(len(slots.nets))]
-        then = self.after_net[slots.netted]
-        now = self.after_net[card]
-        if card == slots.netted or now == NONE or then != matching.item_in[slots.net_slot]:
+        item_before = self.after_net[slots.netted]
+        item_after = self.after_net[card]
+        if card == slots.netted or item_after == NONE or item_before != matching.item_in[slots.net_slot]:
             return
-        here = matching.slot_of[now]
+        here = matching.slot_of[item_after]
         self.moves = 0
-        self._move(now, slots.net_slot)
+        self._move(item_after, slots.net_slot)
         if rng.below(2) == 0:
-            self._move(then, here)
+            self._move(item_before, here)
         elif here == NONE:
             return
         else:
-            self._move(then, matching.slot_of[slots.net_item])
+            self._move(item_before, matching.slot_of[slots.net_item])
             self._move(slots.net_item, here)
-        self._rename(slots.net_item, slots.pulled, card)
+        self._accept_if_world(slots.net_item, slots.pulled, card)
 
-    def _rename(self, label: i64, pulled: i64, netted: i64) -> None:
-        """Carry out the moves with other cards assumed pulled and netted, if the result is a world."""
+    def _accept_if_world(self, unseen_item: i64, pulled: i64, netted: i64) -> None:
+        """Carry out the moves with other cards assumed pulled and netted, if the result is a world.
+
+        `unseen_item` is the item whose card is another one then. Support depends on the cards assumed, so it is taken
+        away under the old ones and added under the new ones.
+        """
         slots = self.slots
         pulled_before = slots.pulled
         netted_before = slots.netted
-        if self.moves == 0 or self.moved[self.moves - 1] != label:
-            self._move(label, self.matching.slot_of[label])
+        if self.moves == 0 or self.moved[self.moves - 1] != unseen_item:
+            self._move(unseen_item, self.matching.slot_of[unseen_item])
         slots.choose_unseen(pulled, netted)
-        if not self._all_fit(label):
+        if not self._all_fit(unseen_item):
             slots.choose_unseen(pulled_before, netted_before)
             return
         slots.choose_unseen(pulled_before, netted_before)
@@ -269,14 +273,14 @@ class Walk:
             slots.choose_unseen(pulled_before, netted_before)
             self._lay(self.origin)
 
-    def _all_fit(self, label: i64) -> bool:
+    def _all_fit(self, unseen_item: i64) -> bool:
         """Tell whether the moving items, and all items that are the card now assumed, would fit."""
         slots = self.slots
         i: i64
         for i in range(self.moves - 1, -1, -1):
             if not self.matching.may_be_in(self.target[i], self.moved[i]):
                 return False
-        card = slots.card[label]
+        card = slots.card[unseen_item]
         if not self._would_fit(card):
             return False
         return all(not (slots.card[i] == card and not self._would_fit(i)) for i in range(CARDS, slots.n_items))

@@ -11,7 +11,7 @@ from shoal.core.game import NOBODY, Game, Option, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import layout
 from shoal.games.twisted_fish.cards import BIT, CARDS, COLOURS, FISH, FISH_CARDS, GROUPS, MOST_SEATS, POND
-from shoal.games.twisted_fish.layout import CARD, END, HOLDS
+from shoal.games.twisted_fish.layout import CARD, END, HOLD_SIZE
 from shoal.games.twisted_fish.memory import NONE, Memory, Reader, read_memory
 from shoal.games.twisted_fish.phases import OVER
 from shoal.games.twisted_fish.rules import TwistedFish
@@ -28,7 +28,7 @@ class TwistedFishRulebook(Rulebook):
         super().__init__("twisted-fish", "Twisted Fish", 2, 6, [TARGET, WHOPPERS], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        """TF1, TF13, TF27"""
+        """TF1, TF13, TF27: deal the first round of a game."""
         game = TwistedFish(seats, rng, Memory(seats, options[1] != 0))
         game.target = options[0]
         game.deal()
@@ -56,7 +56,7 @@ def read(numbers: vec[i64], rng: Rng) -> TwistedFish:
     i: i64
     for i in range(FISH):
         if game.baskets[i] != NOBODY:
-            game.full += 1
+            game.n_baskets += 1
     for i in range(CARDS):
         _put_card(game, i, places[i])
     if numbers[layout.IS_TRUTH] != 0:
@@ -94,7 +94,7 @@ def _put_card(game: TwistedFish, card: i64, place: i64) -> None:
     if place < MOST_SEATS:
         game.held[place * GROUPS + card // COLOURS] |= BIT[card % COLOURS]
         if card < FISH_CARDS:
-            game.fishes[place] += 1
+            game.fish_held[place] += 1
 
 
 class TwistedFishWorlds(Worlds):
@@ -125,11 +125,11 @@ class TwistedFishWorlds(Worlds):
         while at < len(self.beliefs):
             if rng.below(DOUBT) == 0:
                 at += 1
-            elif self.beliefs[at].sampler.fill_quickly(rng):
+            elif self.beliefs[at].sampler.sample_within_budget(rng):
                 return self.beliefs[at].filled(rng)
             else:
                 self.beliefs.pop(at)  # somebody has played otherwise
-        self.sampler.fill(rng)
+        self.sampler.sample_dropping_claims(rng)
         return self.filled(rng)
 
     def filled(self, rng: Rng) -> Game:
@@ -141,7 +141,7 @@ class TwistedFishWorlds(Worlds):
         holds = memory.holds
         i: i64
         for i in range(slots.n_slots):
-            at = slots.number[i] * HOLDS
+            at = slots.number[i] * HOLD_SIZE
             item = items[i]
             card = slots.card[item]
             holds[at + CARD] = card

@@ -204,7 +204,7 @@ class Moves:
         return action["kind"], Choice(code, self.notes.of(action))
 
     def _questions(self, kind: str) -> Iterator[Section]:
-        """To each seat; what is sure to be in vain comes in one line, unless there is nothing else."""
+        """Yield the questions to each seat; those sure to be in vain share one line, unless there are no others."""
         for seat in range(self.scene.position["seats"]):
             asked = [
                 Choice(code, self.notes.of(action), action["card"])
@@ -275,7 +275,7 @@ class Notes:
         return self._answer(kind)
 
     def _ask(self, seat: int, card: str) -> str:
-        """In few letters, so that long lists have two columns."""
+        """Return a note on a question in few letters, so that long lists have two columns."""
         place = self.known.where.get(card, seat)
         if place == self.seat:
             return BLUFF

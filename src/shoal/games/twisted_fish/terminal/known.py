@@ -1,4 +1,4 @@
-"""What the viewer knows of each hand (`digest`), by the names of cards and fish."""
+"""The viewer's knowledge of each hand (`digest`), by the names of cards and fish."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE = -1  # the place of a card that is in no hand: in a basket, beside the Po
 
 
 class Belief(Enum):
-    """What the viewer knows of a card and a hand."""
+    """A degree of the viewer's knowledge that a card is in a hand."""
 
     THERE = "it is there"
     SOME = "it may be there, and at least one card of its fish is"

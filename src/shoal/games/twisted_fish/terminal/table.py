@@ -108,7 +108,7 @@ class Frame:
         return pieces
 
     def _waits_for(self) -> Text:
-        """Whose turn it is, and what has been asked or played."""
+        """Return a line that says whose turn it is, and what has been asked or played."""
         waits = self.position["waits_for"]
         if waits is None:
             return Text(f"The {'game' if _is_last(self.position) else 'round'} is over.")
@@ -225,7 +225,7 @@ class Frame:
         return line
 
     def _own_cell(self, card: str) -> Text:
-        """In brackets if everybody knows that it is there."""
+        """Draw a card of one's own hand, in brackets if everybody knows that it is there."""
         letter, colour = initial(colour_of(card)), colour_of(card)
         if self.known.where.get(card) != self.own:
             return Text(" · ", DIM)
