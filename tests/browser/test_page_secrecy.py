@@ -76,7 +76,8 @@ def journal(folder: Path, table: str) -> list[Entry]:
 
 def knowable(entries: list[Entry], seat: int | None) -> tuple[set[str], set[str]]:
     """The cards that a seat may have heard of, and those that it has held: its own, those that were asked for or handed
-    over in the open, whole baskets, and what it was shown by a Zinger."""
+    over in the open, whole baskets, what it was shown by a Zinger, and the fifth card of a fish of which it knows the
+    others: who asks for one of these must hold another, and it can only be the fifth."""
     known: set[str] = set()
     held: set[str] = set()
     table: Table | None = None
@@ -97,7 +98,14 @@ def knowable(entries: list[Entry], seat: int | None) -> tuple[set[str], set[str]
                 facts = notation.facts("twisted-fish", line, seat)
                 if line.kind in ("look", "pull", "netted") and "card" in facts:
                     known.add(facts["card"])
+        known |= fifths(known | held)
     return known | held, held
+
+
+def fifths(known: set[str]) -> set[str]:
+    """The fifth cards of the fish of which four are known."""
+    kinds = [{f"{colour} {fish}" for colour in COLOURS} for fish in FISH]
+    return set().union(*(kind - known for kind in kinds if len(kind - known) == 1))
 
 
 @pytest.mark.parametrize("people", [pytest.param(2, marks=pytest.mark.long), 3])

@@ -97,7 +97,7 @@ def test_a_bot_that_does_right_is_not_replaced(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path, workers=2, bot_longest=PATIENCE) as registry:
             actor = await left(registry, made("networks", bots=[None, "normal"], stand_in="random"))
-            while actor.table.moved < 10 or len(who_moved(actor)) < 2:
+            while actor.table.last_move_version < 10 or len(who_moved(actor)) < 2:
                 await asyncio.sleep(0.01)
             assert who_moved(actor) == {(0, "random", None), (1, "normal", None)}
 

@@ -30,8 +30,8 @@ SHOWN = [
     projection.Update,
     projection.TableShown,
     projection.SeatShown,
-    projection.Happened,
-    projection.Heard,
+    projection.EntryShown,
+    projection.LineShown,
     projection.GameShown,
 ]
 OVER_HTTP = [
@@ -55,7 +55,7 @@ TYPES: dict[str, type[Struct]] = {
     ]
 }
 # What the server is told when it asks by itself, and guests never are
-TO_THE_SERVER = {"not all", "rematch created", "time left"}
+TO_THE_SERVER = {"not the server", "not all", "rematch created", "time left"}
 
 EXAMPLES = re.findall(r"^```json ([\w\[\]]+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
@@ -107,7 +107,7 @@ def test_every_example_can_be_read(name: str, text: str) -> None:
     assert holds(json.loads(msgspec.json.encode(read)), json.loads(text))
     if isinstance(read, projection.Update):  # its parts are encoded before it
         table = msgspec.json.decode(read.table, type=projection.TableShown)
-        happened = [msgspec.json.decode(each, type=projection.Happened) for each in read.happened]
+        happened = [msgspec.json.decode(each, type=projection.EntryShown) for each in read.happened]
         assert holds(msgspec.to_builtins(table), json.loads(text)["table"])
         assert holds(msgspec.to_builtins(happened), json.loads(text)["happened"])
     if isinstance(read, messages.CLIENT):

@@ -70,7 +70,7 @@ def test_a_table_that_is_being_made_is_found_as_the_same_one(tmp_path: Path) -> 
                 actor = await registry.create(wanted)
                 await asyncio.gather(*looking)
                 assert found == {actor}
-                assert registry.tables[wanted.id] is actor
+                assert registry.actors[wanted.id] is actor
 
     run(scene())
 
@@ -128,8 +128,8 @@ def test_bots_play_on_by_themselves_after_the_disk_was_full(tmp_path: Path, monk
             await actor.request("anna", Sit("Anna", 0, NUMBERS[0]))
             await actor.request("anna", Leave())
             for _ in range(3):
-                moved = actor.table.moved
-                await until(lambda moved=moved: actor.table.moved > moved)  # type: ignore[misc]
+                moved = actor.table.last_move_version
+                await until(lambda moved=moved: actor.table.last_move_version > moved)  # type: ignore[misc]
                 async with Full(registry, monkeypatch) as full:
                     await until(lambda full=full: full.refused > 2)  # type: ignore[misc]
             await until(lambda: actor.table.state == "over" and not actor.is_finishing and not actor.is_stale)

@@ -238,7 +238,7 @@ def test_chat_does_not_make_bots_think_anew(monkeypatch: pytest.MonkeyPatch) -> 
 
         async def noted(bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
             if is_optional:
-                asked[table.table.moved, view.viewer] += 1
+                asked[table.table.last_move_version, view.viewer] += 1
                 return Choice(None, bot)
             return await choose(bot, view, legal, is_optional)
 
@@ -248,7 +248,7 @@ def test_chat_does_not_make_bots_think_anew(monkeypatch: pytest.MonkeyPatch) -> 
         for text in "abcdefghij":
             await table.request(GUESTS[0], Chat(text))
             await asyncio.sleep(1)
-        assert {asked[table.table.moved, seat] for seat in (1, 2)} == {1}
+        assert {asked[table.table.last_move_version, seat] for seat in (1, 2)} == {1}
         await registry.stop()
 
     run(scene, monkeypatch)

@@ -124,7 +124,7 @@ def _ask_something(session: Session, guest: str, rng: random.Random) -> None:
         requests.LinkRematch("table-2"): 8 if table.state == OVER else 1,
     }
     [request] = rng.choices([*everyones, *servers], [*everyones.values(), *servers.values()])
-    session.ask(guest if request in everyones else None, request, rng.choice([1, 500, 70_000, 90_000_000]))
+    session.ask(guest if request in everyones else requests.SERVER, request, rng.choice([1, 500, 70_000, 90_000_000]))
 
 
 def _move(session: Session, rng: random.Random) -> None:
@@ -137,7 +137,7 @@ def _move(session: Session, rng: random.Random) -> None:
     version = table.version if rng.random() < 0.95 else table.version - 3
     bot = table.seats[seat].bot
     if bot is not None:
-        session.ask(None, requests.PlayForBot(version, seat, code, bot), 2)
+        session.ask(requests.SERVER, requests.PlayForBot(version, seat, code, bot), 2)
     else:
         session.ask(table.seats[seat].guest, requests.Play(version, shoal.action(game, code)), 2000)
 

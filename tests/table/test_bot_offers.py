@@ -24,7 +24,7 @@ def offer(session: Session, seat: int, to: int) -> requests.PlayForBot:
         if session.table.seats[on].bot is None:
             session.ask(session.table.seats[on].guest, requests.Play(session.table.version, shoal.action(game, code)))
         else:
-            session.ask(None, requests.PlayForBot(session.table.version, on, code, "greedy"))
+            session.ask(requests.SERVER, requests.PlayForBot(session.table.version, on, code, "greedy"))
     actions = [(code, shoal.action(game, code)) for code in game.legal(seat)]
     code = next(code for code, action in actions if action["kind"] == "offer" and action["seat"] == to)
     return requests.PlayForBot(session.table.version, seat, code, "greedy")
@@ -32,16 +32,16 @@ def offer(session: Session, seat: int, to: int) -> requests.PlayForBot:
 
 def test_a_person_has_at_most_one_offer_of_a_bot_to_answer() -> None:
     session = seated(None, "greedy", "greedy", "greedy")
-    assert session.ask(None, offer(session, 1, 0)) == ["moved"]
-    assert session.declined(None, offer(session, 2, 0)) == "disturbs"
+    assert session.ask(requests.SERVER, offer(session, 1, 0)) == ["moved"]
+    assert session.declined(requests.SERVER, offer(session, 2, 0)) == "disturbs"
     session.ask("anna", requests.Play(session.table.version, {"kind": "decline", "seat": 1}))
-    assert session.ask(None, offer(session, 2, 0)) == ["moved"]
+    assert session.ask(requests.SERVER, offer(session, 2, 0)) == ["moved"]
 
 
 def test_bots_offer_to_bots_as_they_like() -> None:
     session = seated(None, "greedy", "greedy", "greedy", "greedy")
-    assert session.ask(None, offer(session, 1, 2)) == ["moved"]
-    assert session.ask(None, offer(session, 3, 2)) == ["moved"]
+    assert session.ask(requests.SERVER, offer(session, 1, 2)) == ["moved"]
+    assert session.ask(requests.SERVER, offer(session, 3, 2)) == ["moved"]
 
 
 def test_an_offer_of_a_person_keeps_no_bot_from_one() -> None:
@@ -49,5 +49,5 @@ def test_an_offer_of_a_person_keeps_no_bot_from_one() -> None:
     game = session.table.game
     first = offer(session, 2, 0)
     session.ask("boris", requests.Play(first.version, shoal.action(game, first.code)))
-    assert session.ask(None, offer(session, 1, 0)) == ["moved"]
-    assert session.declined(None, offer(session, 3, 0)) == "disturbs"
+    assert session.ask(requests.SERVER, offer(session, 1, 0)) == ["moved"]
+    assert session.declined(requests.SERVER, offer(session, 3, 0)) == "disturbs"

@@ -54,7 +54,7 @@ def move(session: Session, rng: random.Random) -> None:
     code = rng.choice(game.legal(game.to_move))
     seat = session.table.seats[game.to_move]
     if seat.bot is not None:
-        session.ask(None, requests.PlayForBot(session.table.version, game.to_move, code, seat.bot))
+        session.ask(requests.SERVER, requests.PlayForBot(session.table.version, game.to_move, code, seat.bot))
     else:
         session.ask(seat.guest, requests.Play(session.table.version, shoal.action(game, code)))
 

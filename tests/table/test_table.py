@@ -216,12 +216,12 @@ def test_a_bot_plays_for_who_has_left_and_gives_the_seat_back() -> None:
     guest = GUESTS[seat]
     code = session.table.game.legal(seat)[0]
     bots_move = requests.PlayForBot(session.table.version, seat, code, "greedy")
-    assert session.declined(None, bots_move) == "not replaced"
+    assert session.declined(requests.SERVER, bots_move) == "not replaced"
     assert session.ask(guest, requests.Leave()) == ["taken over"]
     assert session.table.seats[seat].bot == "greedy"
     assert session.declined(guest, requests.Leave()) == "played by a bot"
-    assert session.ask(None, bots_move) == ["moved"]
-    assert session.declined(None, bots_move) == "outdated"
+    assert session.ask(requests.SERVER, bots_move) == ["moved"]
+    assert session.declined(requests.SERVER, bots_move) == "outdated"
     assert session.ask(guest, requests.Return()) == ["returned"]
     assert session.declined(guest, requests.Return()) == "not replaced"
     assert session.table.seats[seat].bot is None
@@ -230,7 +230,7 @@ def test_a_bot_plays_for_who_has_left_and_gives_the_seat_back() -> None:
 def test_who_moves_has_come_back() -> None:
     session = begun()
     seat = session.table.game.to_move
-    session.ask(None, requests.ReplaceAbsent(seat))
+    session.ask(requests.SERVER, requests.ReplaceAbsent(seat))
     assert session.play(GUESTS[seat]) == ["returned", "moved"]
     assert session.table.seats[seat].bot is None
 
@@ -239,10 +239,10 @@ def test_the_clock_runs_for_people_alone_and_from_the_last_move() -> None:
     session = begun(per_move=60)
     table, seat = session.table, session.table.game.to_move
     assert table.deadline == session.now + 60_000
-    assert session.declined(None, requests.CallTime(), 59_999) == "time left"
-    assert session.ask(None, requests.CallTime(), 1) == ["timed out", "taken over"]
+    assert session.declined(requests.SERVER, requests.CallTime(), 59_999) == "time left"
+    assert session.ask(requests.SERVER, requests.CallTime(), 1) == ["timed out", "taken over"]
     assert table.deadline is None
-    assert session.declined(None, requests.CallTime(), 10**9) == "time left"
+    assert session.declined(requests.SERVER, requests.CallTime(), 10**9) == "time left"
     session.ask(GUESTS[seat], requests.Return())
     assert table.deadline == session.now + 60_000
     session.play(GUESTS[seat])
@@ -252,7 +252,7 @@ def test_the_clock_runs_for_people_alone_and_from_the_last_move() -> None:
 def test_a_table_without_a_clock_waits_for_ever() -> None:
     session = begun()
     assert session.table.deadline is None
-    assert session.declined(None, requests.CallTime(), 10**12) == "time left"
+    assert session.declined(requests.SERVER, requests.CallTime(), 10**12) == "time left"
 
 
 # Talk, rematch, closing
@@ -271,10 +271,10 @@ def test_a_rematch_needs_all_who_played() -> None:
     session.play_to_the_end()
     assert session.ask("anna", requests.Rematch()) == ["rematch offered"]
     assert session.declined("anna", requests.Rematch()) == "rematch offered"
-    assert session.declined(None, requests.LinkRematch("t2")) == "not all"
+    assert session.declined(requests.SERVER, requests.LinkRematch("t2")) == "not all"
     session.ask("boris", requests.Rematch())
-    assert session.ask(None, requests.LinkRematch("t2")) == ["rematch created"]
-    assert session.declined(None, requests.LinkRematch("t3")) == "rematch created"
+    assert session.ask(requests.SERVER, requests.LinkRematch("t2")) == ["rematch created"]
+    assert session.declined(requests.SERVER, requests.LinkRematch("t3")) == "rematch created"
     assert session.table.rematch == "t2"
 
 
@@ -283,12 +283,12 @@ def test_who_may_close_a_table_and_when() -> None:
     assert session.declined("boris", requests.Close()) == "not the host"
     session.ask("boris", SIT("Boris"))
     assert session.declined("anna", requests.Close()) == "people sit here"
-    assert session.ask(None, requests.Close()) == ["closed"]
+    assert session.ask(requests.SERVER, requests.Close()) == ["closed"]
     assert session.table.state == CLOSED
     assert session.declined("boris", requests.Leave()) == "closed"
     over = begun()
     over.play_to_the_end()
-    assert over.declined(None, requests.Close()) == "over"
+    assert over.declined(requests.SERVER, requests.Close()) == "over"
 
 
 # Tables that cannot be
@@ -352,3 +352,20 @@ def test_a_table_of_every_kind_of_move_is_told_line_by_line() -> None:
     assert [*session.table.log][-5:] == [*range(session.table.version - 4, session.table.version + 1)]
     assert all(session.table.log.values())
     assert all(isinstance(entry.event, Sat | Started | Moved) for entry in session.journal[-20:])
+
+
+@pytest.mark.parametrize("guest", [None, "anna", "boris"])
+def test_only_the_server_makes_its_requests(guest: str | None) -> None:
+    session = begun()
+    asked = (
+        requests.PlayForBot(session.table.version, 0, session.table.game.legal(0)[0], "greedy"),
+        requests.CallTime(),
+        requests.ReplaceAbsent(0),
+        requests.LinkRematch("t2"),
+    )
+    for request in asked:
+        assert session.declined(guest, request) == "not the server"
+
+
+def test_an_anonymous_spectator_cannot_close_a_table() -> None:
+    assert Session(made()).declined(None, requests.Close()) == "not the host"

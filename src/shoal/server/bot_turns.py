@@ -15,7 +15,7 @@ from shoal.server.clock import now
 from shoal.store import StoreUnavailable
 from shoal.table.declined import Declined
 from shoal.table.events import Entry, Moved
-from shoal.table.requests import PlayForBot
+from shoal.table.requests import SERVER, PlayForBot
 from shoal.table.state import OVER, PLAYING
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class BotTurns:
         """Make a move if a bot has one: an optional one of a seat not waited for, or the one waited for."""
         actor = self.actor
         table = await actor.stored()
-        waited_for, moved = table.waits_for, table.moved
+        waited_for, moved = table.waits_for, table.last_move_version
         if waited_for is None:
             return False
         order = self._turn_order(waited_for)
@@ -72,7 +72,7 @@ class BotTurns:
             await self._let_choose(seat)
         if actor.table.waits_for == waited_for:
             await self._let_choose(waited_for)
-        return actor.table.moved != moved
+        return actor.table.last_move_version != moved
 
     def _turn_order(self, waited_for: int) -> TurnOrder:
         """Return the turn order before this decision of the seat waited for."""
@@ -89,7 +89,7 @@ class BotTurns:
         bot, legal = table.seats[seat].bot, table.game.legal(seat)
         if bot is None or not legal:
             return
-        version, moved = table.version, table.moved
+        version, moved = table.version, table.last_move_version
         pool = actor.registry.bot_pool
         choosing = actor.registry.spawn(pool.choose(bot, table.game.view(seat), legal, table.waits_for != seat))
         choice = await self._unless_moved(moved, choosing)
@@ -99,12 +99,12 @@ class BotTurns:
             return
         with suppress(Declined):  # another server was quicker, the player is back, or it would disturb a person
             request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
-            await actor.request(None, request)
+            await actor.request(SERVER, request)
 
     async def _unless_moved(self, moved: int, choosing: asyncio.Task[Choice]) -> Choice | None:
         """Return what a bot has chosen; None if somebody else has moved before that."""
         choosing.add_done_callback(lambda _: self._happened.set())
-        while not choosing.done() and self.actor.table.moved == moved:
+        while not choosing.done() and self.actor.table.last_move_version == moved:
             self._happened.clear()
             await self._happened.wait()
         return choosing.result() if choosing.done() else None
@@ -112,12 +112,12 @@ class BotTurns:
     async def _pause(self, moved: int) -> bool:
         """Wait for a whole number of moments since the last move; return False if somebody moves before that."""
         actor, loop = self.actor, asyncio.get_running_loop()
-        until = loop.time() + rest_of_moment(now() - actor.table.since, actor.registry.settings.bot_delay)
-        while actor.table.moved == moved and (left := until - loop.time()) > 0:
+        until = loop.time() + rest_of_moment(now() - actor.table.clock_from, actor.registry.settings.bot_delay)
+        while actor.table.last_move_version == moved and (left := until - loop.time()) > 0:
             self._happened.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._happened.wait(), left)
-        return actor.table.moved == moved
+        return actor.table.last_move_version == moved
 
 
 def _last_move_of(journal: Sequence[Entry], seat: int) -> int:

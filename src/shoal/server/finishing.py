@@ -48,7 +48,7 @@ def match_of(table: Table) -> Match | None:
         for number, (seat, name) in enumerate(zip(table.seats, table.names(), strict=True))
     ]
     setup, record = table.setup, table.record.to_json()
-    return Match(setup.id, setup.id, setup.game, setup.seats, table.touched, setup.listed, record, players)
+    return Match(setup.id, setup.id, setup.game, setup.seats, table.last_entry_time, setup.listed, record, players)
 
 
 async def _ratings(store: Store, match: Match) -> dict[str, Rating]:

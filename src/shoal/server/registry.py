@@ -17,7 +17,7 @@ from shoal.server.bot_pool import BotPool
 from shoal.server.clock import now
 from shoal.server.finishing import ID_BYTES
 from shoal.server.limits import Limits, Network
-from shoal.server.table_actor import NOT_NOW, TableActor, Unreadable, create, load
+from shoal.server.table_actor import EXPECTED, TableActor, Unreadable, create, load
 from shoal.store import Store
 from shoal.table.commands import check_created
 from shoal.table.events import Created
@@ -35,23 +35,23 @@ class Settings:
     bot_longest: float = 10.0  # a bot may think
     workers: int = 2  # processes for bots
     away_after: float = 90.0  # without a socket, until a bot replaces an absent player
-    kept_for: float = 300.0  # an idle table is kept in memory
-    closed_after: float = 30 * 86_400.0  # an idle table is closed
+    kept_for: float = 300.0  # a table that nobody watches is kept in memory so long
+    closed_after: float = 30 * 86_400.0  # a table without a new entry is closed after
     tick: float = 0.5  # between looks at tables in memory
     sweep: float = 5.0  # between looks at tables in the store
-    limited: bool = True  # how much one guest, and one address, may create and say
+    limited: bool = True  # whether guests and addresses are limited
     proxies: tuple[Network, ...] = ()  # trusted to name the address they speak for
 
 
 class Registry:
-    """All tables in memory, each once."""
+    """The actors of all tables in memory, one for each."""
 
     def __init__(self, store: Store, bot_pool: BotPool, settings: Settings) -> None:
         self.store = store
         self.bot_pool = bot_pool
         self.settings = settings
         self.limits = Limits(settings.limited)
-        self.tables: dict[str, TableActor] = {}
+        self.actors: dict[str, TableActor] = {}  # by the id of the table
         self.unreadable: set[str] = set()  # ids of tables that this program cannot read; nothing is due at them
         self.after_restore: list[Callable[[], object]] = []  # called when a backup was restored
         self.is_stopping = False
@@ -87,23 +87,23 @@ class Registry:
     async def create(self, created: Created) -> TableActor:
         """Create a table; VersionConflict if there is one with that id."""
         async with self._lock(created.id):
-            actor = self.tables[created.id] = await create(self, check_created(created))
+            actor = self.actors[created.id] = await create(self, check_created(created))
         return actor
 
     async def find(self, table_id: str) -> TableActor | None:
-        """Return a table by its id, from memory or from its journal."""
-        actor = self.tables.get(table_id)
+        """Return the actor of a table, from memory or read from its journal."""
+        actor = self.actors.get(table_id)
         if actor is not None:
             actor.used = monotonic()
             return actor
         async with self._lock(table_id):
-            if table_id not in self.tables:
+            if table_id not in self.actors:
                 found = await load(self, table_id)
                 if found is None:
                     return None
-                self.tables[table_id] = found
+                self.actors[table_id] = found
                 found.resume()
-            return self.tables[table_id]
+            return self.actors[table_id]
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         """Return a lock under which a table is brought into memory, so that it is there once."""
@@ -114,27 +114,27 @@ class Registry:
     async def _repeat(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
-            with _keep_running():
+            with _keep_running("a timer"):
                 await work()
 
     async def _tick(self) -> None:
-        for actor in [*self.tables.values()]:
-            with _keep_running():
+        for actor in [*self.actors.values()]:
+            with _keep_running("the tick of a table"):
                 await actor.tick()
 
     async def _sweep(self) -> None:
-        """Do what is due at tables that are not in memory, close idle tables, and unload idle actors."""
+        """Do what is due at tables not in memory, close those without new entries, and unload unused actors."""
         if not self._has_looked_back:
             await self._look_back()
         for table_id in await self.store.due(now()):
-            await self._due(table_id, CallTime())
+            await self._request_at(table_id, CallTime())
         for table_id in await self.store.idle(now() - int(1000 * self.settings.closed_after)):
-            await self._due(table_id, Close())
-        for actor in [*self.tables.values()]:
-            if actor.is_idle and monotonic() - actor.used > self.settings.kept_for:
-                del self.tables[actor.id]
+            await self._request_at(table_id, Close())
+        for actor in [*self.actors.values()]:
+            if actor.is_unused and monotonic() - actor.used > self.settings.kept_for:
+                del self.actors[actor.id]
 
-    async def _due(self, table_id: str, request: Request) -> None:
+    async def _request_at(self, table_id: str, request: Request) -> None:
         actor = await self._readable(table_id)
         if actor is not None:
             await actor.request_if_possible(request)
@@ -148,7 +148,7 @@ class Registry:
         self._has_looked_back = True
 
     async def _readable(self, table_id: str) -> TableActor | None:
-        """Return a table if it can be read; one that cannot must not block the others."""
+        """Return the actor of a table if it can be read; one that cannot must not block the others."""
         if table_id in self.unreadable:
             return None
         try:
@@ -163,47 +163,46 @@ class Registry:
     async def _listen(self) -> None:
         """Take in what other servers have written, and backups that were restored."""
         known: str | None = None
-        with suppress(*NOT_NOW):
+        with suppress(*EXPECTED):
             known = await self.store.generation()
         async for table_id, _ in self.store.notices():
             if table_id is None:
-                with _keep_running():
+                with _keep_running("the look for a restored backup"):
                     generation = await self.store.generation()
                     is_restored = known not in (None, generation)
                     known = generation
                     if is_restored:
-                        await self._read_anew()
-            actors = [*self.tables.values()] if table_id is None else [self.tables.get(table_id)]
+                        await self._take_restored()
+            actors = [*self.actors.values()] if table_id is None else [self.actors.get(table_id)]
             for actor in actors:
                 if actor is not None:
-                    with _keep_running():
-                        await actor.hear_of_others()
+                    with _keep_running("the news of another server"):
+                        await actor.take_notice()
 
-    async def _read_anew(self) -> None:
+    async def _take_restored(self) -> None:
         log.warning("a backup was restored")
         self.unreadable.clear()
         self._has_looked_back = False
         for call in self.after_restore:
             call()
-        for actor in [*self.tables.values()]:
+        for actor in [*self.actors.values()]:
             try:
-                await actor.read_anew()
-                actor.follow_up()
-            except Invalid:  # it is not in the backup
-                self.tables.pop(actor.id, None)
-            except NOT_NOW:  # it is read when somebody next asks for something
+                await actor.take_restored()
+            except Invalid:  # it is not in the backup; before EXPECTED, which includes Invalid
+                self.actors.pop(actor.id, None)
+            except EXPECTED:  # it is read when somebody next asks for something
                 continue
 
 
 @contextmanager
-def _keep_running() -> Iterator[None]:
-    """Log unexpected errors and keep the loop running."""
+def _keep_running(what: str) -> Iterator[None]:
+    """Log unexpected errors and keep the loop running; pass over expected ones."""
     try:
         yield
-    except NOT_NOW:
+    except EXPECTED:
         return
     except Exception:
-        log.exception("a timer failed")
+        log.exception("%s failed", what)
 
 
 def new_id() -> str:

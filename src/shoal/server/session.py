@@ -23,7 +23,7 @@ from shoal.server.limits import HINTS, SEATS, TALK, Limited
 from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessage, Refusal, Watch
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
-from shoal.server.table_actor import Asker, Socket, Subscriber, TableActor, Unreadable, Written
+from shoal.server.table_actor import Requester, Socket, Stored, Subscriber, TableActor, Unreadable
 from shoal.server.words import en, it
 from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
@@ -203,12 +203,12 @@ class Session:
         self._go_on()
 
     async def _find(self, wanted: Watch) -> TableActor | None:
-        """Return the table that is wanted; without one the socket is closed."""
+        """Return the actor of the table that is wanted; without one the socket is closed."""
         try:
             actor = await self.registry.find(wanted.table)
             if actor is not None and wanted.after > actor.table.version:  # another server has told them more
                 await actor.catch_up()
-        except Unreadable:
+        except Unreadable:  # before Invalid, of which it is a kind
             self._close(NO_TABLE, self._sentence("table unreadable"), reconnect=False)
             return None
         except Invalid:  # no database has a form for such an id, or it was not in a backup
@@ -239,11 +239,11 @@ class Session:
                 message = msgspec.structs.replace(message, name=guest.name)
             self._is_busy = True
             then = partial(self._finished, subscriber, message)
-            subscriber.actor.request_soon(guest.id, message, then, Asker(subscriber, message.id))
+            subscriber.actor.request_soon(guest.id, message, then, Requester(subscriber, message.id))
 
-    def _finished(self, subscriber: Subscriber, message: GuestRequest, outcome: Written | Exception) -> None:
+    def _finished(self, subscriber: Subscriber, message: GuestRequest, outcome: Stored | Exception) -> None:
         """Answer a request, unless the answer came with the update, and go on."""
-        if isinstance(outcome, Written):
+        if isinstance(outcome, Stored):
             if not outcome.is_answered:
                 self._answer(Done(id=message.id, version=outcome.version))
             self._go_on()

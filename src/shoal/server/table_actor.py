@@ -25,9 +25,9 @@ from shoal.server.metrics import counts
 from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
 from shoal.table.commands import decide, ending
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Created, Entry, Left, Moved, Sat, Started, TakenOver, kind_of, written
+from shoal.table.events import EVENTS, Created, Entry, Left, Sat, Started, TakenOver, kind_of, written
 from shoal.table.projection import NO_MORE, Done, Projection, Update, Wants, encoded
-from shoal.table.requests import CallTime, Id, LinkRematch, Play, PlayForBot, ReplaceAbsent, Request, Return
+from shoal.table.requests import SERVER, CallTime, Id, LinkRematch, Play, PlayForBot, ReplaceAbsent, Request, Return
 from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TRIES = 20  # to write a version that other servers write as well
 DAY = 86_400  # seconds
-NOT_NOW = (Declined, Refused, Invalid, StoreUnavailable)  # what a request may come to
+EXPECTED = (Declined, Refused, Invalid, StoreUnavailable)  # errors with which a request may fail
 
 
 class Unreadable(Invalid):
@@ -45,14 +45,14 @@ class Unreadable(Invalid):
         super().__init__("this table cannot be read: it is damaged, or was created by another version of Shoal")
 
 
-class Written(NamedTuple):
-    """The outcome of a stored request: its last version, and whether the update has brought the answer already."""
+class Stored(NamedTuple):
+    """A request was stored: its last version, and whether the update has brought the answer already."""
 
     version: int
     is_answered: bool = False
 
 
-Then = Callable[[Written | Exception], None]
+Then = Callable[[Stored | Exception], None]
 
 
 class Socket(Protocol):
@@ -68,7 +68,7 @@ class Socket(Protocol):
         """Read on, or let the client wait."""
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """The subscriber who waits for the answer to a request, and the id of its message."""
 
     subscriber: Subscriber
@@ -76,21 +76,21 @@ class Asker(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class Asked:
-    """A request that waits for its turn, and what is called with its outcome."""
+class PendingRequest:
+    """A request that waits to be carried out, and the callback for its outcome."""
 
     guest: str | None
     request: Request
     then: Then
-    by: Asker | None = None
+    by: Requester | None = None
     tries: int = TRIES
 
 
 class TableActor:
     """One table and everybody connected to it.
 
-    Requests are taken in turn, each from its decision until it is stored; `_turn` takes a turn for anything else that
-    awaits the store.
+    Requests are taken in turn, each from its decision until it is stored; `_exclusive` keeps them waiting for
+    anything else that awaits the store.
     """
 
     def __init__(self, registry: Registry, table: Table, journal: list[Entry]) -> None:
@@ -104,17 +104,17 @@ class TableActor:
         self.bots = BotTurns(self)
         self.used = monotonic()
         self.is_stale = False  # something was folded that is not stored: the table has to be read again
-        self.is_busy = False  # it is somebody's turn
+        self.is_busy = False  # a request is being stored, or somebody has the table exclusively
         self.is_match_stored = False
         self.is_finishing = False  # the match is being stored, or a rematch created
         self.is_unfinished = False  # something due could not be stored: tried again at every tick
         self.replaced_version = 0  # the last version there was before a backup was restored
-        self._waiting: deque[Asked | asyncio.Future[None]] = deque()
+        self._waiting: deque[PendingRequest | asyncio.Future[None]] = deque()
         self._projection: Projection | None = None
         self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}  # of the version shown now
         self._updates_version = 0
 
-    # Turns
+    # One at a time
 
     def _next(self) -> None:
         """Begin what waits, in order; before a request the table is read again if it has to be."""
@@ -132,8 +132,8 @@ class TableActor:
                 self._begin(first)
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """Wait for a turn. The next one begins later: the caller may still look at the table as this one left it."""
+    async def _exclusive(self) -> AsyncIterator[None]:
+        """Keep requests waiting. The next one begins later, so the caller may still look at the table as it is now."""
         loop = asyncio.get_running_loop()
         if self.is_busy or self._waiting:
             future: asyncio.Future[None] = loop.create_future()
@@ -142,15 +142,15 @@ class TableActor:
                 await future
             except asyncio.CancelledError:
                 if future.done() and not future.cancelled():
-                    self._end_turn(loop)
+                    self._release(loop)
                 raise
         self.is_busy = True
         try:
             yield
         finally:
-            self._end_turn(loop)
+            self._release(loop)
 
-    def _end_turn(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _release(self, loop: asyncio.AbstractEventLoop) -> None:
         self.is_busy = False
         if self._waiting:
             loop.call_soon(self._next)
@@ -158,10 +158,10 @@ class TableActor:
     async def _read_for_first(self) -> None:
         """Read the table for the request that waits first; it fails if the table cannot be read."""
         try:
-            await self._refresh()
+            await self._reload()
         except Exception as error:
             first = self._waiting.popleft()
-            assert isinstance(first, Asked)
+            assert isinstance(first, PendingRequest)
             self.is_busy = False
             first.then(error)
         else:
@@ -172,52 +172,53 @@ class TableActor:
 
     async def request(self, guest: str | None, request: Request) -> int:
         """Carry out a request; return the version that it was stored as."""
-        future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self.request_soon(guest, request, partial(_resolve, future))
         return (await future).version
 
     async def request_if_possible(self, request: Request) -> None:
         """Carry out a request of the server, if it is still due and can be stored now."""
-        with suppress(*NOT_NOW):
-            await self.request(None, request)
+        with suppress(*EXPECTED):
+            await self.request(SERVER, request)
 
-    def request_soon(self, guest: str | None, request: Request, then: Then, by: Asker | None = None) -> None:
+    def request_soon(self, guest: str | None, request: Request, then: Then, by: Requester | None = None) -> None:
         """Carry out a request without waiting.
 
         `then` is called once it is stored and the subscribers are told, or with the exception why it is not.
         """
-        self._waiting.append(Asked(guest, request, then, by))
+        self._waiting.append(PendingRequest(guest, request, then, by))
         self._next()
 
-    def _begin(self, asked: Asked) -> None:
+    def _begin(self, pending: PendingRequest) -> None:
         """Decide a request, fold its events and have them stored; nobody sees the table before that is done."""
         self.is_busy = True
-        time, table, request = now(), self.table, asked.request
+        time, table, request = now(), self.table, pending.request
         try:
             if isinstance(request, (Play, PlayForBot)) and table.version < request.version <= self.replaced_version:
                 raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
-            events = decide(table, asked.guest, request, time)
-            entries: list[Entry] = []
+            events = decide(table, pending.guest, request, time)
             self.is_stale = True
-            for event in events:
-                entries.append(Entry(table.version + 1, time, event))
-                table.fold(entries[-1])
-                if isinstance(event, Moved):
-                    events += ending(table)  # it follows the last move, which is the last event here
+            entries = [_folded(table, time, event) for event in events]
+            entries += [_folded(table, time, event) for event in ending(table)]  # stored along with the last move
             sits = [event.guest for event in events if isinstance(event, Sat)]
             append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, self._leaving(events))
-            self.store.append_soon(append, partial(self._written, asked, entries, perf_counter()))
+            self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
         except Exception as error:
             self.is_busy = False
-            asked.then(error)
+            pending.then(error)
 
     def _leaving(self, events: Sequence[EVENTS]) -> list[str]:
         """Return the guests who get up with these events."""
         seats = [event.seat for event in events if isinstance(event, Left)]
         return [guest for seat in seats if (guest := _last_guest(self.journal, seat)) is not None]
 
-    def _written(self, asked: Asked, entries: list[Entry], began: float, outcome: object) -> None:
-        """Take in the outcome of an append. If another server was quicker, the request is decided again."""
+    def _take_outcome(
+        self, pending: PendingRequest, entries: list[Entry], began: float, outcome: Exception | None
+    ) -> None:
+        """Take in the outcome of an append. If another server was quicker, the request is decided again.
+
+        After a failure `is_stale` stays true: the events were folded, and the table is read again before it is used.
+        """
         self.is_busy = False
         if outcome is None:
             events = [entry.event for entry in entries]
@@ -225,7 +226,7 @@ class TableActor:
             self.journal += entries
             self.is_stale = False
             self.used = monotonic()
-            by, version = asked.by, self.table.version
+            by, version = pending.by, self.table.version
             is_answered = (
                 by is not None
                 and by.subscriber in self.subscribers
@@ -233,75 +234,80 @@ class TableActor:
             )
             self.notify()
             self.follow_up(events)
-            asked.then(Written(version, is_answered))
+            pending.then(Stored(version, is_answered))
         elif isinstance(outcome, VersionConflict):
-            asked.tries -= 1
-            if asked.tries:
-                self._waiting.appendleft(asked)
+            pending.tries -= 1
+            if pending.tries:
+                self._waiting.appendleft(pending)
             else:
-                asked.then(Invalid("too many servers write at this table at once; try again"))
+                pending.then(Invalid("too many servers write at this table at once; try again"))
         else:
-            assert isinstance(outcome, Exception)
             if isinstance(outcome, Unwritable) and outcome.unsure:
                 self.registry.spawn(self._look_again())
-            asked.then(outcome)
+            pending.then(outcome)
         self._next()
 
     async def _look_again(self) -> None:
         """Find out whether something was stored, for subscribers who would wait in vain."""
-        with suppress(*NOT_NOW):
+        with suppress(*EXPECTED):
             await self.stored()
 
     # Reading
 
     async def stored(self) -> Table:
-        """Return the table as it is stored; to be used before anything else is awaited."""
+        """Return the table without what is folded but not stored; to be used before anything else is awaited.
+
+        For bots, hints and the end of a match.
+        """
         if self.is_busy or self.is_stale:
-            async with self._turn():
-                await self._refresh()
+            async with self._exclusive():
+                if self.is_stale:
+                    await self._reload()
         return self.table
 
     async def catch_up(self) -> None:
-        """Take in what other servers have written."""
-        async with self._turn():
-            await self._refresh(look=True)
+        """Take in what other servers have written. For a client who has seen more than this server."""
+        async with self._exclusive():
+            await (self._reload() if self.is_stale else self._read_on())
 
-    async def hear_of_others(self) -> None:
-        """Take in what other servers have written, and do what follows from it."""
+    async def take_notice(self) -> None:
+        """Catch up and do what follows from it. For a notice of another server."""
         await self.catch_up()
         await self._contradict()
         self.follow_up()
 
-    async def read_anew(self) -> None:
-        """Read the table after a backup was restored."""
-        async with self._turn():
+    async def take_restored(self) -> None:
+        """Read the whole journal again and do what follows from it. For a backup that was restored."""
+        async with self._exclusive():
             self.is_match_stored = False
             self.is_stale = True
-            await self._refresh()
+            await self._reload()
+        self.follow_up()
 
-    async def _refresh(self, look: bool = False) -> None:
-        """Read what is not known yet. Subscribers are told, even if the request it was read for fails."""
+    async def _reload(self) -> None:
+        """Read the whole journal again. Subscribers are told, even if the request it was read for fails."""
+        known = self.journal
+        rows = await self.store.read(self.id)
+        if not rows:
+            raise Invalid("this table is gone: a backup was restored")
+        self.table, self.journal = _replayed(rows)
+        self._projection = None
+        self.is_stale = False
+        if self.journal[: len(known)] != known:
+            self.replaced_version = max(self.replaced_version, len(known))
+            for subscriber in self.subscribers:
+                subscriber.known = 0
+        self.notify()
+
+    async def _read_on(self) -> None:
+        """Read and fold the entries after the last known one."""
         version = self.table.version
-        if self.is_stale:
-            known = self.journal
-            rows = await self.store.read(self.id)
-            if not rows:
-                raise Invalid("this table is gone: a backup was restored")
-            self.table, self.journal = _replayed(rows)
-            self._projection = None
-            self.is_stale = False
-            if self.journal[: len(known)] != known:
-                self.replaced_version = max(self.replaced_version, len(known))
-                for subscriber in self.subscribers:
-                    subscriber.known = 0
+        for row in await self.store.read(self.id, version):
+            entry = entry_of(row.version, row.time, row.data, self.table.setup.game)
+            self.table.fold(entry)
+            self.journal.append(entry)
+        if self.table.version != version:
             self.notify()
-        elif look:
-            for row in await self.store.read(self.id, version):
-                entry = entry_of(row.version, row.time, row.data, self.table.setup.game)
-                self.table.fold(entry)
-                self.journal.append(entry)
-            if self.table.version != version:
-                self.notify()
 
     # Subscribers
 
@@ -313,7 +319,7 @@ class TableActor:
         if seat is not None:
             self.absent.pop(seat, None)
             if self.table.seats[seat].is_lent:
-                with suppress(*NOT_NOW):
+                with suppress(*EXPECTED):
                     await self.request(guest, Return())
         subscriber.update()
         return subscriber
@@ -362,9 +368,9 @@ class TableActor:
                 table = await self.stored()
             if table.rematch is None and table.is_rematch_agreed:
                 await create_rematch(self.registry, table)
-                await self.request(None, LinkRematch(rematch_id(table)))
+                await self.request(SERVER, LinkRematch(rematch_id(table)))
             self.is_unfinished = False
-        except NOT_NOW as error:
+        except EXPECTED as error:
             self.retry_later(error)
         finally:
             self.is_finishing = False
@@ -391,7 +397,7 @@ class TableActor:
                 del self.absent[seat]
                 await self._replace_absent(seat, since)
         if self.is_unfinished:
-            with suppress(*NOT_NOW):
+            with suppress(*EXPECTED):
                 if (await self.stored()).state in (PLAYING, OVER):
                     self.follow_up()
                 else:
@@ -402,11 +408,11 @@ class TableActor:
         if (self.table.setup.per_move or 0) >= DAY:
             return
         try:
-            await self.request(None, ReplaceAbsent(seat))
+            await self.request(SERVER, ReplaceAbsent(seat))
         except StoreUnavailable:  # the player is as absent as before, unless they have come meanwhile
             if not self._is_watched(seat):
                 self.absent.setdefault(seat, since)
-        except NOT_NOW:
+        except EXPECTED:
             return
 
     def _note_absent(self) -> None:
@@ -426,7 +432,7 @@ class TableActor:
                 await self.request(seat.guest, Return())
 
     @property
-    def is_idle(self) -> bool:
+    def is_unused(self) -> bool:
         """Return whether nobody watches and nothing is under way."""
         is_at_work = self.bots.are_playing or self.is_busy or self.is_finishing or self.is_unfinished
         return not (self.subscribers or self.absent or is_at_work)
@@ -480,7 +486,7 @@ def summary_of(table: Table) -> Summary:
     taken = sum(not seat.is_free for seat in table.seats)
     people = len(table.people())
     return Summary(
-        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.touched, table.deadline
+        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.last_entry_time, table.deadline
     )
 
 
@@ -493,6 +499,13 @@ def _replayed(rows: Sequence[Row]) -> tuple[Table, list[Entry]]:
         return replay(journal), journal
     except Exception as error:  # whatever stands there instead
         raise Unreadable from error
+
+
+def _folded(table: Table, time: int, event: EVENTS) -> Entry:
+    """Fold an event as the next entry of a table; return the entry."""
+    entry = Entry(table.version + 1, time, event)
+    table.fold(entry)
+    return entry
 
 
 def _row(entry: Entry) -> Row:
@@ -510,7 +523,7 @@ def _was_absent(journal: Sequence[Entry], seat: int) -> bool:
     return next((event.absent for event in taken if event.seat == seat), False)
 
 
-def _resolve(future: asyncio.Future[Written], outcome: Written | Exception) -> None:
+def _resolve(future: asyncio.Future[Stored], outcome: Stored | Exception) -> None:
     if future.cancelled():
         return
     if isinstance(outcome, Exception):

@@ -16,12 +16,11 @@ from shoal.table import events, requests
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS
 from shoal.table.manners import disturbs
-from shoal.table.requests import Request
+from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Seat, Table
 from shoal.table.texts import clean_name, clean_saying
 
 LONGEST_PER_MOVE = 30 * 86_400
-SERVER = None
 
 
 def check_created(created: events.Created) -> events.Created:
@@ -61,7 +60,12 @@ def seat_for_hint(table: Table, guest: str | None) -> int:
 
 
 def decide(table: Table, guest: str | None, request: Request, now: int) -> list[EVENTS]:
-    """Return the events that a request of a guest, or of the server, becomes at a time."""
+    """Return the events that a request becomes at a time.
+
+    `guest` is the id of who asks, SERVER, or None for an anonymous spectator.
+    """
+    if guest != SERVER and not isinstance(request, GuestRequest):
+        raise Declined("not the server")
     if table.state == CLOSED:
         raise Declined("closed")
     return _decide(request, table, guest, now)
@@ -97,6 +101,7 @@ def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[
     if table.seat_of(guest) is not None:
         raise Declined("seated")
     assert guest is not None
+    assert guest != SERVER
     seat = _free_seat(table, request.seat)
     sat = events.Sat(seat, guest, clean_name(request.name))
     return [sat] if request.entropy is None else [sat, *_contributed(table, seat, request.entropy)]
@@ -192,7 +197,7 @@ def _check_version(table: Table, version: int) -> None:
     """Decline a move for a position that is past: its player saw another one, or the move was sent twice."""
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
-    if version < table.moved:
+    if version < table.last_move_version:
         raise Declined("outdated")
     if version > table.version:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
@@ -245,7 +250,7 @@ def _(request: requests.Close, table: Table, guest: str | None, now: int) -> lis
     """Finished matches stay."""
     if table.state == OVER:
         raise Declined("over")
-    if guest is not SERVER:
+    if guest != SERVER:
         if guest != table.setup.host:
             raise Declined("not the host")
         if any(seat.guest != guest for seat in table.people()):

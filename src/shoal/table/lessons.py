@@ -178,7 +178,7 @@ def _table(game: str, wanted: Lesson) -> Table:
     options = dict(wanted.position.get("options", {}))
     setup = Created(ID, game, book.version, position.seats, options, [None] * position.seats, "", "")
     seats = [Seat(name=name, guest=ID) for name in wanted.players]
-    table = Table(setup, seats, version=1, state=PLAYING, moved=1)
+    table = Table(setup, seats, version=1, state=PLAYING, last_move_version=1)
     table.record = Record(game, seats=position.seats, seed=1, players=None, deck=None, **options)
     table.record.game = position
     return table

@@ -4,6 +4,12 @@ An update has two parts: what happened, entry by entry, and how the table stands
 view of their seat (None: a spectator's), the lines of the log as that seat may hear them, and its legal moves. Moves
 themselves are not shown: not everybody may know them, and the lines tell what may be known.
 
+- subscriber: a socket connected to a table; a watcher: the person or program behind it;
+- guest: a person whom the server knows by name, seated or not;
+- viewer: the seat whose view a watcher gets, None for a spectator;
+- listener: a viewer with their language and the players' names, for whom a line is put in words;
+- spectator: a watcher without a seat.
+
 Parts that several watchers see alike are encoded once: they stand in the messages as `msgspec.Raw`.
 """
 
@@ -43,7 +49,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
 }
 
 
-class Heard(Struct, frozen=True):
+class LineShown(Struct, frozen=True):
     """A line of the log: the rule, its facts in names, and the sentence in its tokens."""
 
     rule: str
@@ -52,14 +58,14 @@ class Heard(Struct, frozen=True):
     tokens: list[Token]
 
 
-class Happened(Struct, frozen=True, omit_defaults=True):
+class EntryShown(Struct, frozen=True, omit_defaults=True):
     """An entry of the journal, as a watcher may see it."""
 
     version: int
     time: int
     kind: str
     facts: Data
-    lines: list[Heard] = []
+    lines: list[LineShown] = []
 
 
 class SeatShown(Struct, frozen=True):
@@ -124,7 +130,7 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
 
     seat: int | None  # where the watcher sits
     table: Raw  # a TableShown
-    happened: list[Raw]  # each a Happened
+    happened: list[Raw]  # each an EntryShown
     game: GameShown | None
     done: Done | UnsetType = UNSET  # the answer to a request of this watcher that has led to this update
 
@@ -141,7 +147,7 @@ def _raw(part: object) -> Raw:
     return Raw(_encoder.encode(part))
 
 
-class Happening:
+class EntryInWords:
     """An entry of the journal in one language, made once for all who hear the same of it."""
 
     def __init__(self, game: str, entry: Entry, lines: Sequence[Line], language: str) -> None:
@@ -149,7 +155,7 @@ class Happening:
         self._entry = entry
         self._kind = kind_of(event)
         self._facts = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
-        self._lines = [_LineShown(game, line, language) for line in lines]
+        self._lines = [LineInWords(game, line, language) for line in lines]
         self._seats = {seat for line in self._lines for seat in line.seats}
         self._shown: dict[int | None, Raw] = {}  # by seat; None: as a spectator hears it
 
@@ -157,11 +163,11 @@ class Happening:
         seat = listener.seat if listener.seat in self._seats else None
         if seat not in self._shown:
             heard = [line.heard_by(listener) for line in self._lines]
-            self._shown[seat] = _raw(Happened(self._entry.version, self._entry.time, self._kind, self._facts, heard))
+            self._shown[seat] = _raw(EntryShown(self._entry.version, self._entry.time, self._kind, self._facts, heard))
         return self._shown[seat]
 
 
-class _LineShown:
+class LineInWords:
     """A line of the log in names: the part that everybody hears, and the whole for those who may hear it."""
 
     def __init__(self, game: str, line: Line, language: str) -> None:
@@ -169,13 +175,13 @@ class _LineShown:
         self._public = notation.sentence(game, line.heard_by(None), language)
         self._whole = notation.sentence(game, line, language) if line.secret else self._public
         self.seats = {*self._public.seats, *line.listeners}  # that hear other words than a spectator
-        self._heard: dict[int | None, Heard] = {}
+        self._heard: dict[int | None, LineShown] = {}
 
-    def heard_by(self, listener: Listener) -> Heard:
+    def heard_by(self, listener: Listener) -> LineShown:
         seat = listener.seat if listener.seat in self.seats else None
         if seat not in self._heard:
             sentence = self._whole if seat in self._line.listeners else self._public
-            self._heard[seat] = Heard(self._line.rule, self._line.kind, sentence.facts, sentence.tokens(listener))
+            self._heard[seat] = LineShown(self._line.rule, self._line.kind, sentence.facts, sentence.tokens(listener))
         return self._heard[seat]
 
 
@@ -185,9 +191,10 @@ class Projection:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._version = 0  # that the parts below are of
+        self._shown = Raw()  # the table, aside from the game
         self._names: list[str] = []
         self._listeners: dict[tuple[int | None, str], Listener] = {}
-        self._happenings: dict[tuple[int, str], Happening] = {}
+        self._entries: dict[tuple[int, str], EntryInWords] = {}
         self._pictures: dict[bytes, Raw] = {}  # by the data of the view
 
     def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
@@ -195,7 +202,7 @@ class Projection:
         if self._version != self._table.version:
             self._begin_version()
         listener = self._listener(viewer, wants.language)
-        happened = [self._happening(entry, wants.language).heard_by(listener) for entry in missed]
+        happened = [self._entry_in(entry, wants.language).heard_by(listener) for entry in missed]
         return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
 
     def _begin_version(self) -> None:
@@ -205,7 +212,7 @@ class Projection:
             self._names = names
             self._listeners.clear()
         self._shown = _raw(table_shown(table, names))
-        self._happenings.clear()
+        self._entries.clear()
         self._pictures.clear()
         self._version = table.version
 
@@ -215,12 +222,12 @@ class Projection:
             self._listeners[key] = Listener(catalogue.language(language), viewer, self._names)
         return self._listeners[key]
 
-    def _happening(self, entry: Entry, language: str) -> Happening:
+    def _entry_in(self, entry: Entry, language: str) -> EntryInWords:
         key = entry.version, language
-        if key not in self._happenings:
+        if key not in self._entries:
             lines = self._table.log.get(entry.version, ())
-            self._happenings[key] = Happening(self._table.setup.game, entry, lines, language)
-        return self._happenings[key]
+            self._entries[key] = EntryInWords(self._table.setup.game, entry, lines, language)
+        return self._entries[key]
 
     def _game_shown(self, viewer: int | None, wants: Wants) -> GameShown | None:
         table = self._table

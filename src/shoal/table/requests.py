@@ -6,15 +6,18 @@ letters.
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from shoal.table.events import Data
 
+SERVER: Final = "the server"  # in place of a guest's id, which has no spaces: who asks is the server itself
 Id = int | str | None  # of a message; it comes back with the answer
 
 
 class Request(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """Something that is asked of a table. Who asks is given beside it: a guest's id, or None for the server."""
+    """A request to a table. Who asks is given beside it: a guest's id, SERVER, or None for an anonymous spectator."""
 
 
 # By guests

@@ -53,9 +53,9 @@ class Table:
     version: int = 0
     state: str = OPEN
     record: Record | None = None  # of the match, once it has begun
-    moved: int = 0  # the version of the last move, or of the deal
-    since: int = 0  # the time from which the clock runs
-    touched: int = 0  # the time of the last entry
+    last_move_version: int = 0  # of the last move, or of the deal
+    clock_from: int = 0  # the time from which the clock runs
+    last_entry_time: int = 0
     log: dict[int, list[Line]] = field(default_factory=dict)  # of the game, by version; a line says who may hear it
     result: events.Ended | None = None
     rematch: str | None = None  # the table of the next match
@@ -80,7 +80,7 @@ class Table:
         """The time when the player waited for runs out of it, if there is a clock and it runs for a person."""
         if self.setup.per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
             return None
-        return self.since + 1000 * self.setup.per_move
+        return self.clock_from + 1000 * self.setup.per_move
 
     @property
     def is_rematch_agreed(self) -> bool:
@@ -114,13 +114,13 @@ class Table:
         if entry.version != self.version + 1:
             raise Invalid(f"journal: entry {entry.version} after {self.version}")
         self.version = entry.version
-        self.touched = entry.time
+        self.last_entry_time = entry.time
         _apply(entry.event, self, entry)
 
     def wait_for_next_move(self, entry: Entry) -> None:
         """Start the clock of the next move."""
-        self.moved = entry.version
-        self.since = entry.time
+        self.last_move_version = entry.version
+        self.clock_from = entry.time
 
 
 # What each event changes
@@ -181,7 +181,7 @@ def _(event: events.Returned, table: Table, entry: Entry) -> None:
     """Start the clock anew for a player who is back."""
     table.seats[event.seat].bot = None
     if table.waits_for == event.seat:
-        table.since = entry.time
+        table.clock_from = entry.time
 
 
 @_apply.register
@@ -221,7 +221,7 @@ def _begin(entry: Entry) -> Table:
             f"table {setup.id}: created for version {setup.rules} of the rules of {setup.game}, not {book.version}"
         )
     seats = [Seat(bot=bot) for bot in setup.bots]
-    return Table(setup, seats, version=1, since=entry.time, touched=entry.time)
+    return Table(setup, seats, version=1, clock_from=entry.time, last_entry_time=entry.time)
 
 
 def entry_of(version: int, time: int, data: bytes, game: str | None) -> Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shoal.server.metrics import MEDIA_TYPE
 from shoal.server.routes import guests, learning, matches, pages, tables
 from shoal.server.routes.calls import Route
 
@@ -21,18 +22,18 @@ ROUTES = [
     Route("GET", "/api/tables/{table_id}/course", matches.course),
     Route("GET", "/api/tables/{table_id}/record", matches.record),
     Route("GET", "/api/ratings/{game}", matches.ratings),
-    Route("GET", "/api/rules/{game}", learning.rules),
+    Route("GET", "/api/rules/{game}", learning.rules, "text/markdown"),
     Route("GET", "/api/lessons", learning.all_lessons),
     Route("GET", "/api/lessons/{game}/{number:int}", learning.begin_lesson),
-    Route("POST", "/api/lessons/{game}/{number:int}", learning.try_move),
-    Route("GET", "/", pages.any_page),
-    Route("GET", "/table/{table_id}", pages.any_page),
-    Route("GET", "/join/{word}", pages.any_page),
-    Route("GET", "/rules/{game}", pages.rules_page),
-    Route("GET", "/learn", pages.any_page),
-    Route("GET", "/learn/{game}/{number:int}", pages.lesson_page),
-    Route("GET", "/quiz", pages.any_page),
-    Route("GET", "/files/{version}/{path:path}", pages.page_file),
+    Route("POST", "/api/lessons/{game}/{number:int}", learning.try_move, status=200),
+    Route("GET", "/", pages.any_page, "text/html"),
+    Route("GET", "/table/{table_id}", pages.any_page, "text/html"),
+    Route("GET", "/join/{word}", pages.any_page, "text/html"),
+    Route("GET", "/rules/{game}", pages.rules_page, "text/html"),
+    Route("GET", "/learn", pages.any_page, "text/html"),
+    Route("GET", "/learn/{game}/{number:int}", pages.lesson_page, "text/html"),
+    Route("GET", "/quiz", pages.any_page, "text/html"),
+    Route("GET", "/files/{version}/{path:path}", pages.page_file, "*/*"),
     Route("GET", "/health", pages.health),
-    Route("GET", "/metrics", pages.totals),
+    Route("GET", "/metrics", pages.totals, MEDIA_TYPE),
 ]

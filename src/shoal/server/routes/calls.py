@@ -56,8 +56,8 @@ class Response(Struct, Generic[T]):
     """An answer with more than its data: bytes and text are sent as they are, anything else as JSON."""
 
     body: T
-    status: int | None = None  # None: the usual one of the method
-    media_type: str = JSON
+    status: int | None = None  # None: that of the route
+    media_type: str | None = None  # None: that of the route
     headers: dict[str, str] = {}
     token: str | None = None  # for the cookie that says who one is
 
@@ -76,6 +76,12 @@ class Route(NamedTuple):
     method: str
     path: str  # with its parts in braces: /api/tables/{table_id}
     function: Callable[..., Any]
+    media_type: str = JSON
+    status: int | None = None  # None: the usual one of the method
+
+    @property
+    def usual_status(self) -> int:
+        return self.status or (HTTPStatus.CREATED if self.method == "POST" else HTTPStatus.OK)
 
 
 class Problem(Struct):
@@ -100,7 +106,7 @@ async def answer(route: Route, app: AppState, call: Call, parts: Mapping[str, st
         if call.method == "POST" and not is_same_origin(call.headers.get("origin"), call.headers.get("host")):
             raise HttpError(403, "This was not sent from a page of this server.")
         found = route.function(**await _arguments(route.function, app, call, parts))
-        return _encoded(await found if inspect.isawaitable(found) else found, call)
+        return _encoded(await found if inspect.isawaitable(found) else found, route, call)
     except Exception as error:
         refused = problem_of(error)
         if refused is None:
@@ -158,7 +164,7 @@ def _read_text(name: str, text: object, hint: type[T]) -> T:
         raise Invalid(f"{name}: {error}") from None
 
 
-def _encoded(found: object, call: Call) -> Response[bytes]:
+def _encoded(found: object, route: Route, call: Call) -> Response[bytes]:
     """Return an answer in bytes, with all its headers."""
     response: Response[Any] = found if isinstance(found, Response) else Response(found)
     body = response.body
@@ -166,16 +172,16 @@ def _encoded(found: object, call: Call) -> Response[bytes]:
         body = body.encode()
     elif not isinstance(body, bytes):
         body = msgspec.json.encode(body)
-    headers = {"content-type": response.media_type, **response.headers}
-    if response.media_type.startswith("text/") and "charset" not in response.media_type:
+    media_type = response.media_type or route.media_type
+    headers = {"content-type": media_type, **response.headers}
+    if media_type.startswith("text/") and "charset" not in media_type:
         headers["content-type"] += "; charset=utf-8"
     if response.token is not None:
         secure = "; Secure" if call.is_secure else ""
         headers["set-cookie"] = (
             f"{COOKIE}={response.token}; HttpOnly; Max-Age={COOKIE_SECONDS}; Path=/; SameSite=lax{secure}"
         )
-    status = response.status or (HTTPStatus.CREATED if call.method == "POST" else HTTPStatus.OK)
-    return Response(body, status, response.media_type, headers)
+    return Response(body, response.status or route.usual_status, media_type, headers)
 
 
 def problem_of(error: Exception) -> Response[bytes] | None:

@@ -9,7 +9,6 @@ from msgspec import Struct
 from shoal import notation
 from shoal.core.errors import Refused
 from shoal.games import catalogue
-from shoal.server.routes.calls import Response
 from shoal.table import lessons
 from shoal.table.lessons import LessonShown, LessonsListed
 
@@ -27,9 +26,9 @@ class LessonRefused(Struct):
     text: str
 
 
-def rules(game: str, language: str = "en") -> Response[str]:
+def rules(game: str, language: str = "en") -> str:
     """Return the rule page of a game."""
-    return Response(catalogue.rule_page(game, language), media_type="text/markdown")
+    return catalogue.rule_page(game, language)
 
 
 def all_lessons(language: str = "en") -> list[LessonsListed]:
@@ -42,11 +41,11 @@ def begin_lesson(game: str, number: int, language: str = "en") -> LessonShown:
     return lessons.tried(game, number, [], language)
 
 
-def try_move(game: str, number: int, data: Tried, language: str = "en") -> Response[LessonShown | LessonRefused]:
+def try_move(game: str, number: int, data: Tried, language: str = "en") -> LessonShown | LessonRefused:
     """Return a lesson after some moves: whether they did what was asked for. Nothing is kept."""
     try:
-        return Response(lessons.tried(game, number, data.actions, language), 200)
+        return lessons.tried(game, number, data.actions, language)
     except Refused as refused:
         wanted = lessons.lesson(game, number)
         text = notation.tell(game, refused, wanted.seat, players=wanted.players, language=language)
-        return Response(LessonRefused(refused.rule, text), 200)
+        return LessonRefused(refused.rule, text)

@@ -47,11 +47,13 @@ def path_of(route: Route) -> str:
 
 def _operation(route: Route) -> Data:
     function = route.function
-    status = "201" if route.method == "POST" else "200"
     found: Data = {
         "operationId": function.__name__,
         "summary": (inspect.getdoc(function) or "").partition("\n")[0],
-        "responses": {status: _content(*_answers_of(route)), "4XX": _content(Problem)},
+        "responses": {
+            str(int(route.usual_status)): _content(*_answers_of(route), media_type=route.media_type),
+            "4XX": _content(Problem),
+        },
     }
     in_path = re.findall(r"\{(\w+)", route.path)
     for name, hint in parameters(function).items():
@@ -71,10 +73,10 @@ def _answers_of(route: Route) -> Sequence[object]:
     return get_args(inner) if isinstance(inner, UnionType) else [inner]
 
 
-def _content(*hints: object) -> Data:
+def _content(*hints: object, media_type: str = JSON) -> Data:
     schemas = [_schema(hint) for hint in hints]
     schema = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
-    return {"description": "", "content": {JSON: {"schema": schema}}}
+    return {"description": "", "content": {media_type: {"schema": schema}}}
 
 
 def _schema(hint: object) -> Data:

@@ -49,8 +49,8 @@ def health() -> Health:
     return Health(True, __version__)
 
 
-def totals(app: AppState) -> Response[str]:
+def totals(app: AppState) -> str:
     """Return the totals of this server since it started, for Prometheus."""
-    tables = app.registry.tables
+    tables = app.registry.actors
     subscribers = sum(len(actor.subscribers) for actor in tables.values())
-    return Response(metrics.page(metrics.counts, len(tables), subscribers), media_type=metrics.MEDIA_TYPE)
+    return metrics.page(metrics.counts, len(tables), subscribers)

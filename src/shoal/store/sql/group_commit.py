@@ -1,4 +1,4 @@
-"""Write all works that wait in one transaction, and retry where that may help."""
+"""Perform all jobs that wait in one transaction, and retry where that may help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from shoal.store.sql.upgrade import generation_of
 
 TRIES = 3
 
-Work = Append | Callable[[Connection], object]
+Job = Append | Callable[[Connection], object]
 Outcome = object  # a result, or an exception to raise for whoever waits
 
 
@@ -26,14 +26,14 @@ class GroupCommit:
         self._generation = generation
         self._server = server
 
-    def perform(self, works: Sequence[Work]) -> list[Outcome]:
-        """Return the outcome of each work. If one of them is at fault, each is tried in a transaction of its own."""
+    def perform(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """Return the outcome of each job. If one of them is at fault, each is tried in a transaction of its own."""
         unsure = False  # a commit was sent and never answered
         for tries_left in reversed(range(TRIES)):
             try:
                 with self._engine.connect() as connection:
                     connection.begin()
-                    outcomes = self._apply(connection, works, unsure)
+                    outcomes = self._apply(connection, jobs, unsure)
                     try:
                         connection.commit()
                     except DBAPIError as error:
@@ -41,23 +41,23 @@ class GroupCommit:
                         raise
                     return outcomes
             except Exception as error:
-                if tries_left and _may_succeed_next_time(error, works):
+                if tries_left and _may_succeed_next_time(error, jobs):
                     continue
-                if len(works) > 1 and is_lasting(error):
-                    return [outcome for work in works for outcome in self.perform([work])]
-                return [_caused_by(error, unsure) for _ in works]
+                if len(jobs) > 1 and is_lasting(error):
+                    return [outcome for job in jobs for outcome in self.perform([job])]
+                return [_caused_by(error, unsure) for _ in jobs]
         raise AssertionError
 
-    def _apply(self, connection: Connection, works: Sequence[Work], is_retry: bool) -> list[Outcome]:
-        """Append to the journals first, all together; then do the other works in turn."""
+    def _apply(self, connection: Connection, jobs: Sequence[Job], is_retry: bool) -> list[Outcome]:
+        """Append to the journals first, all together; then do the other jobs in turn."""
         outcomes: dict[int, Outcome] = {}
-        appends = {number: work for number, work in enumerate(works) if isinstance(work, Append)}
+        appends = {number: job for number, job in enumerate(jobs) if isinstance(job, Append)}
         if appends:
             outcomes.update(zip(appends, self._append(connection, list(appends.values()), is_retry), strict=True))
-        for number, work in enumerate(works):
-            if not isinstance(work, Append):
-                outcomes[number] = _outcome(connection, work)
-        return [outcomes[number] for number in range(len(works))]
+        for number, job in enumerate(jobs):
+            if not isinstance(job, Append):
+                outcomes[number] = _outcome(connection, job)
+        return [outcomes[number] for number in range(len(jobs))]
 
     def _append(self, connection: Connection, appends: list[Append], is_retry: bool) -> list[VersionConflict | None]:
         """After a restore every append conflicts once: its version was counted from a journal that is gone."""
@@ -68,20 +68,20 @@ class GroupCommit:
         return journal.append_all(connection, appends, is_retry, self._server)
 
 
-def _may_succeed_next_time(error: Exception, works: Sequence[Work]) -> bool:
+def _may_succeed_next_time(error: Exception, jobs: Sequence[Job]) -> bool:
     """A broken connection is replaced, and two servers that clashed are apart by now. A key that exists was written by
     another server meanwhile, which the next try sees."""
     if not isinstance(error, DBAPIError):
         return False
-    is_alone = len(works) == 1
+    is_alone = len(jobs) == 1
     lost = error.connection_invalidated or is_serialization_failure(error)
     return lost or (is_alone and isinstance(error, IntegrityError))
 
 
-def _outcome(connection: Connection, work: Callable[[Connection], object]) -> Outcome:
-    """A conflict is found before anything is written, so the other works need not be undone."""
+def _outcome(connection: Connection, job: Callable[[Connection], object]) -> Outcome:
+    """A conflict is found before anything is written, so the other jobs need not be undone."""
     try:
-        return work(connection)
+        return job(connection)
     except VersionConflict as conflict:
         return conflict
 

@@ -94,9 +94,9 @@ class SqlStore(protocol.Store):
         check_append(append)
         await self._writer.write(append)
 
-    def append_soon(self, append: Append, then: Callable[[object], None]) -> None:
+    def append_soon(self, append: Append, then: Callable[[Exception | None], None]) -> None:
         check_append(append)
-        self._writer.write_soon(append, then)
+        self._writer.write_soon(append, cast(Callable[[object], None], then))  # the outcome of an append
 
     async def read(self, table_id: str, after: int = 0) -> list[Row]:
         check_text(table_id)

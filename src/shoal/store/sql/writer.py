@@ -1,4 +1,4 @@
-"""Collect the works that wait, and have them committed together by a thread or a process.
+"""Collect the jobs that wait, and have them committed together by a thread or a process.
 
 A commit waits for the disk. More is asked for meanwhile, and the next commit takes all of it: the busier the server,
 the cheaper each write.
@@ -14,33 +14,33 @@ from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from shoal.store.protocol import Unwritable
-from shoal.store.sql.group_commit import GroupCommit, Outcome, Work
+from shoal.store.sql.group_commit import GroupCommit, Job, Outcome
 
-MOST = 500  # works in one commit
-INTERVAL = 0.005  # seconds between the starts of two commits: under load each commit then takes more works
+MOST = 500  # jobs in one commit
+INTERVAL = 0.005  # seconds between the starts of two commits: under load each commit then takes more jobs
 
 Then = Callable[[Outcome], None]
 Done = Callable[[list[Outcome]], None]
 
 
 class Committer(Protocol):
-    """Performs works outside the event loop, one list at a time."""
+    """Performs jobs outside the event loop, one list at a time."""
 
-    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
-        """Start to perform works; `done` is called in the loop with the outcomes."""
+    def perform(self, jobs: list[Job], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        """Start to perform jobs; `done` is called in the loop with the outcomes."""
 
     async def close(self) -> None: ...
 
 
 class Waiting(NamedTuple):
-    """A work, and the callback that is told its outcome."""
+    """A job, and the callback that is told its outcome."""
 
-    work: Work
+    job: Job
     then: Then
 
 
 class Writer:
-    """Takes works from one event loop."""
+    """Takes jobs from one event loop."""
 
     def __init__(self, committer: Committer) -> None:
         self._committer = committer
@@ -50,7 +50,7 @@ class Writer:
         self._last_start = 0.0
         self._closing: asyncio.Event | None = None  # set once nothing waits
 
-    async def write(self, work: Work) -> object:
+    async def write(self, job: Job) -> object:
         """Return the result once it is on disk. A caller that is cancelled does not know whether it was written."""
         future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
 
@@ -62,14 +62,14 @@ class Writer:
             else:
                 future.set_result(outcome)
 
-        self.write_soon(work, settle)
+        self.write_soon(job, settle)
         return await future
 
-    def write_soon(self, work: Work, then: Then) -> None:
+    def write_soon(self, job: Job, then: Then) -> None:
         """Have `then` called with the outcome once it is on disk, or with the exception."""
         if self._closing is not None:
             raise Unwritable("the store is closed")
-        self._waiting.append(Waiting(work, then))
+        self._waiting.append(Waiting(job, then))
         self._schedule(asyncio.get_running_loop())
 
     async def close(self) -> None:
@@ -88,7 +88,7 @@ class Writer:
         self._is_scheduled = False
         self._last_start = loop.time()
         self._sent = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-        self._committer.perform([sent.work for sent in self._sent], loop, self._done)
+        self._committer.perform([sent.job for sent in self._sent], loop, self._done)
 
     def _done(self, outcomes: list[Outcome]) -> None:
         """Start the next commit, then tell the outcomes. A callback that fails does not keep them from the others."""
@@ -108,12 +108,12 @@ class ThreadCommitter:
         self._commits = commits
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="shoal-writer")
 
-    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+    def perform(self, jobs: list[Job], loop: asyncio.AbstractEventLoop, done: Done) -> None:
         def tell(future: Future[list[Outcome]]) -> None:
             with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
                 loop.call_soon_threadsafe(done, future.result())
 
-        self._thread.submit(self._commits.perform, works).add_done_callback(tell)
+        self._thread.submit(self._commits.perform, jobs).add_done_callback(tell)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._thread.shutdown)

@@ -20,33 +20,33 @@ from shoal.core.children import deaf_to_interrupts
 from shoal.core.errors import Invalid
 from shoal.store.protocol import StoreUnavailable, Unwritable, VersionConflict
 from shoal.store.sql.engines import engines_of
-from shoal.store.sql.group_commit import GroupCommit, Outcome, Work
+from shoal.store.sql.group_commit import GroupCommit, Job, Outcome
 from shoal.store.sql.writer import Done
 
 log = logging.getLogger("shoal.store")
 
 
 class ProcessCommitter:
-    """Sends works to the process over a pipe; for one event loop. A process that dies is replaced."""
+    """Sends jobs to the process over a pipe; for one event loop. A process that dies is replaced."""
 
     def __init__(self, path: Path, generation: str, server: str) -> None:
         self._arguments = path, generation, server
-        self._loop: asyncio.AbstractEventLoop | None = None  # that of the first works
-        self._sent = 0  # works whose outcome is not known yet
+        self._loop: asyncio.AbstractEventLoop | None = None  # that of the first jobs
+        self._sent = 0  # jobs whose outcome is not known yet
         self._start()
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def perform(self, works: list[Work], loop: asyncio.AbstractEventLoop, done: Done) -> None:
+    def perform(self, jobs: list[Job], loop: asyncio.AbstractEventLoop, done: Done) -> None:
         if self._loop is None:
             self._loop = loop
             loop.add_reader(self._pipe.fileno(), self._receive)
         self._done = done
-        self._sent = len(works)
+        self._sent = len(jobs)
         try:
-            self._pipe.send(works)
+            self._pipe.send(jobs)
         except OSError:
             self._replace(loop)
 
@@ -76,7 +76,7 @@ class ProcessCommitter:
             self._done(outcomes)
 
     def _replace(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Start a new process. Nobody knows whether the works of the old one were written."""
+        """Start a new process. Nobody knows whether the jobs of the old one were written."""
         log.warning("the writer process has ended and is started again")
         loop.remove_reader(self._pipe.fileno())
         self._pipe.close()

@@ -12,8 +12,12 @@ from shoal.store.sql.bulk_insert import OnConflict, insert_rows
 from shoal.store.sql.schema import guests, links, matches, players, ratings
 
 # Both databases spell these alike.
-PUT_GUEST = text("INSERT INTO guests VALUES (:id, :name, :secret_hash, :made) ON CONFLICT DO NOTHING")
-PUT_LINK = text("INSERT INTO links VALUES (:token_hash, :guest, :expires) ON CONFLICT DO NOTHING")
+PUT_GUEST = text(
+    "INSERT INTO guests (id, name, secret_hash, made) VALUES (:id, :name, :secret_hash, :made) ON CONFLICT DO NOTHING"
+)
+PUT_LINK = text(
+    "INSERT INTO links (token_hash, guest, expires) VALUES (:token_hash, :guest, :expires) ON CONFLICT DO NOTHING"
+)
 
 
 def put_guest(connection: Connection, guest: Guest) -> None:

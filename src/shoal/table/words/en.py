@@ -9,6 +9,7 @@ DECLINED = {
     "not begun": "The match has not begun yet.",
     "not over": "The match is not over yet.",
     "not seated": "You do not sit at this table.",
+    "not the server": "Only the server can do this.",
     "not the host": "Only the host can close this table.",
     "contributed": "You have already contributed to the shuffle.",
     "rematch offered": "You have already offered a rematch.",

@@ -9,6 +9,7 @@ DECLINED = {
     "not begun": "La partita non è ancora cominciata.",
     "not over": "La partita non è ancora finita.",
     "not seated": "Non siedi a questo tavolo.",
+    "not the server": "Solo il server può farlo.",
     "not the host": "Solo chi ha creato il tavolo può chiuderlo.",
     "contributed": "Hai già contribuito al mescolamento.",
     "rematch offered": "Hai già proposto la rivincita.",

@@ -18,7 +18,7 @@ KINDS = {
     "said": "chatted",
     "offered": "rematch offered",
     "rematched": "rematch created",
-    "taken over": "taken over",
+    "taken over": "taken over",  # keeps its name; a field of it changes
 }
 FIELDS = {
     "made": {"follows": "rematch_of"},
