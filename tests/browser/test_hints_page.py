@@ -152,7 +152,7 @@ def test_who_ends_alike_has_a_mark_of_their_own_beside_the_graph(
     chromium: Browser, server: str, last: tuple[float, float]
 ) -> None:
     visitor = Visitor(chromium, server, reduced_motion="reduce")
-    course = {"versions": [0, 1, 2], "chances": [[0.5, 0.5], [0.6, 0.4], last], "turned": [1]}
+    course = {"versions": [0, 1, 2], "chances": [[0.5, 0.5], [0.6, 0.4], last], "turning_points": [1]}
     visitor.page.route("**/course", lambda route: route.fulfill(json=course))
     visitor.goes_to(f"/table/{finished(server, 'fossil')}")
     visitor.page.wait_for_selector(".course-ends")

@@ -226,7 +226,7 @@ def test_a_move_that_has_become_stale_is_refused_and_the_table_goes_on(chromium:
     page = visitor.page
     page.locator(".square.can").first.click()
     page.locator(".act .button.go").click()
-    expect(page.locator(".act p")).to_contain_text("played already")
+    expect(page.locator(".act p")).to_contain_text("since you chose")
     line.release()
     visitor.sees_more(version)
     assert visitor.is_asked()

@@ -610,7 +610,7 @@ def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], word
             "'sing' is not a move: ask 2 for a light blue link, give 22, no, into 10, lay 22, done, add 22 to 0, fish, "
             "turn 22",
         ),
-        ("ask 9 for red", "There is no seat 9: seats are 0 to 2."),
+        ("ask 9 for red", "9 is not from 0 to 5"),
         ("ask 2 for white", f"'white' is not a colour; they are {COLOURS}"),
         ("ask 2 for a white link", f"'white' is not a colour; they are {COLOURS}"),
         ("into 27", "27 is not from 0 to 26"),

@@ -1803,7 +1803,7 @@ def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], word
             "net 2 for barnacle, give green barnacle, no, no fishing, allow, divine take, draw, end, pass, "
             "basket barnacle, diver for green barnacle, fifth, warden 2, boat 2, throw",
         ),
-        ("ask 9 for red eel", "There is no seat 9: seats are 0 to 2."),
+        ("ask 9 for red eel", "9 is not from 0 to 5"),
         ("ask 2 for eel", NO_CARD.format("", "'eel'").removeprefix(": ")),
         ("ask 2 for the net", "'net' is not a card such as red eel or The Net"),
         ("lure 2 for No Fishing", "No Fishing is a Zinger, not a fish"),
@@ -1811,7 +1811,7 @@ def test_what_is_said_of_a_move_that_cannot_be_read(action: dict[str, Any], word
         ("basket red eel", NO_FISH.format("", "'red eel'").removeprefix(": ")),
         ("give eel", NO_CARD.format("", "'eel'").removeprefix(": ")),
         ("diver for the eel", NO_CARD.format("", "'eel'").removeprefix(": ")),
-        ("warden 7", "There is no seat 7: seats are 0 to 2."),
+        ("warden 7", "7 is not from 0 to 5"),
     ],
 )
 def test_what_is_said_of_words_that_are_no_move(text: str, words: str) -> None:
