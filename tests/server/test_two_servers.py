@@ -19,7 +19,7 @@ from shoal.server.session import TRY_LATER
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, Unwritable, open_store, restore
 from shoal.table.declined import Declined
-from shoal.table.requests import Chat, Leave, Play, ReplaceAbsent, Sit
+from shoal.table.requests import SERVER, Chat, Leave, Play, ReplaceAbsent, Sit
 
 PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
 
@@ -83,7 +83,7 @@ def test_who_is_missed_at_one_server_and_watches_at_another_plays_on(tmp_path: P
             await other.subscribe("boris", 0, Line())
             seat = actor.table.seat_of("boris")
             assert seat is not None
-            for request, guest, lent in ((ReplaceAbsent(seat), None, False), (Leave(), "boris", True)):
+            for request, guest, lent in ((ReplaceAbsent(seat), SERVER, False), (Leave(), "boris", True)):
                 await actor.request(guest, request)
                 await other.catch_up()
                 assert other.table.seats[seat].is_lent
