@@ -123,7 +123,7 @@ def _move(session: Session, seat: int, code: int) -> tuple[str | None, requests.
     table = session.table
     bot = table.seats[seat].bot
     if bot is not None:
-        return None, requests.PlayForBot(table.version, seat, code, bot)
+        return requests.SERVER, requests.PlayForBot(table.version, seat, code, bot)
     return table.seats[seat].guest, requests.Play(table.version, shoal.action(table.game, code))
 
 
