@@ -1,4 +1,4 @@
-"""What a bot found about its moves, in figures and in one sentence."""
+"""The figures that a bot found for its moves, and one sentence about its choice."""
 
 from __future__ import annotations
 

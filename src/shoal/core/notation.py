@@ -1,4 +1,4 @@
-"""What the notation of every game can do, and how it names the facts of what is told."""
+"""The parts of every notation: actions, positions, and the facts of log lines and refusals."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Rng:
 
     @property
     def place(self) -> str:
-        """Where the stream stands, as text."""
+        """The position of the stream, as text that `at` reads."""
         return f"keyed {self.key.hex()} {self.state}" if self.keyed else f"fast {self.state}"
 
     def copy(self) -> Rng:

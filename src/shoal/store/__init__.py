@@ -1,4 +1,4 @@
-"""Where tables are kept: journals, guests, ratings and finished matches.
+"""The store: journals of tables, guests, ratings and finished matches.
 
 Nothing here knows of games or of the web. A move has happened once `Store.append` has returned, and not before. Only
 `open_store` and `restore` import a database library, when they are called.

@@ -49,7 +49,7 @@ SEAT_FACTS: Final = 5
 
 @final
 class Sections:
-    """Where each section behind the head begins."""
+    """The start of each section behind the head."""
 
     def __init__(self, seats: i64, discarded: i64, played: i64, shuffles: i64, passed: i64) -> None:
         self.totals: i64 = HEAD
