@@ -28,6 +28,11 @@ GAMES = ["fossil", "twisted-fish", "cosmople-fish-2", "networks", "connections"]
 LANGUAGES = ["en", "it"]
 
 
+def by_language(package: str, name: str) -> dict[str, dict[str, str]]:
+    """Return what each language module of a package of sentences calls by that name."""
+    return {language: getattr(import_module(f"{package}.{language}"), name) for language in LANGUAGES}
+
+
 def folder(name: str) -> str:
     """Return the package of a game; Invalid if there is no such game."""
     if name not in GAMES:

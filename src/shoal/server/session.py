@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from shoal.core.errors import Invalid, Refused
+from shoal.games.catalogue import by_language
 from shoal.notation import action, facts, tell
 from shoal.server import messages
 from shoal.server.limits import HINTS, SEATS, TALK, Limited
@@ -24,7 +25,6 @@ from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessa
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
 from shoal.server.table_actor import Requester, Socket, Stored, Subscriber, TableActor, Unreadable
-from shoal.server.words import en, it
 from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
 from shoal.table.declined import Declined
@@ -41,7 +41,7 @@ MOST_WAITING = 100  # messages of one socket that were read before their turn
 FIRST_SECONDS = 60  # until the first message has to be there
 
 LIMITS: dict[type[GuestRequest], Limited | None] = {Play: None, Chat: TALK, Hint: HINTS}  # SEATS for all others
-SENTENCES = {"en": en.SENTENCES, "it": it.SENTENCES}
+SENTENCES = by_language("shoal.server.words", "SENTENCES")
 
 # Close codes
 NO_TABLE, NOT_READ, TRY_LATER, FAULT, RESTART = 4404, 4400, 1013, 1011, 1012

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from shoal.table.words import en, it
+from shoal.games.catalogue import by_language
 
-DECLINED = {"en": en.DECLINED, "it": it.DECLINED}
+DECLINED = by_language("shoal.table.words", "DECLINED")
 
 
 class Declined(Exception):

@@ -17,7 +17,7 @@ from shoal.games.fossil.rules import TO_PLACE, TO_SWAP, Fossil, swap_of
 
 class FossilPolicy(Policy):
     def candidates_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
-        """No swap of a card for its like."""
+        """Leave out swaps of a card for its like; sort the others, the most promising first."""
         assert isinstance(game, Fossil)
         kept: i64 = 0
         i: i64
@@ -49,7 +49,11 @@ class FossilPolicy(Policy):
         return codes[best]
 
     def _promise(self, game: Fossil, seat: i64, code: i64) -> i64:
-        """Return how promising a slide or a swap is: twice the value of a card less what it costs."""
+        """Return how promising a move is.
+
+        A slide: twice the value of the card, one more if the seat holds its fossil, less the price. A swap: the change
+        of the seat's products.
+        """
         if code < KEEP:
             target = (code - SLIDE) % SQUARES
             here = game.stone0 if code < SLIDE + SQUARES else game.stone1

@@ -15,7 +15,7 @@ from shoal.core.errors import Refused
 from shoal.core.game import Game, Line, Log
 from shoal.core.rng import Rng
 from shoal.games.fossil import codes, layout
-from shoal.games.fossil.lines import BIT, FIRST, LAST, PATH, PLACES, REACH
+from shoal.games.fossil.board_lines import BIT, FIRST, LAST, PATH, PLACES, REACH
 from shoal.games.fossil.material import (
     ALL_CARDS,
     COPIES,

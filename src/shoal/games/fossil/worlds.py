@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.fossil import layout
-from shoal.games.fossil.lines import BIT
+from shoal.games.fossil.board_lines import BIT
 from shoal.games.fossil.material import SIDE, SQUARES
 from shoal.games.fossil.rules import OVER, Fossil, empty
 

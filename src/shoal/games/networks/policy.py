@@ -21,7 +21,7 @@ from shoal.games.networks.spreads import KEPT, LINKED
 class NetworksPolicy(Policy):
     def __init__(self, evaluator: NetworksEvaluator, config: SearchConfig) -> None:
         super().__init__(evaluator, config)
-        self.table: NetworksEvaluator = evaluator  # finds the largest network and what can be added to it
+        self.networks: NetworksEvaluator = evaluator  # finds the largest network and what can be added to it
 
     def candidates_into(self, game: Game, seat: i64, codes: vec[i64], n: i64) -> i64:
         """Never turn a card, as either side may be played and turning only informs the others. Never drop a card of the
@@ -29,7 +29,7 @@ class NetworksPolicy(Policy):
         assert isinstance(game, Networks)
         if seat != game.to_move:
             return 0
-        self.table.look_at(game, seat)
+        self.networks.look_at(game, seat)
         kept: i64 = 0
         done: i64 = 0
         adds = False
@@ -56,7 +56,7 @@ class NetworksPolicy(Policy):
         """Return whether a card of the spread is outside the largest network, or a linking card that another one can
         replace there."""
         face = game.spreads.card(seat, position)
-        held = game.deck.colours[face] & self.table.largest
+        held = game.deck.colours[face] & self.networks.largest
         if face < FIRST_LINK_FACE or BITS[held] < 2:
             return held == 0 or face >= FIRST_LINK_FACE
         others = game.spreads.marks[seat * KEPT + LINKED] & ~BIT[(face - FIRST_LINK_FACE) // 2]
@@ -69,7 +69,7 @@ class NetworksPolicy(Policy):
     def _extends(self, game: Networks, seat: i64, code: i64) -> bool:
         """Return whether a code adds a regional card to the largest network."""
         face = game.hands.near[seat * PLACES + (code - first.ADD) // 2] ^ ((code - first.ADD) & 1)
-        return face < FIRST_LINK_FACE and game.deck.colours[face] & self.table.open != 0
+        return face < FIRST_LINK_FACE and game.deck.colours[face] & self.networks.open != 0
 
     # Heuristic moves
 
@@ -78,7 +78,7 @@ class NetworksPolicy(Policy):
         assert isinstance(game, Networks)
         if seat != game.to_move:
             return NOBODY
-        self.table.look_at(game, seat)
+        self.networks.look_at(game, seat)
         if game.phase == REPLACE:
             return self._draw(game, seat)
         if game.phase == DISCARD:
@@ -110,13 +110,13 @@ class NetworksPolicy(Policy):
         """Return whether a code adds a regional card to any network, or a linking card that opens a colour while that
         leaves enough cards in the hand."""
         face = game.hands.near[seat * PLACES + (code - first.ADD) // 2]
-        return face < FIRST_LINK_FACE or (game.limit(seat) > 3 and game.deck.colours[face] & ~self.table.open != 0)
+        return face < FIRST_LINK_FACE or (game.limit(seat) > 3 and game.deck.colours[face] & ~self.networks.open != 0)
 
     def _draw(self, game: Networks, seat: i64) -> i64:
         if game.discarded > 0:
             top = game.discards[game.discarded - 1]
             can_be_given_back = game.phase == REPLACE or game.hands.size[seat] > 0
-            if can_be_given_back and (game.deck.colours[top] | game.deck.colours[top ^ 1]) & self.table.open != 0:
+            if can_be_given_back and (game.deck.colours[top] | game.deck.colours[top ^ 1]) & self.networks.open != 0:
                 return first.DRAW_DISCARD
         return first.DRAW_DECK
 
@@ -129,7 +129,7 @@ class NetworksPolicy(Policy):
             if code < first.DROP:
                 found = code
                 face = game.hands.near[seat * PLACES + code - first.DISCARD]
-                if (game.deck.colours[face] | game.deck.colours[face ^ 1]) & self.table.open == 0:
+                if (game.deck.colours[face] | game.deck.colours[face ^ 1]) & self.networks.open == 0:
                     return code
         return found
 
