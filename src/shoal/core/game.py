@@ -105,6 +105,7 @@ class Game:
         self.rng: Rng = rng
         self.to_move: i64 = 0
         self.over: bool = False
+        self.round_end: Game | None = None  # how the round ended that the last logged move ended; copies lack it
 
     # For callers
 
@@ -123,12 +124,17 @@ class Game:
         return None if illegality == 0 else self._refused(seat, code, illegality)
 
     def apply(self, seat: int, code: int, log: Log | None = None) -> None:
-        """Play a code. If it is against the rules, raise Refused and change nothing."""
+        """Play a code. If it is against the rules, raise Refused and change nothing.
+
+        With a log, a move that ends a round and deals the next leaves the position before the deal in `round_end`.
+        """
         self._check_seat(seat)
         self._check_code(code)
         illegality = self.illegality(seat, code)
         if illegality != 0:
             raise self._refused(seat, code, illegality)
+        if log is not None:
+            self.round_end = None
         self.step(seat, code, log)
 
     def view(self, seat: int | None) -> View:

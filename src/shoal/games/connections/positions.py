@@ -68,6 +68,7 @@ def picture(numbers: vec[i64]) -> Data:
 
 def _named(game: Connections, *, has_pile: bool) -> Data:
     seats, over, each = int(game.seats), game.over, list(game.each)
+    paired = each[table.PAIRED :][:seats]
     announced = None if game.announced == NOBODY else int(game.announced)
     pile = _cards(game, game.pile[: game.piled])[::-1] if has_pile else int(game.piled)
     return name_start(game) | {
@@ -87,7 +88,7 @@ def _named(game: Connections, *, has_pile: bool) -> Data:
         "announced": announced,
         "last_turns": None if announced is None else each[table.TURNS_LEFT :][:seats],
         "fresh": bool(game.fresh),
-        "pairs": [_bits(places) for places in each[table.PAIRED :][:seats]] if over else None,
+        "pairs": [_bits(places) for places in paired] if over or any(paired) else None,
     }
 
 

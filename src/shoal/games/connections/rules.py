@@ -525,6 +525,7 @@ class Connections(ConnectionsTable):
 
     def _end_round(self, rule: str, kind: str, log: Log | None) -> None:
         """CN2, CN20: count the points; then deal the next round, or end the game."""
+        self.keep_round_end(log)
         if log is not None:
             log.append(Line(rule, kind, []))
             scoring.log_points(self, log)
@@ -542,7 +543,12 @@ class Connections(ConnectionsTable):
             log.append(Line("CN1", "deal", [self.round, self.round % self.seats]))
 
     def _end_game(self, log: Log | None) -> None:
-        """CN19, CN20, CD8: end the game. Everybody has seen the pairs that were counted, but not the other cards."""
+        """CN20: end the game."""
+        self.show_scoring()
+        self.finish(table.OVER, "CN20", log)
+
+    def show_scoring(self) -> None:
+        """CN19, CD8: show all the pairs that are counted, but not the other cards; nothing is offered any more."""
         seat: i64
         i: i64
         for seat in range(self.seats):
@@ -554,7 +560,6 @@ class Connections(ConnectionsTable):
         self.offers = 0
         self.invited_now = 0
         self.withdrawn_now = False
-        self.finish(table.OVER, "CN20", log)
 
     # The contract: moves, legality, what a seat may know
 

@@ -524,6 +524,7 @@ class CosmopleFish(CityGame):
 
     def _end_round(self, log: Log | None) -> None:
         """CF2, CF14, CF15, ALL3, ALL5: score; the next player deals, until everyone has dealt as often as agreed."""
+        self.keep_round_end(log)
         seat: i64
         for seat in range(self.seats):
             self.totals[seat] += self.points(seat)

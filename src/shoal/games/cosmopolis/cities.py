@@ -85,6 +85,16 @@ class CityGame(Game):
         """Deal a round; each game says how many cards."""
         raise NotImplementedError
 
+    def keep_round_end(self, log: Log | None) -> None:
+        """Keep the position in which a round ended for `round_end`, unless it was the last or nobody reads the log."""
+        if log is not None and not self.is_last_round:
+            end = self.copy()
+            end.show_scoring()
+            self.round_end = end
+
+    def show_scoring(self) -> None:
+        """Show everybody the cards in hand that are counted."""
+
     def finish(self, phase: i64, rule: str, log: Log | None) -> None:
         """ALL2: the game is over, in its last phase; a rule says that the highest total wins."""
         self.phase = phase

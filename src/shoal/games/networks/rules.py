@@ -553,6 +553,7 @@ class Networks(CityGame):
 
     def _end_round(self, rule: i64, log: Log | None) -> None:
         """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
+        self.keep_round_end(log)
         if log is not None:
             log.append(self._ending(rule))
         self.ended = append(self.ended[:], rule)  # copies share what was there before

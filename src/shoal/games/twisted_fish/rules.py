@@ -679,7 +679,10 @@ class TwistedFish(Game):
         seat: i64
         if self.whoppers:
             self._catch_at_the_end(log)
+        end: TwistedFish | None = None
         if log is not None:
+            end = self.copy()
+            end.memory = Memory(self.seats, self.whoppers)  # the hands are open
             log.append(Line(phases.ENDINGS[phases.ENDING_RULE[ending]], "over", [ending, self.on_turn]))
             for seat in range(self.seats):
                 log.append(Line("TF26", "score", [seat, self.basket_points(seat), self.hand_points(seat)]))
@@ -693,6 +696,7 @@ class TwistedFish(Game):
         if ending == phases.TOO_MANY or self.target == 0 or self._is_target_reached():
             self._end_game(ending, log)
         else:
+            self.round_end = end
             self._deal_again(log)
 
     def _deal_again(self, log: Log | None) -> None:
