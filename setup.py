@@ -31,6 +31,8 @@ PLAIN = {
     "terminal",
     "words",
     "study",
+    "habits",
+    "reasons",
 }
 
 

@@ -9,6 +9,7 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.bots.analysis import Analysis, Option
+from shoal.bots.cast import level_of, near_ties
 from shoal.bots.hard import Hard
 
 NAMES = ["easy", "normal", "hard:20", "random"]  # a budget of time would not find the same move every time
@@ -226,3 +227,34 @@ def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     assert {option.code for option in analysis.options} <= set(game.legal(0))
     with pytest.raises(shoal.Invalid, match="not for a spectator"):
         bots.think(game.view(None), shoal.Rng(1), iterations=1)
+
+
+@pytest.mark.parametrize("name", bots.CAST)
+@pytest.mark.parametrize("game", ["fossil", "connections"])
+def test_a_character_plays_a_match_to_its_end(name: str, game: str) -> None:
+    record = shoal.Record(game, seats=3, seed=4)
+    level = ":hard:10" if level_of(name) == "hard" else ""
+    bots.play_on(record, [bots.make(name + level, 1), bots.make("easy", 2), bots.make("easy", 3)])
+    assert record.game.over
+
+
+def test_a_character_has_a_level_of_its_own_or_another() -> None:
+    assert (bots.known("otto"), bots.known("otto:easy")) == ("otto", "otto:easy")
+    assert (level_of("otto"), level_of("otto:easy"), level_of("normal")) == ("hard", "easy", "normal")
+    for name in ("otto:best", "otto:random", "otto:otto", "easy:otto", "otto:"):
+        with pytest.raises(shoal.Invalid, match="no bot"):
+            bots.known(name)
+    with pytest.raises(shoal.Invalid, match="the levels of a character are easy, normal, hard"):
+        bots.make("otto:random", 1)
+
+
+def test_a_character_plays_a_near_tie_by_its_habit() -> None:
+    options = [Option(code, 10, value, value, 0, 0, 0) for code, value in enumerate([0.5, 0.47, 0.46, 0.45])]
+    assert [option.code for option in near_ties(options, 0.04)] == [0, 1, 2]
+    seldom = options[1]._replace(tries=0)
+    assert [option.code for option in near_ties([options[0], seldom], 0.04)] == [0]
+
+
+def test_a_character_without_a_habit_in_a_game_plays_as_its_level() -> None:
+    view = shoal.new("fossil", seats=3, seed=3).view(0)
+    assert bots.make("cleo", 7).choose(view) == bots.make("normal", 7).choose(view)

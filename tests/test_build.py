@@ -59,6 +59,8 @@ PLAIN = (
     "words",
     "terminal",
     "study",
+    "habits",
+    "reasons",
 )
 
 

@@ -57,7 +57,7 @@ ROLES = [
     },
     {"words"},
     {"actions", "notation", "positions", "knowledge"},
-    {"annotations", "study"},
+    {"annotations", "study", "habits", "reasons"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common
@@ -66,6 +66,7 @@ NUMBERS = {"librt", "mypy_extensions"}
 LIBRARIES = {
     "core": NUMBERS,
     "games": NUMBERS,
+    "bots": NUMBERS,
     "search": NUMBERS,
     "notation": NUMBERS,
     "terminal": {"rich"},

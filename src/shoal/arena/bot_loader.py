@@ -34,9 +34,9 @@ def check(name: str) -> None:
 
 def make(name: str, seed: int, seconds: float) -> Chooser:
     """Make a bot with a seed for its own choices. Its time is passed on if the class has a parameter `seconds`."""
-    if not _is_own(name) and name not in bots.BOTS:
-        return bots.make(name, seed)  # a name with a budget, such as hard:2s
-    maker: Callable[..., Any] = _class(name) if _is_own(name) else bots.BOTS[name]
+    if not _is_own(name):
+        return bots.make(name, seed, seconds)
+    maker = _class(name)
     return cast("Chooser", maker(seed, seconds=seconds) if _takes_seconds(maker) else maker(seed))
 
 
@@ -52,7 +52,7 @@ def own_file(name: str) -> str | None:
 
 def _is_own(name: str) -> bool:
     module, colon, _ = name.partition(":")
-    return bool(colon) and module not in bots.BOTS
+    return bool(colon) and module not in bots.BOTS and module not in bots.CAST
 
 
 @cache

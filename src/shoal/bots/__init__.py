@@ -6,6 +6,7 @@ import re
 
 from shoal.bots.analysis import Analysis, Option
 from shoal.bots.bot import Bot
+from shoal.bots.cast import CAST, LEVELS, WithHabit, level_of
 from shoal.bots.driver import play_on, play_once
 from shoal.bots.easy import Easy
 from shoal.bots.hard import Hard, think
@@ -14,7 +15,7 @@ from shoal.bots.random import Random
 from shoal.core.errors import Invalid, shown
 from shoal.core.rng import Seed
 
-__all__ = ["BOTS", "Analysis", "Bot", "Option", "known", "make", "play_on", "play_once", "think"]
+__all__ = ["BOTS", "CAST", "Analysis", "Bot", "Option", "known", "make", "play_on", "play_once", "think"]
 
 BOTS: dict[str, type[Bot]] = {
     "easy": Easy,
@@ -27,21 +28,34 @@ BUDGET = re.compile(r"hard:(\d{1,9})(ms|s)?", re.ASCII)
 
 
 def known(name: str) -> str:
-    """Return the present name of a bot; raises Invalid if there is none of that name."""
+    """Return the present name of a bot; raises Invalid if there is none of that name.
+
+    A character may have a level that is not its own: `otto:easy`.
+    """
     name = BEFORE.get(name, name)
-    if name not in BOTS:
-        raise Invalid(f"there is no bot {shown(name)}; the bots are {', '.join(BOTS)}")
-    return name
+    character, _, level = name.partition(":")
+    if name in BOTS or name in CAST or (character in CAST and level in LEVELS):
+        return name
+    raise Invalid(f"there is no bot {shown(name)}; the bots are {', '.join([*BOTS, *CAST])}")
 
 
-def make(name: str, seed: Seed) -> Bot:
+def make(name: str, seed: Seed, seconds: float | None = None) -> Bot:
     """Return a bot by its name; the seed is for its own choices.
 
-    `hard:2s` and `hard:500ms` search for a time, `hard:2000` for a number of iterations.
+    `hard:2s` and `hard:500ms` search for a time, `hard:2000` for a number of iterations; so does `otto:hard:2000`.
+    Without it `hard` searches for so many seconds, by default those of the game.
     """
+    character, _, level = name.partition(":")
+    if character in CAST:
+        level = level or CAST[character].level
+        bot = make(level, seed, seconds) if level_of(name) in LEVELS else None
+        if not isinstance(bot, Easy | Normal | Hard):
+            raise Invalid(f"{shown(name)}: the levels of a character are {', '.join(LEVELS)}")
+        return WithHabit(bot, level_of(name), CAST[character].habit)
     budget = BUDGET.fullmatch(name)
     if budget is None:
-        return BOTS[known(name)](seed)
+        bot_class = BOTS[known(name)]
+        return Hard(seed, seconds) if bot_class is Hard else bot_class(seed)
     number, unit = int(budget[1]), budget[2]
     if unit is None:
         return Hard(seed, iterations=max(1, number))

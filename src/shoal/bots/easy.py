@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from shoal.bots.analysis import of_one_ply
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.bots.analysis import Option, of_one_ply
 from shoal.bots.bot import Bot
 from shoal.core.game import NOBODY, View
 from shoal.games.catalogue import policy_of, rulebook
@@ -13,8 +18,13 @@ class Easy(Bot):
     """Looks one move ahead in very few worlds, and overlooks some of the moves."""
 
     def choose(self, view: View) -> int | None:
+        return self.weigh(view)[0].code
+
+    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+        """Return the moves that it did not overlook, the best first. besides: codes to consider in any case."""
         policy = policy_of(view.game)
-        search = OnePlySearch(policy, rulebook(view.game).worlds(view), self.seat_of(view), self.rng)
+        worlds = rulebook(view.game).worlds(view)
+        search = OnePlySearch(policy, worlds, self.seat_of(view), self.rng, False, vec[i64](list(besides)))
         if search.n > 1:
             search.look(policy.config.easy_worlds)
         # To ask in order to fail, and so to draw a card, is not for this level
@@ -26,4 +36,5 @@ class Easy(Bot):
         ]
         best = max(seen, key=lambda at: search.values[at]) if seen else self.pick(known)
         self.analysis = of_one_ply(search, best)
-        return self.analysis.options[0].code
+        noticed = {None if search.codes[at] == NOBODY else search.codes[at] for at in [best, *seen]}
+        return [option for option in self.analysis.options if option.code in noticed]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Protocol
 
-from shoal.bots.analysis import Analysis, of_tree
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.bots.analysis import Analysis, Option, of_tree
 from shoal.bots.bot import Bot
 from shoal.core.errors import Invalid
 from shoal.core.game import View
@@ -30,20 +34,29 @@ class Hard(Bot):
         self.iterations = iterations
 
     def choose(self, view: View) -> int | None:
+        return self.weigh(view)[0].code
+
+    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+        """Return the moves that it considers, the best first. besides: codes to consider in any case."""
         self.seat_of(view)
-        self.analysis = think(view, self.rng, self.seconds, self.iterations)
-        return self.analysis.options[0].code
+        self.analysis = think(view, self.rng, self.seconds, self.iterations, besides)
+        return self.analysis.options
 
 
-def think(view: View, rng: Rng, seconds: float | None = None, iterations: int = 0) -> Analysis:
-    """Search from a view: for a number of iterations if it is given, otherwise for a time, by default the game's."""
+def think(
+    view: View, rng: Rng, seconds: float | None = None, iterations: int = 0, besides: Sequence[int] = ()
+) -> Analysis:
+    """Search from a view: for a number of iterations if it is given, otherwise for a time, by default the game's.
+
+    besides: codes to consider in any case.
+    """
     policy = policy_of(view.game)
     until = perf_counter() + (policy.config.seconds if seconds is None else seconds)
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
     worlds = rulebook(view.game).worlds(view)
     worlds.trust()
-    tree = Tree(policy, worlds, view.seat, rng)
+    tree = Tree(policy, worlds, view.seat, rng, vec[i64](list(besides)))
     if len(tree.moves) == 1:
         tree.run(FORCED)
     elif iterations:

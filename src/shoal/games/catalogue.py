@@ -16,6 +16,7 @@ from typing import cast
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
 from shoal.core.game import Game, Option, Rulebook, View
+from shoal.core.habits import Habit
 from shoal.core.notation import Notation
 from shoal.core.policy import Policy
 from shoal.core.rng import Rng, Seed, fresh_seed
@@ -81,6 +82,11 @@ def has_annotations(name: str) -> bool:
 def annotator(name: str) -> Annotate:
     """Return the function that computes what a player is shown beside a view and its legal codes."""
     return cast("Annotate", part(name, "annotations").annotate)
+
+
+def habits(name: str) -> dict[str, list[Habit]]:
+    """Return what each habit of a character is in the game; those that cannot show there are missing."""
+    return cast("dict[str, list[Habit]]", part(name, "habits").HABITS)
 
 
 @cache

@@ -22,7 +22,7 @@ from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
-from shoal.search.one_ply import OnePlySearch
+from shoal.search.one_ply import NO_MORE, OnePlySearch
 from shoal.search.root_bonus import DUE, LEAST_SHARE, RootBonus
 from shoal.search.turn_order import TurnOrder
 
@@ -57,7 +57,8 @@ def log(n: i64) -> float:
 class Tree:
     """The search tree of one view."""
 
-    def __init__(self, policy: Policy, worlds: Worlds, seat: i64, rng: Rng) -> None:
+    def __init__(self, policy: Policy, worlds: Worlds, seat: i64, rng: Rng, also: vec[i64] = NO_MORE) -> None:
+        """also: legal codes that are considered at the root in any case."""
         self.policy: Policy = policy
         self.rollout_policy: Policy = policy
         self.evaluator: Evaluator = policy.evaluator
@@ -100,7 +101,7 @@ class Tree:
         self.moves: vec[i64] = vec[i64]([])
         self.prior_gain: vec[float] = vec[float]([])  # by the one-ply prior, relative to the mean of all moves
         self.surplus: float = 0.0  # the sum of what iterations gained above the prior
-        self._add_prior()
+        self._add_prior(also)
         self.bonus: RootBonus | None = None
         if policy.root_prior is not None and len(self.moves) > 1:
             self.bonus = RootBonus(policy, policy.root_prior, seat, self.moves)
@@ -111,9 +112,9 @@ class Tree:
         self.hits: vec[i64] = vec[i64]([0] * len(self.moves))
         self.asked: vec[i64] = vec[i64]([0] * len(self.moves))
 
-    def _add_prior(self) -> None:
+    def _add_prior(self, also: vec[i64]) -> None:
         """Expand the root by all its candidates, with virtual visits of the one-ply prior."""
-        prior = OnePlySearch(self.policy, self.worlds, self.seat, self.rng, True)
+        prior = OnePlySearch(self.policy, self.worlds, self.seat, self.rng, True, also)
         if prior.n > 1:
             prior.look(self.config.worlds)
         mean = 0.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,12 +12,23 @@ from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
 from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
 
+NO_MORE: Final = vec[i64]([])
+
 
 class OnePlySearch:
     """The candidates of one seat, with sums over all worlds tried so far."""
 
-    def __init__(self, policy: Policy, worlds: Worlds, seat: i64, rng: Rng, for_tree: bool = False) -> None:
-        """for_tree: take the candidates of a tree search, of which this is the prior."""
+    def __init__(
+        self,
+        policy: Policy,
+        worlds: Worlds,
+        seat: i64,
+        rng: Rng,
+        for_tree: bool = False,
+        also: vec[i64] = NO_MORE,
+    ) -> None:
+        """for_tree: take the candidates of a tree search, of which this is the prior. also: legal codes that are
+        candidates in any case."""
         self.policy: Policy = policy
         self.worlds: Worlds = worlds
         self.seat: i64 = seat
@@ -30,6 +43,7 @@ class OnePlySearch:
         else:
             n = policy.candidates_into(world, seat, self.codes, n)
         self.n: i64 = n
+        self._add(also)
         self.futile_question: i64 = policy.futile_question
         self.first_is_best: bool = policy.root_prior is not None and policy.root_prior.decides_alone(world)
         if world.to_move != seat:
@@ -42,6 +56,18 @@ class OnePlySearch:
         self.points: vec[float] = vec[float]([0.0] * self.n)
         self.hits: vec[i64] = vec[i64]([0] * self.n)
         self.asked: vec[i64] = vec[i64]([0] * self.n)
+
+    def _add(self, also: vec[i64]) -> None:
+        """Add the codes that are not among the candidates yet."""
+        i: i64
+        j: i64
+        for i in range(len(also)):
+            j = 0
+            while j < self.n and self.codes[j] != also[i]:
+                j += 1
+            if j == self.n:
+                self.codes[j] = also[i]
+                self.n += 1
 
     def look(self, worlds: i64) -> None:
         """Try all candidates in so many worlds more."""

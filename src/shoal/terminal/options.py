@@ -62,7 +62,8 @@ def _play(play: Parser) -> None:
         "--bots",
         default="normal",
         metavar="NAME[,NAME...]",
-        help="easy, normal, hard or random: one for all other seats, or one for each, clockwise from you "
+        help="easy, normal, hard or random, or a character: otto, tilda, gina, marta, bruno, pino, ada, cleo, with "
+        "their own level or another, as in otto:easy; one for all other seats, or one for each, clockwise from you "
         "(default normal)",
     )
     play.add_argument("--watch", action="store_true", help="watch bots play; --bots then begins at seat 1")

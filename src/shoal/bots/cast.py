@@ -1,0 +1,110 @@
+"""The cast: eight characters, each a level of play with a habit.
+
+The level gives every candidate its value. Among the moves within a budget of the best, a character plays the one that
+fits its habit best, so that it stays within the strength of its level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shoal.bots.analysis import Analysis, Option
+from shoal.bots.bot import Bot
+from shoal.bots.easy import Easy
+from shoal.bots.habits import habits_of
+from shoal.bots.hard import Hard
+from shoal.bots.normal import Normal
+from shoal.core.game import NOBODY, View
+from shoal.core.habits import Habit
+
+LEVELS = ("easy", "normal", "hard")
+BUDGET = {"easy": 0.08, "normal": 0.04, "hard": 0.02}  # chance to win that a habit may cost
+FEWEST_TRIES = 0.1  # of those of the best move; what was tried less often is not compared
+
+
+class Character(NamedTuple):
+    """A member of the cast."""
+
+    name: str
+    level: str  # its own
+    habit: str  # see the module `habits` of each game
+
+
+CAST = {
+    "otto": Character("Otto", "hard", "bluffs"),
+    "tilda": Character("Tilda", "normal", "protects"),
+    "gina": Character("Gina", "normal", "takes"),
+    "marta": Character("Marta", "normal", "trades"),
+    "bruno": Character("Bruno", "hard", "blocks"),
+    "pino": Character("Pino", "easy", "lays"),
+    "ada": Character("Ada", "easy", "collects"),
+    "cleo": Character("Cleo", "normal", "hoards"),
+}
+
+
+def character_of(bot: str) -> Character | None:
+    """Return the character of a bot's name, such as `otto` or `otto:easy`; None if it is a plain bot."""
+    return CAST.get(bot.partition(":")[0])
+
+
+def level_of(bot: str) -> str:
+    """Return the level at which a bot plays, without a budget of time."""
+    name, _, level = bot.partition(":")
+    character = CAST.get(name)
+    return name if character is None else level.partition(":")[0] or character.level
+
+
+class WithHabit(Bot):
+    """A bot of a level that has a habit."""
+
+    def __init__(self, bot: Easy | Normal | Hard, level: str, habit: str) -> None:
+        super().__init__(0)
+        self.bot = bot
+        self.rng = bot.rng
+        self.budget = BUDGET[level]
+        self.habit = habit
+
+    def choose(self, view: View) -> int | None:
+        seat = self.seat_of(view)
+        habits = habits_of(view.game, self.habit)
+        if not habits:
+            return self._as_its_level(view)
+        world = self.imagine(view)
+        legal = world.legal(seat)
+        besides = [code for habit in habits for code in habit.besides(world, seat, legal)]
+        options = self.bot.weigh(view, besides)
+        ties = near_ties(options, self.budget)
+        if len(ties) > 1:
+            fits = self._fits(view, seat, ties, habits)
+            ties.sort(key=lambda option: -fits[option.code])  # of equals the level's own choice stays first
+        chosen = ties[0]
+        others = [option for option in self.bot.analysis.options if option.code != chosen.code]
+        self.analysis = Analysis([chosen, *others])
+        return chosen.code
+
+    def _as_its_level(self, view: View) -> int | None:
+        code = self.bot.choose(view)
+        self.analysis = self.bot.analysis
+        return code
+
+    def _fits(self, view: View, seat: int, ties: Sequence[Option], habits: Sequence[Habit]) -> dict[int | None, float]:
+        """Return how well each move fits the habits; to do nothing is 0."""
+        fits: dict[int | None, float] = {option.code: 0.0 for option in ties}
+        for habit in habits:
+            for _ in range(habit.worlds):
+                world = self.imagine(view)
+                for code in fits:
+                    if code is not None and code != NOBODY:
+                        fits[code] += habit.fit(world, seat, code) / habit.worlds
+        return fits
+
+
+def near_ties(options: Sequence[Option], budget: float) -> list[Option]:
+    """Return the options, the best first, whose value is within a budget of the first."""
+    best = options[0]
+    least = best.tries * FEWEST_TRIES
+    return [
+        best,
+        *(option for option in options[1:] if option.tries >= least and option.value >= best.value - budget),
+    ]

@@ -1,0 +1,30 @@
+"""Habits of bots: what a character likes to do, as a figure that can be counted over many matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from shoal.core.game import Game
+
+Counted = tuple[float, float]  # an amount, and out of how many
+
+
+def none_besides(game: Game, seat: int, codes: Sequence[int]) -> list[int]:
+    return []
+
+
+class Habit(NamedTuple):
+    """A figure of a bot's moves. A character wants more of it, or less."""
+
+    figure: str  # what is counted, for a table of figures
+    counts: Callable[[Game, int, int], Counted | None]  # position, seat, code; None: the move does not count
+    wants: float = 1.0  # 1: more of it, -1: less
+    besides: Callable[[Game, int, Sequence[int]], list[int]] = none_besides  # legal codes that the search would skip
+    worlds: int = 1  # sampled worlds to count in; what a seat knows is the same in all of them
+    unit: float = 1.0  # 100: the figure is a percentage
+
+    def fit(self, game: Game, seat: int, code: int) -> float:
+        """Return how well a move fits the habit."""
+        counted = self.counts(game, seat, code)
+        return 0.0 if counted is None else self.wants * counted[0] / counted[1]

@@ -1,0 +1,79 @@
+"""The habits of characters in Connections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shoal.core.game import Game
+from shoal.core.habits import Counted, Habit
+from shoal.games.connections import codes
+from shoal.games.connections.codes import offer_given, offer_taken, offer_to
+from shoal.games.connections.evaluation import wish_for
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.table import PLACES
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
+from shoal.games.cosmopolis.hands import EMPTY
+
+MOST_OFFERS = 4  # considered at a time
+
+
+def _rate(legal: Sequence[int], code: int, first: int, end: int) -> Counted | None:
+    """Return whether a move of a kind was made where one could be."""
+    return (int(first <= code < end), 1) if any(first <= other < end for other in legal) else None
+
+
+def offers(game: Game, seat: int, code: int) -> Counted | None:
+    """CN13: return whether a move is an offer, of all moves."""
+    return int(codes.OFFER <= code < codes.ACCEPT), 1
+
+
+def accepts(game: Game, seat: int, code: int) -> Counted | None:
+    """CN13: return whether an offer was accepted, of those answered."""
+    return (int(code < codes.DECLINE), 1) if codes.ACCEPT <= code < codes.RETRACT else None
+
+
+def joins(game: Game, seat: int, code: int) -> Counted | None:
+    """CN11: return whether a partnership was joined where one could be."""
+    return _rate(game.legal(seat), code, codes.JOIN, codes.INVITE) if seat == game.to_move else None
+
+
+def some_offers(game: Game, seat: int, legal: Sequence[int]) -> list[int]:
+    """Return the offers in which the seat wants the other's card more than its own, by what it knows; best first."""
+    assert isinstance(game, Connections)
+    hands = game.hands
+    found: list[tuple[int, int]] = []
+    for code in legal:
+        if not codes.OFFER <= code < codes.ACCEPT:
+            continue
+        offer = code - codes.OFFER
+        given = hands.near[seat * PLACES + offer_given(offer)]
+        taken = hands.near[offer_to(offer) * PLACES + offer_taken(offer)]
+        if EMPTY not in (given, taken) and given < FIRST_LINK_FACE:
+            gain = int(wish_for(game, seat, taken) - wish_for(game, seat, given))
+            if gain > 0 and wish_for(game, offer_to(offer), given) > 0:
+                found.append((-gain, code))
+    return [code for _, code in sorted(found)[:MOST_OFFERS]]
+
+
+def lays(game: Game, seat: int, code: int) -> Counted | None:
+    """CN4, CN6: return whether a set or a card was laid where one could be."""
+    if seat != game.to_move:
+        return None
+    legal = [other for other in game.legal(seat) if codes.SET <= other < codes.LINK or codes.ADD <= other < codes.JOIN]
+    return (int(code in legal), 1) if legal else None
+
+
+def links(game: Game, seat: int, code: int) -> Counted | None:
+    """CN5: return whether a linking card was laid where one could be."""
+    return _rate(game.legal(seat), code, codes.LINK, codes.ADD) if seat == game.to_move else None
+
+
+HABITS = {
+    "trades": [
+        Habit("moves that are offers", offers, besides=some_offers, unit=100),
+        Habit("offers accepted of those answered", accepts, unit=100),
+        Habit("partnerships joined where one could be", joins, unit=100),
+    ],
+    "lays": [Habit("cards laid where one could be", lays, unit=100)],
+    "hoards": [Habit("links laid where one could be", links, wants=-1, unit=100)],
+}
