@@ -9,7 +9,7 @@ from shoal.games.cosmopolis.words import it as common
 
 def card(name: str) -> Form:
     """Return a card by both of its sides if it is known whole, or else by its far side."""
-    return common.far(name) if name.startswith(UNKNOWN) else Form(name)
+    return common.far(name) if name.startswith(UNKNOWN) else common.card(name)
 
 
 def _draw(facts: Facts) -> str:
@@ -33,7 +33,7 @@ def _no_such_offer(facts: Facts) -> str:
 
 
 OPTIONS = common.OPTIONS
-NAMES = {"card": card, "colour": common.colour}
+NAMES = common.NAMES | {"card": card}
 MOVES = {"draw deck": "Peschi dal mazzo.", "draw discard": "Peschi dagli scarti."}
 
 CONNECTS = "{link} collega {cities} città e dà {points} {points:punto|punti}"
@@ -55,8 +55,8 @@ LINES = {
     "invite": "{seat:* invita/Inviti} {guest:*/te} a una società su {link}.",
     "withdraw": "{seat:* ritira/Ritiri} l’invito su {link}.",
     "refuse": "{seat:* rifiuta/Rifiuti} l’invito su {link}.",
-    "offer": "{giver:* offre/Offri} {seat:a} {card:|{far}} in cambio di {wanted}.",
-    "trade": "{giver:* dà/Dai} {seat:a} {given:|{far_given}} in cambio di {taken:|{far_taken}}.",
+    "offer": "{giver:* offre/Offri} {seat:a} {card:|{far}} e {giver:vuole|vuoi} in cambio {wanted}.",
+    "trade": "{giver:* dà/Dai} {seat:a} {given:|{far_given}} e {giver:riceve|ricevi} in cambio {taken:|{far_taken}}.",
     "decline": "{seat:* non accetta/Non accetti} {giver:l’offerta di */la tua offerta}.",
     "retract": "{giver:* ritira la sua/Ritiri la tua} offerta {seat:a}.",
     "lapse": "{giver:L’offerta di */La tua offerta} {seat:a} decade: una delle carte non c’è più.",

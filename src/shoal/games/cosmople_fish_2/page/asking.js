@@ -3,9 +3,9 @@ import { h } from '../../dom.js';
 import { farOf, nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { player, ruleChip, swatch } from '../cosmopolis/phrase.js';
-import { listed } from '../cosmopolis/regions.js';
+import { cityName, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { can, chooseAsk, movesOf } from './moves.js';
-import { colourName, phrase, say } from './names.js';
+import { phrase, plainColour, say } from './names.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -24,7 +24,7 @@ export function asking(scene, ask) {
     text: [h('span', { class: 'mad' }, phrase('ask', {
       seats: h('span', { class: 'chips', role: 'group', 'aria-label': say('ask whom') }, seats.map((each) => seatChip(scene, each, each === seat, likely(each)))),
       what: h('span', { class: 'seg', role: 'group', 'aria-label': say('ask what') }, ['card', 'link'].map((each) => chip(`ask-${each}`, each === what, () => chooseAsk(scene, { for: /** @type {'card' | 'link'} */ (each) }), say(`ask ${each}`)))),
-      colours: h('span', { class: 'chips', role: 'group', 'aria-label': say('ask colour') }, colours.map((each) => chip(`ask-${each.replaceAll(' ', '-')}`, each === colour, () => chooseAsk(scene, { colour: each }), swatch(each), colourName(each)))),
+      colours: h('span', { class: 'chips', role: 'group', 'aria-label': say('ask colour') }, colours.map((each) => chip(`ask-${each.replaceAll(' ', '-')}`, each === colour, () => chooseAsk(scene, { colour: each }), swatch(each), h('span', { class: 'colour' }, plainColour(each), h('small', {}, regionName(regionOfColour(each))))))),
     }).map((part) => (typeof part === 'string' ? h('span', {}, part.trim()) : part)).filter((part) => part instanceof Node && part.textContent !== ''))],
     more: [whatThen(scene, ask), ' ', facing(scene, seat), ' ', more(scene), ' ', ruleChip(scene, 'CF3')].filter((part) => part !== ''),
     buttons: [{ label: say('ask it', { name: scene.name(seat) }), go: true, act: () => scene.play(ask.action) }],
@@ -57,7 +57,7 @@ function whatThen(scene, { action, aid }) {
 function facing(scene, seat) {
   const cards = /** @type {string[]} */ (scene.view.hands[seat].filter(Boolean));
   if (cards.length === 0) return say('facing none', { name: scene.name(seat) });
-  return say('facing', { cities: cards.map((card) => (nearOf(card) !== '?' && nearOf(card) !== farOf(card) ? say('facing known', { far: farOf(card), near: nearOf(card) }) : farOf(card))).join(', ') });
+  return say('facing', { cities: cards.map((card) => (nearOf(card) !== '?' && nearOf(card) !== farOf(card) ? say('facing known', { far: cityName(farOf(card)), near: cityName(nearOf(card)) }) : cityName(farOf(card)))).join(', ') });
 }
 
 /** @param {Scene} scene */

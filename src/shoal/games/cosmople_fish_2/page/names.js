@@ -1,6 +1,6 @@
 /** Words of Cosmople-Fish II. @module */
 import { phrasesOf, wordsOf } from '../../words.js';
-import { regionOfColour } from '../cosmopolis/regions.js';
+import { regionName, regionOfColour } from '../cosmopolis/regions.js';
 import en from './words/en.js';
 import it from './words/it.js';
 
@@ -8,4 +8,7 @@ export const say = wordsOf({ en, it });
 export const phrase = phrasesOf(say);
 
 /** "orange" @param {string} colour as the rules call it */
-export const colourName = (colour) => say(`colour ${regionOfColour(colour)}`);
+export const plainColour = (colour) => say(`colour ${regionOfColour(colour)}`);
+
+/** "orange (Atlantic North America)" @param {string} colour as the rules call it */
+export const colourName = (colour) => `${plainColour(colour)} (${regionName(regionOfColour(colour))})`;

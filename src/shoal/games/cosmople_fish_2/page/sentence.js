@@ -3,7 +3,7 @@ import { h } from '../../dom.js';
 import { nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { ruleChip, swatch } from '../cosmopolis/phrase.js';
-import { listed } from '../cosmopolis/regions.js';
+import { cityName, listed } from '../cosmopolis/regions.js';
 import { asking, chip } from './asking.js';
 import { lastLine } from './lines.js';
 import { adds, asked, can, exact, gift, most, movesOf, phase, pick, picked, pickedAdd, pickedPlay, picks, plays, steps, unknown, within } from './moves.js';
@@ -36,7 +36,7 @@ export function sentence(scene) {
 export function waiting(scene) {
   const waits = scene.view.waits_for;
   if (waits === null) return say('over');
-  const facts = { name: scene.name(waits.seat), asker: waits.asked_by === undefined ? '' : scene.name(waits.asked_by), colour: waits.colour === undefined ? '' : colourName(waits.colour), city: nearOf(waits.received ?? '') };
+  const facts = { name: scene.name(waits.seat), asker: waits.asked_by === undefined ? '' : scene.name(waits.asked_by), colour: waits.colour === undefined ? '' : colourName(waits.colour), city: cityName(nearOf(waits.received ?? '')) };
   return say(`waiting ${waits.to}${waits.for === 'link' ? ' link' : ''}${waits.asked_by === scene.seat && waits.to === 'answer' ? ' you' : ''}`, facts);
 }
 
@@ -67,7 +67,7 @@ function answering(scene) {
   }
   const names = gives.map(({ action }) => nearOf(ownHand(scene)[action.place] ?? ''));
   if (chosen === null) return { text, more: [say('choose gift', { cities: listed(names) }), ' ', ruleChip(scene, 'CF4')], buttons: [{ label: say('give'), go: true, off: true, act: () => undefined }] };
-  const city = nearOf(ownHand(scene)[chosen.action.place] ?? '');
+  const city = cityName(nearOf(ownHand(scene)[chosen.action.place] ?? ''));
   return { text, more: [say(gives.length > 1 ? 'gift of several' : 'gift', { city }), ' ', gifted(scene, chosen, by), ' ', ruleChip(scene, 'CF4')], buttons: [{ label: say('give city', { city }), go: true, act: () => scene.play(chosen.action) }] };
 }
 
@@ -90,7 +90,7 @@ function playing(scene) {
   const buttons = (/** @type {Button} */ go) => [...(chosen.length > 0 ? [clear(scene)] : bestButton(scene)), go];
   const off = { label: say('lay them'), go: true, off: true, act: () => undefined };
   const fits = [...new Set(within(scene).flatMap(({ places }) => places))].filter((place) => !picked(scene).includes(place)).sort((a, b) => a - b).map((place) => hand[place]);
-  const facts = { city: nearOf(received), name: giver(scene), colour: colourName(colour), cities: listed(names), fits: listed(fits) };
+  const facts = { city: cityName(nearOf(received)), name: giver(scene), colour: colourName(colour), cities: listed(names), fits: listed(fits) };
   if (chosen.length === 0) return { text: say(facts.name ? 'received' : 'received card', facts), more: [say('received more', facts), ' ', ruleChip(scene, 'CF5')], buttons: buttons(off) };
   if (fits.length > 0) return { text: say('more must go', facts), more: [say('ringed fit', facts), ' ', ruleChip(scene, 'CF5')], buttons: buttons(off) };
   const into = unknown(scene); // of many cards, the server says step by step what they make
@@ -125,7 +125,7 @@ const all = (scene, [first, ...then]) => scene.play(first, ...then);
 /** A set of one's own, or a new one, and what it would count. @param {Scene} scene @param {Target} set @param {{ points: number[] }} change @param {boolean} isOn */
 function setChip(scene, set, { points: [before, after] }, isOn) {
   const laid = set === 'new' ? undefined : ownSet(scene, set);
-  const found = chip(`into-${set}`, isOn, () => pickTarget(scene, set), ...(laid === undefined ? [say('a new set')] : [...laid.takes.map(swatch), laid.cities[0]]), h('small', {}, laid === undefined ? after : `${before} → ${after}`));
+  const found = chip(`into-${set}`, isOn, () => pickTarget(scene, set), ...(laid === undefined ? [say('a new set')] : [...laid.takes.map(swatch), cityName(laid.cities[0])]), h('small', {}, laid === undefined ? after : `${before} → ${after}`));
   found.setAttribute('aria-label', laid === undefined ? say('new label', { after }) : say('set label', { cities: listed(laid.cities), before, after }));
   return found;
 }
@@ -143,7 +143,7 @@ const gained = (points) => h('b', { class: 'gained' }, say('points', { n: points
 
 /** @param {Scene} scene @param {Move} move @returns {Sentence} */
 function adding(scene, { action, aid }) {
-  const city = nearOf(ownHand(scene)[action.place] ?? '');
+  const city = cityName(nearOf(ownHand(scene)[action.place] ?? ''));
   const ways = adds(scene);
   const text = ways.length > 1 ? [h('span', { class: 'mad' }, h('span', {}, say('add to', { city })), h('span', { class: 'chips' }, ways.map((way) => setChip(scene, way.action.set, way.aid, way.action.set === action.set))))]
     : say('add', { city, set: listed(ownSet(scene, action.set)?.cities ?? []) });

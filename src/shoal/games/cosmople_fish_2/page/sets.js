@@ -5,11 +5,11 @@ import { ownHand } from '../cosmopolis/compose.js';
 import { comes } from '../cosmopolis/hand.js';
 import { isGoal as isWhere, isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
-import { lineKey } from '../cosmopolis/nets.js';
-import { listed, regionOfColour } from '../cosmopolis/regions.js';
+import { swatch } from '../cosmopolis/phrase.js';
+import { listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
 import { isPlaying, pick, picked, picks, target, targets } from './moves.js';
-import { say } from './names.js';
+import { phrase, say } from './names.js';
 import { scoreSheet } from './rounds.js';
 
 /**
@@ -69,7 +69,7 @@ function drawMap(scene, all) {
   const into = goal === null || goal === 'new' ? [] : ownSet(scene, goal)?.cities ?? [];
   const preview = { seat: scene.seat ?? 0, cities: chosen, onto: into, look: 'preview', bare: true };
   const focus = chosen.length > 0 ? chosen : all.filter(({ seat }) => seat === scene.seat).flatMap(({ cities }) => cities);
-  return worldMap(scene, { nets: chosen.length > 0 ? [...nets, preview] : nets, stands: stands(scene, all, chosen), seats: scene.view.seats, legend: legend(scene), focus, open: (city) => opened(scene, all, city) });
+  return worldMap(scene, { nets: chosen.length > 0 ? [...nets, preview] : nets, stands: stands(scene, all, chosen), seats: scene.view.seats, focus, open: (city) => opened(scene, all, city) });
 }
 
 /** What would go down with what is picked. @param {Scene} scene @returns {string[]} */
@@ -101,12 +101,6 @@ function opened(scene, all, city) {
 /** @param {Scene} scene @param {import('./moves.js').Target} set */
 export const pickTarget = (scene, set) => pick(scene, { ...picks(scene), set });
 
-/** @param {Scene} scene */
-function legend(scene) {
-  return h('div', { class: 'legend' }, h('h3', {}, say('this round')), h('ul', {},
-    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.annotations?.points[seat] ?? 0)))));
-}
-
 // Rows
 
 /** @param {Scene} scene @param {boolean} small */
@@ -135,8 +129,8 @@ function row(scene, set, small) {
   return setRow(seat, [...tickets, takes], points, notes, isPicked ? 'picked' : isGoal ? 'goal' : '');
 }
 
-/** "takes MD or a link" @param {Laid} set */
+/** "takes Mediterranea or a link" @param {Laid} set */
 function taken({ takes, links }) {
-  const regions = takes.map(regionOfColour).join(' ');
-  return say(links === undefined || links.length === 0 ? 'takes' : 'takes link', { regions });
+  const regions = h('span', { class: 'regions-taken' }, takes.map((colour) => h('span', {}, swatch(colour), regionName(regionOfColour(colour)))));
+  return phrase(links === undefined || links.length === 0 ? 'takes' : 'takes link', { regions });
 }

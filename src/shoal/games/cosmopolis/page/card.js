@@ -1,6 +1,7 @@
 /** A card with two sides: as it is held, as a ticket on the table, and as a tile in somebody else's hand. @module */
 import { h, svg } from '../../dom.js';
-import { cityAndRegions, ink, isLink, regionName, regionsOf, symbol } from './regions.js';
+import { cityAndRegions, cityName, ink, isLink, regionName, regionsOf, symbol } from './regions.js';
+import { lookAtRegion, regionLooked } from './region_look.js';
 import { say } from './say.js';
 
 /**
@@ -27,7 +28,7 @@ export const farOf = (card) => card.split('/').at(-1) ?? card;
 export const cityOf = (card, side) => (side === '/' ? farOf(card) : nearOf(card));
 
 /** "Athens, on the other side Paris"; a linking card: its name. @param {string} card */
-export const wholeName = (card) => (card.includes('/') ? say('both sides', { near: nearOf(card), far: farOf(card) }) : card);
+export const wholeName = (card) => (card.includes('/') ? say('both sides', { near: cityName(nearOf(card)), far: cityName(farOf(card)) }) : cityName(card));
 
 function eye() {
   return svg('svg', { class: 'eye', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
@@ -50,7 +51,7 @@ function side({ card, place, picked, wants, isFocus, press }, which) {
   const city = cityOf(card, which);
   const [region] = regionsOf(city);
   const isUp = which === (picked ?? '');
-  const looks = `face ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}`;
+  const looks = `face ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}${region === regionLooked() ? ' of-region' : ''}`;
   return h('button', { class: looks, type: 'button', id: `card-${place}${which === '/' ? '-far' : ''}`, tabindex: isFocus && which === '' ? 0 : -1, 'data-city': city,
     'aria-pressed': String(picked === which), 'aria-label': say(which === '/' ? 'far side' : 'near side', { city: cityAndRegions(city) }), vars: ink(region), onclick: () => press(which) },
   symbol(region), nameOf(city), which === '/' ? eye() : h('small', {}, regionName(region)));
@@ -59,24 +60,25 @@ function side({ card, place, picked, wants, isFocus, press }, which) {
 const LONG = 11; // letters of a word, from which it has to be written small
 
 /** @param {string} city */
-const nameOf = (city) => h('span', { class: city.split(' ').some((word) => word.length >= LONG) ? 'name long' : 'name' }, city);
+const nameOf = (city) => h('span', { class: cityName(city).split(' ').some((word) => word.length >= LONG) ? 'name long' : 'name' }, cityName(city));
 
 /** The same on both sides. @param {Held} held */
 function linkSide({ card, place, picked, wants, isFocus, press }) {
-  return h('button', { class: `face both${wants.length > 0 ? ' want' : ''}`, type: 'button', id: `card-${place}`, tabindex: isFocus ? 0 : -1, 'data-city': card, 'aria-pressed': String(picked !== undefined),
+  const isOfRegion = regionsOf(card).includes(regionLooked() ?? '');
+  return [h('button', { class: `face both${wants.length > 0 ? ' want' : ''}${isOfRegion ? ' of-region' : ''}`, type: 'button', id: `card-${place}`, tabindex: isFocus ? 0 : -1, 'data-city': card, 'aria-pressed': String(picked !== undefined),
     'aria-label': say('linking card', { city: cityAndRegions(card) }), onclick: () => press('') },
-  h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, card), bands(card));
+  h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, cityName(card))), bands(card)];
 }
 
-/** @param {string} city */
+/** Its regions by their codes; a tap on one tells its name, as its chip under the map does for all. @param {string} city */
 function bands(city) {
-  return h('span', { class: 'bands' }, regionsOf(city).map((region) => h('i', { vars: ink(region) }, symbol(region), region)));
+  return h('span', { class: 'bands', 'aria-hidden': 'true' }, regionsOf(city).map((region) => h('i', { vars: ink(region), title: regionName(region), onclick: () => lookAtRegion(region) }, symbol(region), region)));
 }
 
 /** A card that is only shown. @param {string} card */
 export function shownCard(card) {
   const [near, far] = [nearOf(card), farOf(card)];
-  if (isLink(far)) return h('div', { class: 'card link still', 'data-city': far }, h('div', { class: 'face both' }, h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, far), bands(far)));
+  if (isLink(far)) return h('div', { class: 'card link still', 'data-city': far }, h('div', { class: 'face both' }, h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, cityName(far))), bands(far));
   const half = (/** @type {string} */ city, /** @type {string} */ looks) => h('div', { class: `face ${looks}`, 'data-city': city, vars: ink(regionsOf(city)[0]) }, symbol(regionsOf(city)[0]), nameOf(city), looks === 'far' ? eye() : h('small', {}, regionName(regionsOf(city)[0])));
   return h('div', { class: 'card still' }, half(far, 'far'), near === '?' ? h('div', { class: 'face near unknown' }, h('span', { class: 'name' }, say('unknown side'))) : half(near, 'near up'));
 }
@@ -90,7 +92,7 @@ export function ticket(city, how = {}) {
   const regions = regionsOf(city);
   const looks = `ticket${isLink(city) ? ' link' : ''}${how.small ? ' small' : ''}${how.can ? ' can' : ''}${how.isPicked ? ' picked' : ''}`;
   const given = { class: looks, 'data-city': city, title: cityAndRegions(city), vars: { ...(isLink(city) ? {} : ink(regions[0])), ...(how.moves ? { moves: how.moves } : {}) } };
-  const content = [regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), h('span', {}, city)];
+  const content = [regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), h('span', {}, cityName(city))];
   if (how.press === undefined) return h('span', given, ...content);
   return h('button', { ...given, type: 'button', 'aria-pressed': String(how.isPicked ?? false), 'aria-label': how.label, onclick: how.press }, ...content);
 }
@@ -104,7 +106,7 @@ export function tile(card, how = {}) {
   const [near, far] = [nearOf(card), farOf(card)];
   const regions = regionsOf(far);
   const isKnown = near !== '?' && near !== far;
-  const title = isKnown ? say('tile known', { city: cityAndRegions(far), other: near }) : cityAndRegions(far);
+  const title = isKnown ? say('tile known', { city: cityAndRegions(far), other: cityName(near) }) : cityAndRegions(far);
   const given = { class: `tile${isLink(far) ? ' link' : ''}${isKnown ? ' known' : ''}${how.can ? ' can' : ''}${how.isPicked ? ' picked' : ''}`, 'data-city': far, title, vars: isLink(far) ? {} : ink(regions[0]) };
   const content = isLink(far) ? regions.map((region) => h('i', { vars: ink(region) })) : [symbol(regions[0])];
   if (how.press === undefined) return h('span', given, ...content);

@@ -1,7 +1,7 @@
 /** One's hand, in places that never move, and the piles beside it. @module */
 import { h } from '../../dom.js';
 import { farOf, handCard, moving, nearOf } from './card.js';
-import { ink, isLink, regionsOf, symbol } from './regions.js';
+import { cityName, ink, isLink, regionsOf, symbol } from './regions.js';
 import { say } from './say.js';
 
 /**
@@ -80,7 +80,7 @@ export function pile({ id, name, count, top, press, label }) {
 /** @param {string} city */
 function open(city) {
   const regions = regionsOf(city);
-  return h('span', { class: `lies${isLink(city) ? ' link' : ''}`, 'data-city': city }, regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), city);
+  return h('span', { class: `lies${isLink(city) ? ' link' : ''}`, 'data-city': city }, regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), cityName(city));
 }
 
 /**

@@ -1,9 +1,12 @@
 /** The map: the world, the nets on it, and the cities above them. On a phone it is a strip that can be pulled open. @module */
 import { h, svg } from '../../dom.js';
+import { LAND } from './land.js';
 import { light } from './light.js';
 import { drawNets } from './nets.js';
 import { LARGE, SMALL } from './places.js';
-import { SYMBOLS, hue, isLink, regionsOf, cityAndRegions } from './regions.js';
+import { regionLegend, regionSlip } from './region_legend.js';
+import { lookAtRegion, regionLooked, seenAt } from './region_look.js';
+import { SYMBOLS, cityAndRegions, cityName, hue, ink, isLink, regionsOf } from './regions.js';
 import { say } from './say.js';
 import { HEIGHT, WIDTH, WORLD } from './world.js';
 
@@ -46,6 +49,8 @@ let held = null;
 /** @type {{ sheet: Sheet, map: SVGElement, redraw: () => void } | null} */
 let shown = null;
 let wasDragged = false;
+/** The region that has been brought to the middle. @type {string | null} */
+let middled = null;
 
 const resized = new ResizeObserver(() => {
   if (shown === null || !shown.map.isConnected) return;
@@ -69,8 +74,30 @@ export function worldMap(scene, picture) {
   if (shown !== null) resized.unobserve(shown.map);
   shown = { sheet, map, redraw };
   resized.observe(map);
+  if (scene.view) seenAt(scene.table.id, redraw);
+  markRegion(map, sheet);
   if (eye.width > 0) look();
-  return h('div', { class: `map-place${isOpen() ? ' up' : ''}` }, map, picture.legend ?? null, handle(picture, redraw));
+  const region = regionLooked();
+  return h('div', { class: `map-place${isOpen() ? ' up' : ''}${region === null ? '' : ' one-region'}` }, map, picture.legend ?? null, scene.view && regionLegend(scene), scene.view && regionSlip(scene, picture.stands), handle(picture, redraw));
+}
+
+/** The region that is looked at stands out, and on a phone comes to the middle. @param {SVGElement} map @param {Sheet} sheet */
+function markRegion(map, sheet) {
+  const region = regionLooked();
+  if (region === null) map.removeAttribute('data-region');
+  else map.setAttribute('data-region', region);
+  for (const land of map.querySelectorAll('.region-land')) land.classList.toggle('hot', land.getAttribute('data-region') === region);
+  if (region !== middled && region !== null) toMiddle(sheet, Object.keys(sheet.places).filter((city) => regionsOf(city)[0] === region && !isLink(city)));
+  middled = region;
+}
+
+/** @param {Sheet} sheet @param {string[]} cities */
+function toMiddle(sheet, cities) {
+  const places = cities.map((city) => sheet.places[city]).filter(Boolean);
+  if (places.length === 0) return;
+  const middle = (/** @type {number[]} */ values) => (Math.min(...values) + Math.max(...values)) / 2;
+  eye.x = middle(places.map(({ x }) => x)) / sheet.width;
+  eye.y = middle(places.map(({ y }) => y)) / sheet.height;
 }
 
 /** What lies above what. @param {Stand | undefined} stand */
@@ -92,8 +119,13 @@ const worlds = new Map();
 function world(sheet) {
   const known = worlds.get(sheet);
   if (known !== undefined) return known;
+  const { land, ...below } = WORLD;
+  const clip = `land-${sheet.width}`;
   const made = svg('g', { class: 'world', transform: `scale(${sheet.width / WIDTH} ${sheet.height / HEIGHT})`, 'aria-hidden': 'true' },
-    Object.entries(WORLD).map(([name, d]) => svg('path', { class: name, d })),
+    Object.entries(below).map(([name, d]) => svg('path', { class: name, d })),
+    svg('path', { class: 'land', d: land }), svg('clipPath', { id: clip }, svg('path', { d: land })),
+    svg('g', { class: 'region-lands', 'clip-path': `url(#${clip})` }, Object.entries(LAND).map(([region, d]) => svg('path', { class: 'region-land', d, 'data-region': region, vars: ink(region) }))),
+    svg('path', { class: 'shore', d: land }),
     Object.entries(SEAS).map(([name, [x, y]]) => svg('text', { class: 'sea-name', x, y }, say(`sea ${name}`).split(' ').map((word, n) => svg('tspan', { x, dy: n > 0 ? 15 : 0 }, word)))));
   worlds.set(sheet, made);
   return made;
@@ -114,6 +146,7 @@ function point(scene, city, place, picture, focus) {
   const element = known?.signature === signature ? known.element : newPoint(city, place, stand, says, focus === null);
   if (focus !== null) element.setAttribute('tabindex', city === focus ? '0' : '-1');
   element.classList.remove('lit');
+  element.classList.toggle('of-region', regionsOf(city).includes(regionLooked() ?? ''));
   drawn.set(key, { signature, element });
   return element;
 }
@@ -131,7 +164,7 @@ function newPoint(city, place, stand, says, isAgain) {
     isLink(city) ? station(city, Boolean(isOn)) : svg('path', { class: 'mk', d: SYMBOLS[regionsOf(city)[0]], transform: isOn ? 'translate(-5.5 -5.5) scale(.92)' : 'translate(-4 -4) scale(.66)' }),
     pips(city, stand), halves(stand, Boolean(isOn)),
     stand.held && svg('circle', { class: 'held-ring', r: 9.2 }), stand.can && svg('circle', { class: 'can-ring', r: 9 }),
-    svg('text', { x: dx + push, y: dy, 'text-anchor': anchor }, city));
+    svg('text', { x: dx + push, y: dy, 'text-anchor': anchor }, cityName(city)));
 }
 
 /** "Lagos, Africa, on the table: You and Seat 5" @param {Scene} scene @param {string} city @param {Stand} stand */
@@ -169,12 +202,15 @@ function halves({ halves: both = [] }, isOn) {
 
 // What of it is seen
 
-const isOpen = () => eye.isUp && matchMedia(PHONE).matches;
+const isOpen = () => eye.isUp && regionLooked() === null && matchMedia(PHONE).matches;
+
+/** Whether a phone shows a region, at a size in which its names can be read. */
+const isAtRegion = () => regionLooked() !== null && matchMedia(PHONE).matches;
 
 /** Pixels a unit. @param {Sheet} sheet */
 function scaleOf(sheet) {
   const all = Math.min(eye.width / sheet.width, eye.height / sheet.height);
-  return isOpen() ? Math.max(1, eye.height / sheet.height) : all * eye.near;
+  return isOpen() ? Math.max(1, eye.height / sheet.height) : isAtRegion() ? 1 : all * eye.near;
 }
 
 /** All of it; of a strip that is pulled open as much as has room, with its names. */
@@ -251,7 +287,7 @@ function press(event) {
 
 /** @param {PointerEvent} event */
 function drag(event) {
-  if (held === null || shown === null || !(isOpen() || eye.near > 1)) return;
+  if (held === null || shown === null || !(isOpen() || isAtRegion() || eye.near > 1)) return;
   const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
   if (!wasDragged && Math.hypot(dx, dy) < DRAG) return;
   if (!wasDragged) shown.map.setPointerCapture?.(event.pointerId);
@@ -273,12 +309,20 @@ function tapped(event, picture, redraw) {
     wasDragged = false;
     return;
   }
-  if (matchMedia(PHONE).matches && !eye.isUp) {
+  const region = event.target instanceof Element ? event.target.closest('[data-region]:not(.map)')?.getAttribute('data-region') : null;
+  if (region) {
+    lookAtRegion(region);
+    return;
+  }
+  if (matchMedia(PHONE).matches && !eye.isUp && !isAtRegion()) {
     pull(picture, redraw);
     return;
   }
   const city = event.target instanceof Element ? event.target.closest('[data-city]')?.getAttribute('data-city') : null;
-  if (!city) return;
+  if (!city) {
+    if (regionLooked() !== null) lookAtRegion(null);
+    return;
+  }
   picture.open?.(city);
   document.querySelector(`:is(.ledger, .rows) [data-city="${CSS.escape(city)}"]`)?.scrollIntoView({ block: 'nearest' });
   light(city);

@@ -169,11 +169,3 @@ function growing(bows) {
   grown.addEventListener('animationend', () => grown.replaceWith(/** @type {SVGElement} */ (strokes(bows))), { once: true });
   return grown;
 }
-
-/** How a seat's lines look, for a legend. @param {number} seat */
-export function lineKey(seat) {
-  const d = 'M0 0H34';
-  return svg('svg', { class: 'net key', viewBox: '0 -8 34 16', 'data-seat': seat + 1, vars: hue(seat), 'aria-hidden': 'true' },
-    svg('path', { class: 'line', d }), svg('path', { class: 'core', d }),
-    svg('g', { class: 'bullet', vars: { x: '17px', y: '0px' } }, svg('circle', { r: 7.2 }), svg('text', { y: 3.4 }, seat + 1)));
-}

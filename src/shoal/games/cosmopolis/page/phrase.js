@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { mark } from '../../scene.js';
 import { farOf, nearOf, ticket } from './card.js';
-import { ink, isLink, regionOfColour, symbol } from './regions.js';
+import { cityName, ink, isLink, regionOfColour, symbol } from './regions.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -16,7 +16,7 @@ const cityIn = (city) => ticket(city, { small: true });
 function cardIn(card) {
   const near = nearOf(card);
   if (near === '?') return cityIn(farOf(card));
-  return h('span', { class: 'card-word' }, cityIn(near), !isLink(near) && h('small', {}, ` / ${farOf(card)}`));
+  return h('span', { class: 'card-word' }, cityIn(near), !isLink(near) && h('small', {}, ` / ${cityName(farOf(card))}`));
 }
 
 /** In the log. @type {import('../../tokens.js').Drawings} */

@@ -212,7 +212,7 @@ export const SMALL = {
     'Johannesburg': { x: 408.7, y: 269.4, label: [-8.0, 3.1, 'end'] },
     'Kinshasa': { x: 383.5, y: 213.5, label: [-8.0, 3.1, 'end'] },
     'Addis Ababa': { x: 432.2, y: 180.1, label: [7.0, 3.1, 'start'] },
-    'Tehran': { x: 468.6, y: 115.9, label: [28.7, -8.7, 'start'], leader: [3.7, -1.5, 27.3, -11.2] },
+    'Tehran': { x: 468.6, y: 115.9, label: [25.2, -8.7, 'start'], leader: [3.7, -1.5, 23.8, -11.2] },
     'Dubai': { x: 467.6, y: 140.2, label: [5.0, -4.1, 'start'] },
     'Baghdad': { x: 457.4, y: 126.2, label: [-38.9, -12.6, 'end'], leader: [-3.7, -1.5, -36.5, -15.1] },
     'Riyadh': { x: 452.9, y: 144.4, label: [0.0, 16.4, 'middle'] },

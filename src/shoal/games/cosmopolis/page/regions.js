@@ -1,7 +1,12 @@
 /** The twelve regions: symbol, ink and name; always in this order, west to east. @module */
 import { svg } from '../../dom.js';
+import { language } from '../../words.js';
 import { REGIONS_OF } from './places.js';
 import { say } from './say.js';
+import italian from './words/cities_it.js';
+
+/** @type {Record<string, Record<string, string>>} */
+const CITY_NAMES = { it: italian };
 
 /** By code, the symbol in a box of 12 x 12. @type {Record<string, string>} */
 export const SYMBOLS = {
@@ -40,8 +45,17 @@ export const isLink = (city) => regionsOf(city).length > 1;
 /** @param {string} region */
 export const regionName = (region) => say(`region ${region}`);
 
+/** Their codes in their order. */
+export const REGIONS = Object.keys(SYMBOLS);
+
+/** What a city is called in the reader's language: "Warsaw", "Varsavia". @param {string} city as the deck has it */
+export const cityName = (city) => CITY_NAMES[language]?.[city] ?? city;
+
+/** "Athens / Paris" @param {string} card */
+export const cardName = (card) => card.split('/').map(cityName).join(' / ');
+
 /** "Lagos, Africa" @param {string} city */
-export const cityAndRegions = (city) => [city, ...regionsOf(city).map(regionName)].join(', ');
+export const cityAndRegions = (city) => [cityName(city), ...regionsOf(city).map(regionName)].join(', ');
 
 /** Its inks, as custom properties: the fill, and what is written on it. @param {string} region */
 export const ink = (region) => ({ r: `var(--r-${region})`, o: `var(--o-${region})` });
@@ -54,7 +68,8 @@ export function symbol(region) {
   return svg('svg', { class: 'symbol', viewBox: '0 0 12 12', 'aria-hidden': 'true' }, svg('path', { d: SYMBOLS[region], fill: 'currentColor' }));
 }
 
-/** "Athens, Rome and Tunis" @param {string[]} names */
-export function listed(names) {
+/** "Athens, Rome and Tunis" @param {string[]} cities or names of something else */
+export function listed(cities) {
+  const names = cities.map(cityName);
   return names.length < 2 ? names.join('') : say('list', { first: names.slice(0, -1).join(', '), last: names[names.length - 1] });
 }

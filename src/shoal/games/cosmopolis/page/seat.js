@@ -2,6 +2,7 @@
 import { h } from '../../dom.js';
 import { farOf, nearOf, ticket, tile } from './card.js';
 import { lookAt } from './light.js';
+import { cityName } from './regions.js';
 import { say } from './say.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
@@ -56,5 +57,5 @@ function slip(scene, seat) {
 /** @param {string} card */
 function both(card) {
   const isKnown = nearOf(card) !== '?' && nearOf(card) !== farOf(card);
-  return h('span', { class: 'both' }, ticket(farOf(card)), isKnown && h('small', {}, say('back', { city: nearOf(card) })));
+  return h('span', { class: 'both' }, ticket(farOf(card)), isKnown && h('small', {}, say('back', { city: cityName(nearOf(card)) })));
 }

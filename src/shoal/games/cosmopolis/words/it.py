@@ -1,6 +1,9 @@
-"""Words that the cosmopolis games share, in Italian. Cities are called as on the cards."""
+"""Words that the cosmopolis games share, in Italian."""
 
 from __future__ import annotations
+
+import json
+from importlib.resources import files
 
 from shoal.core.words import Form
 
@@ -20,10 +23,33 @@ COLOURS = {
 }
 
 
+def _cities() -> dict[str, str]:
+    """Return the cities that have an Italian name: the page has the list."""
+    text = (files("shoal.games.cosmopolis") / "page/words/cities_it.js").read_text(encoding="utf-8")
+    found: dict[str, str] = json.loads(text[text.index("{\n") :])
+    return found
+
+
+CITIES = _cities()
+
+
+def city_name(name: str) -> str:
+    return CITIES.get(name, name)
+
+
+def city(name: str) -> Form:
+    return Form(city_name(name))
+
+
+def card(name: str) -> Form:
+    """Return a card by its sides as they are known, the near one first: Atene/Parigi, ?/Parigi, Vienna."""
+    return Form("/".join(city_name(side) for side in name.split("/")))
+
+
 def far(name: str) -> Form:
     """Return a card by its far side: ?/Paris; a linking card is seen whole: Vienna."""
-    unseen, _, city = name.rpartition("/")
-    return Form(city, "una carta con ", " sul retro") if unseen else Form(city)
+    unseen, _, seen = name.rpartition("/")
+    return Form(city_name(seen), "una carta con ", " sul retro") if unseen else Form(city_name(seen))
 
 
 def colour(name: str) -> Form:
@@ -32,7 +58,7 @@ def colour(name: str) -> Form:
 
 
 OPTIONS = {"rounds_per_player": "round in cui dà le carte ogni giocatore"}
-NAMES = {"far": far, "colour": colour}
+NAMES = {"far": far, "colour": colour, "city": city, "link": city, "card": card}
 
 LINES = {
     "turn": "{seat:* gira/Giri} una carta: {card}.",

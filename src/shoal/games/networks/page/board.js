@@ -5,7 +5,7 @@ import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
 import { comes } from '../cosmopolis/hand.js';
 import { isGoal, isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
-import { lineKey } from '../cosmopolis/nets.js';
+import { cityName } from '../cosmopolis/regions.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
 import { codes, movesOf, phase, pickedDiscard, pickedTake } from './moves.js';
 import { say } from './names.js';
@@ -74,7 +74,7 @@ function drawMap(scene, all) {
   for (const city of picked) stands[city] = { ...stands[city], can: true };
   const own = all.filter(({ seat }) => seat === scene.seat).flatMap(({ cities }) => cities);
   const preview = { seat: scene.seat ?? 0, cities: picked, onto: own, look: 'preview', bare: true };
-  return worldMap(scene, { nets: [...nets, preview], stands, seats: scene.view.seats, legend: legend(scene, all), focus: picked.length > 0 ? picked : own, open: (city) => opened(scene, all, city) });
+  return worldMap(scene, { nets: [...nets, preview], stands, seats: scene.view.seats, focus: picked.length > 0 ? picked : own, open: (city) => opened(scene, all, city) });
 }
 
 /** A city pressed: a set to be taken, if it can be, or a card that can be dropped. @param {Scene} scene @param {Network[]} all @param {string} city */
@@ -86,13 +86,6 @@ function opened(scene, all, city) {
   else if (phase(scene) === 'begin' && theirs.length > 0) scene.play({ kind: 'take', seat: theirs[0].seat, set: theirs[0].number }); // to be told why not
   const own = there.find(({ seat }) => seat === scene.seat);
   if (own !== undefined && phase(scene) === 'discard') pickDrop(scene, own.at[own.cities.indexOf(city)]);
-}
-
-/** @param {Scene} scene @param {Network[]} all */
-function legend(scene, all) {
-  return h('div', { class: 'legend' }, h('h3', {}, say('largest')), h('ul', {},
-    ownFirst(scene).map((seat) => h('li', {}, lineKey(seat), h('span', {}, scene.name(seat)), h('b', {}, scene.annotations?.points[seat] ?? 0))),
-    all.some(({ canTake }) => canTake) && h('li', {}, svg('svg', { class: 'net key take', viewBox: '0 -8 34 16', vars: { sc: 'var(--ink-2)' }, 'aria-hidden': 'true' }, svg('path', { class: 'line', d: 'M1 0H34' })), h('span', {}, say('can be taken')))));
 }
 
 // Rows
@@ -123,7 +116,7 @@ function row(scene, net, small, hasOthers) {
   const tickets = travelled(net.cities).map((n) => {
     const city = net.cities[n];
     if (drops === null) return ticket(city, { small, ...(isGoal(small) && comes(ownHand(scene), net.cards[n]) ? { moves: moving(net.cards[n]) } : {}) });
-    return ticket(city, { small, can: drops.includes(net.at[n]), isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city }), press: () => pickDrop(scene, net.at[n]) });
+    return ticket(city, { small, can: drops.includes(net.at[n]), isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city: cityName(city) }), press: () => pickDrop(scene, net.at[n]) });
   });
   const notes = [
     net.canTake && h('button', { class: 'take-button', type: 'button', id: `take-${net.seat}-${net.number}${small ? '-small' : ''}`, 'aria-pressed': String(isTaken), 'aria-label': say('take label', { name: scene.name(net.seat), n: net.cards.length }), onclick: () => pickTake(scene, net) }, say('take')),

@@ -2,7 +2,7 @@
 import { nearOf, wholeName } from '../cosmopolis/card.js';
 import { cityOfCode, pickedOf } from '../cosmopolis/compose.js';
 import { ruleChip } from '../cosmopolis/phrase.js';
-import { isLink, listed, regionName, regionsOf } from '../cosmopolis/regions.js';
+import { cardName, cityName, isLink, listed, regionName, regionsOf } from '../cosmopolis/regions.js';
 import { can, codes, discarded, movesOf, phase, pickedAdds, pickedDiscard, pickedSet, pickedTake, play, wants } from './moves.js';
 import { say } from './names.js';
 
@@ -54,13 +54,10 @@ export function drawButtons(scene, go) {
   const isDeck = from.includes('deck');
   const top = scene.view.discard[0];
   return [
-    ...(from.includes('discard') ? [{ label: say('draw discard', { card: shortName(top) }), go: go && !isDeck, act: () => play(scene, { kind: 'draw', from: 'discard' }) }] : []),
+    ...(from.includes('discard') ? [{ label: say('draw discard', { card: cardName(top) }), go: go && !isDeck, act: () => play(scene, { kind: 'draw', from: 'discard' }) }] : []),
     ...(isDeck ? [{ label: say('draw deck'), go, act: () => play(scene, { kind: 'draw', from: 'deck' }) }] : []),
   ];
 }
-
-/** @param {string} card */
-const shortName = (card) => card.replace('/', ' / ');
 
 // Cards are picked
 
@@ -86,9 +83,9 @@ function adding(scene, adds, fits) {
   const left = Object.fromEntries(Object.entries(pickedOf(scene)).filter(([place, side]) => `${place}${side}` !== action.card));
   const opens = isLink(city) ? say('link more', { regions: listed(regionsOf(city).map(regionName)), limit: aid.limit }) : '';
   return {
-    text: say('add', { city }),
+    text: say('add', { city: cityName(city) }),
     more: cited(scene, [opens, brings(scene, { action, aid }), fits.length > 0 && say('fit set', { cities: listed([...new Set(fits)]) })].filter(Boolean).join(' '), opens ? 'NW8' : 'NW5'),
-    buttons: [...(turnButton(scene).length > 0 ? turnButton(scene) : [clear(scene)]), { label: say('add it', { city }), go: true, act: () => play(scene, action, Object.keys(left).length > 0 ? { cards: left } : {}) }],
+    buttons: [...(turnButton(scene).length > 0 ? turnButton(scene) : [clear(scene)]), { label: say('add it', { city: cityName(city) }), go: true, act: () => play(scene, action, Object.keys(left).length > 0 ? { cards: left } : {}) }],
   };
 }
 
@@ -97,7 +94,7 @@ function kindOf(names) {
   const link = names.find(isLink);
   if (link === undefined) return say('three of', { region: regionName(regionsOf(names[0])[0]) });
   const regions = [...new Set(names.filter((name) => !isLink(name)).map((name) => regionName(regionsOf(name)[0])))];
-  return say(regions.length > 1 ? 'link joins' : 'link with', { link, regions: listed(regions) });
+  return say(regions.length > 1 ? 'link joins' : 'link with', { link: cityName(link), regions: listed(regions) });
 }
 
 /** The largest network before and after, or why it stays. @param {Scene} scene @param {Move} move */
@@ -156,5 +153,5 @@ function discarding(scene) {
   const named = discarded(scene, picked.action);
   const before = scene.annotations.points[/** @type {number} */ (scene.seat)];
   const sum = picked.aid.points !== undefined && picked.aid.points !== before ? say('grows', { before, after: picked.aid.points }) : say(picked.aid.ends ? 'ends' : 'discard top');
-  return { text: say('discarding', { card: picked.action.kind === 'drop' ? nearOf(named) : wholeName(named) }), more: sum, buttons: [clear(scene), { label: say('discard it'), go: true, act: () => play(scene, picked.action) }] };
+  return { text: say('discarding', { card: picked.action.kind === 'drop' ? cityName(nearOf(named)) : wholeName(named) }), more: sum, buttons: [clear(scene), { label: say('discard it'), go: true, act: () => play(scene, picked.action) }] };
 }

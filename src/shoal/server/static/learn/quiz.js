@@ -3,7 +3,7 @@ import { actionBar } from '../action.js';
 import { fill, h } from '../dom.js';
 import { ticket } from '../games/cosmopolis/card.js';
 import { closer, mapKey, whole, worldMap } from '../games/cosmopolis/map.js';
-import { cityAndRegions, ink, isLink, regionName, regionsOf, symbol } from '../games/cosmopolis/regions.js';
+import { cityAndRegions, cityName, ink, isLink, regionName, regionsOf, symbol } from '../games/cosmopolis/regions.js';
 import { languageTool, themeTool } from '../head.js';
 import { icon, logo } from '../icons.js';
 import { t } from '../words.js';
@@ -140,7 +140,7 @@ class Quiz {
     const shown = this.shownCities(round);
     for (const name of CITIES) {
       const says = shown.has(name) ? cityAndRegions(name) : isLink(name) ? say('a linking city') : say('a city of', { region: regionName(regionsOf(name)[0]) });
-      stands[name] = { says: !round.isOver && round.question.kind === 'region' && round.given === null ? (shown.has(name) ? name : say('a city')) : says };
+      stands[name] = { says: !round.isOver && round.question.kind === 'region' && round.given === null ? (shown.has(name) ? cityName(name) : say('a city')) : says };
     }
     for (const city of shown) stands[city] = { ...stands[city], on: true, held: !round.isOver && city === round.question.city };
     return stands;
@@ -160,7 +160,7 @@ class Quiz {
     if (round === null) return { text: say(PHONE.matches ? 'quiz how phone' : 'quiz how'), more: say('quiz about'), isMine: true };
     if (round.isOver) return { text: this.outcome(round), more: say('best is', { n: best(round.mode) ?? 0 }), isMine: true, buttons: this.after(round) };
     const { kind, city } = round.question;
-    if (round.given === null) return { text: say(`ask ${kind}`, { city }), more: kind === 'find' && PHONE.matches ? say('ask find phone') : say(`ask ${kind} more`), isMine: true };
+    if (round.given === null) return { text: say(`ask ${kind}`, { city: cityName(city) }), more: kind === 'find' && PHONE.matches ? say('ask find phone') : say(`ask ${kind} more`), isMine: true };
     return {
       text: [h('span', { class: round.isRight ? 'plus' : 'minus' }, round.isRight ? '✓ ' : '✕ '), this.told(round)],
       isMine: true,
@@ -171,10 +171,10 @@ class Quiz {
   /** What came of it: which city that was. @param {Round} round */
   told(round) {
     const { kind, city } = round.question;
-    const facts = { city, region: regionsOf(city).map(regionName).join(', '), given: round.given ?? '' };
+    const facts = { city: cityName(city), region: regionsOf(city).map(regionName).join(', '), given: cityName(round.given ?? '') };
     if (round.isRight) return say(`right ${kind}`, facts);
-    if (kind === 'region') return say('wrong region', { ...facts, given: regionName(facts.given) });
-    return say('wrong find', { ...facts, where: regionsOf(facts.given).map(regionName).join(', ') });
+    if (kind === 'region') return say('wrong region', { ...facts, given: regionName(round.given ?? '') });
+    return say('wrong find', { ...facts, where: regionsOf(round.given ?? '').map(regionName).join(', ') });
   }
 
   /** @param {Round} round */
@@ -192,7 +192,7 @@ class Quiz {
   /** @param {Round} round */
   choices(round) {
     const { city } = round.question;
-    return h('ol', { class: 'region-choices', 'aria-label': say('ask region', { city }) }, REGIONS.map((region, place) => {
+    return h('ol', { class: 'region-choices', 'aria-label': say('ask region', { city: cityName(city) }) }, REGIONS.map((region, place) => {
       const looks = round.given === null ? '' : region === regionsOf(city)[0] ? ' right' : region === round.given ? ' wrong' : ' off';
       return h('li', {}, h('button', { class: `region-choice${looks}`, type: 'button', id: `region-${place}`, tabindex: place === 0 ? 0 : -1, disabled: round.given !== null, vars: ink(region), onclick: () => this.answer(region) },
         h('i', {}, symbol(region)), h('span', {}, regionName(region))));

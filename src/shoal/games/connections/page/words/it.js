@@ -149,13 +149,13 @@ export default {
 
   // Pictures beside the rules
   'picture link': 'Istanbul su una serie del Mediterraneo. Conta come città, e apre Europa orientale e Asia occidentale.',
-  'alt link': 'Una mappa del Mediterraneo: una linea unisce Barcelona, Rome e Athens a Istanbul, un disco bianco con tre colori e la metà dell’anello di chi l’ha calata.',
+  'alt link': 'Una mappa del Mediterraneo: una linea unisce Barcellona, Roma e Atene a Istanbul, un disco bianco con tre colori e la metà dell’anello di chi l’ha calata.',
   'picture invite': 'Intorno a Istanbul: la metà destra dell’anello è di chi ha calato la carta, la sinistra tratteggiata di chi ha l’invito.',
-  'alt invite': 'Una mappa da Barcelona a Tehran con una linea per Istanbul, il cui anello ha una metà piena e una tratteggiata; più a nord tre città dell’Europa orientale.',
+  'alt invite': 'Una mappa da Barcellona a Teheran con una linea per Istanbul, il cui anello ha una metà piena e una tratteggiata; più a nord tre città dell’Europa orientale.',
   'picture trade': 'Uno scambio che Bea offre: una carta per una carta, mostrata sui due lati, e che cosa renderebbe possibile.',
-  'alt trade': 'Due carte con frecce in mezzo: tu dai Lima e Montreal, tu ricevi Seoul e Mumbai.',
-  'picture partners': 'Due in società intorno a Gibraltar: che cosa ha portato ognuno, e la somma, che si divide a metà.',
-  'alt partners': 'La carta di collegamento Gibraltar con i segni di due giocatori; sotto le città di ognuno, e la somma: 8 città fanno 125 punti, 62 e 63.',
+  'alt trade': 'Due carte con frecce in mezzo: tu dai Lima e Montreal, tu ricevi Seul e Mumbai.',
+  'picture partners': 'Due in società intorno a Gibilterra: che cosa ha portato ognuno, e la somma, che si divide a metà.',
+  'alt partners': 'La carta di collegamento Gibilterra con i segni di due giocatori; sotto le città di ognuno, e la somma: 8 città fanno 125 punti, 62 e 63.',
   'picture sides': 'Sopra la piega il lato lontano, che vedono gli altri; sotto, il lato vicino. La carta bianca è di collegamento: uguale sui due lati.',
   'alt sides': 'Carte di una mano, ognuna con una città sopra una piega tratteggiata e un’altra sotto, nei colori delle loro regioni; una bianca ha una sola città e due fasce di colore.',
 };

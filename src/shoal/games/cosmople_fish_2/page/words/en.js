@@ -19,7 +19,6 @@ export default {
   'colour PA': 'pink',
 
   // The table
-  'this round': 'Sets this round',
   'sets': '{n} {n:set|sets}',
   'nothing laid': 'No sets yet.',
   'takes': 'takes {regions}',

@@ -19,7 +19,6 @@ export default {
   'colour PA': 'rosa',
 
   // The table
-  'this round': 'Serie di questo round',
   'sets': '{n} serie',
   'nothing laid': 'Ancora nessuna serie.',
   'takes': 'prende {regions}',
@@ -125,10 +124,10 @@ export default {
   // Pictures beside the rules
   'picture ask': 'Alla richiesta di una carta azzurra Cem ha dovuto dare Amsterdam. Il retro è San Juan: chi riceve conosce i due lati.',
   'alt ask': 'Una carta: San Juan sopra la piega, Amsterdam sotto, avuta da Cem.',
-  'picture link': 'Tre città dell’Europa occidentale e Vienna: ora la serie accoglie Warsaw, Kyiv e ogni altra città dell’Europa orientale.',
-  'alt link': 'Una mappa dell’Europa: una linea unisce London, Paris e Berlin a Vienna, uno snodo di due colori.',
+  'picture link': 'Tre città dell’Europa occidentale e Vienna: ora la serie accoglie Varsavia, Kiev e ogni altra città dell’Europa orientale.',
+  'alt link': 'Una mappa dell’Europa: una linea unisce Londra, Parigi e Berlino a Vienna, uno snodo di due colori.',
   'picture sets': 'Due serie di un giocatore: tre città, 7 punti; cinque città, 30 punti, e 60 con una in più.',
-  'alt sets': 'Due righe di biglietti. La prima ha due città dell’Europa occidentale e Vienna; la seconda tre dell’Europa orientale, Istanbul e Tehran. A destra i punti.',
+  'alt sets': 'Due righe di biglietti. La prima ha due città dell’Europa occidentale e Vienna; la seconda tre dell’Europa orientale, Istanbul e Teheran. A destra i punti.',
   'picture sides': 'Sopra la piega il lato lontano, che vedono gli altri; sotto, il lato vicino. La carta bianca è di collegamento: uguale sui due lati.',
   'alt sides': 'Carte di una mano, ognuna con una città sopra una piega tratteggiata e un’altra sotto, nei colori delle loro regioni; una bianca ha una sola città e due fasce di colore.',
 };

@@ -28,6 +28,18 @@ export default {
   'look map': 'Map',
   'look rows': 'Rows',
 
+  // Regions
+  'regions': 'Regions',
+  'sides in hand': '{n} {n:side|sides} in your hand',
+  'its cities': 'Its cities',
+  'linking cards': 'Linking cards',
+  'shut region': 'Close {region}',
+  'on the table of': 'on the table of {name}',
+  'your hand': 'your hand',
+  'held by': 'held by',
+  'in discards': 'discarded',
+  'not seen': 'not seen',
+
   // Cards
   'hand': 'Your hand',
   'in hand': '{n} in hand',

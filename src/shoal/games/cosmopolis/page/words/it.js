@@ -28,6 +28,18 @@ export default {
   'look map': 'Mappa',
   'look rows': 'Righe',
 
+  // Regions
+  'regions': 'Regioni',
+  'sides in hand': '{n} {n:lato|lati} nella tua mano',
+  'its cities': 'Le sue città',
+  'linking cards': 'Carte di collegamento',
+  'shut region': 'Chiudi {region}',
+  'on the table of': 'sul tavolo di {name}',
+  'your hand': 'la tua mano',
+  'held by': 'in mano a',
+  'in discards': 'tra gli scarti',
+  'not seen': 'non ancora vista',
+
   // Cards
   'hand': 'La tua mano',
   'in hand': '{n} in mano',

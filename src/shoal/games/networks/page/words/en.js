@@ -5,8 +5,6 @@ export default {
   'counts': ' · deck {deck} · discard {discard}',
 
   // The table
-  'largest': 'Largest network',
-  'can be taken': 'can be taken now',
   'hand of': 'hand {n} of {limit}',
   'nothing laid': 'Nothing on the table yet.',
   'protected': 'protected',

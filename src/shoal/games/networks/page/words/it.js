@@ -5,8 +5,6 @@ export default {
   'counts': ' · mazzo {deck} · scarti {discard}',
 
   // The table
-  'largest': 'Rete più grande',
-  'can be taken': 'si può prendere ora',
   'hand of': 'mano {n} di {limit}',
   'nothing laid': 'Ancora niente sul tavolo.',
   'protected': 'protetto',
@@ -97,10 +95,10 @@ export default {
   'over': 'La partita è finita.',
 
   // Pictures beside the rules
-  'picture network': 'Mediterraneo e Africa, uniti da Gibraltar: una rete di quattro città, perché quelle di collegamento non contano.',
-  'alt network': 'Una mappa del Mediterraneo e dell’Africa: una linea unisce Barcelona, Rome e Athens a Gibraltar, e Gibraltar a Nairobi.',
-  'picture set': 'Tre del Mediterraneo: Athens e Barcelona dal lato lontano, Rome da quello vicino.',
-  'alt set': 'Quattro carte di una mano. Athens, Rome e Barcelona sono piene e incorniciate: sono scelte per essere calate.',
+  'picture network': 'Mediterraneo e Africa, uniti da Gibilterra: una rete di quattro città, perché quelle di collegamento non contano.',
+  'alt network': 'Una mappa del Mediterraneo e dell’Africa: una linea unisce Barcellona, Roma e Atene a Gibilterra, e Gibilterra a Nairobi.',
+  'picture set': 'Tre del Mediterraneo: Atene e Barcellona dal lato lontano, Roma da quello vicino.',
+  'alt set': 'Quattro carte di una mano. Atene, Roma e Barcellona sono piene e incorniciate: sono scelte per essere calate.',
   'picture protected': 'La tua serie e quella di Cem sono protette: una carta di collegamento, e città di due regioni. L’Africa di Bea si può prendere.',
   'alt protected': 'Le serie di tre giocatori in righe. Due hanno un lucchetto e la parola protetta; quella in mezzo ha un pulsante per prenderla.',
   'picture sides': 'Sopra la piega il lato lontano, che vedono gli altri; sotto, il lato vicino. La carta bianca è di collegamento: uguale sui due lati.',
