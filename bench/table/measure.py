@@ -177,7 +177,7 @@ async def _half_played(address: str, moves: int) -> str:
     """Play the first legal move against bots, and leave after so many moves."""
     async with AsyncClient(address, "Bob") as client:
         table = await client.make("twisted-fish", seats=4, bots=[None, "random", "random", "random"])
-        while table.moves < moves:
+        while len(table.standing) < moves:
             if table.game is not None and table.shown["waits_for"] == table.seat:
                 with suppress(NotPossible):  # a bot was quicker with a move that it may make at any time
                     await table.move(table.game["legal"][0])

@@ -26,7 +26,8 @@ from shoal.version import __version__
 FORMAT = 2
 OLDER_FORMATS = {1}  # which called the entropy of a deal numbers
 SUFFIX = ".shoal.json"
-FIELDS = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "deal", "moves", "result"}
+HEAD = {"format", "shoal", "game", "rules", "seats", "options", "seed", "players", "deck", "deal"}
+FIELDS = HEAD | {"moves", "taken_back", "result"}
 
 
 class Move(NamedTuple):
@@ -35,6 +36,13 @@ class Move(NamedTuple):
     seat: int
     code: int
     action: Data
+
+
+class TakenBack(NamedTuple):
+    """Moves that were played and taken back: how many moves stood before them, and the moves."""
+
+    after: int
+    moves: list[Move]
 
 
 class Step(NamedTuple):
@@ -73,6 +81,7 @@ class Record:
         self.deck = _own_deck(deck)
         self.fair_deal: Deal | None = None  # how a table fixed the deal
         self.moves: list[Move] = []
+        self.taken_back: list[TakenBack] = []  # in the order in which it was done
         self.renumbered: list[int] = []  # moves, from 1, whose code in the file is not today's
         self.defaulted: list[str] = []  # options that the file left out
         self._claimed: object = None  # the result in the file
@@ -86,6 +95,18 @@ class Record:
         """Play a code and keep the move."""
         self.game.apply(seat, code, log)
         self.moves.append(Move(int(seat), int(code), notation.action(self.game, code)))
+
+    def take_back(self, count: int) -> None:
+        """Take back all moves but the first so many. The same cards come again: they follow from the seed."""
+        self.taken_back.append(TakenBack(count, self.moves[count:]))
+        del self.moves[count:]
+        self.game = self._replayed(self.moves)
+
+    def _replayed(self, moves: list[Move]) -> Game:
+        game = self.deal()
+        for move in moves:
+            game.apply(move.seat, move.code)
+        return game
 
     def steps(self) -> Iterator[Step]:
         """Replay the match move by move, from the deal. All steps share one game, which is played on."""
@@ -130,6 +151,11 @@ class Record:
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
         moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
         lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
+        if self.taken_back:
+            undone = ",\n".join(
+                f"    {json.dumps([after, [[*move] for move in moves]])}" for after, moves in self.taken_back
+            )
+            lines.append(f'  "taken_back": [\n{undone}\n  ],')
         lines.append(f'  "result": {json.dumps(self.result())}')
         return "{\n" + "\n".join(lines) + "\n}\n"
 
@@ -163,11 +189,29 @@ class Record:
     def play_through(self) -> Iterator[Step]:
         """Play the moves of an unplayed record. Raises Invalid or Refused, with the move, if one cannot be played, and
         Invalid if the result in the file is not the one that the moves give."""
+        self._check_taken_back()
         yield from self._replay(self.game)
         if json.dumps(self._claimed) != json.dumps(self.result()):  # as text: a score is never written as 5.0
             raise Invalid(
                 f"result: the record says {json.dumps(self._claimed)}, the moves give {json.dumps(self.result())}"
             )
+
+    def _check_taken_back(self) -> None:
+        """Check that the moves taken back could be played when they were: Invalid or Refused if not.
+
+        The moves that stood at an earlier time are found from the last back to the first.
+        """
+        stood = self.moves
+        for number, (after, moves) in reversed([*enumerate(self.taken_back, 1)]):
+            if not 0 <= after <= len(stood):
+                raise Invalid(f"taken_back {number}: {after} of {len(stood)} moves")
+            stood = [*stood[:after], *moves]
+            try:
+                self._replayed(stood)
+            except Refused as refused:
+                raise refused.at(f"taken_back {number}") from None
+            except Invalid as invalid:
+                raise Invalid(f"taken_back {number}: {invalid}") from None
 
     @staticmethod
     def load(path: str | Path) -> Record:
@@ -216,14 +260,12 @@ def _read(text: str) -> Record:
     if expect(fields.get("rules"), int, "rules") != record.rules:
         raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
     for number, value in enumerate(expect(fields.get("moves"), list, "moves"), 1):
-        written = _read_move(value, f"move {number}")
-        try:
-            move = written._replace(code=notation.code(record.game, written.action))
-        except Invalid as invalid:
-            raise Invalid(f"move {number}: {invalid}") from None
+        move, is_renumbered = _read_move(record.game, value, f"move {number}")
         record.moves.append(move)
-        if move.code != written.code:
+        if is_renumbered:
             record.renumbered.append(number)
+    for number, value in enumerate(expect(fields.get("taken_back", []), list, "taken_back"), 1):
+        record.taken_back.append(_read_taken_back(record.game, value, f"taken_back {number}"))
     record._claimed = fields.get("result")
     return record
 
@@ -259,10 +301,19 @@ def _read_players(value: object, seats: int) -> list[str]:
     return [expect(name, str, "players") for name in expect_list(value, seats, "players")]
 
 
-def _read_move(value: object, where: str) -> Move:
+def _read_move(game: Game, value: object, where: str) -> tuple[Move, bool]:
+    """Return a move with today's code, and whether the code in the file is another."""
     seat, code, action = expect_list(value, 3, where)
-    return Move(
-        expect(seat, int, f"{where}, seat"),
-        expect(code, int, f"{where}, code"),
-        expect(action, dict, f"{where}, action"),
-    )
+    number = expect(seat, int, f"{where}, seat")
+    written, named = expect(code, int, f"{where}, code"), expect(action, dict, f"{where}, action")
+    try:
+        today = notation.code(game, named)
+    except Invalid as invalid:
+        raise Invalid(f"{where}: {invalid}") from None
+    return Move(number, today, named), today != written
+
+
+def _read_taken_back(game: Game, value: object, where: str) -> TakenBack:
+    after, moves = expect_list(value, 2, where)
+    found = expect(moves, list, f"{where}, moves")
+    return TakenBack(expect(after, int, f"{where}, after"), [_read_move(game, move, where)[0] for move in found])

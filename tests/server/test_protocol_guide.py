@@ -55,7 +55,7 @@ TYPES: dict[str, type[Struct]] = {
     ]
 }
 # What the server is told when it asks by itself, and guests never are
-TO_THE_SERVER = {"not the server", "not all", "rematch created", "time left"}
+TO_THE_SERVER = {"not the server", "not all", "time left"}
 
 EXAMPLES = re.findall(r"^```json ([\w\[\]]+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 

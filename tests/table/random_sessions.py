@@ -13,11 +13,11 @@ import pytest
 import shoal
 from shoal import bots
 from shoal.table import requests
-from shoal.table.commands import check_created, decide, ending
+from shoal.table.commands import check_created, decide, following
 from shoal.table.declined import Declined
 from shoal.table.events import Created, Entry, Event, kind_of, read, written
 from shoal.table.requests import Request
-from shoal.table.state import OVER, PLAYING, Table, fold
+from shoal.table.state import OPEN, OVER, PLAYING, Table, fold
 
 SECRET = "5e" * 32
 NUMBERS = ["a1" * 16, "b2" * 16, "c3" * 16, "d4" * 16, "e5" * 16, "f6" * 16]
@@ -53,7 +53,7 @@ class Session:
         self.now += later
         events = decide(self.table, guest, request, self.now)
         self.append(events, self.table)
-        end = ending(self.table)
+        end = following(self.table)
         self.append(end, self.table)
         return [kind_of(event) for event in [*events, *end]]
 
@@ -95,7 +95,8 @@ def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
     sitting = [rng.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
     sitting[rng.randrange(seats)] = None
     clock = rng.choice([None, 60, 86_400])
-    session = Session(made(game, seats, sitting, per_move=clock, listed=rng.random() < 0.5))
+    more = {"per_move": clock, "listed": rng.random() < 0.5, "pauses": rng.random() < 0.5, "undo": rng.random() < 0.5}
+    session = Session(made(game, seats, sitting, **more))
     for _ in range(steps):
         guest = rng.choice(GUESTS[: seats + 1])
         with suppress(Declined, shoal.Refused, shoal.Invalid):
@@ -105,17 +106,29 @@ def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
 
 def _ask_something(session: Session, guest: str, rng: random.Random) -> None:
     table = session.table
-    if table.state == PLAYING and rng.random() < 0.85:
+    if table.state == PLAYING and rng.random() < (0.5 if table.pause or table.undo_asked or table.hold else 0.85):
         _move(session, rng)
         return
     seat = rng.randrange(len(table.seats))
+    concerned = table.hold or table.undo_asked  # who holds the table, or others than who asks, have something to say
+    if concerned is not None and rng.random() < 0.5:
+        others = [each.guest or guest for each in table.people() if each is not table.seats[concerned.seat]]
+        guest = table.seats[concerned.seat].guest or guest if table.hold else rng.choice([guest, *others])
     everyones = {
         requests.Sit(guest.title(), None, rng.choice([None, *NUMBERS])): 20,
         requests.Contribute(rng.choice(NUMBERS)): 20,
         requests.Leave(): 3,
         requests.Return(): 6,
         requests.Chat(f"hello from {guest}"): 4,
+        requests.React(rng.choice(["ouch", "well played"])): 2,
+        requests.Ready(): 10 if table.pause else 1,
+        requests.Undo(): 6,
+        requests.AnswerUndo(rng.random() < 0.8): 90 if table.undo_asked else 1,
+        requests.Hold(rng.choice(["zinger", "trade"])): 4,
+        requests.Release(): 30 if table.hold else 1,
+        requests.Fill(seat, rng.choice(["easy", "random"])): 20 if table.state == OPEN else 1,
         requests.Rematch(): 8 if table.state == OVER else 1,
+        requests.WithdrawRematch(): 8 if table.state == OVER else 0.5,
         requests.Close(): 0.6,
     }
     servers = {

@@ -49,5 +49,6 @@ def test_an_offer_of_a_person_keeps_no_bot_from_one() -> None:
     game = session.table.game
     first = offer(session, 2, 0)
     session.ask("boris", requests.Play(first.version, shoal.action(game, first.code)))
+    session.now += 20_000  # so long bots wait for the answer
     assert session.ask(requests.SERVER, offer(session, 1, 0)) == ["moved"]
     assert session.declined(requests.SERVER, offer(session, 3, 0)) == "disturbs"

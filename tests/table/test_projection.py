@@ -51,10 +51,13 @@ def test_what_a_seat_cannot_know_changes_no_byte_of_what_it_is_shown(name: str) 
 
 def move(session: Session, rng: random.Random) -> None:
     game = session.table.game
+    if session.table.pause is not None:
+        for present in session.table.present():
+            session.ask(session.table.seats[present].guest, requests.Ready())
     code = rng.choice(game.legal(game.to_move))
     seat = session.table.seats[game.to_move]
     if seat.bot is not None:
-        session.ask(requests.SERVER, requests.PlayForBot(session.table.version, game.to_move, code, seat.bot))
+        session.ask(requests.SERVER, requests.PlayForBot(session.table.version, game.to_move, code, seat.bot), 60_000)
     else:
         session.ask(seat.guest, requests.Play(session.table.version, shoal.action(game, code)))
 
@@ -177,6 +180,11 @@ def test_an_open_table_has_no_game_yet() -> None:
         "game": "fossil",
         "options": {},
         "state": "open",
+        "pauses": False,
+        "undo": False,
+        "pause": None,
+        "hold": None,
+        "undo_asked": None,
         "version": 1,
         "seats": [
             {"name": "Bot 1", "person": False, "bot": "greedy", "ready": True, "wants_rematch": False},

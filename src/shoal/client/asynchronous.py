@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Protocol, Self
 
@@ -109,7 +110,7 @@ class AsyncTable:
         self.contributed: object = None  # the entropy that was sent last, unless it was refused
         self.commitment: str | None = None  # that was shown first
         self.seen: list[tuple[int, int, bytes]] = []  # (moves made, seat, data of the view)
-        self.moves = 0
+        self.standing: list[int] = []  # the versions of the moves that stand
         self.seat: int | None = None
         self._socket: ClientConnection | None = None
         self._asked = 0
@@ -158,9 +159,19 @@ class AsyncTable:
                 continue
             if message["type"] == "update":
                 self._take_in(message)
+                await self._get_ready()
             elif message["type"] == "bye" and not message["reconnect"]:
                 raise NotPossible({"reason": "bye", **message})
             return message
+
+    async def _get_ready(self) -> None:
+        """Go on after a pause: a program needs no time to look at the scores. Nobody waits for the answer."""
+        pause = self.shown.get("pause")
+        if pause is None or self.seat is None or self.seat in pause["ready"]:
+            return
+        assert self._socket is not None
+        with suppress(ConnectionClosed):  # the update after the next connection says so again
+            await self._socket.send(json.dumps({"type": "ready"}))
 
     def _take_in(self, message: Data) -> None:
         self.seat, self.shown, self.game = message["seat"], message["table"], message["game"]
@@ -169,11 +180,16 @@ class AsyncTable:
         if self.commitment is None:
             self.commitment = self.shown["commitment"]
         if message["happened"] and message["happened"][0]["version"] == 1:  # at first, or a backup was restored
-            self.happened, self.seen, self.moves = [], [], 0
+            self.happened, self.seen, self.standing = [], [], []
         self.happened += message["happened"]
-        self.moves += sum(entry["kind"] == "moved" for entry in message["happened"])
+        for entry in message["happened"]:
+            if entry["kind"] == "moved":
+                self.standing.append(entry["version"])
+            elif entry["kind"] == "undone":
+                self.standing = [version for version in self.standing if version <= entry["facts"]["to"]]
+                self.seen = [seen for seen in self.seen if seen[0] <= len(self.standing)]
         if self.view is not None and self.view.seat is not None:
-            self.seen.append((self.moves, self.view.seat, self.view.data()))
+            self.seen.append((len(self.standing), self.view.seat, self.view.data()))
 
     # How it stands
 
@@ -243,6 +259,14 @@ class AsyncTable:
         """Make a move by its name, on the table as it was shown last."""
         await self._until(await self.ask("play", version=self.version, action=action))
 
+    async def undo(self) -> int:
+        """Take a move back, or ask the others for it; return the version that it was stored as."""
+        return await self.ask("undo")
+
+    async def answer_undo(self, agrees: bool) -> None:
+        """Agree that another player takes moves back, or not."""
+        await self.ask("answer_undo", agrees=agrees)
+
     async def chat(self, text: str) -> None:
         await self.ask("chat", text=text)
 
@@ -287,7 +311,7 @@ class AsyncTable:
         try:
             await self.move(catalogue.notation(view.game).actions.named(code))
         except NotPossible as error:
-            if error.reason not in ("outdated", "away", "over"):
+            if error.reason not in ("outdated", "away", "over", "paused"):
                 raise
             if error.reason != "away" and self.version == version:  # the move that was quicker is on its way
                 await self.next()

@@ -90,6 +90,12 @@ class Table:
     def hints(self) -> list[Data]:
         return self._client._wait(self._table.hints())
 
+    def undo(self) -> int:
+        return self._client._wait(self._table.undo())
+
+    def answer_undo(self, agrees: bool) -> None:
+        self._client._wait(self._table.answer_undo(agrees))
+
     def chat(self, text: str) -> None:
         self._client._wait(self._table.chat(text))
 

@@ -176,10 +176,15 @@ class Action:
 
 
 class Actions:
-    """All kinds of action of a game, in the order of their codes."""
+    """All kinds of action of a game, in the order of their codes.
 
-    def __init__(self, codes: int, kinds: Sequence[Action]) -> None:
+    `reveal_nothing` lists the kinds after which their player knows nothing new, as long as no round ends and nobody
+    else is to act: those can be taken back. A law in tests/table/test_undo.py checks it.
+    """
+
+    def __init__(self, codes: int, kinds: Sequence[Action], reveal_nothing: str = "") -> None:
         self.kinds = kinds
+        self.reveal_nothing = frozenset(reveal_nothing.split())
         self.codes = codes
         self.seat_keys = frozenset(field.key for action in kinds for field in action.fields if field.is_seat)
         self._by_name = {action.kind: action for action in kinds}

@@ -53,6 +53,10 @@ class Notation(ABC):
     actions: Actions
     lines: Mapping[str, Shape]  # the facts of each kind of line in the log
     refusals: Mapping[str, Shape]  # and of each kind of refusal
+    scorings: frozenset[str] = (
+        frozenset()
+    )  # kinds of lines of which each means that a round, or a part of it, was scored
+    offer: str = ""  # the kind of move that offers a trade; the `offers` of a position are those that are open
 
     def for_deck(self, number: int) -> Notation:
         """Return the same with the names of another cosmopolis deck."""

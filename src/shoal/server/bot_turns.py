@@ -14,7 +14,8 @@ from shoal.server.bot_pool import Choice
 from shoal.server.clock import now
 from shoal.store import StoreUnavailable
 from shoal.table.declined import Declined
-from shoal.table.events import Entry, Moved
+from shoal.table.events import Entry, Moved, Undone
+from shoal.table.manners import MOST_SECONDS, bots_wait_until
 from shoal.table.requests import SERVER, PlayForBot
 from shoal.table.state import OVER, PLAYING
 
@@ -95,11 +96,16 @@ class BotTurns:
         choice = await self._unless_moved(moved, choosing)
         if choice is not None and choice.instead_of is not None:
             log.warning("a bot failed", extra={"table": actor.id, "why": choice.why})
-        if choice is None or choice.code is None or not await self._pause(moved):
+        if choice is None or choice.code is None:
             return
-        with suppress(Declined):  # another server was quicker, the player is back, or it would disturb a person
-            request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
-            await actor.request(SERVER, request)
+        request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
+        while await self._pause(moved):
+            try:
+                await actor.request(SERVER, request)
+            except Declined as declined:  # another server was quicker, the player is back, or it would disturb a person
+                if declined.reason == "held":  # since the moment was over
+                    continue
+            return
 
     async def _unless_moved(self, moved: int, choosing: asyncio.Task[Choice]) -> Choice | None:
         """Return what a bot has chosen; None if somebody else has moved before that."""
@@ -110,20 +116,40 @@ class BotTurns:
         return choosing.result() if choosing.done() else None
 
     async def _pause(self, moved: int) -> bool:
-        """Wait for a whole number of moments since the last move; return False if somebody moves before that."""
+        """Wait for a whole number of moments since the last move, or since people let the bots go on.
+
+        Return False if somebody moves before that.
+        """
         actor, loop = self.actor, asyncio.get_running_loop()
-        until = loop.time() + rest_of_moment(now() - actor.table.clock_from, actor.registry.settings.bot_delay)
-        while actor.table.last_move_version == moved and (left := until - loop.time()) > 0:
+        since, until = -1, 0.0
+        while actor.table.last_move_version == moved:
+            table = actor.table
+            waited_from = max(table.clock_from, bots_wait_until(table))
+            if waited_from != since:
+                since = waited_from
+                until = loop.time() + seconds_to_wait(now() - since, actor.registry.settings.bot_delay)
+            left = until - loop.time()
+            if left <= 0:
+                return True
             self._happened.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._happened.wait(), left)
-        return actor.table.last_move_version == moved
+        return False
 
 
 def _last_move_of(journal: Sequence[Entry], seat: int) -> int:
-    """Return the version of a seat's last move; 0 if there is none."""
-    moves = (entry for entry in reversed(journal) if isinstance(entry.event, Moved) and entry.event.seat == seat)
-    return next((entry.version for entry in moves), 0)
+    """Return the version of a seat's last move, or since when others are taken back; 0 if there is none."""
+    for entry in reversed(journal):
+        event = entry.event
+        if isinstance(event, Undone) or (isinstance(event, Moved) and event.seat == seat):
+            return entry.version
+    return 0
+
+
+def seconds_to_wait(passed: int, moment: float) -> float:
+    """Return the seconds until a bot may move, so many milliseconds after a time, which may be still to come."""
+    held = min(max(0, -passed), 1000 * MOST_SECONDS) / 1000  # another server's clock may be ahead
+    return held + rest_of_moment(passed, moment)
 
 
 def rest_of_moment(passed: int, moment: float) -> float:

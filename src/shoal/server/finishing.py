@@ -92,7 +92,9 @@ async def create_rematch(registry: Registry, table: Table) -> None:
 
     Another server may have created it, or left it half done: it is created once.
     """
-    again = replace(table.setup, id=rematch_id(table), secret=fresh_secret(), rematch_of=table.setup.id)
+    bots = [seat.bot if seat.guest is None else None for seat in table.seats]  # some may have filled free seats
+    setup = table.setup
+    again = replace(setup, id=rematch_id(table), secret=fresh_secret(), rematch_of=setup.id, bots=bots)
     with suppress(VersionConflict):
         await registry.create(again)
     actor = await registry.find(again.id)

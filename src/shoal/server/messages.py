@@ -13,7 +13,26 @@ from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from shoal.table.events import Data
-from shoal.table.requests import Chat, Close, Contribute, GuestRequest, Id, Leave, Play, Rematch, Return, Sit
+from shoal.table.requests import (
+    AnswerUndo,
+    Chat,
+    Close,
+    Contribute,
+    Fill,
+    GuestRequest,
+    Hold,
+    Id,
+    Leave,
+    Play,
+    React,
+    Ready,
+    Release,
+    Rematch,
+    Return,
+    Sit,
+    Undo,
+    WithdrawRematch,
+)
 
 
 class Watch(Struct, frozen=True, tag_field="type", tag="watch", forbid_unknown_fields=True):
@@ -30,7 +49,26 @@ class Hint(GuestRequest, frozen=True):
     """Ask what one might play now, where the table allows hints. Nothing is written for it."""
 
 
-CLIENT = Watch | Sit | Contribute | Leave | Return | Play | Chat | Rematch | Close | Hint
+CLIENT = (
+    Watch
+    | Sit
+    | Contribute
+    | Fill
+    | Leave
+    | Return
+    | Play
+    | Ready
+    | Undo
+    | AnswerUndo
+    | Hold
+    | Release
+    | React
+    | Chat
+    | Rematch
+    | WithdrawRematch
+    | Close
+    | Hint
+)
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):

@@ -29,7 +29,7 @@ from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
 from shoal.table.declined import Declined
 from shoal.table.projection import Done, Wants, encoded
-from shoal.table.requests import Chat, GuestRequest, Play, Sit
+from shoal.table.requests import Chat, GuestRequest, Play, React, Sit
 
 log = logging.getLogger("shoal.sockets")
 
@@ -40,7 +40,8 @@ A_SECOND = 500
 MOST_WAITING = 100  # messages of one socket that were read before their turn
 FIRST_SECONDS = 60  # until the first message has to be there
 
-LIMITS: dict[type[GuestRequest], Limited | None] = {Play: None, Chat: TALK, Hint: HINTS}  # SEATS for all others
+# Of messages; SEATS for all others
+LIMITS: dict[type[GuestRequest], Limited | None] = {Play: None, Chat: TALK, React: TALK, Hint: HINTS}
 SENTENCES = by_language("shoal.server.words", "SENTENCES")
 
 # Close codes

@@ -23,7 +23,7 @@ from shoal.server.clock import now
 from shoal.server.finishing import create_rematch, rematch_id, store_match
 from shoal.server.metrics import counts
 from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
-from shoal.table.commands import decide, ending
+from shoal.table.commands import decide, following
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS, Created, Entry, Left, Sat, Started, TakenOver, kind_of, written
 from shoal.table.projection import NO_MORE, Done, Projection, Update, Wants, encoded
@@ -199,7 +199,7 @@ class TableActor:
             events = decide(table, pending.guest, request, time)
             self.is_stale = True
             entries = [_folded(table, time, event) for event in events]
-            entries += [_folded(table, time, event) for event in ending(table)]  # stored along with the last move
+            entries += [_folded(table, time, event) for event in following(table)]  # stored along with it
             sits = [event.guest for event in events if isinstance(event, Sat)]
             append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, self._leaving(events))
             self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
@@ -389,7 +389,7 @@ class TableActor:
 
     async def tick(self) -> None:
         """Do what has become due: call time, replace absent players, try again what could not be stored."""
-        deadline = self.table.deadline
+        deadline = self.table.due
         if deadline is not None and deadline <= now():
             await self.request_if_possible(CallTime())
         for seat, since in [*self.absent.items()]:
@@ -486,7 +486,7 @@ def summary_of(table: Table) -> Summary:
     taken = sum(not seat.is_free for seat in table.seats)
     people = len(table.people())
     return Summary(
-        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.last_entry_time, table.deadline
+        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.last_entry_time, table.due
     )
 
 

@@ -15,12 +15,14 @@ from shoal.games import catalogue
 from shoal.table import events, requests
 from shoal.table.declined import Declined
 from shoal.table.events import EVENTS
-from shoal.table.manners import disturbs
+from shoal.table.manners import bots_wait_until, disturbs
 from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Seat, Table
 from shoal.table.texts import clean_name, clean_saying
 
 LONGEST_PER_MOVE = 30 * 86_400
+HOLDS: dict[events.Why, int] = {"zinger": 10, "trade": 20}  # seconds
+MOST_HOLDS = 2  # during one decision of the seat waited for, so that nobody can hold a table for ever
 
 
 def check_created(created: events.Created) -> events.Created:
@@ -71,12 +73,28 @@ def decide(table: Table, guest: str | None, request: Request, now: int) -> list[
     return _decide(request, table, guest, now)
 
 
-def ending(table: Table) -> list[EVENTS]:
-    """Return the end of a match whose last move was made: what is stored along with that move."""
-    if table.state != PLAYING or not table.game.over:
+def following(table: Table) -> list[EVENTS]:
+    """Return what follows from the last event and is stored along with it.
+
+    That is the end of a match after its last move, a pause after a scoring, and what everybody has agreed to.
+    """
+    if table.state != PLAYING:
         return []
-    game = table.game
-    return [events.Ended([*game.scores], [*game.winners], [*game.endings])]
+    game, asked = table.game, table.undo_asked
+    if game.over:
+        return [events.Ended([*game.scores], [*game.winners], [*game.endings])]
+    if table.pause is not None:
+        return [events.Resumed()] if table.pause.ready.issuperset(table.present()) else []
+    if table.setup.pauses and table.has_scored and table.last_move_version == table.version and table.present():
+        return [events.Paused()]
+    if asked is not None and all(seat in asked.agreed for seat in _others(table, asked.seat)):
+        return [table.undone(asked.seat, asked.to)]
+    return []
+
+
+def _others(table: Table, seat: int) -> list[int]:
+    """Return the seats of all other people, present or not."""
+    return [number for number, other in enumerate(table.seats) if other.guest is not None and number != seat]
 
 
 @singledispatch
@@ -140,6 +158,21 @@ def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -
 
 
 @_decide.register
+def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    if guest != table.setup.host:
+        raise Declined("not the host")
+    if table.state != OPEN:
+        raise Declined("begun" if table.state == PLAYING else "over")
+    seat = _free_seat(table, request.seat)
+    _check_bot(request.bot)
+    others = [other for number, other in enumerate(table.seats) if number != seat]
+    if all(other.guest is None and other.bot is not None for other in others):
+        raise Declined("last seat")
+    filled = events.Filled(seat, request.bot)
+    return [filled, events.Started()] if all(map(_is_ready, others)) else [filled]
+
+
+@_decide.register
 def _(request: requests.Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state == OPEN:
@@ -190,17 +223,26 @@ def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -
         raise Declined("not replaced")
     if disturbs(table, request.code):
         raise Declined("disturbs")
+    if now < bots_wait_until(table):
+        raise Declined("held")
     return [_moved(table, request.seat, request.code, request.bot, request.instead_of)]
 
 
 def _check_version(table: Table, version: int) -> None:
     """Decline a move for a position that is past: its player saw another one, or the move was sent twice."""
-    if table.state != PLAYING:
-        raise Declined("over" if table.state == OVER else "not begun")
+    _check_playing(table)
     if version < table.last_move_version:
         raise Declined("outdated")
     if version > table.version:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
+
+
+def _check_playing(table: Table) -> None:
+    """Decline what needs a match that goes on."""
+    if table.state != PLAYING:
+        raise Declined("over" if table.state == OVER else "not begun")
+    if table.pause is not None:
+        raise Declined("paused")
 
 
 def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> events.Moved:
@@ -212,10 +254,81 @@ def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_o
 
 @_decide.register
 def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
-    deadline, seat = table.deadline, table.waits_for
-    if deadline is None or seat is None or now < deadline:
+    due, seat = table.due, table.waits_for
+    if due is None or now < due:
         raise Declined("time left")
-    return [events.TimedOut(seat), *_taken_over(table, seat)]
+    return [events.Resumed()] if seat is None else [events.TimedOut(seat), *_taken_over(table, seat)]
+
+
+# Pauses, holding the table, and taking moves back
+
+
+@_decide.register
+def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat = _seat(table, guest)
+    if table.pause is None:
+        raise Declined("not paused")
+    if seat in table.pause.ready:
+        raise Declined("ready")
+    back: list[EVENTS] = [events.Returned(seat)] if table.seats[seat].is_lent else []
+    return [*back, events.Ready(seat)]
+
+
+@_decide.register
+def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat = _present_seat(table, guest)
+    if seat in table.holders or len(table.holders) >= MOST_HOLDS:
+        raise Declined("held enough")
+    return [events.Held(seat, max(table.held_until, now + 1000 * HOLDS[request.why]), request.why)]
+
+
+@_decide.register
+def _(request: requests.Release, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat = _seat(table, guest)
+    if table.hold is None or table.hold.seat != seat or table.hold.until <= now:
+        raise Declined("not held")
+    return [events.Released(seat)]
+
+
+def _present_seat(table: Table, guest: str | None) -> int:
+    """Return the seat of a guest who plays there now."""
+    seat = _seat(table, guest)
+    _check_playing(table)
+    if table.seats[seat].is_lent:
+        raise Declined("played by a bot")
+    return seat
+
+
+@_decide.register
+def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat = _seat(table, guest)
+    if table.state != PLAYING:
+        raise Declined("over" if table.state == OVER else "not begun")
+    free, others = table.free_undo(seat), _others(table, seat)
+    if free is not None:
+        return [table.undone(seat, free)]
+    to = table.own_decision(seat)
+    if to is None:
+        raise Declined("nothing to undo")
+    if not others:
+        return [table.undone(seat, to)]
+    if not table.setup.undo:
+        raise Declined("no undo")
+    if table.undo_asked is not None:
+        raise Declined("undo asked")
+    if table.undo_refused == table.last_move_version:
+        raise Declined("undo refused")
+    if any(table.seats[other].is_lent for other in others):
+        raise Declined("somebody away")
+    return [events.UndoAsked(seat, to)]
+
+
+@_decide.register
+def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat, asked = _seat(table, guest), table.undo_asked
+    if asked is None or seat == asked.seat or seat in asked.agreed:
+        raise Declined("not asked")
+    return [events.UndoAnswered(seat, request.agrees)]
 
 
 # Chat, rematch, and the end of a table
@@ -227,6 +340,11 @@ def _(request: requests.Chat, table: Table, guest: str | None, now: int) -> list
 
 
 @_decide.register
+def _(request: requests.React, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    return [events.Reacted(_seat(table, guest), request.reaction)]
+
+
+@_decide.register
 def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
     seat = _seat(table, guest)
     if table.state != OVER:
@@ -234,6 +352,16 @@ def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> l
     if table.seats[seat].wants_rematch:
         raise Declined("rematch offered")
     return [events.RematchOffered(seat)]
+
+
+@_decide.register
+def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+    seat = _seat(table, guest)
+    if table.rematch is not None or table.is_rematch_agreed:
+        raise Declined("rematch created")
+    if not table.seats[seat].wants_rematch:
+        raise Declined("no rematch")
+    return [events.RematchWithdrawn(seat)]
 
 
 @_decide.register

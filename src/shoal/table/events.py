@@ -6,12 +6,14 @@ The journal is private to the server: it holds the secret of the deal, and moves
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 Data = dict[str, Any]
+Why = Literal["zinger", "trade"]  # why a player holds the table
+Reaction = Literal["well played", "ouch", "ha", "thanks", "hmm"]
 
 
 class Event(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,6 +36,8 @@ class Created(Event, frozen=True):
     per_move: int | None = None  # seconds on the clock for each move
     hints: bool = False
     rematch_of: str | None = None  # the table where these players met before
+    pauses: bool = False  # after each round but the last, and after a scoring, until the people are ready
+    undo: bool = False  # players may ask each other to take moves back beyond what is free
 
 
 class Sat(Event, frozen=True):
@@ -55,6 +59,13 @@ class Contributed(Event, frozen=True):
 
     seat: int
     entropy: str
+
+
+class Filled(Event, frozen=True):
+    """The host has given a free seat to a bot before the match."""
+
+    seat: int
+    bot: str
 
 
 class Started(Event, frozen=True):
@@ -91,6 +102,63 @@ class Returned(Event, frozen=True):
     seat: int
 
 
+class Paused(Event, frozen=True):
+    """A round was scored: no moves until everybody is ready. Written along with the move."""
+
+
+class Ready(Event, frozen=True):
+    """A player is ready to go on."""
+
+    seat: int
+
+
+class Resumed(Event, frozen=True):
+    """Everybody is ready, or the time of the pause is up: the match goes on."""
+
+
+class Undone(Event, frozen=True):
+    """Moves are taken back: the position after the entry `to` stands again."""
+
+    seat: int  # who wanted it
+    to: int
+    revealed: bool = False  # one of the moves let its player, or others, know something new
+
+
+class UndoAsked(Event, frozen=True, tag="undo asked"):
+    """A player asks the others to take moves back to an earlier version."""
+
+    seat: int
+    to: int
+
+
+class UndoAnswered(Event, frozen=True, tag="undo answered"):
+    """A player has answered who asked."""
+
+    seat: int
+    agrees: bool
+
+
+class Held(Event, frozen=True):
+    """A player holds the table: bots wait until that time."""
+
+    seat: int
+    until: int
+    why: Why
+
+
+class Released(Event, frozen=True):
+    """The player no longer holds the table."""
+
+    seat: int
+
+
+class Reacted(Event, frozen=True):
+    """A player has reacted with one of a few words."""
+
+    seat: int
+    reaction: Reaction
+
+
 class Chatted(Event, frozen=True):
     """A player has sent a chat message."""
 
@@ -100,6 +168,12 @@ class Chatted(Event, frozen=True):
 
 class RematchOffered(Event, frozen=True, tag="rematch offered"):
     """A player would play again with the same people."""
+
+    seat: int
+
+
+class RematchWithdrawn(Event, frozen=True, tag="rematch withdrawn"):
+    """A player has withdrawn the offer of a rematch."""
 
     seat: int
 
@@ -127,13 +201,24 @@ EVENTS = (
     | Sat
     | Left
     | Contributed
+    | Filled
     | Started
     | Moved
+    | Paused
+    | Ready
+    | Resumed
+    | Undone
+    | UndoAsked
+    | UndoAnswered
+    | Held
+    | Released
+    | Reacted
     | TimedOut
     | TakenOver
     | Returned
     | Chatted
     | RematchOffered
+    | RematchWithdrawn
     | RematchCreated
     | Ended
     | Closed

@@ -7,6 +7,7 @@ goes on. Some tables on the way are kept, so that stepping through a match does 
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -18,7 +19,7 @@ from msgspec import UNSET, Struct, UnsetType
 from shoal.bots.win_chances import chances, turning_points
 from shoal.core.errors import Invalid, shown
 from shoal.games import catalogue
-from shoal.table.events import Created, Data, Entry, Moved, Started
+from shoal.table.events import Created, Data, Entry, Moved, Started, Undone
 from shoal.table.projection import Update, Wants, update
 from shoal.table.state import OVER, Table, fold
 
@@ -103,7 +104,7 @@ class History:
         table = self._nearest(journal, version)
         for entry in journal[table.version if table is not None else 0 : version]:
             table = fold(table, entry)
-            if entry.version % EVERY == 0:
+            if entry.version % EVERY == 0 and not _has_round_end(table):
                 _put(self._tables, (table.setup.id, entry.version), (entry, _copied(table)))
         assert table is not None
         return table
@@ -134,7 +135,10 @@ def _course(journal: Sequence[Entry]) -> Course:
     table: Table | None = None
     for entry in journal:
         table = fold(table, entry)
-        if isinstance(entry.event, Started | Moved):
+        if isinstance(entry.event, Undone):  # what was taken back has no part in it
+            del versions[bisect_right(versions, entry.event.to) :]
+            del found[len(versions) :]
+        elif isinstance(entry.event, Started | Moved):
             versions.append(entry.version)
             found.append([round(chance, 3) for chance in chances(table.game)])
     return Course(versions, found, [versions[move] for move in turning_points(found)])
@@ -145,7 +149,9 @@ def _rounds(journal: Sequence[Entry]) -> list[list[int]]:
     table: Table | None = None
     for entry in journal:
         table = fold(table, entry)
-        if isinstance(entry.event, Moved) and len(table.game.endings) > len(found):
+        if isinstance(entry.event, Undone):
+            del found[len(table.game.endings) :]
+        elif isinstance(entry.event, Moved) and len(table.game.endings) > len(found):
             seen = catalogue.notation(table.setup.game).picture(table.game.view(None).observation)
             found.append([*table.game.scores] if table.game.over else [*seen["totals"]])
     return found
@@ -157,11 +163,25 @@ def _id(journal: Sequence[Entry]) -> str:
     return created.id
 
 
+def _has_round_end(table: Table) -> bool:
+    """Return whether the table shows a round's end, of which a copy of its game knows nothing."""
+    return table.record is not None and getattr(table.game, "round_end", None) is not None
+
+
 def _copied(table: Table) -> Table:
     """Return a copy that can be folded further without changing the other."""
     record = None
     if table.record is not None:
         record = copy(table.record)
         record.game, record.moves = table.game.copy(), [*table.record.moves]
-    seats = [replace(seat) for seat in table.seats]
-    return replace(table, seats=seats, record=record, log=dict(table.log))
+        record.taken_back = [*table.record.taken_back]
+    return replace(
+        table,
+        seats=[replace(seat) for seat in table.seats],
+        record=record,
+        log=dict(table.log),
+        steps=[*table.steps],
+        pause=table.pause and replace(table.pause, ready={*table.pause.ready}),
+        holders={*table.holders},
+        offered=dict(table.offered),
+    )

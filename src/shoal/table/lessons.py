@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shoal import notation
 from shoal.core.errors import Invalid, Refused, shown
@@ -143,7 +144,8 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         entries += [_move(table, step) for step in answers]
         if state != BEGUN:
             break
-    update = Projection(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
+    shown = Projection(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
+    update = replace(shown, takes_back=None, may_ask_undo=False)  # each try begins anew
     text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
     return LessonShown(
         number,

@@ -1,18 +1,49 @@
-"""Moves that a bot leaves out for the sake of people, though the rules allow them."""
+"""What bots do for the sake of people, though the rules do not ask for it: moves they leave out, and waiting."""
 
 from __future__ import annotations
 
 from shoal import notation
-from shoal.table.state import Table
+from shoal.core.data import Data
+from shoal.games import catalogue
+from shoal.table.state import PLAYING, Table
+
+OFFER_SECONDS = 20  # for the answer of a person to another's offer, or to who asks to take moves back
+MOST_SECONDS = 60  # for all offers during one decision
 
 
 def disturbs(table: Table, code: int) -> bool:
     """Return whether a move offers a trade to a person who has a bot's offer to answer already."""
     action = notation.action(table.game, code)
-    if action["kind"] != "offer" or not _is_person(table, action["seat"]):
+    if action["kind"] != catalogue.notation(table.setup.game).offer or not _is_person(table, action["seat"]):
         return False
-    offers = notation.named(table.game.view(None))["offers"]
-    return any(offer["to"] == action["seat"] and not _is_person(table, offer["from"]) for offer in offers)
+    return any(offer["to"] == action["seat"] and not _is_person(table, offer["from"]) for offer in _offers(table))
+
+
+def bots_wait_until(table: Table) -> int:
+    """Return the time until which bots leave the table to people, who hold it or have something to answer.
+
+    A time in the past is the one from which the moments between bots' moves are counted. Nothing here is hidden from
+    anybody.
+    """
+    until = table.held_until
+    if table.undo_asked is not None:
+        until = max(until, table.undo_asked.since + 1000 * OFFER_SECONDS)
+    if table.offered and table.state == PLAYING:
+        until = max(until, min(_last_offer(table) + 1000 * OFFER_SECONDS, table.decision_from + 1000 * MOST_SECONDS))
+    return until
+
+
+def _last_offer(table: Table) -> int:
+    """Return the time of the last open offer between people; 0 if there is none."""
+    between = [
+        offer["from"] for offer in _offers(table) if _is_person(table, offer["from"]) and _is_person(table, offer["to"])
+    ]
+    return max((table.offered.get(seat, 0) for seat in between), default=0)
+
+
+def _offers(table: Table) -> list[Data]:
+    offers: list[Data] = notation.named(table.game.view(None))["offers"]
+    return offers
 
 
 def _is_person(table: Table, seat: int) -> bool:

@@ -21,14 +21,15 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
+from msgspec.structs import replace
 
 from shoal import notation
-from shoal.core.game import Line, View
+from shoal.core.game import Game, Line, View
 from shoal.core.words import Listener, Token
 from shoal.games import catalogue
-from shoal.table.events import Data, Entry, kind_of
+from shoal.table.events import Data, Entry, Why, kind_of
 from shoal.table.requests import Id
-from shoal.table.state import OVER, PLAYING, Seat, Table
+from shoal.table.state import OVER, Seat, Table
 
 # The fields of each kind of event that everybody may see
 PUBLIC: dict[str, tuple[str, ...]] = {
@@ -36,13 +37,24 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "sat": ("seat", "name"),
     "left": ("seat",),
     "contributed": ("seat",),
+    "filled": ("seat", "bot"),
     "started": (),
     "moved": ("seat", "bot", "instead_of"),
+    "paused": (),
+    "ready": ("seat",),
+    "resumed": (),
+    "undone": ("seat", "to", "revealed"),
+    "undo asked": ("seat", "to"),
+    "undo answered": ("seat", "agrees"),
+    "held": ("seat", "until", "why"),
+    "released": ("seat",),
+    "reacted": ("seat", "reaction"),
     "timed out": ("seat",),
     "taken over": ("seat", "bot"),
     "returned": ("seat",),
     "chatted": ("seat", "text"),
     "rematch offered": ("seat",),
+    "rematch withdrawn": ("seat",),
     "rematch created": ("table",),
     "ended": ("scores", "winners", "ended_by"),
     "closed": (),
@@ -76,6 +88,29 @@ class SeatShown(Struct, frozen=True):
     wants_rematch: bool
 
 
+class PauseShown(Struct, frozen=True):
+    """A pause after a scoring: no moves are possible."""
+
+    ready: list[int]  # seats
+    deadline: int | None  # when it ends by itself, if two or more people are there
+
+
+class HoldShown(Struct, frozen=True):
+    """A player holds the table."""
+
+    seat: int
+    until: int  # bots wait until then
+    why: Why
+
+
+class UndoShown(Struct, frozen=True):
+    """A player has asked to take moves back."""
+
+    seat: int
+    to: int  # the version whose position would stand again
+    agreed: list[int]  # seats
+
+
 class TableShown(Struct, frozen=True, omit_defaults=True):
     """How a table stands, the game itself aside."""
 
@@ -92,6 +127,11 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     stand_in: str
     per_move: int | None
     commitment: str
+    pauses: bool
+    undo: bool
+    pause: PauseShown | None
+    hold: HoldShown | None
+    undo_asked: UndoShown | None
     secret: str | UnsetType = UNSET  # of the deal, once the match is over
     entropy: list[str | None] | UnsetType = UNSET  # contributed to the deal, by seat, once the match is over
     rematch: str | None = None
@@ -105,6 +145,8 @@ class GameShown(Struct, frozen=True, omit_defaults=True):
     legal: list[Raw]  # actions
     observation: list[int] | UnsetType = UNSET  # the view in numbers, for programs that imagine what they cannot see
     annotations: Data | UnsetType = UNSET  # what the game shows a player beside the position, where it has such
+    round_end: Raw | UnsetType = UNSET  # the view of the position in which the round ended, before the next deal
+    round_end_annotations: Data | UnsetType = UNSET
 
 
 class Wants(NamedTuple):
@@ -132,6 +174,10 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     table: Raw  # a TableShown
     happened: list[Raw]  # each an EntryShown
     game: GameShown | None
+    takes_back: int | None = (
+        None  # the version that stands again if the watcher takes the last move back, which is free
+    )
+    may_ask_undo: bool = False  # the watcher may take their last decision back, alone with bots, or ask the others
     done: Done | UnsetType = UNSET  # the answer to a request of this watcher that has led to this update
 
 
@@ -203,7 +249,9 @@ class Projection:
             self._begin_version()
         listener = self._listener(viewer, wants.language)
         happened = [self._entry_in(entry, wants.language).heard_by(listener) for entry in missed]
-        return Update(viewer, self._shown, happened, self._game_shown(viewer, wants))
+        table = self._table
+        takes_back, may_ask_undo = table.free_undo(viewer), table.may_ask_undo(viewer)
+        return Update(viewer, self._shown, happened, self._game_shown(viewer, wants), takes_back, may_ask_undo)
 
     def _begin_version(self) -> None:
         table = self._table
@@ -235,14 +283,22 @@ class Projection:
             return None
         game = table.game
         view = game.view(viewer)
-        codes = game.legal(viewer) if viewer is not None and table.state == PLAYING else []
-        has_annotations = wants.annotations and catalogue.has_annotations(game.name)
-        return GameShown(
+        codes = game.legal(viewer) if viewer is not None and table.waits_for is not None else []
+        annotate = (
+            catalogue.annotator(game.name) if wants.annotations and catalogue.has_annotations(game.name) else None
+        )
+        shown = GameShown(
             self._picture(view),
             [*map(_actions(view.game).__getitem__, codes)],
             [int(number) for number in view.observation] if wants.observation else UNSET,
-            catalogue.annotator(game.name)(view, codes) if has_annotations else UNSET,
+            annotate(view, codes) if annotate is not None else UNSET,
         )
+        ended: Game | None = getattr(game, "round_end", None)
+        if ended is None or (table.pause is None and table.last_move_version != table.version):
+            return shown
+        end = ended.view(viewer)
+        annotations = annotate(end, []) if annotate is not None else UNSET
+        return replace(shown, round_end=self._picture(end), round_end_annotations=annotations)
 
     def _picture(self, view: View) -> Raw:
         key = view.data()
@@ -258,6 +314,7 @@ def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wan
 
 def table_shown(table: Table, names: Sequence[str]) -> TableShown:
     setup, over = table.setup, table.state == OVER
+    pause, hold, asked = table.pause, table.hold, table.undo_asked
     return TableShown(
         version=table.version,
         waits_for=table.waits_for,
@@ -272,6 +329,11 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         stand_in=setup.stand_in,
         per_move=setup.per_move,
         commitment=table.commitment,
+        pauses=setup.pauses,
+        undo=setup.undo,
+        pause=None if pause is None else PauseShown(sorted(pause.ready), table.pause_deadline),
+        hold=None if hold is None else HoldShown(hold.seat, hold.until, hold.why),
+        undo_asked=None if asked is None else UndoShown(asked.seat, asked.to, sorted(asked.agreed)),
         secret=setup.secret if over else UNSET,
         entropy=[seat.entropy for seat in table.seats] if over else UNSET,
         rematch=table.rematch,

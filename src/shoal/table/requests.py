@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from shoal.table.events import Data
+from shoal.table.events import Data, Reaction, Why
 
 SERVER: Final = "the server"  # in place of a guest's id, which has no spaces: who asks is the server itself
 Id = int | str | None  # of a message; it comes back with the answer
@@ -58,6 +58,46 @@ class Play(GuestRequest, frozen=True):
     action: Data
 
 
+class Ready(GuestRequest, frozen=True):
+    """Be ready to go on after a pause."""
+
+
+class Undo(GuestRequest, frozen=True):
+    """Take back one's last move if it is free; otherwise ask the others, where the table allows it.
+
+    Alone with bots, take back everything since one's own last decision.
+    """
+
+
+class AnswerUndo(GuestRequest, frozen=True, tag="answer_undo"):
+    """Agree that another player takes moves back, or not."""
+
+    agrees: bool
+
+
+class Hold(GuestRequest, frozen=True):
+    """Let the bots wait for a moment."""
+
+    why: Why
+
+
+class Release(GuestRequest, frozen=True):
+    """Let the bots go on."""
+
+
+class Fill(GuestRequest, frozen=True):
+    """Give a free seat to a bot before the match: by the host."""
+
+    seat: int
+    bot: str
+
+
+class React(GuestRequest, frozen=True):
+    """React with one of a few words."""
+
+    reaction: Reaction
+
+
 class Chat(GuestRequest, frozen=True):
     """Send a chat message."""
 
@@ -66,6 +106,10 @@ class Chat(GuestRequest, frozen=True):
 
 class Rematch(GuestRequest, frozen=True):
     """Offer to play again with the same people."""
+
+
+class WithdrawRematch(GuestRequest, frozen=True, tag="withdraw_rematch"):
+    """Withdraw the offer to play again."""
 
 
 class Close(GuestRequest, frozen=True):
@@ -86,7 +130,7 @@ class PlayForBot(Request, frozen=True):
 
 
 class CallTime(Request, frozen=True):
-    """Call the time of the player whose clock has run out."""
+    """Call the time of the player whose clock has run out, or the end of a pause."""
 
 
 class ReplaceAbsent(Request, frozen=True):

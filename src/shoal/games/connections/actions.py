@@ -83,4 +83,5 @@ def actions(deck: Deck) -> Actions:
             Action("end", codes.END, "end a turn after a play when there is nothing to draw (CN8)"),
             Action("turn", codes.TURN, "off turn: turn a card in the hand round (CD4)", "turn {place}", [place]),
         ],
+        reveal_nothing="discard set link add join invite withdraw refuse offer decline retract turn",
     )

@@ -13,6 +13,8 @@ from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
 
 class ConnectionsNotation(CityNotation):
     positions = positions
+    scorings = frozenset({"totals"})
+    offer = "offer"
     lines = shapes(
         turn="deck seat place card",
         draw="deck seat pile far:card | card",

@@ -97,4 +97,5 @@ def actions(deck: Deck) -> Actions:
             Action("fish", codes.FISH, "draw, for want of anything else (CF8)"),
             Action("turn", codes.TURN, "turn a card in the hand round (CD4)", "turn {place}", [place]),
         ],
+        reveal_nothing="into lay done add turn",
     )

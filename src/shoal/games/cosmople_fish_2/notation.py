@@ -12,6 +12,7 @@ from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
 
 class FishNotation(CityNotation):
     positions = positions
+    scorings = frozenset({"round"})
     lines = shapes(
         ask="deck asker:seat asked:seat colour link:flag",
         no="deck asked:seat colour link:flag",

@@ -98,4 +98,5 @@ ACTIONS = Actions(
             [Seat(MOST_SEATS, "with"), Exchange()],
         ),
     ],
+    reveal_nothing="place slide keep swap",
 )

@@ -14,6 +14,7 @@ from shoal.games.fossil.material import LETTERS, card_name, square_name
 
 class FossilNotation(Notation):
     actions = ACTIONS
+    scorings = frozenset({"gain", "sum", "pay"})
     lines = shapes(
         place="seat stone square",
         slide="seat stone square card price",

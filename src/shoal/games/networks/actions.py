@@ -57,4 +57,5 @@ ACTIONS = Actions(
         Action("pass", codes.PASS, "pass (NW15, NW16)"),
         Action("turn", codes.TURN, "off turn: turn a card in the hand round (CD4)", "turn {place}", [PLACE]),
     ],
+    reveal_nothing="take set add done turn",
 )

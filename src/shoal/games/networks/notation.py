@@ -11,6 +11,7 @@ from shoal.games.networks.actions import ACTIONS
 class NetworksNotation(CityNotation):
     positions = positions
     actions = ACTIONS
+    scorings = frozenset({"score"})
     lines = shapes(
         take="deck seat giver:seat *cities:city",
         set="deck seat *cities:city",

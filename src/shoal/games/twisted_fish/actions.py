@@ -78,4 +78,5 @@ ACTIONS = Actions(
         Action("boat", codes.BOAT, "play Glass Bottom Boat on a player (TF17)", "boat [seat] {seat}", [SEAT]),
         Action("throw", codes.THROW, "throw Divine Intervention away as one's turn (TF22)"),
     ],
+    reveal_nothing="basket diver fifth",
 )

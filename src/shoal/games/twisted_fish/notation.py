@@ -14,6 +14,7 @@ from shoal.games.twisted_fish.names import card_name, fish_name
 
 class TwistedFishNotation(Notation):
     actions = ACTIONS
+    scorings = frozenset({"totals"})
     lines = shapes(
         ask="asker:seat asked:seat card",
         lure="asker:seat asked:seat card",

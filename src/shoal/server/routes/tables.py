@@ -48,6 +48,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     stand_in: str = "random"
     per_move: int | None = None
     hints: bool = False
+    pauses: bool = False
+    undo: bool = False
 
 
 class TableCreated(Struct):
@@ -112,6 +114,8 @@ async def create_table(app: AppState, call: Call, guest: Guest, data: NewTable) 
         stand_in=data.stand_in,
         per_move=data.per_move,
         hints=data.hints,
+        pauses=data.pauses,
+        undo=data.undo,
     )
     check_created(created)
     check_limit(app, call, TABLES, guest)
