@@ -1,4 +1,4 @@
-"""Animations: points are counted up, cards fly, a scoring is told in steps, moves are shown one after the other."""
+"""Points are counted up, cards fly, a scoring is told in steps, moves are shown one after the other."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import largest_positions
 import pytest
@@ -13,7 +14,8 @@ from largest_positions import Look
 from playwright.sync_api import Browser, expect
 from screen_fit import Stage
 
-MOMENT = 500  # milliseconds
+MOMENT = 240  # milliseconds of a small beat at brisk
+READ = 3000  # more than any beat of a scoring takes
 # Counts what comes and goes of a kind within an element: it may be gone before anybody looks
 SEEN = """([kind, place]) => {
   window.seen = 0;
@@ -24,8 +26,10 @@ SEEN = """([kind, place]) => {
 }"""
 
 
-def moving(chromium: Browser, server: str) -> Stage:
-    return Stage(chromium, server, reduced_motion="no-preference")
+def moving(chromium: Browser, server: str, pace: str = "calm") -> Stage:
+    stage = Stage(chromium, server, reduced_motion="no-preference")
+    stage.page.add_init_script(f"localStorage.pace = '{pace}';")
+    return stage
 
 
 def message_with(game: str, wanted: Callable[[dict[str, object]], bool]) -> tuple[str, str]:
@@ -77,72 +81,82 @@ def test_a_card_that_is_handed_over_flies(chromium: Browser, server: str) -> Non
 def test_a_scoring_is_told_step_by_step_and_can_be_skipped(chromium: Browser, server: str) -> None:
     before, message = message_with("fossil", lambda line: line["kind"] == "gain")
     stage = moving(chromium, server)
-    page = stage.page
-    page.clock.install()
+    page, clock = stage.page, stage.page.clock
+    clock.install()
     stage.says(before)
-    page.clock.pause_at(datetime.now() + timedelta(hours=1))  # it goes on only when it is told to
+    clock.pause_at(datetime.now() + timedelta(hours=1))  # it goes on only when it is told to
     numbers = page.locator(".seat .number").all_inner_texts()
     stage.hears(message)
     expect(page.locator(".sheet.score")).to_be_visible()
     assert page.locator(".seat .number").all_inner_texts() == numbers  # until it is told
     expect(page.locator(".act p")).to_contain_text("is being scored")
+    expect(page.locator(".app")).to_have_attribute("data-beat", "step")
+    first = page.locator(".stops .now").inner_text()
+    page.keyboard.press("Space")  # this step is complete
+    expect(page.locator(".stops .now")).not_to_have_text(first)
+    clock.run_for(READ)
     page.keyboard.press("Space")
-    expect(page.locator(".steps .now")).to_contain_text("new points")
-    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Skip").click()  # twice in a moment: all of it is
     expect(page.locator(".sheet.score")).to_have_count(0)
-    page.clock.resume()
+    expect(page.locator(".app")).to_have_attribute("data-beat", "")
+    clock.resume()
     points = json.loads(message)["game"]["view"]["points"]
     chairs = [int(str(cell.get_attribute("id")).removeprefix("seat-")) for cell in page.locator(".seat").all()]
     expect(page.locator(".seat .number")).to_have_text([str(points[seat]) for seat in chairs])
     stage.leaves()
 
 
-def test_moves_are_seen_one_after_the_other_but_never_many(chromium: Browser, server: str) -> None:
-    """Three that come at once each stand for a moment; of ten that do, six are seen at once. By a clock of our own: on
-    a machine that is busy, what the browser itself moves would take longer than a moment."""
+def test_moves_are_seen_one_after_the_other(chromium: Browser, server: str) -> None:
+    """By a clock of our own: on a machine that is busy, what the browser itself moves would take longer."""
     look = next(each for each in largest_positions.looks("fossil") if each.seats == 6 and len(each.moves) > 40)
     first, *rest = largest_positions.messages(look._replace(seat=0), 24)
-    others = [each for each in rest if json.loads(each)["happened"][0]["facts"].get("seat") != 0]
+    others = [each for each in rest if is_small(json.loads(each))]
     versions = [str(json.loads(message)["table"]["version"]) for message in others]
-    stage = moving(chromium, server)
+    stage = moving(chromium, server, "brisk")
     app, clock = stage.page.locator(".app"), stage.page.clock
     clock.install()
     stage.says(first)
     clock.pause_at(datetime.now() + timedelta(hours=1))
-    for message in others[:3]:
+    for message in others[:4]:
         stage.hears(message)
     expect(app).to_have_attribute("data-version", versions[0])
-    for before, version in pairwise(versions[:3]):
+    for before, version in pairwise(versions[:4]):
         clock.run_for(MOMENT - 1)
         assert app.get_attribute("data-version") == before
+        assert app.get_attribute("data-beat") == "small"
         clock.run_for(1)
         expect(app).to_have_attribute("data-version", version)
-    for message in others[3:13]:
-        stage.hears(message)
-    for version in versions[8:13]:
-        expect(app).to_have_attribute("data-version", version)
-        clock.run_for(MOMENT)
+    clock.run_for(MOMENT)
+    expect(app).to_have_attribute("data-beat", "")
+    expect(stage.page.locator(".stops li")).to_have_count(4)
     stage.leaves()
 
 
-def test_nothing_travels_over_a_sheet_that_lies_above_the_table(chromium: Browser, server: str) -> None:
-    """Flying cards are drawn above everything else: a hand would cover the rules that somebody reads."""
-    before, message = message_with("fossil", lambda line: line["kind"] == "slide")
+def is_small(update: dict[str, Any]) -> bool:
+    """Whether others move, nothing is scored, and it is not the watcher's turn then."""
+    [happened] = update["happened"]
+    kinds = {line["kind"] for line in happened.get("lines", [])}
+    return happened["facts"].get("seat") != 0 and update["table"]["waits_for"] != 0 and kinds <= {"slide", "place"}
+
+
+def test_a_press_counts_while_things_move(chromium: Browser, server: str) -> None:
+    """What moves is never in the way: a square is chosen in the middle of a beat that has led to one's turn."""
+    look = next(each for each in largest_positions.looks("fossil") if each.seats == 2 and len(each.moves) > 30)
+    found = [*map(json.loads, largest_positions.messages(look._replace(seat=0), 30))]
+    at = next(n for n in range(8, len(found)) if is_turn(found[n]))
     stage = moving(chromium, server)
-    stage.says(before)
-    stage.page.evaluate(
-        """() => {
-            window.moved = 0;
-            document.startViewTransition = (draw) => {
-                window.moved += 1;
-                draw();
-                return { ready: Promise.resolve(), finished: Promise.resolve() };
-            };
-            document.body.append(document.createElement('dialog'));
-            document.querySelector('body > dialog').showModal();
-        }"""
-    )
-    stage.hears(message)
-    expect(stage.page.locator(".app")).to_have_attribute("data-version", str(json.loads(message)["table"]["version"]))
-    assert stage.page.evaluate("() => window.moved") == 0
+    stage.says(whole(look._replace(seat=0), json.dumps(found[at - 1])))
+    stage.hears(json.dumps(found[at]))
+    expect(stage.page.locator(".app")).to_have_attribute("data-beat", "small")
+    action = found[at]["game"]["legal"][0]
+    stage.page.locator(f"#square-{action['to']}").click()
+    expect(stage.page.locator(".act.now .button.go")).to_be_visible(timeout=1000)
+    expect(stage.page.locator(".app")).to_have_attribute("data-beat", "")
     stage.leaves()
+
+
+def is_turn(update: dict[str, Any]) -> bool:
+    """Whether somebody's plain slide has led to the watcher's own."""
+    [happened] = update["happened"]
+    kinds = {line["kind"] for line in happened.get("lines", [])}
+    return happened["facts"].get("seat") == 1 and update["table"]["waits_for"] == 0 and kinds == {"slide"}

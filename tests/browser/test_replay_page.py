@@ -88,7 +88,7 @@ def test_a_line_of_the_log_leads_to_its_move(chromium: Browser, server: str) -> 
     visitor.plays_on(MOVE, 2)
     assert visitor.is_asked()
     page = visitor.page
-    page.locator(".peek").tap()
+    page.locator(".tool.of-log").tap()
     page.locator(".lines .then").nth(1).tap()
     at_move(page, 2)
     expect(page.locator(".sheet-below")).to_have_count(0)

@@ -16,7 +16,7 @@ const BY_ITSELF_AFTER = 1500;
 export function attend(happened, isBegun, title, table) {
   if (happened.some((entry) => entry.kind === 'ended')) sound('end');
   else if (isBegun) sound('turn');
-  else if (happened.some((entry) => entry.kind === 'moved')) sound('move');
+  else if (happened.some(({ kind }) => kind === 'moved')) sound('small');
   if (isBegun && document.hidden) notify(title, table);
 }
 

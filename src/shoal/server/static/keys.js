@@ -16,13 +16,19 @@ const KEYS = ['?', 'h', 'l', 'c', 't', '.', 'b', 'Esc', 'Enter'];
 export function tableKey(table, event) {
   if (event.metaKey || event.ctrlKey || event.altKey || table.page === null || table.update === null) return;
   if (document.querySelector('dialog[open]') !== null && event.key !== 'b') return;
-  if (pastKey(table, event) || storyKey(table) || commonKey(table, event)) event.preventDefault();
+  if (pastKey(table, event) || storyKey(table, event) || commonKey(table, event)) event.preventDefault();
 }
 
-/** Any key goes on with what is told. @param {import('./table.js').Table} table */
-function storyKey(table) {
-  if (table.stories.current === null) return false;
-  table.stories.skip();
+/** Space skips what is told; at one's turn every other key ends it, and counts. @param {import('./table.js').Table} table @param {KeyboardEvent} event */
+function storyKey({ director }, event) {
+  if (!director.isTelling || event.target instanceof HTMLInputElement) return false;
+  const isFree = !(event.target instanceof Element && event.target.closest('button, a, summary'));
+  if (event.key === ' ' && isFree) director.skip();
+  else if (event.key === 'Escape') director.flush();
+  else {
+    if (director.isTurnNear && event.key.length > 1 && !['Tab', 'Shift', 'Enter'].includes(event.key)) director.flush();
+    return false;
+  }
   return true;
 }
 

@@ -17,13 +17,13 @@ export function logLines(scene, page, openRule, back, by = '') {
   const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
-      const begins = page.begins?.(line, by) ?? place === 0;
+      const begins = page.begins?.(line, by) ?? (place === 0 && !entry.isRest);
       const actor = String(actorOf(page, line) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
     });
-    const key = aside(entry);
+    const key = entry.isRest ? '' : aside(entry);
     if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.facts.seat, scene.seat), h('span', {}, t(key))), by));
     for (const line of lines) {
       line.dataset.version = String(entry.version);
@@ -108,19 +108,4 @@ export function markSince(list, scene) {
   let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && dataset.by === me) + 1;
   while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn
   if (first > 0 && first < lines.length) lines[first].before(h('li', { class: 'since' }, t('since your turn')));
-}
-
-/**
- * The newest line alone, for narrow screens.
- * @param {import('./scene.js').Scene} scene
- * @param {import('./scene.js').GamePage} page
- * @param {() => void} open
- */
-export function newestLine(scene, page, open) {
-  const last = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0);
-  const line = last?.lines?.[0];
-  if (line === undefined) return null;
-  const seat = actorOf(page, line);
-  return h('button', { class: 'peek', type: 'button', onclick: open },
-    seat !== undefined && mark(seat, scene.seat), h('span', {}, sentence(scene, page, line)));
 }

@@ -1,29 +1,52 @@
-/** Things that move do so where the browser can and the reader wants it. @module */
+/** Things that move do so where the reader wants it. Nothing that moves is ever in the way of a press. @module */
+
+const FLIGHT = 320; // milliseconds, as --move
+const APART = 90; // between one card and the next
+const EASE = 'cubic-bezier(.2, .7, .2, 1)';
+const NEAR = 1; // pixels that are no way
+const KEYED = '[data-moves], [style*="--moves"]';
 
 /** Whether nothing is to move. */
 export function isStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 }
 
-let isMoving = false;
-
-/** Whether something lies over the table: what travels is drawn above all, so nothing does. */
-const isCovered = () => document.querySelector('dialog[open], .tray, .menu, .seat-card, .slip, .hints') !== null;
-
-/** What has a `view-transition-name` goes from where it was to where it is. @param {() => void} draw */
+/** What keeps its name from one drawing to the next goes from where it was to where it is. @param {() => void} draw */
 export function moving(draw) {
-  if (isStill() || isMoving || isCovered() || !document.startViewTransition) {
+  if (isStill()) {
     draw();
     return;
   }
-  isMoving = true; // one at a time: begun within another, the screen can stand still
-  const moved = document.startViewTransition(draw);
-  void moved.finished.catch(() => undefined).then(() => { isMoving = false; });
-  for (const end of [moved.ready, moved.finished]) end.catch(() => undefined); // the next one has cut it short
+  const before = placesOf();
+  draw();
+  if (before.size === 0) return;
+  for (const [key, element] of keyed()) {
+    const start = before.get(key);
+    if (start === undefined) continue;
+    const end = element.getBoundingClientRect();
+    const [x, y] = [start.left - end.left, start.top - end.top];
+    if (end.width === 0 || Math.abs(x) + Math.abs(y) <= NEAR) continue;
+    const scale = start.width / end.width;
+    element.animate([{ transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 3 }, { transformOrigin: '0 0', transform: 'none', zIndex: 3 }], { duration: FLIGHT, easing: EASE });
+  }
 }
 
-const FLIGHT = 320; // milliseconds, as --move
-const APART = 90; // between one card and the next
+/** @returns {Map<string, HTMLElement>} */
+function keyed() {
+  const found = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(KEYED));
+  return new Map([...found].map((each) => /** @type {[string, HTMLElement]} */ ([each.dataset.moves ?? each.style.getPropertyValue('--moves'), each])).filter(([key]) => key !== '' && key !== 'none'));
+}
+
+/** Where everything is that may move, also in the middle of its way. */
+function placesOf() {
+  /** @type {Map<string, DOMRect>} */
+  const places = new Map();
+  for (const [key, element] of keyed()) {
+    const box = element.getBoundingClientRect();
+    if (box.width > 0) places.set(key, box);
+  }
+  return places;
+}
 
 /**
  * Cards fly from seat to seat, after what they have led to is drawn.
@@ -39,7 +62,7 @@ export function fly(cards) {
     (document.querySelector('.app') ?? document.body).append(card); // a game's styles are for what is inside
     const at = (/** @type {DOMRect} */ box) => `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%)`;
     const flight = card.animate([{ transform: `${at(start)} scale(0.8)`, opacity: 0.4 }, { opacity: 1, offset: 0.2 }, { transform: at(end), opacity: 1 }],
-      { duration: FLIGHT, delay: n * APART, easing: 'cubic-bezier(.2, .7, .2, 1)', fill: 'both' });
+      { duration: FLIGHT, delay: n * APART, easing: EASE, fill: 'both' });
     flight.finished.catch(() => undefined).then(() => card.remove());
   });
 }

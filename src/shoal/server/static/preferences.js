@@ -11,10 +11,15 @@ export function prefer(name, isOn) {
   else localStorage.removeItem(name);
 }
 
-/** @typedef {'quick' | 'usual' | 'calm'} PaceName */
+/** @typedef {'calm' | 'brisk' | 'instant'} PaceName */
+
+const PACES = ['calm', 'brisk', 'instant'];
 
 /** How long one sees each move of the others. @returns {PaceName} */
-export const pace = () => /** @type {PaceName} */ (localStorage.getItem('pace') ?? 'usual');
+export function pace() {
+  const name = localStorage.getItem('pace') ?? '';
+  return /** @type {PaceName} */ (PACES.includes(name) ? name : 'calm');
+}
 
 /** @param {string} name */
 export const setPace = (name) => localStorage.setItem('pace', name);

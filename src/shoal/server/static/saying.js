@@ -1,5 +1,6 @@
 /** The one sentence: what is expected of one, or whom everybody waits for. @module */
 import { h } from './dom.js';
+import { mark } from './scene.js';
 import { t } from './words.js';
 
 /**
@@ -15,11 +16,35 @@ import { t } from './words.js';
 export function said(table, scene, page) {
   const { state } = scene.table;
   if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
-  if (table.stories.current !== null) return { text: page.storyTitle?.(scene, table.stories.current) ?? t('scoring'), buttons: [{ label: t('skip'), act: () => table.stories.skip() }] };
+  if (scene.beat) return told(scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
   if (state === 'closed') return { text: t('closed') };
+  if (scene.pause && state === 'playing') return between(table, scene, page, scene.pause);
   return state === 'playing' ? during(table, scene, page) : { text: after(scene, page), buttons: next(table, scene) };
+}
+
+/** The storyteller speaks. @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
+function told(scene, { seats, text, more, cites }) {
+  return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)) };
+}
+
+/**
+ * Between two rounds: the bots wait until one goes on.
+ * @param {import('./table.js').Table} table
+ * @param {Scene} scene
+ * @param {GamePage} page
+ * @param {import('./socket.js').Pause} pause
+ * @returns {Said}
+ */
+function between(table, scene, page, { ready }) {
+  const totals = table.director.ceremony.at(-1)?.beat;
+  const text = totals?.text ?? t('round is over');
+  const looking = scene.table.seats.flatMap(({ person, bot }, seat) => (person && bot === null && !ready.includes(seat) ? [seat] : []));
+  const others = looking.filter((seat) => seat !== scene.seat);
+  const more = others.length > 0 ? t('still looking', { names: others.map(scene.name).join(', '), n: others.length }) : t('bots wait');
+  if (scene.seat === null || !looking.includes(scene.seat)) return { text, more, waits: true };
+  return { text, more, isMine: true, buttons: [{ label: t(page.goesOn ?? 'next round'), go: true, act: () => void table.ask({ type: 'ready' }) }] };
 }
 
 /** @param {import('./table.js').Table} table @param {Scene} scene @returns {Said} */

@@ -22,6 +22,14 @@
  * @property {(action: Action, ...then: Action[]) => void} play send a move, and those that are to follow it at once
  * @property {(rule: string) => void} openRule by its id
  * @property {(tab: string) => void} showTab a tab of the side
+ * @property {import('./beats.js').Beat | null} [beat] the one that is on now: everything is drawn from it
+ * @property {boolean} [isAgain] whether it is shown once more
+ * @property {import('./socket.js').Pause | null} [pause] between two rounds; the view is that of the round's end meanwhile
+ * @property {(number | null)[] | null} [pointsShown] what the seats show while a scoring is told; else the game's number
+ * @property {boolean} [canUndo] whether one's last step can be taken back freely
+ * @property {() => void} [undo] take it back, or ask the others to let it be
+ * @property {(why: 'zinger' | 'trade') => void} [hold] the table waits for a choice
+ * @property {() => void} [release] it goes on
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
  * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[] }} Sentence
@@ -60,6 +68,12 @@
  *   then it may be made by itself, which must tell nothing of what is hidden
  * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
+ * @property {(before: Scene | null, after: Scene, entry: import('./socket.js').Happened) => import('./beats.js').Beat[]} [beats] what there
+ *   is to tell of one journal entry, in order; else one small beat of its lines
+ * @property {(scene: Scene, ceremony: import('./socket.js').Happened) => import('./score_sheet.js').SheetOf | null} [scoreSheet] of the scoring that an entry led to
+ * @property {(scene: Scene) => Child | null} [banner] what stands until the end of the round
+ * @property {(scene: Scene, seat: number) => number} [points] a seat's points as a number, to see who leads; else `number`, if it is one
+ * @property {string} [goesOn] the word on the button that ends an intermission; else "Next round"
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
  * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]
  * @property {(scene: Scene, story: any) => string} [storyTitle] what is being told, and what comes then

@@ -7,7 +7,7 @@ import { t } from './words.js';
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./scene.js').GamePage} GamePage
- * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open?: number | null, choose?: (seat: number | null) => void }} Around
+ * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open?: number | null, leader?: number | null, choose?: (seat: number | null) => void }} Around
  *   whose card is open, and how it is opened, if it can be
  */
 
@@ -36,18 +36,31 @@ function seatCell(scene, page, seat, around, isStop) {
   const isOn = scene.table.waits_for === seat;
   const isOut = scene.view && page.isOut?.(scene, seat);
   const name = scene.name(seat);
-  const number = scene.view ? page.number(scene, seat) : null;
+  const number = scene.view ? scene.pointsShown?.[seat] ?? page.number(scene, seat) : null;
   const isCounted = typeof number === 'number' && !scene.isPast;
   return h(
     'li',
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
     scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
     mark(seat, scene.seat),
-    h('span', { class: 'who' }, h('b', { title: name }, name), h('small', {}, note(scene, page, seat, around.isThere))),
+    h('span', { class: 'who' }, h('b', { title: name }, name, around.leader === seat && h('span', { class: 'leads' }, t('leads'))), h('small', {}, note(scene, page, seat, around.isThere))),
     scene.view && h('span', { class: 'number' }, isCounted ? around.counting.shown(seat, number) : number),
     isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
+}
+
+/**
+ * Who has more points than everybody else, as far as it is shown.
+ * @param {Scene} scene
+ * @param {GamePage} page
+ */
+export function leaderOf(scene, page) {
+  if (!scene.view || scene.isPast || scene.table.state !== 'playing') return null;
+  const points = scene.table.seats.map((_, seat) => Number(scene.pointsShown?.[seat] ?? page.points?.(scene, seat) ?? page.number(scene, seat)));
+  const most = Math.max(...points);
+  const best = points.flatMap((each, seat) => (each === most ? [seat] : []));
+  return best.length === 1 && most > 0 ? best[0] : null;
 }
 
 /** @param {number} seat @param {string} name @param {boolean} isOpen @param {(seat: number | null) => void} choose @param {boolean} isStop */

@@ -23,7 +23,7 @@ export function openSettings() {
     onOrOff('notify', t('notify'), t('notify more'), mayNotify),
     onOrOff('automatic', t('automatic'), t('automatic more')),
     choice('level', t('level'), ['easy', 'normal', 'hard'].map((value) => ({ value, label: t(`level ${value}`) })), level(), setLevel),
-    choice('pace', t('pace'), ['quick', 'usual', 'calm'].map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
+    choice('pace', t('pace'), ['calm', 'brisk', 'instant'].map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
     otherDevice());
 }
 

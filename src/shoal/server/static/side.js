@@ -28,6 +28,7 @@ export class Side {
     this.read = 0; // how much of the talk
     this.drawnLines = ''; // what of the log or the talk stands there, and how many entries
     this.drawnEntries = 0;
+    this.drawnTold = 0; // lines of the last of them
     this.isAtEnd = true; // of the log: its reader wants to see what comes
     this.unseen = 0; // lines of the log below what its reader looks at
     this.scrolled = 0; // how far the ledger is
@@ -95,28 +96,52 @@ export class Side {
     const { table, page } = this;
     const talk = table.happened.filter((entry) => entry.kind === 'chatted').length;
     if (this.tab === 'chat') this.read = talk;
-    const tabs = [...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
+    const hasScore = table.director.ceremony.length > 0 && table.sheetTitle() !== '';
+    if (this.tab === 'score' && !hasScore) this.tab = page.ledger ? LEDGER : 'log';
+    const tabs = [...(hasScore ? ['score'] : []), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
     fill(this.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
         tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     this.pane.setAttribute('aria-labelledby', `tab-${this.tab}`);
     table.parts.app.toggleAttribute('data-unread', talk > this.read);
-    if (this.tab === 'rules') void this.drawRules(scene);
+    if (this.tab === 'score') this.drawScore(scene);
+    else if (this.tab === 'rules') void this.drawRules(scene);
     else if (this.tab === LEDGER) this.drawLedger(scene);
     else if (this.tab === 'replay') this.drawReplay(scene);
     else this.drawLines(scene);
   }
 
+  /** A round is scored: its sheet is the first tab. */
+  openScore() {
+    this.tab = 'score';
+    this.drawnLines = '';
+  }
+
+  /** @param {Scene} scene */
+  drawScore(scene) {
+    this.drawnLines = '';
+    const { director } = this.table;
+    const at = director.shown === null ? director.ceremony.length - 1 : director.ceremony.indexOf(director.shown);
+    fill(this.pane, h('div', { class: 'tally-place', tabindex: 0 }, this.table.sheet(at)), this.newest(scene));
+  }
+
   /** The log or the talk. @param {Scene} scene */
   drawLines(scene) {
-    const { past, happened } = this.table;
+    const { past } = this.table;
+    const { happened } = past.isOn ? this.table : scene;
     const entries = happened.length;
-    const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat}`;
-    if (lines === this.drawnLines && entries === this.drawnEntries) return;
-    const isMore = lines === this.drawnLines && !past.isOn && this.tab === 'log';
+    const told = happened.at(-1)?.lines?.length ?? 0;
+    const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat} ${Boolean(scene.isAgain)}`;
+    const isSame = lines === this.drawnLines;
+    if (isSame && entries === this.drawnEntries && told === this.drawnTold) return;
+    const isMore = isSame && !past.isOn && this.tab === 'log' && entries >= this.drawnEntries;
     const added = happened.slice(this.drawnEntries);
+    const last = happened[this.drawnEntries - 1];
+    const rest = (last?.lines ?? []).slice(this.drawnTold);
+    if (isMore && rest.length > 0) added.unshift({ ...last, lines: rest, isRest: true });
     this.drawnLines = lines;
     this.drawnEntries = entries;
+    this.drawnTold = told;
     if (isMore) this.drawMore({ ...scene, happened: added });
     else this.drawAll(scene);
   }
@@ -194,11 +219,16 @@ export class Side {
   drawLedger(scene) {
     this.drawnLines = '';
     const ledger = h('div', { class: 'ledger', tabindex: 0, role: 'region', 'aria-label': this.page.ledgerName, onscroll: () => { this.scrolled = ledger.scrollTop; } }, scene.view ? this.page.ledger?.(scene) ?? [] : []);
+    fill(this.pane, ledger, this.newest(scene));
+    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
+  }
+
+  /** The newest lines of the log. @param {Scene} scene */
+  newest(scene) {
     const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
     const newest = h('ol', { class: 'lines newest', onkeydown: logKey }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST));
     rove(newest);
-    fill(this.pane, ledger, logOf(newest));
-    if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
+    return logOf(newest);
   }
 
   /** @param {Scene} scene */

@@ -1,11 +1,24 @@
 /** A few soft tones, for who has switched them on. @module */
 import { prefers } from './preferences.js';
 
-/** By what has happened: the height of each tone, and when it begins, in seconds. */
+/** By what has happened: the height of each tone, and when it begins, in seconds. @type {Record<string, [number, number][]>} */
 const TONES = {
   turn: [[523, 0], [784, 0.14]],
-  move: [[294, 0]],
   end: [[392, 0], [523, 0.16], [659, 0.32]],
+  small: [[294, 0]],
+  theft: [[392, 0], [262, 0.18]],
+  'own theft': [[392, 0], [262, 0.18], [196, 0.36]],
+  basket: [[294, 0], [330, 0.06], [370, 0.12], [415, 0.18], [466, 0.24], [233, 0.42]],
+  zinger: [[185, 0]],
+  peek: [[392, 0], [523, 0.1]],
+  partnership: [[392, 0], [588, 0]],
+  leader: [[523, 0], [659, 0.14]],
+  ending: [[392, 0]],
+  step: [[880, 0]],
+  loss: [[147, 0]],
+  totals: [[392, 0], [523, 0.16], [659, 0.32]],
+  trade: [[330, 0]],
+  undo: [[262, 0]],
 };
 const LOUDEST = 0.12;
 const RISE = 0.015; // seconds: without a rise it would click
@@ -16,14 +29,14 @@ let context = null;
 
 /**
  * Silent until somebody has touched the page: browsers want it so.
- * @param {keyof typeof TONES} what
+ * @param {string} what
  */
 export function sound(what) {
   if (!prefers('sound') || !('AudioContext' in window)) return;
   context ??= new AudioContext();
   void context.resume().catch(() => undefined);
   if (context.state !== 'running' && !navigator.userActivation?.hasBeenActive) return;
-  for (const [height, after] of TONES[what]) tone(context, height, context.currentTime + after);
+  for (const [height, after] of TONES[what] ?? []) tone(context, height, context.currentTime + after);
 }
 
 /**

@@ -1,27 +1,31 @@
 /** A table: its state in one place, and everything on the screen drawn from it. @module */
 import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
+import { banner } from './banner.js';
 import { clock, hearTime } from './clock.js';
 import { keepCommitment, keptEntropy } from './deal.js';
+import { textOf } from './beats.js';
+import { calloutLayer, clearCallouts } from './callout.js';
+import { Director } from './director.js';
 import { afterwards, fill, h, keepingFocus } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
 import { lobby, wantedName } from './lobby.js';
-import { newestLine } from './log.js';
-import { fly, isStill, moving } from './motion.js';
+import { fly, moving } from './motion.js';
 import { notice } from './notice.js';
-import { Pace } from './pace.js';
 import { LookingBack, namedMove } from './past.js';
 import { PlayerBar } from './player.js';
 import { Counting } from './points.js';
 import { resultSheet } from './result.js';
 import { Voice, said } from './saying.js';
-import { seatCard, seatRow } from './seats.js';
+import { scoreSheet } from './score_sheet.js';
+import { leaderOf, seatCard, seatRow } from './seats.js';
 import { beSomebody, course, rounds } from './server.js';
 import { Side } from './side.js';
 import { TableSocket } from './socket.js';
-import { Stories } from './stories.js';
+import { sound } from './sound.js';
+import { StoryLine } from './story.js';
 import { styles } from './styles.js';
 import { menuItems } from './tools.js';
 import { read } from './tokens.js';
@@ -58,6 +62,10 @@ export class Table {
     this.isSlow = false; // the answer takes longer than one would think
     this.hasBegun = false; // one's turn, just now
     this.seenResult = false;
+    /** @type {number | null} who led when it was drawn last */
+    this.leader = null;
+    /** @type {import('./socket.js').Happened | null} the scoring for which the side was opened */
+    this.scored = null;
     /** @type {number | null} the seat of which one looks at what is known */
     this.card = null;
     /** @type {{ text: string, rule: string } | null} */
@@ -69,11 +77,12 @@ export class Table {
     this.rounds = null;
     /** @type {import('./course.js').Course | null} how likely everybody was to win, once it is over */
     this.course = null;
-    this.stories = new Stories(() => this.draw());
     this.hinting = new Hinting(this);
     this.byItself = new ByItself();
     this.counting = new Counting();
     this.voice = new Voice();
+    this.director = new Director(this);
+    this.story = new StoryLine(this);
     this.side = new Side(this);
     this.past = new LookingBack(id, {
       now: () => this.now(),
@@ -86,10 +95,14 @@ export class Table {
     });
     this.player = new PlayerBar(this.past, { open: () => this.side.open('replay') });
     this.parts = this.frame();
-    this.taking = Promise.resolve(); // one update after the other
-    this.pace = new Pace((update) => { this.taking = this.taking.then(() => this.take(update)).catch(reportError); });
+    /** @type {Promise<void> | null} the game's part of the page */
+    this.loading = null;
+    this.decided = 0; // the version for which the only move lies ready
+    this.wasMine = false; // when everything was told last
+    /** @type {import('./beats.js').Beat | null} the beat that was drawn last */
+    this.drawnBeat = null;
     this.socket = new TableSocket(id, {
-      onUpdate: (update) => this.pace.take(update),
+      onUpdate: (update) => void this.hear(update).catch(reportError),
       onLine: (isThere) => this.line(isThere),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
@@ -105,11 +118,12 @@ export class Table {
       seats: h('ol', { class: 'seats', 'aria-label': t('seats') }),
       table: h('main', { class: 'table', id: 'table' }),
       card: h('div', { class: 'card-place' }),
-      peek: h('div', { class: 'peek-place' }),
+      score: h('div', { class: 'score-place' }),
+      story: h('div', { class: 'story-place' }, this.story.element),
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
     };
-    const app = h('div', { class: 'app' }, parts.head, parts.seats, parts.table, parts.card, parts.peek, parts.act, parts.hand, this.side.element, this.voice.element, this.voice.urgent);
+    const app = h('div', { class: 'app' }, parts.head, parts.seats, parts.table, calloutLayer(), parts.card, parts.score, parts.story, parts.act, parts.hand, this.side.element, this.voice.element, this.voice.urgent);
     fill(this.root, app);
     return { ...parts, app };
   }
@@ -117,69 +131,115 @@ export class Table {
   // What happens
 
   /** @param {import('./socket.js').Update} update */
-  async take(update) {
-    if (update.happened[0]?.version === 1) {
+  async hear(update) {
+    if (this.page === null) {
+      this.loading ??= this.begin(update.table.game);
+      await this.loading;
+    }
+    this.director.take(update);
+  }
+
+  /** What takes no time is told while something else is. @param {import('./socket.js').Happened[]} happened */
+  hearAside(happened) {
+    this.happened = [...this.happened, ...happened];
+    this.draw();
+  }
+
+  /**
+   * The table stands there from now on; nothing is drawn yet.
+   * @param {import('./socket.js').Update} update
+   */
+  accept(update) {
+    const isAnew = update.happened[0]?.version === 1;
+    if (isAnew) {
       this.happened = [];
       this.side.forget();
     }
-    this.happened.push(...update.happened);
-    const start = performance.now();
-    const isNew = this.update?.table.version !== update.table.version;
     const isFirst = this.update === null;
-    const wasMine = !isFirst && this.now().isMine;
+    const before = isFirst || isAnew ? null : this.now();
+    const isNew = this.update?.table.version !== update.table.version;
+    this.happened = [...this.happened, ...update.happened];
     if (!isFirst) hearTime(update.happened.at(-1)?.time ?? Infinity);
     this.update = update;
-    if (this.page === null) await this.begin(update.table.game);
     if (isNew) {
       this.chosen = this.page?.kept?.(this.chosen) ?? {};
       this.refused = null;
       this.isSending = false;
-      this.begins(isFirst ? [] : update.happened, wasMine);
     }
-    if (isFirst) await this.goToNamed();
     if (!isFirst) this.goOn(update);
     this.contribute(update);
-    this.show(isFirst || !isNew ? [] : update.happened, wasMine);
-    if (isFirst) performance.mark('first table');
+    return { before, after: this.now() };
+  }
+
+  /**
+   * Things move to where they are now, in the frame in which it is told.
+   * @param {import('./socket.js').Happened[]} happened
+   * @param {import('./beats.js').Beat} beat
+   */
+  show(happened, beat) {
+    moving(() => {
+      this.draw();
+      this.flyCards(happened);
+    });
+    beat.play?.();
+    sound(beat.kind);
+    this.tell([textOf(beat.text), textOf(beat.more)]);
+  }
+
+  /**
+   * Everything is told: what is asked of one is seen.
+   * @param {import('./socket.js').Happened[]} happened what is drawn now for the first time
+   * @param {boolean} [isAnew]
+   */
+  rest(happened, isAnew = false) {
+    const start = performance.now();
+    const isFirst = this.drawnBeat === null && this.parts.head.childElementCount === 0;
+    const now = this.now();
+    this.begins(happened, now, isAnew);
+    const draw = () => {
+      this.draw();
+      if (!this.wasMine && now.isMine) afterwards(() => { this.parts.table.scrollTop = 0; }); // what is asked of one is seen
+      this.flyCards(happened);
+    };
+    if (isAnew) draw();
+    else moving(draw);
+    this.wasMine = now.isMine;
+    const heard = happened.flatMap(({ lines = [] }) => lines.map(({ tokens }) => read(tokens))).slice(-TOLD);
+    if (heard.length > 0) this.tell(heard);
+    if (isFirst) {
+      performance.mark('first table');
+      void this.goToNamed();
+    }
     performance.clearMeasures('update');
     performance.measure('update', { start });
-    if (location.hash === SIT && update.table.state === 'open' && update.seat === null) {
+    if (location.hash === SIT && now.table.state === 'open' && now.seat === null) {
       history.replaceState(null, '', location.pathname);
       void this.sit();
     }
   }
 
-  /**
-   * Things move to where they are now; what is worth it is told step by step.
-   * @param {import('./socket.js').Happened[]} happened
-   * @param {boolean} wasMine
-   */
-  show(happened, wasMine) {
+  /** @param {import('./socket.js').Happened[]} happened */
+  flyCards(happened) {
     const page = /** @type {GamePage} */ (this.page);
-    const isShown = happened.length > 0 && this.update?.game && !this.past.isOn;
-    if (isShown && !isStill()) this.stories.add(page.stories?.(this.now(), happened) ?? [], page.storySteps ?? 0);
-    moving(() => {
-      this.draw();
-      if (!wasMine && this.now().isMine) afterwards(() => { this.parts.table.scrollTop = 0; }); // what is asked of one is seen
-      if (isShown && page.handed) fly(page.handed(this.now(), happened));
-    });
-    const heard = happened.flatMap(({ lines = [] }) => lines.map(({ tokens }) => read(tokens))).slice(-TOLD);
-    if (heard.length > 0) this.tell(heard);
+    if (happened.length > 0 && this.update?.game && !this.past.isOn && page.handed) fly(page.handed(this.scene(), happened));
   }
 
   /**
-   * Something has happened: one hears of it, the only move there is lies ready, and is made if one wants it so.
+   * One hears of it when one's turn begins; the only move there is lies ready, and is made if one wants it so.
    * @param {import('./socket.js').Happened[]} happened
-   * @param {boolean} wasMine
+   * @param {import('./scene.js').Scene} now
+   * @param {boolean} isAnew
    */
-  begins(happened, wasMine) {
-    const now = this.now();
+  begins(happened, now, isAnew) {
     const page = /** @type {GamePage} */ (this.page);
-    if (happened.length > 0) attend(happened, now.isMine && !wasMine, this.title, this.id);
-    if (now.isMine && !wasMine && happened.length > 0) {
+    const isBegun = now.isMine && !this.wasMine && !isAnew;
+    if (isBegun || happened.length > 0) attend(happened, isBegun, this.title, this.id);
+    if (isBegun) {
       this.hasBegun = true;
       setTimeout(() => { this.hasBegun = false; }, BEGINS_FOR);
     }
+    if (this.decided === now.table.version) return;
+    this.decided = now.table.version;
     const move = onlyMove(now);
     if (move !== null && page.pick) this.chosen = page.pick(now, move);
     this.byItself.begin(now, page);
@@ -262,7 +322,7 @@ export class Table {
     }, SENDING_AFTER);
     const answer = await this.socket.ask({ type: 'play', version: this.update?.table.version ?? 0, action });
     clearTimeout(slow);
-    if (answer.reason === 'outdated') await this.catchUp();
+    if (answer.reason === 'outdated') this.catchUp();
     await this.seen(answer.version ?? 0); // else one could play once more what is still on the screen
     this.isSending = false;
     this.isSlow = false;
@@ -271,9 +331,8 @@ export class Table {
   }
 
   /** What was quicker has been heard already: it is seen now. */
-  async catchUp() {
-    this.pace.flush();
-    await this.taking;
+  catchUp() {
+    this.director.flush();
   }
 
   /** @param {number} version that the screen is to be at */
@@ -281,6 +340,12 @@ export class Table {
     for (let tries = 0; tries < 500 && (this.update?.table.version ?? 0) < version; tries += 1) {
       await new Promise((resolve) => { setTimeout(resolve, 10); });
     }
+  }
+
+  /** @param {object} message */
+  async ask(message) {
+    const answer = await this.socket.ask(message);
+    if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
   }
 
   /** To the others. @param {string} text */
@@ -331,7 +396,6 @@ export class Table {
 
   /** @param {Event} event */
   clickElsewhere(event) {
-    if (this.stories.current !== null && event.target instanceof Element && event.target.closest('.veil')) this.stories.skip();
     const isWithin = event.composedPath().some((each) => each instanceof Element && each.matches('.seat-card, .seat-open')); // as it was when it was pressed
     if (this.card === null || isWithin) return;
     this.card = null;
@@ -353,31 +417,71 @@ export class Table {
 
   // What is drawn
 
-  /** What is drawn: how it stands, or how it stood. */
+  /** What is drawn: how it stands, how it stood, or how it was told. */
   scene() {
-    return this.past.isOn ? this.past.scene(this.now()) : this.now();
+    if (this.past.isOn) return this.past.scene(this.now());
+    const told = this.director.shown;
+    return told === null ? this.now() : this.toldScene(told);
+  }
+
+  /** Whether something is asked of one now. */
+  get isAsked() {
+    return !this.director.isTelling && this.now().isMine;
+  }
+
+  /** A beat: nothing can be done about it. @param {import('./director.js').Told} told @returns {import('./scene.js').Scene} */
+  toldScene({ beat, entry, update, count, lines }) {
+    const isAgain = this.director.again !== null;
+    const scene = this.sceneOf(update);
+    const isAll = count === this.happened.length && lines === entry.lines?.length;
+    const happened = isAll ? this.happened : [...this.happened.slice(0, count - 1), { ...entry, lines: entry.lines?.slice(0, lines) }];
+    const isTurn = scene.table.waits_for === scene.seat;
+    return { ...scene, beat, happened, isMine: false, isAgain, legal: isTurn || isAgain ? [] : scene.legal, pointsShown: beat.points ?? this.pointsBefore(beat) };
+  }
+
+  /** What the seats show in a scoring before its first step counts. @param {import('./beats.js').Beat} beat */
+  pointsBefore(beat) {
+    return this.director.ceremony.slice(0, this.director.ceremony.findIndex((told) => told.beat === beat) + 1).findLast((told) => told.beat.points)?.beat.points ?? null;
   }
 
   /** @returns {import('./scene.js').Scene} */
   now() {
-    const { table, seat, game } = /** @type {import('./socket.js').Update} */ (this.update);
+    return this.sceneOf(/** @type {import('./socket.js').Update} */ (this.update));
+  }
+
+  /** @param {import('./socket.js').Update} update @returns {import('./scene.js').Scene} */
+  sceneOf({ table, seat, game }) {
     const chosen = () => this.chosen;
+    const pause = table.pause ?? null;
+    const isEnd = game?.round_end !== undefined && game.round_end !== null && (pause !== null || this.director.isTelling);
     return {
       table,
       seat,
-      view: game?.view ?? null,
+      view: (isEnd ? game?.round_end : game?.view) ?? null,
       legal: game?.legal ?? [],
-      annotations: game?.annotations ?? null,
+      annotations: (isEnd ? game?.round_end_annotations : game?.annotations) ?? null,
       happened: this.happened,
-      isMine: seat !== null && table.waits_for === seat && this.isThere,
+      isMine: seat !== null && table.waits_for === seat && this.isThere && pause === null,
+      beat: null,
+      pause,
+      pointsShown: pause === null ? null : this.director.ceremony.findLast(({ beat }) => beat.points)?.beat.points ?? null,
+      canUndo: this.canUndo,
       get chosen() { return chosen(); }, // also for who has looked on meanwhile
       name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
       consider: (chosen) => this.consider(chosen),
       play: (action, ...then) => void this.play(action, ...then),
+      hold: (why) => void this.ask({ type: 'hold', why }),
+      release: () => void this.ask({ type: 'release' }),
+      undo: () => void this.ask({ type: 'undo' }),
       openRule: (rule) => this.side.openRule(rule),
       showTab: (tab) => this.side.show(tab),
     };
+  }
+
+  /** Whether one's last step can be taken back freely. */
+  get canUndo() {
+    return (this.update?.takes_back ?? null) !== null;
   }
 
   draw() {
@@ -391,19 +495,25 @@ export class Table {
     document.title = this.now().isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
     parts.app.dataset.line = this.isThere ? 'there' : 'lost';
     parts.app.dataset.state = this.update.table.state;
-    parts.app.dataset.version = String(this.update.table.version);
+    parts.app.dataset.version = String(scene.table.version);
+    parts.app.dataset.beat = scene.beat?.kind ?? '';
+    parts.app.toggleAttribute('data-telling', this.director.isTelling);
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.side.open(tab), () => menuItems(this), () => void this.past.step(-1)));
     const where = parts.head.querySelector('.where');
     if (where !== null && page.when) where.textContent = (scene.view && page.when(scene)) || tableName(this.id);
-    const { current, step } = this.stories;
-    const told = current !== null && !this.past.isOn && page.storyScene ? page.storyScene(scene, current, step) : scene;
-    fill(parts.seats, ...seatRow(told, page, { counting: this.counting, isThere: this.isThere, open: this.card, choose: (seat) => this.openCard(seat) }));
+    if (this.drawnBeat !== (scene.beat ?? null)) clearCallouts();
+    this.drawnBeat = scene.beat ?? null;
+    const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
+    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: this.isThere, open: this.card, leader: this.leads(scene), choose }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), this.past.isOn ? null : this.story(scene) ?? this.result(scene));
+    const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
+    const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
+    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), announced === null ? null : banner(announced), storySheet(scene, page), over);
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
-    fill(parts.peek, newestLine(scene, page, () => this.side.open('log')));
+    this.drawScore(scene);
+    this.story.draw(scene);
     this.drawAct();
     this.side.draw(scene);
     this.hinting.light();
@@ -430,10 +540,44 @@ export class Table {
     this.voice.say([...texts, this.parts.act.querySelector('.say p')?.textContent ?? ''].join(' '));
   }
 
-  /** @param {import('./scene.js').Scene} scene */
-  story(scene) {
-    const { current, step, counter } = this.stories;
-    return current === null ? null : /** @type {GamePage} */ (this.page).drawStory?.(scene, current, step, counter) ?? null;
+  /** Who leads; a new leader is heard. @param {import('./scene.js').Scene} scene */
+  leads(scene) {
+    const leader = leaderOf(scene, /** @type {GamePage} */ (this.page));
+    if (scene.isPast || scene.isAgain) return leader;
+    if (leader !== null && this.leader !== null && leader !== this.leader) sound('leader');
+    if (leader !== null) this.leader = leader;
+    return leader;
+  }
+
+  /** The score sheet of the scoring that is told, or was told last. @param {import('./scene.js').Scene} scene */
+  drawScore(scene) {
+    const { director, parts } = this;
+    const { ceremony } = director;
+    const at = director.shown !== null ? ceremony.indexOf(director.shown) : ceremony.length - 1;
+    const isOn = ceremony.length > 0 && at >= 0 && (scene.pause !== null || director.shown !== null) && !scene.isPast;
+    if (isOn && this.scored !== ceremony[0].entry) {
+      this.scored = ceremony[0].entry;
+      if (this.sheetTitle()) this.side.openScore();
+    }
+    parts.app.toggleAttribute('data-scoring', isOn && this.sheetTitle() !== '');
+    const sheet = isOn || this.side.tab === 'score' ? this.sheet(at) : null;
+    fill(parts.score, isOn && sheet);
+  }
+
+  /** @param {number} at which beat of the scoring */
+  sheet(at) {
+    const told = this.director.ceremony[at] ?? this.director.ceremony.at(-1);
+    if (told === undefined) return null;
+    const scene = this.toldScene(told);
+    const sheet = this.page?.scoreSheet?.(scene, told.entry);
+    const last = this.director.ceremony.slice(0, this.director.ceremony.indexOf(told) + 1).findLast(({ beat }) => beat.row !== undefined);
+    return sheet ? scoreSheet(scene, sheet, last?.beat.row ?? -1) : null;
+  }
+
+  /** The name of the scoring that was told last. */
+  sheetTitle() {
+    const [first] = this.director.ceremony;
+    return first === undefined ? '' : this.page?.scoreSheet?.(this.toldScene(first), first.entry)?.title ?? '';
   }
 
   /** @param {import('./scene.js').Scene} scene */
@@ -462,6 +606,16 @@ export class Table {
     [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
     this.draw();
   }
+}
+
+/**
+ * What a game shows that tells its scorings in sheets of its own.
+ * @param {import('./scene.js').Scene} scene
+ * @param {GamePage} page
+ */
+function storySheet(scene, page) {
+  const told = scene.beat?.stage?.story;
+  return told === undefined ? null : page.drawStory?.(scene, told, scene.beat?.stage.step, '') ?? null;
 }
 
 /**

@@ -142,7 +142,7 @@ function square({ name, card, here, stone, looks, isStop, with: picks }) {
       onpointerenter: (/** @type {PointerEvent} */ event) => { if (event.pointerType === 'mouse') look(); },
       onfocus: (/** @type {FocusEvent} */ event) => { if (/** @type {Element} */ (event.target).matches(':focus-visible')) look(); } },
     card !== EMPTY && tile(card),
-    stone >= 0 && h('span', { class: `stone s${stone}` }),
+    stone >= 0 && h('span', { class: `stone s${stone}`, 'data-moves': `stone-${stone}` }),
     here[0]?.action.kind === 'slide' && prices(here, picks));
 }
 

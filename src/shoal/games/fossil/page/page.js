@@ -147,6 +147,7 @@ export default {
   pick: (_, { at, to, stone }) => (at ?? to ? { square: at ?? to, stone } : {}),
   lights: ({ seat }, { kind, at, to, give, take, with: partner }) => (kind === 'swap' ? [`swap-${seat}-${give}-0`, `swap-${partner}-${take}-0`] : [`square-${at ?? to}`]),
   isSeenByAll: () => true, // nothing is hidden in this game
+  goesOn: 'go on',
   stories: scorings,
   drawStory: scoringSheet,
   storyTitle: scoringTitle,

@@ -1,0 +1,104 @@
+/** Beats: what is shown to its end before the next begins, how long each takes, and what one is by default. @module */
+import { pace } from './preferences.js';
+import { drawn, read } from './tokens.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./scene.js').GamePage} GamePage
+ * @typedef {import('./dom.js').Child} Child
+ * @typedef {import('./socket.js').Happened} Happened
+ * @typedef {'small' | 'theft' | 'basket' | 'zinger' | 'peek' | 'partnership' | 'ending' | 'undo' | 'trade' | 'step' | 'totals'} BeatKind
+ *
+ * @typedef {object} Beat one thing that is shown to its end before the next begins
+ * @property {BeatKind} kind how long it takes and how it sounds
+ * @property {number[]} seats the actor first: large marks in the sentence bar, the first one on its stop
+ * @property {string} stop two or three words on the story line
+ * @property {Child | Child[]} text who does what, to whom
+ * @property {Child | Child[]} [more] the effect, in one small line
+ * @property {string} [cites] a rule id
+ * @property {any} [stage] the game's own: what its draw() lights, traces and calls out
+ * @property {number} [row] in a ceremony: the row of the score sheet that is counted now
+ * @property {(number | null)[]} [points] in a ceremony: what the seats show from this beat on
+ * @property {number} [lines] how many lines of its entry the log shows from this beat on; else all of them at the last beat
+ * @property {boolean} [big] a larger stop
+ * @property {boolean} [stays] until pressed, at most eight seconds
+ * @property {number} [time] milliseconds at calm, if not those of its kind
+ * @property {() => void} [play] begins what moves besides, once the beat is drawn
+ */
+
+/** Milliseconds at calm and at brisk. @type {Record<BeatKind, [number, number]>} */
+const TIMES = {
+  small: [1220, 240], theft: [2400, 280], basket: [2000, 280], zinger: [1600, 260], peek: [2400, 280], partnership: [2200, 280],
+  ending: [1800, 280], undo: [240, 120], trade: [1200, 290], step: [1400, 400], totals: [1800, 500],
+};
+const READING = 40; // milliseconds a character, at calm
+const STAYS = 8000;
+const LINES = 3; // of an entry, in the sentence bar
+const SMALL = ['small', 'step', 'totals', 'trade', 'undo'];
+
+/** Milliseconds that a beat takes at the reader's pace. @param {Beat} beat */
+export function timeOf(beat) {
+  if (pace() === 'instant') return 0;
+  if (beat.stays) return STAYS;
+  const [calm, brisk] = TIMES[beat.kind];
+  if (pace() === 'brisk') return brisk;
+  return Math.max(beat.time ?? calm, READING * textOf(beat.text).length);
+}
+
+/** Whether it is one of the big moments. @param {Beat} beat */
+export const isBig = (beat) => beat.big ?? !SMALL.includes(beat.kind);
+
+/** Whether it is a step of a scoring. @param {Beat} beat */
+export const isCeremony = ({ kind }) => kind === 'step' || kind === 'totals';
+
+/** What is read of it. @param {Child | Child[]} child @returns {string} */
+export function textOf(child) {
+  if (Array.isArray(child)) return child.map(textOf).join('');
+  return child instanceof Node ? child.textContent ?? '' : child === null || child === undefined || child === false ? '' : String(child);
+}
+
+/**
+ * The beats of one journal entry, as the game tells them.
+ * @param {GamePage} page
+ * @param {Scene | null} before
+ * @param {Scene} after
+ * @param {Happened} entry
+ * @returns {Beat[]}
+ */
+export function beatsOf(page, before, after, entry) {
+  const told = page.beats?.(before, after, entry) ?? [...smallBeat(page, entry), ...storyBeats(page, after, entry)];
+  const isOwn = entry.kind === 'moved' && entry.facts.seat === after.seat && !entry.facts.bot;
+  return isOwn ? told.filter(({ kind }) => kind !== 'small') : told; // one was there
+}
+
+/**
+ * One small beat of the lines of an entry.
+ * @param {GamePage} page
+ * @param {Happened} entry
+ * @returns {Beat[]}
+ */
+export function smallBeat(page, { lines = [] }) {
+  const [first, ...rest] = lines;
+  if (first === undefined) return [];
+  const seat = page.actor ? page.actor(first) : first.facts.seat;
+  const drawings = page.drawings ?? {};
+  const more = rest.slice(0, LINES - 1).flatMap((line, place) => [place > 0 ? ' · ' : '', ...drawn(line.tokens, drawings, undefined)]);
+  const short = read(first.tokens).replace(/\.$/, '');
+  const [name] = first.tokens;
+  const isNamed = Array.isArray(name) && name[0] === 'seat' && name[1] === seat;
+  return [{
+    kind: 'small', seats: typeof seat === 'number' ? [seat] : [], stop: isNamed ? short.slice(name[2].length).trimStart() : short,
+    text: drawn(first.tokens, drawings, undefined), more, cites: first.rule,
+  }];
+}
+
+/** The steps of a scoring that a game tells in a sheet of its own. @param {GamePage} page @param {Scene} scene @param {Happened} entry @returns {Beat[]} */
+function storyBeats(page, scene, entry) {
+  return (page.stories?.(scene, [entry]) ?? []).flatMap((story) => Array.from({ length: page.storySteps ?? 0 }, (_, step) => {
+    const then = page.storyScene?.(scene, story, step);
+    const numbers = then === undefined ? [] : scene.table.seats.map((_each, seat) => page.number(then, seat));
+    const points = numbers.length > 0 && numbers.every((each) => typeof each === 'number') ? /** @type {number[]} */ (numbers) : undefined;
+    return /** @type {Beat} */ ({ kind: 'step', seats: [], stop: String(step + 1), text: page.storyTitle?.(scene, story) ?? t('scoring'), stage: { story, step }, points });
+  }));
+}
