@@ -12,6 +12,7 @@ from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
 from shoal.games.cosmopolis.names import colour_name, colour_names, read_colour
 from shoal.games.cosmopolis.positions import read_number, read_seat
 
+SEATS_IN = [[seat for seat in range(6) if mask >> seat & 1] for mask in range(1 << 6)]  # by mask
 MOST_CLAIMS = 67  # an ask is followed by a draw from a deck of 40 at the most, or by two cards or more played down
 
 
@@ -20,8 +21,12 @@ def knowledge(hands: Hands) -> Data:
     seats, deck = int(hands.seats), hands.deck
     near, seen, not_near = list(hands.near), list(hands.seen), list(hands.not_near)
     used = [_used(hands, seat) for seat in range(seats)]
-    found: Data = {"seen": [[_seen_by(near[at], seen[at], seat, seats) for at in used[seat]] for seat in range(seats)]}
     by_itself = (1 << seats) - 1
+    found: Data = {
+        "seen": [
+            [_seen_by(near[at], seen[at] & by_itself & ~(1 << seat)) for at in used[seat]] for seat in range(seats)
+        ]
+    }
     if by_itself in seen:
         found["private"] = [[*divmod(at, int(hands.places))] for at, who in enumerate(seen) if who == by_itself]
     if any(not_near):
@@ -43,11 +48,11 @@ def _used(hands: Hands, seat: int) -> range:
     return range(start, start + hands.top[seat])
 
 
-def _seen_by(near: int, seen: int, seat: int, seats: int) -> list[int]:
-    """Return the other seats that know a card whole; none for linking cards, which everyone knows."""
+def _seen_by(near: int, others: int) -> list[int]:
+    """Return the other seats that know a card whole, by their mask; none for linking cards, which everyone knows."""
     if near == EMPTY or FIRST_LINK_FACE <= near < UNSEEN:
         return []
-    return [other for other in range(seats) if other != seat and seen >> other & 1]
+    return [*SEATS_IN[others]]
 
 
 def _is_private(hands: Hands, at: int) -> bool:
