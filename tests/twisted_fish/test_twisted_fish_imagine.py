@@ -176,6 +176,42 @@ def test_TF21_a_zinger_taken_is_known_to_be_in_that_hand() -> None:
     assert walk.data["played"].count("Divine Intervention") == 1
 
 
+def test_TF28_who_lays_the_diver_before_the_answer_denies_what_is_left() -> None:
+    four = ["red eel", "blue eel", "green eel", "yellow eel", "Dead Scuba Diver"]
+    data = small([["purple eel", "red crab"], [*four, "blue crab"], ["green crab"]], ["yellow crab", "purple crab"])
+    moves = [(0, ask(1, "red eel")), (1, {"kind": "diver", "for": "purple eel"}), (1, NO), (0, DRAW), (0, END)]
+    _, after = told(data, 2, moves)
+    assert all("purple eel" in hands[0] for hands in after)
+    assert {hands[1] for hands in after} == {"blue crab", "red crab", "yellow crab", "purple crab"}
+
+
+@pytest.mark.parametrize("whoppers", [False, True])
+def test_TF28_the_claim_of_a_question_is_older_than_a_pull_before_its_answer(whoppers: bool) -> None:
+    hands = [["red eel", "The Lure"], ["green eel", "Game Warden"], ["yellow eel"]]
+    data = small(hands, ["blue eel", "purple eel"], whoppers=whoppers)
+    pull: list[tuple[int, Action]] = [(1, {"kind": "warden", "seat": 0}), (0, ALLOW)]
+    _, after = told(data, 2, [(0, ask(1, "blue eel")), *pull, (1, NO)])
+    assert any("eel" not in hands[0] for hands in after)
+    if not whoppers:
+        assert all("blue eel" not in hands[1] for hands in after)
+
+
+def test_TF28_what_the_boat_shows_before_the_answer_only_the_two_know() -> None:
+    data = small([["red eel", "blue eel"], ["green eel", "Glass Bottom Boat"], ["yellow eel"]], ["purple eel"])
+    moves = [(0, ask(1, "yellow eel")), (1, {"kind": "boat", "seat": 0}), (0, ALLOW), (1, NO), (0, DRAW)]
+    told(data, 1, moves)
+
+
+def test_TF28_a_zinger_taken_before_the_answer_is_known_to_be_in_that_hand() -> None:
+    hands = [["red eel", "Divine Intervention"], ["green eel", "Game Warden"], ["yellow eel"]]
+    moves: list[tuple[int, Action]] = [
+        *((0, ask(1, "green eel")), (1, {"kind": "warden", "seat": 0}), (0, {"kind": "divine", "zinger": "take"})),
+        (1, {"kind": "give", "card": "green eel"}),
+    ]
+    _, after = told(small(hands, ["blue eel", "purple eel"]), 2, moves)
+    assert all("Game Warden" in hands[0] and "green eel" in hands[0] for hands in after)
+
+
 def test_TF13_a_whopper_proves_nothing_until_it_comes_to_light() -> None:
     data = small([["red eel"], ["green eel", "blue eel"], ["yellow eel"]], ["purple eel"], whoppers=True)
     moves = [(0, ask(1, "blue eel")), (1, NO), (0, DRAW), (0, END)]

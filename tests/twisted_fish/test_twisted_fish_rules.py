@@ -619,12 +619,12 @@ def test_TF10_the_game_waits_for_the_answer_in_every_case(answerer: str) -> None
     assert not game.over
 
 
-def test_TF10_nobody_else_has_anything_to_do_while_an_answer_is_awaited() -> None:
+def test_TF10_only_the_player_asked_has_anything_to_do_while_an_answer_is_awaited() -> None:
     written = position(
         f"every crab, {WARDEN}", f"blue eel, {BOAT}", f"red whale, {DIVER}, every shrimp but red", seats=4
     )
     game = after(written, "ask 2 for red eel")
-    assert [legal(game, seat) for seat in range(4)] == [set(), set(), {"no"}, set()]
+    assert [legal(game, seat) for seat in range(4)] == [set(), set(), {"no", "diver for red shrimp"}, set()]
 
 
 def test_TF10_refuses_other_moves_of_the_player_asked() -> None:
@@ -2709,7 +2709,7 @@ def test_TF28_anytime_is_whenever_the_player_on_turn_has_to_decide() -> None:
     first = {"warden 1", "warden 2", "boat 1", "boat 2"}
     assert (legal(game, 0), legal(game, 2)) == (first, {"diver for red whale"})
     play(game, "ask 2 for blue eel")
-    assert (legal(game, 0), legal(game, 2)) == (set(), {"no"})
+    assert (legal(game, 0), legal(game, 2)) == (set(), {"no", "diver for red whale"})
     play(game, "no")
     assert (legal(game, 0), legal(game, 2)) == (first, {"diver for red whale"})
     play(game, "draw")
@@ -2720,12 +2720,105 @@ def test_TF28_anytime_is_whenever_the_player_on_turn_has_to_decide() -> None:
     assert (legal(game, 0), legal(game, 1)) == ({"warden 1", "warden 2"}, {"end"})
 
 
-def test_TF28_refuses_while_an_answer_is_pending() -> None:
-    hands = [f"{WARDEN}, {BOAT}", "red eel", f"every whale but red, {DIVER}"]
+def test_TF28_refuses_everybody_but_the_player_asked_while_an_answer_is_pending() -> None:
+    hands = [f"{WARDEN}, {BOAT}", f"red eel, every whale but red, {DIVER}", "red crab"]
     game = after(position(*hands), "ask 2 for blue eel")
     assert_refused(game, 0, "warden 1", "TF28")
     assert_refused(game, 0, "boat 1", "TF28")
-    assert_refused(game, 2, "diver for red whale", "TF28")
+    assert_refused(game, 1, "diver for red whale", "TF28")
+
+
+def test_TF28_the_player_asked_may_lay_the_diver_first_and_answers_truly_after_it() -> None:
+    game = after(position("", "red eel", f"every eel but red, {DIVER}, red crab"), "ask 2 for blue eel")
+    assert legal(game) == {"give blue eel", "diver for red eel"}
+    play(game, "diver for red eel")
+    assert waits_for(game) == answer(2, "blue eel")
+    assert legal(game) == {"no"}
+    assert_refused(game, 2, "give blue eel", "TF11")
+    play(game, "no")
+    assert waits_for(game) == draw("blue eel")
+    assert list(game.scores) == [0, 0, 20]
+
+
+def test_TF28_the_card_asked_for_may_be_the_one_that_the_diver_leaves_in_the_hand() -> None:
+    game = after(position("", "red eel, red crab", f"every crab but red, {DIVER}"), "ask 2 for red crab")
+    play(game, "diver for red crab")
+    assert legal(game) == {"no"}
+    whole = after(position("", "red whale", f"every whale but red, {DIVER}, blue crab"), "ask 2 for red whale")
+    assert legal(whole) == {"no", "diver for red whale"}
+    full = after(position("", "blue crab", f"every eel, {DIVER}, every crab but blue"), "ask 2 for blue crab")
+    play(full, "diver for blue eel")
+    assert hand(full, 2) == {"blue eel", "red crab", "green crab", "yellow crab", "purple crab"}
+
+
+def test_TF28_an_empty_hand_after_the_diver_answers_no_and_does_not_end_the_round() -> None:
+    game = after(position("red crab", "red eel", f"every eel but red, {DIVER}"), "ask 2 for blue eel")
+    play(game, "diver for red eel")
+    assert not game.over
+    assert legal(game) == {"no"}
+
+
+def test_TF28_the_thirteenth_basket_ends_the_round_with_the_question_open() -> None:
+    baskets = {0: "card shark, whale, blowfish, star fish, clown fish, barnacle", 1: "jellyfish, shrimp, crab, dogfish"}
+    baskets[2] = "hammerhead, flying fish"
+    game = after(position("", "red eel", f"every eel but red, {DIVER}", baskets=baskets), "ask 2 for blue eel")
+    play(game, "diver for red eel")
+    assert game.over
+    assert list(game.endings) == ["TF25"]
+
+
+def test_TF28_the_question_waits_while_a_zinger_of_the_player_asked_is_replied_to() -> None:
+    game = after(position("", "red eel, green crab", f"blue eel, {WARDEN}, {BOAT}"), "ask 2 for blue eel")
+    assert legal(game) == {"give blue eel", "warden 1", "boat 1"}
+    play(game, "boat 1")
+    assert waits_for(game) == reply(1, BOAT, 2, answer(2, "blue eel"))
+    assert [legal(game, seat) for seat in range(3)] == [set(), {"allow"}, set()]
+    assert_refused(game, 2, "warden 1", "TF28")
+    play(game, "allow")
+    assert waits_for(game) == answer(2, "blue eel")
+    assert legal(game) == {"give blue eel", "warden 1"}
+    play(game, "warden 1", "allow", "give blue eel")
+    assert waits_for(game) == begin(got="blue eel")
+
+
+@pytest.mark.parametrize("move", ["divine take", "divine leave"])
+def test_TF28_a_zinger_stopped_before_the_answer_leaves_the_question_open(move: str) -> None:
+    game = after(position("", f"red eel, {DIVINE}", f"blue eel, {WARDEN}"), "ask 2 for blue eel", "warden 1", move)
+    assert waits_for(game) == answer(2, "blue eel")
+    assert legal(game) == {"give blue eel"}
+    assert (WARDEN in hand(game, 1)) == (move == "divine take")
+
+
+def test_TF28_the_net_too_is_answered_by_the_hand_after_the_zinger() -> None:
+    game = after(position("", f"red eel, {NET}", f"every eel but red, {DIVER}"), "net 2 for eel", "allow")
+    assert "diver for red eel" in legal(game)
+    play(game, "diver for red eel")
+    assert legal(game) == {"no"}
+    play(game, "no")
+    assert waits_for(game) == {"seat": 1, "to": "draw", "fish": "eel"}
+
+
+def test_TF28_no_zinger_comes_between_no_fishing_and_the_reply_but_again_after_it_was_stopped() -> None:
+    hands = ["", f"red eel, {DIVINE}", f"blue eel, {NO_FISHING}, {BOAT}"]
+    game = after(position(*hands), "ask 2 for blue eel", "no fishing")
+    assert_refused(game, 2, "boat 1", "TF28")
+    play(game, "divine leave")
+    assert legal(game) == {"give blue eel", "boat 1"}
+
+
+def test_TF28_a_no_after_the_diver_is_no_whopper() -> None:
+    hands = ["", "red eel", f"every eel but red, {DIVER}, red crab"]
+    game = after(position(*hands, whoppers=1), "ask 2 for blue eel", "diver for red eel", "no")
+    assert list(game.scores) == [0, 0, 20]
+
+
+def test_TF28_a_whopper_comes_to_light_when_the_diver_is_laid_before_a_later_answer() -> None:
+    hands = ["", f"red eel, {FISTS}", f"every eel but red, {DIVER}, red crab"]
+    game = after(position(*hands, whoppers=1), "ask 2 for blue eel", "no", "again 2 for green eel")
+    assert field(game, "caught") is None
+    play(game, "diver for red eel")
+    assert field(game, "caught") == [2]
+    assert legal(game) == {"no"}
 
 
 def test_TF28_refuses_while_a_reply_is_pending() -> None:
@@ -3116,6 +3209,7 @@ class Match:
         self.table.play(seat, text, written)
         self.compare(written)
         self.met["caught"] += len(self.table.caught) > caught
+        self.met[f"{text.split(maxsplit=1)[0]} before the answer"] += waits["to"] == "answer"
         self.met["off turn"] += waits["to"] in ("begin", "draw", "end") and seat != waits["seat"]
 
     def compare(self, written: Named) -> None:
@@ -3174,7 +3268,8 @@ def test_TF1_to_TF28_were_all_met_on_those_walks() -> None:
     """Every kind of move, every end, and each of the five Zingers allowed, left and taken."""
     met = sum((strolls(seats) for seats in ALL_SEATS), Counter[str]())
     replies = {f"{zinger} {text}" for zinger in STOPPED for text in ("allow", "divine leave", "divine take")}
-    assert {*KINDS, *replies, "TF23", "TF25", "ALL5", "caught", "off turn"} <= {
+    before = {f"{kind} before the answer" for kind in ("warden", "boat", "diver")}
+    assert {*KINDS, *replies, *before, "TF23", "TF25", "ALL5", "caught", "off turn"} <= {
         thing for thing in met if met[thing] > 0
     }
 

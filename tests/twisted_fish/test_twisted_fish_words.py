@@ -1008,7 +1008,7 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
     (
         waiting_reply(WARDEN, 0, 0, begin()),
         {},
-        "waits_for, zinger: Game Warden is played on another's card, not on an answer (TF14, TF17, TF28)",
+        "waits_for, zinger: Game Warden is played on another's card (TF14, TF17)",
     ),
     (
         waiting_reply(LURE, 1, 1, answer(0, "red eel", asked_with="lure")),
@@ -1018,22 +1018,22 @@ FAULTS: list[tuple[Named, dict[str, Any], str]] = [
     (
         waiting_reply(WARDEN, 0, 1, answer(0, "red eel")),
         {},
-        "waits_for, zinger: Game Warden is played on another's card, not on an answer (TF14, TF17, TF28)",
+        "waits_for, zinger: Game Warden is played before an answer only by seat 0, who was asked (TF28)",
     ),
     (
         waiting_reply(BOAT, 2, 0, answer(0, "red eel")),
         {},
-        "waits_for, zinger: Glass Bottom Boat is played on another's card, not on an answer (TF14, TF17, TF28)",
+        "waits_for, zinger: Glass Bottom Boat is played on another's card (TF14, TF17)",
     ),
     (
         waiting_reply(WARDEN, 2, 1, begin()),
         {},
-        "waits_for, zinger: Game Warden is played on another's card, not on an answer (TF14, TF17, TF28)",
+        "waits_for, zinger: Game Warden is played on another's card (TF14, TF17)",
     ),
     (
         waiting_reply(BOAT, 2, 1, begin()),
         {},
-        "waits_for, zinger: Glass Bottom Boat is played on another's card, not on an answer (TF14, TF17, TF28)",
+        "waits_for, zinger: Glass Bottom Boat is played on another's card (TF14, TF17)",
     ),
     (
         waiting_reply(LURE, 0, 1, draw("green eel")),

@@ -116,7 +116,7 @@ class ReferenceGame:
         mine = seat == self.waits["seat"]
         to = self.waits["to"]
         if to == "answer":
-            return self.answers(seat, self.waits) if mine else set()
+            return self.answers(seat, self.waits) | self.anytime(seat) if mine else set()
         if to == "reply":
             return self.replies(seat) if mine else set()
         found = self.anytime(seat)

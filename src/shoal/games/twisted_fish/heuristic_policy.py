@@ -15,7 +15,7 @@ from shoal.core.game import NOBODY
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
-from shoal.games.twisted_fish.phases import ANSWER, BEGIN, FISHING, REPLY
+from shoal.games.twisted_fish.phases import ANSWER, BEGIN, FISHING, REPLY, WITH_NET
 from shoal.games.twisted_fish.question_features import THOUSAND, Rooms, in_sight, is_open
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
@@ -84,7 +84,7 @@ class HeuristicPolicy:
     def choose(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, rng: Rng) -> i64:
         """Return one of the n legal codes; NOBODY does nothing off turn."""
         if game.phase == ANSWER:
-            return self._answer(game, seat, codes_[0], rng)
+            return self._answer(game, seat, codes_, n, rng)
         if game.phase == REPLY:
             return self._reply(game, n, rng)
         if seat != game.to_move:
@@ -118,11 +118,18 @@ class HeuristicPolicy:
             i -= 1
         return NOBODY
 
-    def _answer(self, game: TwistedFish, seat: i64, first: i64, rng: Rng) -> i64:
-        """Return the true answer, or No Fishing if a card would have to be given."""
-        if first >= codes.NO or game.place[cards.NO_FISHING] != seat:
+    def _answer(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, rng: Rng) -> i64:
+        """Return the true answer; if a card would have to be given, the Diver for four of that fish, or No Fishing."""
+        first = codes_[0]
+        if first >= codes.NO:
             return first
-        return codes.NO_FISHING if self.refuses(game, seat, (first - codes.GIVE) // COLOURS, rng) else first
+        fish = (first - codes.GIVE) // COLOURS
+        saving = _diver_with(game, fish, codes_, n)
+        if saving != NOBODY:
+            return saving
+        if game.place[cards.NO_FISHING] != seat:
+            return first
+        return codes.NO_FISHING if self.refuses(game, seat, fish, rng) else first
 
     def _ask(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], rng: Rng) -> i64:
         """Ask for a card in sight, or the best other question."""
@@ -180,6 +187,16 @@ def _first_question(game: TwistedFish, seat: i64, code: i64) -> i64:
         return codes.ASK
     if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
         return codes.AGAIN
+    return NOBODY
+
+
+def _diver_with(game: TwistedFish, fish: i64, codes_: vec[i64], n: i64) -> i64:
+    """TF15, TF28: return a code that lays the Diver with the fish asked for and saves the card; NOBODY: none does."""
+    i: i64
+    for i in range(n):
+        missing = codes_[i] - codes.DIVER
+        if missing >= 0 and missing // COLOURS == fish and (game.question == WITH_NET or missing != game.wanted):
+            return codes_[i]
     return NOBODY
 
 

@@ -279,7 +279,7 @@ def _read_waits(game: TwistedFish, value: object) -> None:
     if then["to"] == "reply":
         raise Invalid("waits_for, then: a reply interrupts a decision or an answer, not another reply")
     _read_wait(game, then, "waits_for, then")
-    if then["to"] != "answer":
+    if then["to"] != "answer" or game.zinger in (cards.WARDEN, cards.BOAT):
         game.resume = PHASES.index(then["to"])
 
 
@@ -329,8 +329,10 @@ def _check_question(game: TwistedFish) -> None:
         return
     where = f"waits_for, zinger: {card_name(game.zinger)}"
     if game.zinger in (cards.WARDEN, cards.BOAT):
-        if game.asked != NOBODY or game.zinger_by == game.to_move or game.size[game.to_move] == 0:
-            raise Invalid(f"{where} is played on another's card, not on an answer (TF14, TF17, TF28)")
+        if game.zinger_by == game.to_move or game.size[game.to_move] == 0:
+            raise Invalid(f"{where} is played on another's card (TF14, TF17)")
+        if game.asked not in (NOBODY, game.zinger_by):
+            raise Invalid(f"{where} is played before an answer only by seat {game.asked}, who was asked (TF28)")
         return
     asks = {cards.NET: phases.WITH_NET, cards.LURE: phases.WITH_LURE, cards.NO_FISHING: game.question}
     if game.asked == NOBODY or asks.get(game.zinger) != game.question:

@@ -152,11 +152,12 @@ def _of_pass(game: TwistedFish) -> i64:
 
 
 def _of_anytime(game: TwistedFish, seat: i64, code: i64) -> i64:
-    """TF14, TF15, TF17, TF28: the Zingers that any player may play while the player on turn decides."""
+    """TF14, TF15, TF17, TF28: the Zingers that any player may play while the player on turn decides, and the player who
+    was asked before answering."""
     zinger = zinger_in(code)
     if game.place[zinger] != seat:
         return ZINGER_NOT_HELD
-    if game.phase >= ANSWER:
+    if game.phase == REPLY or (game.phase == ANSWER and seat != game.to_move):
         return WAIT_FOR_ANSWER
     if zinger == cards.DIVER:
         card = code - codes.DIVER

@@ -5,6 +5,7 @@ on somebody waits for their reply. What a reply or an answer interrupted is take
 
     the player on turn decides          BEGIN, FISHING or ENDING
       a question is asked               ANSWER, of the player asked; a "no" leads to FISHING
+        Game Warden or the Boat         REPLY, of the player named; then back to ANSWER
         No Fishing answers it           REPLY, of the asker; stopped, back to ANSWER
       The Lure or The Net is played     REPLY, of the player named; stopped, back to BEGIN; allowed, on to ANSWER
       Game Warden or the Boat, by any   REPLY, of the player named; then back to what the player on turn had to decide
@@ -70,7 +71,7 @@ class TwistedFish(Game):
         # The Zinger that waits for a reply
         self.zinger: i64 = NONE
         self.zinger_by: i64 = NOBODY
-        self.resume: i64 = phases.BEGIN  # what the player on turn was doing when Game Warden or the Boat was played
+        self.resume: i64 = phases.BEGIN  # what the game waited for when Game Warden or the Boat was played
 
     def copy(self) -> TwistedFish:
         # For 0 seats, since the lists are copied below and need no room
@@ -424,7 +425,8 @@ class TwistedFish(Game):
         self.to_move = target
 
     def _offer_anytime(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        """TF28: offer the Zingers that any player may play while the player on turn decides."""
+        """TF28: offer the Zingers that any player may play while the player on turn decides, and the player who was
+        asked before answering."""
         target: i64
         if self.place[cards.WARDEN] == seat and self.ponded != 0:
             for target in range(self.seats):
@@ -441,7 +443,7 @@ class TwistedFish(Game):
         return n
 
     def _play_anytime(self, seat: i64, zinger: i64, target: i64, log: Log | None) -> None:
-        """TF14, TF17: play Game Warden or the Boat; the decision of the player on turn is taken up again later."""
+        """TF14, TF17: play Game Warden or the Boat; what it interrupts is taken up again later."""
         if log is not None:
             log.append(Line("TF14" if zinger == cards.WARDEN else "TF17", "play on", [seat, zinger, target]))
         self.resume = self.phase
@@ -604,7 +606,7 @@ class TwistedFish(Game):
             self._look(log)
         self._lay_beside(zinger)
         if zinger in (cards.WARDEN, cards.BOAT):
-            self._resume_turn()
+            self._resume()
         elif zinger == cards.NO_FISHING:
             self._take_no()
         else:
@@ -615,10 +617,11 @@ class TwistedFish(Game):
         self.zinger = NONE
         self.zinger_by = NOBODY
 
-    def _resume_turn(self) -> None:
+    def _resume(self) -> None:
+        """TF28: wait again for what Game Warden or the Boat interrupted."""
         self.phase = self.resume
         self.resume = phases.BEGIN
-        self.to_move = self.on_turn
+        self.to_move = self.asked if self.phase == phases.ANSWER else self.on_turn
 
     def _stop(self, takes: bool, log: Log | None) -> None:
         """TF21 Divine Intervention: the Zinger has no effect, and may be taken; then as if it had not been played."""
@@ -634,7 +637,7 @@ class TwistedFish(Game):
             self.phase = phases.ANSWER
             self.to_move = self.asked
         elif zinger in (cards.WARDEN, cards.BOAT):
-            self._resume_turn()
+            self._resume()
         else:
             self._wait_for_turn(phases.BEGIN)
 
@@ -753,12 +756,14 @@ class TwistedFish(Game):
     # The contract: moves, legality, what a seat may know
 
     def moves_into(self, seat: i64, out: vec[i64]) -> i64:
-        if self.phase >= phases.ANSWER:
-            if seat != self.to_move:
-                return 0
-            return self._offer_answers(out, 0) if self.phase == phases.ANSWER else self._offer_replies(out, 0)
         n: i64 = 0
-        if seat == self.to_move:
+        if self.phase >= phases.ANSWER and seat != self.to_move:
+            return n
+        if self.phase == phases.REPLY:
+            return self._offer_replies(out, n)
+        if self.phase == phases.ANSWER:
+            n = self._offer_answers(out, n)
+        elif seat == self.to_move:
             n = self._offer_turn(out)
         return self._offer_anytime(seat, out, n)
 

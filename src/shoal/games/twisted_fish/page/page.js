@@ -52,10 +52,10 @@ function middle(scene) {
 function sentence(scene) {
   if (!scene.isMine) return mayPlay(scene);
   const { to } = scene.view.waits_for;
+  if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`), cites: RULE_OF[scene.chosen.zinger] };
   if (to === 'answer') return answering(scene);
   if (to === 'reply') return replying(scene);
   if (scene.chosen.way !== undefined) return asking(scene);
-  if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`), cites: RULE_OF[scene.chosen.zinger] };
   if (to === 'draw') return drawing(scene);
   if (to === 'end') return ending(scene);
   return can(scene, 'pass') ? dead(scene) : asking(scene);

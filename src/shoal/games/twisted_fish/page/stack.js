@@ -10,10 +10,12 @@ import { options } from './options.js';
  * @typedef {import('../../dom.js').Child} Child
  */
 
+const AS_QUESTION = ['The Lure', 'The Net'];
+
 /** @param {Scene} scene */
 export function stack(scene) {
   const { zinger, then } = scene.view.waits_for;
-  const below = zinger === 'No Fishing' ? questionLayer(scene, then) : then.to === 'answer' ? null : turnLayer(scene, then);
+  const below = AS_QUESTION.includes(zinger) ? null : then.to === 'answer' ? questionLayer(scene, then) : turnLayer(scene, then);
   const layers = [below, zingerLayer(scene), replyLayer(scene)].filter((each) => each !== null);
   return h('section', { class: 'stack' },
     h('ol', {}, layers.map((layer, i) => h('li', { class: `layer ${layer.looks}`, vars: { i, of: layers.length } }, h('span', { class: 'place', 'aria-hidden': 'true' }, i + 1), layer.inside, layer.rule && cited(scene, layer.rule)))),

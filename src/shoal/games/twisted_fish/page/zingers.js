@@ -4,7 +4,7 @@ import { mark } from '../../scene.js';
 import { shut } from './composer.js';
 import { can, movesOf, movesWith, others, ownCards } from './moves.js';
 import { fishOf, handSize, phrase, say, several, theCard, zingerName, zingerPicture } from './names.js';
-import { option } from './options.js';
+import { option, optionsOf } from './options.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -19,7 +19,7 @@ export function zingerPanel(scene) {
     h('p', {}, say(`${zinger} does`)),
     h('p', { class: 'when' }, say(`${zinger} when`), ' ', say('zinger cost')),
     isForSomebody(scene, zinger) && h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, target(scene, zinger, seat)))),
-    h('div', { class: 'options' }, zingerOptions(scene).map(option)));
+    h('div', { class: 'options' }, zingerOptions(scene).map((each, i) => option(each, optionsOf(scene).length + i))));
 }
 
 /** What can be done with the Zinger that is picked, but for playing it on somebody. @param {Scene} scene @returns {import('./options.js').Option[]} */
