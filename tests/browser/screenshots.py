@@ -251,7 +251,7 @@ STATES = [
     posed_state("connections", joins, "map-connections-desktop-light", "map-connections-phone-dark"),
     posed_state(
         "connections trade",
-        one_by_one(press("#tray-shut"), lambda page: page.locator(OWN).first.hover()),
+        one_by_one(press("#put-aside"), lambda page: page.locator(OWN).first.hover()),
         "map-connections-focus-desktop-dark",
     ),
     posed_state(

@@ -43,7 +43,8 @@ PLAY = """async ([most, until]) => {
     const { version } = app.dataset;
     const announce = all('.act.now .button:not(:disabled)').find((each) => each.textContent === 'Announce the end');
     const invite = document.querySelector('.act.now') && document.querySelector('.inviting [id^=invite-]');
-    if (document.querySelector('.tray .button')) press(all('.tray .button:not(:disabled)').at(moves % 3 ? -1 : 0));
+    const isOffered = all('.act .button').some((each) => each.textContent === 'Decline');
+    if (isOffered) press(all('.act .button:not(:disabled)').at(moves % 3 ? -1 : 0));
     else if (announce) {
       announce.click();
       press(go());
@@ -95,14 +96,14 @@ def test_an_offer_can_be_left_and_kept_quiet_and_found_again(chromium: Browser, 
     visitor.plays_bots(NAME, 3, bot="random")  # who offers a lot
     found = plays(
         visitor,
-        until=".tray",
+        until="#put-aside",
         then="""() => {
-            const trays = () => document.querySelectorAll('.tray').length;
+            const offers = () => document.querySelectorAll('#put-aside').length;
             document.querySelector('#quiet').click();
-            const quiet = trays();
+            const quiet = offers();
             const buttons = [...document.querySelectorAll('.act .button')];
             buttons.find((each) => each.textContent.startsWith('Offers')).click();
-            return [quiet, trays(), document.querySelector('.tray #quiet').checked];
+            return [quiet, offers(), document.querySelector('.offer #quiet').checked];
         }""",
     )
     assert found["then"] == [0, 1, True]
@@ -228,12 +229,12 @@ def test_two_people_trade_and_the_third_sees_far_sides_only(chromium: Browser, t
         wanted = giver.page.locator(f"[id^=take-{(on + 2) % 3}-]").first
         taken = held(taker)[int((wanted.get_attribute("id") or "").split("-")[-1])]
         wanted.click()
-        giver.page.locator(".tray .button.go").click()
-        expect(taker.page.locator(".tray h3")).to_contain_text("offers a trade")
-        expect(taker.page.locator(".tray .swap .card").last).to_contain_text(given.split("/")[0])
-        expect(third.page.locator(".tray")).to_have_count(0)
-        taker.page.locator("#tray-1").click()
-        expect(taker.page.locator(".tray")).to_have_count(0)
+        giver.page.locator(".act .button.go").click()
+        expect(taker.page.locator(".offer h2")).to_contain_text("offers a trade")
+        expect(taker.page.locator(".offer .exchange .card").last).to_contain_text(given.split("/")[0])
+        expect(third.page.locator(".offer")).to_have_count(0)
+        taker.page.locator(".act .button.go", has_text="Accept").click()
+        expect(taker.page.locator(".offer")).to_have_count(0)
         expect(taker.page.locator(f'.hand [data-city="{given.split("/")[0]}"]').first).to_be_visible()
         for visitor in (giver, third):
             expect(visitor.page.locator(".app")).to_have_attribute("data-version", taker.version())
@@ -279,9 +280,37 @@ def test_while_one_offers_the_cards_of_others_can_be_pressed(chromium: Browser, 
     with people(chromium, tmp_path, begun()) as came:
         giver = next(visitor for visitor in came if not visitor.page.locator(".act.now").count()).page
         giver.locator(".hand .near").first.click()
-        tile = giver.locator(".tiles.wants .tile").first
-        tile.click()
+        expect(giver.locator("[id^=give-][aria-pressed=true]")).to_have_count(1)
+        giver.locator(".tiles.wants .tile").first.click()
         expect(giver.locator(".tiles.wants .tile").first).to_have_attribute("aria-pressed", "true")
-        expect(giver.locator(".wanted[aria-pressed=true]")).to_have_count(1)
+        expect(giver.locator("[id^=take-][aria-pressed=true]")).to_have_count(1)
+        giver.locator(".offer h2").click()
         giver.keyboard.press("Escape")
-        expect(giver.locator(".tray")).to_have_count(0)
+        expect(giver.locator(".offer")).to_have_count(0)
+
+
+def test_an_offer_prepared_in_ones_own_turn_is_sent_when_trading_opens(chromium: Browser, tmp_path: Path) -> None:
+    with people(chromium, tmp_path, begun()) as came:
+        on = next(seat for seat, visitor in enumerate(came) if visitor.page.locator(".act.now").count())
+        giver, following, taker = came[on], came[(on + 1) % 3], came[(on + 2) % 3]
+        page = giver.page
+        page.locator("#new-offer").click()
+        page.locator(f"#whom-{(on + 2) % 3}").click()
+        page.locator("[id^=take-]").first.click()
+        page.locator("[id^=give-]").last.click()
+        expect(page.locator(".act small")).to_contain_text("Sent when trading opens")
+        page.locator(".act .button.go", has_text="Prepare").click()
+        expect(page.locator(".offer")).to_contain_text("Sent when trading opens")
+        expect(taker.page.locator("#put-aside")).to_have_count(0)
+        page.locator("#pile-deck").click()
+        expect(page.locator(".hand .card.fresh")).to_have_count(1)
+        page.locator(".hand .card:not(.fresh) .near, .hand .card:not(.fresh) .both").first.click()
+        page.locator(".act .button.go", has_text="Discard").click()
+        expect(taker.page.locator("#put-aside")).to_have_count(1)
+        expect(page.locator(".offer")).to_contain_text("is thinking about it")
+        taker.page.locator(".act .button", has_text="Decline").click()
+        expect(page.locator(".lapsed")).to_contain_text("declined your offer")
+        expect(page.locator(".offer")).to_have_count(0)
+        page.locator("#new-offer").click()
+        expect(page.locator(".offer")).to_have_count(1)
+        expect(following.page.locator(".act.now")).to_have_count(1)

@@ -58,7 +58,7 @@ CLICKS = {
         ["#card-0", GO],
         ["#invite-Istanbul", "#guest-Istanbul-1"],
         ["#card-0", GO],
-        ["#tray-1"],
+        [GO],
         ["#act-0", GO],
     ],
 }

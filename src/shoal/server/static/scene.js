@@ -32,7 +32,7 @@
  * @property {() => void} [release] it goes on
  *
  * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
- * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[] }} Sentence
+ * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[], isMine?: boolean, waits?: boolean, until?: number }} Sentence
  *   `brief` and `briefly`: the same where there is little room; `cites`: the rule behind the small print
  * @typedef {{ from: number | Element | null, to: number | Element | null, card: Node }} Handed from a seat to a seat, or from
  *   and to what lies on the table
@@ -80,6 +80,7 @@
  * @property {(scene: Scene, story: any, step: number) => Scene} [storyScene] what the seats show meanwhile
  * @property {[string, string][]} [keys] of the game's own, and what they do
  * @property {number} [storySteps]
+ * @property {(scene: Scene) => void} [follow] what is still to be done by itself, whenever something has happened
  * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
  */
 

@@ -168,6 +168,7 @@ export class Table {
     }
     if (!isFirst) this.goOn(update);
     this.contribute(update);
+    if (update.game) this.page?.follow?.(this.now());
     return { before, after: this.now() };
   }
 
@@ -471,8 +472,8 @@ export class Table {
       choose: (chosen) => this.choose(chosen),
       consider: (chosen) => this.consider(chosen),
       play: (action, ...then) => void this.play(action, ...then),
-      hold: (why) => void this.ask({ type: 'hold', why }),
-      release: () => void this.ask({ type: 'release' }),
+      hold: (why) => void (why === 'trade' ? this.socket.ask({ type: 'hold', why }) : this.ask({ type: 'hold', why })), // a trade goes on without it
+      release: () => void this.socket.ask({ type: 'release' }),
       undo: () => void this.ask({ type: 'undo' }),
       openRule: (rule) => this.side.openRule(rule),
       showTab: (tab) => this.side.show(tab),

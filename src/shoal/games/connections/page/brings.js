@@ -1,5 +1,5 @@
 /** What a move would bring, in words: the sum before and after. @module */
-import { regionName, regionOfColour } from '../cosmopolis/regions.js';
+import { cityName, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { regions, say } from './names.js';
 
 /**
@@ -9,7 +9,7 @@ import { regions, say } from './names.js';
  */
 
 /** @param {Change} change */
-const what = (change) => change.link ?? say('set of', { colour: regionName(regionOfColour(/** @type {string} */ (change.colour))) });
+const what = (change) => (change.link !== undefined ? cityName(change.link) : say('set of', { colour: regionName(regionOfColour(/** @type {string} */ (change.colour))) }));
 
 /** "Suez 8 → 9 cities: 125 → 250" @param {Change} change */
 export function changed(change) {
@@ -39,7 +39,7 @@ export function brings(brought) {
 export function possible(plays) {
   if (plays.length === 0) return say('not playable');
   const best = [...plays].sort((x, y) => most(y) - most(x));
-  return say('playable', { changes: best.map((play) => [play.city ?? play.link, ownChanges(play).slice(0, 1).map(changed)].flat().join('. ')).join('; ') });
+  return say('playable', { changes: best.map((play) => [cityName(play.city ?? play.link ?? ''), ownChanges(play).slice(0, 1).map(changed)].flat().join('. ')).join('; ') });
 }
 
 /** @param {Brought} play */

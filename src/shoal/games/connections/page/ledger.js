@@ -3,12 +3,13 @@ import { h } from '../../dom.js';
 import { changed, ownChanges } from './brings.js';
 import { can, connections, guestsFor, movesOf } from './moves.js';
 import { lastRound } from './round.js';
-import { phrase, player, regions, ruleChip, say } from './names.js';
+import { anyOf, phrase, player, ruleChip, say } from './names.js';
+import { tradePart } from './trade.js';
 import { moving, nearOf, ticket } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { comes } from '../cosmopolis/hand.js';
 import { travelled } from '../cosmopolis/rows.js';
-import { hue, ink, regionName, regionOfColour, regionsOf, symbol } from '../cosmopolis/regions.js';
+import { cityName, hue, ink, regionName, regionOfColour, regionsOf, symbol } from '../cosmopolis/regions.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -35,6 +36,7 @@ export function ledger(scene, isGoal) {
   const alone = setsAlone(scene);
   const none = h('p', { class: 'none' }, say('none yet'));
   return [
+    ...tradePart(scene),
     lastRound(scene),
     ...(scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
     ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each, put)) : [none])]),
@@ -49,7 +51,7 @@ function invitation(scene, asked) {
   const joins = movesOf(scene, 'join').filter(({ action }) => action.link === asked.link);
   const sums = ownChanges(asked).filter((each) => each.link === asked.link).map(changed).join(' · ');
   return h('section', { class: 'invite' },
-    h('p', {}, player(scene, owner), ' ', h('b', {}, scene.name(owner)), ' ', say('invites you', { link: asked.link, regions: regions(asked.wants) }), ' ', ruleChip(scene, 'CN11')),
+    h('p', {}, player(scene, owner), ' ', h('b', {}, scene.name(owner)), ' ', say('invites you', { link: cityName(asked.link), regions: anyOf(asked.wants) }), ' ', ruleChip(scene, 'CN11')),
     sums && h('p', { class: 'sum' }, say('would bring', { changes: sums })),
     h('div', { class: 'buttons' },
       h('button', { class: 'button', type: 'button', id: `join-${asked.link}`, disabled: joins.length === 0, onclick: () => scene.choose({ cards: sidesFor(joins[0].action.card) }) }, say('join with')),
@@ -109,7 +111,7 @@ function brief(scene, tie) {
 /** @param {string} city @param {number} seat */
 function sign(city, seat) {
   const [region] = regionsOf(city);
-  return h('i', { 'data-city': city, title: city, vars: { ...ink(region), ...hue(seat) } }, symbol(region), h('span', { class: 'unseen' }, city));
+  return h('i', { 'data-city': city, title: cityName(city), vars: { ...ink(region), ...hue(seat) } }, symbol(region), h('span', { class: 'unseen' }, cityName(city)));
 }
 
 /** @param {Scene} scene @param {any} set @param {Ticket} put */
@@ -127,7 +129,7 @@ export function rowsOf(scene) {
   const alone = setsAlone(scene);
   const invitations = (scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each));
   const none = all.length + alone.length === 0 ? h('p', { class: 'none' }, say('nothing laid')) : null;
-  return [lastRound(scene), ...invitations, none, h('div', { class: 'row-columns' },
+  return [...tradePart(scene), lastRound(scene), ...invitations, none, h('div', { class: 'row-columns' },
     all.map((tie) => h('section', { class: 'group' },
       h('header', {}, put(tie.owner, tie.link), members(scene, tie), h('small', {}, say('all of', { n: tie.cities, points: tie.points })), h('b', { class: 'num' }, tie.points)),
       tie.counted.map((/** @type {[number, string[]]} */ [seat, cities], /** @type {number} */ n) => row(scene, seat, cities, tie.shares[n][1], put)),

@@ -1,7 +1,7 @@
 /** Words of Connections, with cities, cards and players put into them. @module */
 import { phrasesOf, wordsOf } from '../../words.js';
 import { farOf, nearOf } from '../cosmopolis/card.js';
-import { isLink, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
+import { cityName, isLink, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import en from './words/en.js';
 import it from './words/it.js';
 
@@ -13,8 +13,14 @@ export const phrase = phrasesOf(say);
 /** The regions of these colours, in words. @param {string[]} colours */
 export const regions = (colours) => listed(colours.map((colour) => regionName(regionOfColour(colour))));
 
+/** "Mediterranea, Africa or Western Asia" @param {string[]} colours */
+export function anyOf(colours) {
+  const names = colours.map((colour) => regionName(regionOfColour(colour)));
+  return names.length < 2 ? names.join('') : say('either', { first: names.slice(0, -1).join(', '), last: names[names.length - 1] });
+}
+
 /** A card in a sentence: what the others see of it is behind its near side. @param {string} card */
 export function cardText(card) {
-  if (isLink(nearOf(card))) return nearOf(card);
-  return nearOf(card) === '?' ? farOf(card) : `${nearOf(card)}/${farOf(card)}`;
+  if (isLink(nearOf(card))) return cityName(nearOf(card));
+  return nearOf(card) === '?' ? cityName(farOf(card)) : `${cityName(nearOf(card))}/${cityName(farOf(card))}`;
 }

@@ -7,16 +7,19 @@ import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
 import { isGoal, isRows, lookKey, lookSwitch, shows, sideTab } from '../cosmopolis/look.js';
 import { mapKey } from '../cosmopolis/map.js';
+import { cityName } from '../cosmopolis/regions.js';
+import { nearOf } from '../cosmopolis/card.js';
 import { drawings } from '../cosmopolis/phrase.js';
 import { held as heldBy } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
 import { ledger, rowsOf } from './ledger.js';
+import { canDraft, compose, composing, discardDraft, follow } from './draft.js';
 import { actor, begins } from './lines.js';
-import { can, offersToMe, pick, picked, wanted, whyNot } from './moves.js';
+import { offersToMe, pick, picked, wanted, whyNot } from './moves.js';
 import { say } from './names.js';
 import { STEPS, rounds, sheet, sum } from './round.js';
 import { sentence, waiting } from './sentence.js';
-import { giving, tradeTray, wantedTiles } from './trade.js';
+import { wantedTiles } from './trade.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -29,8 +32,7 @@ function draw(scene) {
   const { map, rows } = shows(scene);
   return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` },
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile, discard: scene.view.discard.length })))),
-    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene, true) : rowsOf(scene)),
-    tradeTray(scene))];
+    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene, true) : rowsOf(scene)))];
 }
 
 /** @param {Scene} scene */
@@ -44,11 +46,12 @@ function when({ view: { round, options, seats, turns, announced } }) {
 function hand(scene) {
   if (scene.seat === null) return null;
   const { waits_for: waits } = scene.view;
-  const give = giving(scene);
+  const draft = composing(scene);
+  const give = draft?.give;
   return handOf({
     cards: ownHand(scene),
-    picked: typeof give === 'number' ? { [give]: '' } : pickedOf(scene),
-    wants: give === true ? new Set(ownHand(scene).flatMap((card, place) => (card === null ? [] : [`${place}`, `${place}/`]))) : wanted(scene),
+    picked: draft === null ? pickedOf(scene) : give === undefined ? {} : { [give]: '' },
+    wants: draft === null ? wanted(scene) : new Set(),
     fresh: scene.isMine && waits?.to === 'discard' ? waits.drawn : undefined,
     press: (place, side) => press(scene, place, side),
     turn: (place) => turn(scene, place),
@@ -59,11 +62,12 @@ function hand(scene) {
 /** A side tapped: to play it, to offer it, or to turn the card. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side */
 function press(scene, place, side) {
   const { waits_for: waits } = scene.view;
-  if (scene.isMine && waits.to === 'draw') scene.play({ kind: 'add', card: `${place}${side}` }); // the server says why not
+  const draft = composing(scene);
+  if (draft !== null) compose(scene, { give: draft.give === place ? undefined : place });
+  else if (scene.isMine && waits.to === 'draw') scene.play({ kind: 'add', card: `${place}${side}` }); // the server says why not
   else if (scene.isMine) whyNot(pick(scene, place, side));
-  else if (giving(scene) !== undefined) scene.choose(giving(scene) === place ? {} : { give: place });
   else if (side === '/') turn(scene, place);
-  else if (can(scene, 'offer')) scene.choose({ give: place });
+  else if (canDraft(scene)) compose(scene, { give: place });
 }
 
 /** @param {Scene} scene @param {number} place */
@@ -83,7 +87,7 @@ function drawPile(scene) {
 /** @param {Scene} scene */
 function discardPile(scene) {
   const top = scene.view.discard[0];
-  return pile({ id: 'discard', name: say('discard pile'), count: scene.view.discard.length, top, press: draws(scene, 'discard'), label: top && say('take', { city: top }) });
+  return pile({ id: 'discard', name: say('discard pile'), count: scene.view.discard.length, top, press: draws(scene, 'discard'), label: top && say('take', { city: cityName(nearOf(top)) }) });
 }
 
 // Seats
@@ -101,11 +105,15 @@ function note(scene, seat) {
   return scene.view.last_turns ? say('turns left', { n: scene.view.last_turns[seat] }) : '';
 }
 
-/** What is being offered stays picked while others move. @param {Record<string, any>} chosen */
-const kept = ({ give, take, looks }) => Object.fromEntries(Object.entries({ give, take, looks }).filter(([, value]) => value !== undefined));
+/** What is looked at stays so while others move. @param {Record<string, any>} chosen */
+const kept = ({ looks, offers }) => Object.fromEntries(Object.entries({ looks, offers }).filter(([, value]) => value !== undefined));
 
 /** @param {Scene} scene @param {KeyboardEvent} event */
 function key(scene, event) {
+  if (event.key === 'Escape' && composing(scene) !== null) {
+    discardDraft(scene);
+    return true;
+  }
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked: picked(scene).length > 0 }) || mapKey(event) || lookKey(scene, event);
 }
 
@@ -114,7 +122,7 @@ const isSeenByAll = (scene, action) => scene.view.waits_for.to === 'draw' && ['d
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll,
+  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll, follow,
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
   ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],
   ledgerName: say('partners'),

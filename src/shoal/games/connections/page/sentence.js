@@ -1,11 +1,13 @@
 /** The one sentence: what is expected of one, what is picked, and what it would bring. @module */
 import { nearOf } from '../cosmopolis/card.js';
 import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
-import { listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
+import { cityName, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { brings, changed, ownChanges } from './brings.js';
-import { can, completions, fitting, movesOf, offersToMe, ownOffer, picked, placeOf } from './moves.js';
-import { cardText, regions, ruleChip, say } from './names.js';
-import { giving, isMuted, isShut, showOffers, taking } from './trade.js';
+import { can, completions, fitting, movesOf, ownOffer, picked, placeOf } from './moves.js';
+import { anyOf, cardText, ruleChip, say } from './names.js';
+import { canDraft, compose } from './draft.js';
+import { hiddenOffers, shownOffer, showOffers } from './offers.js';
+import { answer, offering } from './trade_bar.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -16,6 +18,8 @@ import { giving, isMuted, isShut, showOffers, taking } from './trade.js';
 
 /** @param {Scene} scene @returns {Sentence | null} */
 export function sentence(scene) {
+  const offer = offering(scene);
+  if (offer !== null) return offer;
   if (scene.chosen.invite !== undefined) return inviting(scene, scene.chosen.invite);
   if (!scene.isMine) return meanwhile(scene);
   const { to } = scene.view.waits_for;
@@ -45,7 +49,7 @@ const announce = (scene) => (can(scene, 'announce') ? [{ label: say('announce'),
 function draws(scene) {
   const top = scene.view.discard[0];
   return movesOf(scene, 'draw').reverse().map(({ action }, n, all) =>
-    ({ label: action.from === 'deck' ? say('draw') : say('take', { city: nearOf(top) }), go: n === all.length - 1, act: () => scene.play(action) }));
+    ({ label: action.from === 'deck' ? say('draw') : say('take', { city: cityName(nearOf(top)) }), go: n === all.length - 1, act: () => scene.play(action) }));
 }
 
 /** @param {Scene} scene @returns {Sentence} */
@@ -83,7 +87,7 @@ function one(scene, { action, aid }, cities) {
 
 /** A linking card that more than one set can take. @param {Scene} scene @param {Move[]} found @returns {Sentence} */
 function linking(scene, found) {
-  const city = cityOfCode(scene, picked(scene)[0]);
+  const city = cityName(cityOfCode(scene, picked(scene)[0]));
   const best = [...found].sort((x, y) => x.aid.gain[/** @type {number} */ (scene.seat)] - y.aid.gain[/** @type {number} */ (scene.seat)]);
   return {
     text: say('link which', { city }),
@@ -95,20 +99,20 @@ function linking(scene, found) {
 /** @param {Scene} scene @param {Move[]} joins @param {Move | undefined} add @returns {Sentence} */
 function joining(scene, joins, add) {
   const seat = /** @type {number} */ (scene.seat);
-  const city = cityOfCode(scene, picked(scene)[0]);
+  const city = cityName(cityOfCode(scene, picked(scene)[0]));
   const [join] = [...joins].sort((x, y) => y.aid.gain[seat] - x.aid.gain[seat]);
   const owner = scene.view.links.find((/** @type {any} */ tie) => tie.link === join.action.link).owner;
   const name = scene.name(owner);
   const shared = join.aid.changes.find((/** @type {any} */ each) => each.link === join.action.link);
   const others = ownChanges(add?.aid).filter((each) => each.link !== join.action.link);
   const more = [shared && say('joined', { change: changed(shared) }), others.length > 0 && say('either way', { change: changed(others[0]) })].filter(Boolean).join(' ');
-  const rest = [...joins].filter((each) => each !== join).map(({ action }) => ({ label: say('join link', { link: action.link }), act: () => scene.play(action) }));
+  const rest = [...joins].filter((each) => each !== join).map(({ action }) => ({ label: say('join link', { link: cityName(action.link) }), act: () => scene.play(action) }));
   const addOnly = add === undefined ? [] : [{ label: say('add only'), act: () => scene.play(add.action) }];
   const addIsBetter = add !== undefined && add.aid.gain[seat] > join.aid.gain[seat];
   const buttons = [...addOnly, ...rest, { label: say('join it', { name }), act: () => scene.play(join.action) }];
   if (addIsBetter) buttons.push(.../** @type {Button[]} */ (buttons.splice(0, 1)));
   return {
-    text: rest.length > 0 ? say('join several', { city }) : say(add === undefined ? 'join city' : 'add own', { name, link: join.action.link, city }),
+    text: rest.length > 0 ? say('join several', { city }) : say(add === undefined ? 'join city' : 'add own', { name, link: cityName(join.action.link), city }),
     more: [more, ' ', ruleChip(scene, 'CN12')],
     buttons: (buttons.length === 1 ? [clear(scene), ...buttons] : buttons).map((button, n, all) => ({ ...button, go: n === all.length - 1 })),
   };
@@ -170,26 +174,20 @@ function discarding(scene) {
 function inviting(scene, link) {
   const tie = scene.view.links.find((/** @type {any} */ each) => each.link === link);
   const colours = (scene.annotations?.connections[scene.view.links.indexOf(tie)]?.colours ?? []).filter((/** @type {string} */ colour) => colour !== tie?.colour);
-  return { text: say('invite whom', { link }), more: [say('invite more', { regions: regions(colours) }), ' ', ruleChip(scene, 'CN10')], buttons: [clear(scene)] };
+  return { text: say('invite whom', { link: cityName(link) }), more: [say('invite more', { regions: anyOf(colours) }), ' ', ruleChip(scene, 'CN10')], buttons: [clear(scene)] };
 }
 
 /** @param {Scene} scene @returns {Sentence} */
 function meanwhile(scene) {
-  const [give, take] = [giving(scene), taking(scene)];
-  const hand = ownHand(scene);
-  if (typeof give === 'number' && take !== undefined) return offering(scene, give, take);
-  if (give === true) return { text: say('give which'), more: say('give which more'), buttons: [clear(scene)] };
-  if (give !== undefined) return { text: say('take which', { card: cardText(/** @type {string} */ (hand[give])) }), more: say('take which more'), buttons: [clear(scene)] };
-  const open = offersToMe(scene);
-  const hidden = open.filter((offer) => isMuted() || isShut(offer));
-  const on = scene.name(scene.view.waits_for.seat);
+  const offer = shownOffer(scene);
+  if (offer !== undefined) return answer(scene, offer);
+  const hidden = hiddenOffers(scene);
+  const own = ownOffer(scene);
   const buttons = [];
   if (hidden.length > 0) buttons.push({ label: say('show offers', { n: hidden.length }), act: () => showOffers(scene) });
-  if (can(scene, 'offer')) buttons.push({ label: say('offer a trade'), act: () => scene.choose({ give: true }) });
-  if (open.length > hidden.length) return { text: say('answer', { name: scene.name(open[0].from) }), more: [[say('on turn', { name: on }), announced(scene)].filter(Boolean).join(' ')], buttons };
-  const own = ownOffer(scene);
   if (own !== undefined) buttons.push({ label: say('retract'), act: () => scene.play({ kind: 'retract' }) });
-  const offered = own === undefined ? '' : say('open offer', { name: scene.name(own.to), give: cardText(/** @type {string} */ (hand[own.give])), take: cardText(scene.view.hands[own.to][own.take]) });
+  else if (canDraft(scene)) buttons.push({ label: say('offer a trade'), act: () => compose(scene) });
+  const offered = own === undefined ? '' : say('open offer', { name: scene.name(own.to), give: cardText(/** @type {string} */ (ownHand(scene)[own.give])), take: cardText(scene.view.hands[own.to][own.take]) });
   return { text: waiting(scene), more: [announced(scene), offered || say('meanwhile')].filter(Boolean).join(' '), buttons };
 }
 
@@ -198,12 +196,6 @@ function announced(scene) {
   const { announced: by, last_turns: left } = scene.view;
   if (by === null || scene.seat === null) return '';
   return by === scene.seat ? say('you announced') : say('end announced', { name: scene.name(by), n: left[scene.seat] });
-}
-
-/** @param {Scene} scene @param {number} give @param {{ seat: number, place: number }} take @returns {Sentence} */
-function offering(scene, give, take) {
-  const facts = { name: scene.name(take.seat), give: cardText(/** @type {string} */ (ownHand(scene)[give])), take: cardText(scene.view.hands[take.seat][take.place]) };
-  return { text: say('offer sum', facts), more: [say('take which more'), ' ', ruleChip(scene, 'CN13')] };
 }
 
 /** @param {Scene} scene */

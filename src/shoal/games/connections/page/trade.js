@@ -1,134 +1,160 @@
-/** Trades: an offer that one may answer or leave, in a tray that can be kept quiet, and making one. @module */
+/** Trades on top of the ledger: an offer to answer, one's own, one in the making, and what became of the last. @module */
 import { h } from '../../dom.js';
-import { farOf, nearOf, shownCard, ticket, tile } from '../cosmopolis/card.js';
+import { icon } from '../../icons.js';
+import { cityOf, farOf, nearOf, shownCard, ticket, tile } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { cityAndRegions, isLink } from '../cosmopolis/regions.js';
-import { swapped, tray } from '../cosmopolis/trays.js';
-import { possible } from './brings.js';
-import { can, movesOf, offersToMe } from './moves.js';
-import { player, ruleChip, say } from './names.js';
+import { cityAndRegions, cityName } from '../cosmopolis/regions.js';
+import { consequence } from './advice.js';
+import { canDraft, compose, composing, discardDraft, draftOf, partners } from './draft.js';
+import { ownOffer } from './moves.js';
+import { phrase, player, ruleChip, say } from './names.js';
+import { counterOf, isMuted, outcome, putAside, shownOffer, toggleQuiet } from './offers.js';
 
-/** @typedef {import('../../scene.js').Scene} Scene */
-/** @typedef {{ from: number, to: number, give: number, take: number }} Offer */
+/**
+ * @typedef {import('../../scene.js').Scene} Scene
+ * @typedef {import('../../dom.js').Child} Child
+ * @typedef {import('./draft.js').Draft} Draft
+ * @typedef {import('./offers.js').Offer} Offer
+ */
 
-const QUIET = 'quiet trades';
+const MOST_BEHIND = 4; // cities that a hidden side may be, to be named
 
-/** The offers that were put aside, by what they are. @type {Set<string>} */
-const shut = new Set();
-
-/** @param {Offer} offer */
-const idOf = (offer) => [offer.from, offer.to, offer.give, offer.take].join();
-
-/** @param {Offer} offer */
-export const isShut = (offer) => shut.has(idOf(offer));
-
-export const isMuted = () => localStorage.getItem(QUIET) === 'yes';
-
-/** @param {Scene} scene */
-export function showOffers(scene) {
-  shut.clear();
-  scene.choose({ offers: true });
-}
-
-/** The offer that is shown, if any: never by itself in one's own turn. @param {Scene} scene @returns {Offer | undefined} */
-export function shownOffer(scene) {
-  const open = offersToMe(scene);
-  if (scene.chosen.offers) return open[0];
-  return scene.isMine || isMuted() ? undefined : open.find((offer) => !isShut(offer));
-}
-
-/** The card that one is about to offer: its place; true: it is still to be picked. @param {Scene} scene @returns {number | true | undefined} */
-export function giving(scene) {
-  const { give } = scene.chosen;
-  if (give === undefined || scene.isMine || !can(scene, 'offer')) return undefined;
-  return give === true || movesOf(scene, 'offer').some(({ action }) => action.give === give) ? give : undefined;
-}
-
-/** And the card that one wants for it. @param {Scene} scene @returns {{ seat: number, place: number } | undefined} */
-export function taking(scene) {
-  const { take } = scene.chosen;
-  const isOpen = take !== undefined && movesOf(scene, 'offer').some(({ action }) => action.give === giving(scene) && action.seat === take.seat && action.take === take.place);
-  return isOpen ? take : undefined;
-}
-
-/** @param {Scene} scene */
-export function tradeTray(scene) {
-  if (scene.seat === null || scene.table.state !== 'playing') return null;
-  const give = giving(scene);
-  if (give === true) return null;
-  if (give !== undefined) return making(scene, give);
+/** What stands on top of the ledger. @param {Scene} scene @returns {HTMLElement[]} */
+export function tradePart(scene) {
+  if (scene.seat === null || scene.isPast || scene.table.state !== 'playing' || scene.view.waits_for === null) return [];
+  const draft = draftOf(scene);
   const offer = shownOffer(scene);
-  return offer === undefined ? null : answering(scene, offer);
+  const own = ownOffer(scene);
+  if (draft !== null && !draft.isReady) return [composer(scene, draft)];
+  return [
+    ...(offer === undefined ? [] : [answering(scene, offer)]),
+    ...(draft === null ? [] : [prepared(scene, draft)]),
+    ...(own === undefined ? [] : [sent(scene, own)]),
+    ...(draft === null && own === undefined ? [invitation(scene)] : []),
+  ].filter((part) => part !== null);
 }
+
+/** How the last offer ended, and a new one. @param {Scene} scene @returns {HTMLElement | null} */
+function invitation(scene) {
+  if (!canDraft(scene)) return null;
+  const found = outcome(scene);
+  const isNew = found === null || found.kind === 'trade';
+  if (isNew && !scene.isMine && shownOffer(scene) === undefined) return null; // the bar has it
+  const begin = h('button', { class: 'new-offer', type: 'button', id: 'new-offer', onclick: () => compose(scene) }, say(isNew ? 'offer a trade' : 'new offer'));
+  if (isNew) return h('p', { class: 'trade-line' }, icon('swap'), begin);
+  return h('p', { class: 'trade-line lapsed', role: 'status' }, icon('swap'), h('span', {}, say(`own ${found.kind}`, { name: found.seat < 0 ? '' : scene.name(found.seat) })), begin);
+}
+
+// Cards
+
+/** Two cards that would change hands. @param {Child} give @param {Child} get @param {string} [differs] the one that is new */
+function exchange(give, get, differs = '') {
+  const looks = (/** @type {string} */ which) => (differs === which ? 'new-side' : '');
+  return h('div', { class: 'exchange' }, h('div', { class: looks('give') }, h('span', { class: 'cap' }, say('you give')), give), icon('swap'), h('div', { class: looks('get') }, h('span', { class: 'cap' }, say('you get')), get));
+}
+
+/** @param {string | null | undefined} card */
+const whole = (card) => (card ? shownCard(card) : h('div', { class: 'card still nothing' }, '?'));
+
+/** "Behind it Lima or Tunis" where the other side is not known. @param {Scene} scene @param {number} seat @param {number} place */
+function behind(scene, seat, place) {
+  const cities = nearOf(scene.view.hands[seat][place]) === '?' ? scene.annotations?.near?.[seat]?.[place] ?? [] : [];
+  return cities.length > 0 && cities.length <= MOST_BEHIND ? say('may be', { cities: cities.map(cityName).join(', ') }) : '';
+}
+
+/** @param {Scene} scene @param {string} card got @param {number | undefined} give @param {any} [aid] @param {string} [more] */
+function advice(scene, card, give, aid, more = '') {
+  const pairs = aid?.pairs > 0 ? say('pairs then', { n: aid.pairs }) : '';
+  return h('p', { class: 'then' }, [consequence(scene, card, give, aid?.plays), more, pairs].filter(Boolean).join(' '), ' ', ruleChip(scene, 'CN13'));
+}
+
+// An offer to answer
 
 /** @param {Scene} scene @param {Offer} offer */
 function answering(scene, offer) {
-  const aid = scene.annotations?.trades?.[offer.from];
-  const accept = scene.legal.find((action) => action.kind === 'accept' && action.seat === offer.from);
-  const later = () => {
-    shut.add(idOf(offer));
-    scene.choose({});
-  };
-  const content = [
-    swapped(shownCard(/** @type {string} */ (ownHand(scene)[offer.take])), shownCard(scene.view.hands[offer.from][offer.give])),
-    h('p', {}, aid && possible(aid.plays), aid?.pairs > 0 && ` ${say('pairs then', { n: aid.pairs })}`, ' ', accept === undefined && `${say('accept later')} `, ruleChip(scene, 'CN13')),
-    h('label', { class: 'quiet' }, h('input', { type: 'checkbox', id: 'quiet', checked: isMuted(), onchange: () => mute(scene, later) }), say('mute')),
-  ];
-  return tray(say('offer title', { name: scene.name(offer.from) }), content, [
-    { label: say('decline'), act: () => scene.play({ kind: 'decline', seat: offer.from }) },
-    { label: say('accept'), go: true, off: accept === undefined, act: () => scene.play({ kind: 'accept', seat: offer.from }) },
-  ], later);
+  const counter = counterOf(scene, offer);
+  const [gives, gets] = [ownHand(scene)[offer.take], scene.view.hands[offer.from][offer.give]];
+  const title = say(counter === null ? 'offer title' : 'counter title', { name: scene.name(offer.from) });
+  return h('section', { class: 'offer mine', id: 'offer', 'aria-label': title },
+    h('header', {}, player(scene, offer.from), h('h2', {}, title),
+      h('button', { class: 'tool', type: 'button', id: 'put-aside', 'aria-label': say('put aside'), title: say('put aside'), onclick: () => putAside(scene, offer) }, icon('close'))),
+    exchange(whole(gives), whole(gets), counter?.differs),
+    counter !== null && h('p', {}, phrase(`counter ${counter.differs}`, { declined: cityName(counter.declined), name: scene.name(offer.from), give: h('b', {}, cityName(nearOf(gives ?? ''))), get: h('b', {}, cityName(farOf(gets))) })),
+    advice(scene, gets, offer.take, scene.annotations?.trades?.[offer.from]),
+    h('label', { class: 'quiet' }, h('input', { type: 'checkbox', id: 'quiet', checked: isMuted(), onchange: () => toggleQuiet(scene) }), say('mute')));
 }
 
-/** @param {Scene} scene @param {() => void} later */
-function mute(scene, later) {
-  localStorage.setItem(QUIET, isMuted() ? 'no' : 'yes');
-  if (isMuted()) later();
-  else scene.choose({ ...scene.chosen });
+// One's own
+
+/** An offer that has been made. @param {Scene} scene @param {Offer} own */
+function sent(scene, own) {
+  return h('section', { class: 'offer', id: 'offer', 'aria-label': say('own offer') },
+    h('header', {}, h('h2', {}, say('offer to')), player(scene, own.to), h('b', {}, scene.name(own.to))),
+    exchange(whole(ownHand(scene)[own.give]), whole(scene.view.hands[own.to][own.take])),
+    h('p', { role: 'status' }, h('i', { class: 'breath', 'aria-hidden': 'true' }), say('offer stands', { name: scene.name(own.to) })));
 }
 
-/** While one offers a card, the cards of a seat can be pressed for it. @param {Scene} scene @param {number} seat */
-export function wantedTiles(scene, seat) {
-  const give = giving(scene);
-  const offers = typeof give === 'number' ? movesOf(scene, 'offer').filter(({ action }) => action.give === give && action.seat === seat) : [];
-  if (offers.length === 0) return null;
-  const take = taking(scene);
-  return h('span', { class: 'tiles wants' }, offers.map(({ action }) => {
-    const isPicked = take?.seat === seat && take.place === action.take;
-    const card = scene.view.hands[seat][action.take];
-    return tile(card, { can: true, isPicked, label: say('take label', { name: scene.name(seat), card: cityAndRegions(farOf(card)) }), press: () => scene.choose({ ...scene.chosen, take: isPicked ? undefined : { seat, place: action.take } }) });
-  }));
+/** An offer that waits to be sent. @param {Scene} scene @param {Draft} draft */
+function prepared(scene, draft) {
+  return h('section', { class: 'offer', id: 'offer', 'aria-label': say('own offer') },
+    h('header', {}, h('h2', {}, say('offer to')), player(scene, draft.seat), h('b', {}, scene.name(draft.seat))),
+    exchange(whole(draft.given), whole(draft.wanted)),
+    h('p', { role: 'status' }, say('sent later')),
+    h('div', { class: 'buttons' }, h('button', { class: 'button', type: 'button', id: 'offer-drop', onclick: () => discardDraft(scene) }, say('drop offer')),
+      h('button', { class: 'button', type: 'button', id: 'offer-change', onclick: () => compose(scene) }, say('change offer'))));
 }
 
-/** Which card of the others one wants for it. @param {Scene} scene @param {number} give */
-function making(scene, give) {
-  const take = taking(scene);
-  const offers = movesOf(scene, 'offer').filter(({ action }) => action.give === give);
-  const others = scene.table.seats.map((_, seat) => seat).filter((seat) => seat !== scene.seat);
-  const content = [
-    h('p', { class: 'given' }, h('small', {}, say('you give')), ' ', ticket(nearOf(/** @type {string} */ (ownHand(scene)[give])))),
-    h('ul', { class: 'theirs' }, others.map((seat) => h('li', {}, h('span', { class: 'whose' }, player(scene, seat), ' ', h('b', {}, scene.name(seat))),
-      h('div', { class: 'choices' }, scene.view.waits_for.seat === seat ? h('small', {}, say('on turn now')) : theirs(scene, seat, offers, take))))),
-    take !== undefined && h('p', {}, possible(scene.annotations?.theirs?.[take.seat]?.[take.place] ?? [])),
-  ];
-  const buttons = take === undefined ? [] : [
-    { label: say('clear'), act: () => scene.choose({}) },
-    { label: say('offer it'), go: true, act: () => scene.play({ kind: 'offer', seat: take.seat, give, take: take.place }) },
-  ];
-  return tray(say('offer a trade'), content, buttons, () => scene.choose({}));
+/** An offer in the making. @param {Scene} scene @param {Draft} draft */
+function composer(scene, draft) {
+  const { seat, take, give } = draft;
+  const aid = take === undefined ? undefined : { plays: scene.annotations?.theirs?.[seat]?.[take] ?? [] };
+  return h('section', { class: 'offer mine', id: 'offer', 'aria-label': say('own offer') },
+    h('header', {}, h('h2', {}, say('offer to')), h('span', { class: 'whom', role: 'group', 'aria-label': say('offer to') }, partners(scene).map((each) => whom(scene, each, each === seat)))),
+    h('span', { class: 'cap' }, say('you want')), h('div', { class: 'choices', role: 'group', 'aria-label': say('you want') }, theirs(scene, draft)),
+    h('span', { class: 'cap of-ours' }, say('you give to', { name: scene.name(seat) })), h('div', { class: 'choices of-ours', role: 'group', 'aria-label': say('you give') }, ours(scene, draft)),
+    exchange(whole(draft.given), whole(draft.wanted)),
+    take !== undefined && advice(scene, /** @type {string} */ (draft.wanted), give, aid, behind(scene, seat, take)));
 }
 
-/** @param {Scene} scene @param {number} seat @param {import('./moves.js').Move[]} offers @param {{ seat: number, place: number } | undefined} take */
-function theirs(scene, seat, offers, take) {
-  const found = offers.filter(({ action }) => action.seat === seat);
-  if (found.length === 0) return h('small', {}, say('no cards'));
-  return found.map(({ action }) => {
-    const card = scene.view.hands[seat][action.take];
-    const behind = nearOf(card) === '?' ? scene.annotations?.near?.[seat]?.[action.take] ?? [] : isLink(nearOf(card)) ? [] : [nearOf(card)];
-    const isPicked = take?.seat === seat && take.place === action.take;
-    const gains = (scene.annotations?.theirs?.[seat]?.[action.take] ?? []).some((/** @type {any} */ play) => play.gain[/** @type {number} */ (scene.seat)] > 0);
-    return h('button', { class: `wanted${gains ? ' good' : ''}`, type: 'button', id: `take-${seat}-${action.take}`, 'aria-pressed': String(isPicked),
-      onclick: () => scene.choose({ ...scene.chosen, take: isPicked ? undefined : { seat, place: action.take } }) },
-    ticket(farOf(card), { small: true }), behind.length > 0 && h('small', {}, say('may be', { cities: behind.join(', ') })));
+/** @param {Scene} scene @param {number} seat @param {boolean} isChosen */
+function whom(scene, seat, isChosen) {
+  return h('button', { type: 'button', id: `whom-${seat}`, 'aria-pressed': String(isChosen), 'aria-label': scene.name(seat), title: scene.name(seat), onclick: () => compose(scene, { seat }) },
+    player(scene, seat), isChosen && h('b', {}, scene.name(seat)));
+}
+
+/** The sides that face one. @param {Scene} scene @param {Draft} draft */
+function theirs(scene, { seat, take }) {
+  return scene.view.hands[seat].map((/** @type {string | null} */ card, /** @type {number} */ place) => {
+    if (card === null) return null;
+    const isPicked = take === place;
+    return choice(`take-${seat}-${place}`, farOf(card), say('take label', { name: scene.name(seat), card: cityAndRegions(farOf(card)) }), isPicked, () => compose(scene, { seat, take: isPicked ? undefined : place }));
   });
+}
+
+/** One's own cards, by their near sides. @param {Scene} scene @param {Draft} draft */
+function ours(scene, { give }) {
+  return ownHand(scene).map((card, place) => {
+    if (card === null) return null;
+    const isPicked = give === place;
+    return choice(`give-${place}`, nearOf(card), say('give label', { card: cityAndRegions(cityOf(card, '')) }), isPicked, () => compose(scene, { give: isPicked ? undefined : place }));
+  });
+}
+
+/** @param {string} id @param {string} city @param {string} label @param {boolean} isPicked @param {() => void} press */
+function choice(id, city, label, isPicked, press) {
+  const made = ticket(city, { isPicked, label, press });
+  made.id = id;
+  return made;
+}
+
+/** While one composes, the tiles of a seat can be pressed for the card wanted. @param {Scene} scene @param {number} seat */
+export function wantedTiles(scene, seat) {
+  const draft = composing(scene);
+  if (draft === null || seat === scene.seat || !partners(scene).includes(seat)) return null;
+  return h('span', { class: 'tiles wants' }, scene.view.hands[seat].map((/** @type {string | null} */ card, /** @type {number} */ place) => {
+    if (card === null) return null;
+    const isPicked = draft.seat === seat && draft.take === place;
+    const label = say('tile label', { name: scene.name(seat), card: cityAndRegions(farOf(card)) });
+    return tile(card, { can: true, isPicked, label, press: () => compose(scene, { seat, take: isPicked ? undefined : place }) });
+  }));
 }

@@ -59,9 +59,4 @@ export default {
 
   // A round that is over
   'in all': 'in all',
-
-  // A small sheet
-  'shut': 'Shut',
-  'you give': 'you give',
-  'you get': 'you get',
 };

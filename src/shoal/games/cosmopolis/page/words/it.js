@@ -59,9 +59,4 @@ export default {
 
   // A round that is over
   'in all': 'in tutto',
-
-  // A small sheet
-  'shut': 'Chiudi',
-  'you give': 'tu dai',
-  'you get': 'tu ricevi',
 };
