@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -93,3 +94,30 @@ def test_the_card_in_hand_changes_what_its_fossil_would_pay() -> None:
     assert (found["fossils"]["D"]["left"], by_square["b1"]["fossil"]["left"]) == (8, 7)
     assert [seat["gain"] for seat in by_square["b1"]["fossil"]["seats"]] == [8 + 3 * 2, -2, -2, -2]
     assert by_square["c1"]["crossed"] == ["b1"]
+
+
+def written_as(action: Data) -> str:
+    return json.dumps(action, sort_keys=True)
+
+
+def test_FO9_a_swap_shows_what_the_other_fossils_would_then_pay() -> None:
+    """Seat 0 gives its Fern for a Dragonfly of seat 1 before the Ammonite is scored: it leads in Dragonflies then, and
+    seat 1 in Ferns. What the Ammonite brings is in the points."""
+    written = {
+        "game": "fossil",
+        "seats": 4,
+        "waits_for": {"seat": 0, "to": "swap", "scoring": "A"},
+        "stones": ["a1", "i9"],
+        "board": [".. D3 F1 .. .. .. .. .. ..", *[EMPTY] * 8],
+        "points": [10, 10, 10, 10],
+        "laid": [["A1", "D2", "F1"], ["D1", "F3"], [], []],
+    }
+    game = shoal.restore(written)
+    moves = dict(
+        zip((written_as(shoal.action(game, code)) for code in game.legal(0)), shown(game)["moves"], strict=True)
+    )
+    swap = {"kind": "swap", "give": "F1", "take": "D1", "with": 1}
+    dragonflies = [3 * 2 + 3 * 2, -2, -2, -2]
+    assert moves[written_as(swap)]["others"] == {"D": dragonflies, "F": [-2, 4 * 2 + 3 * 2, -2, -2]}
+    assert "others" not in moves[written_as({"kind": "keep"})]
+    assert moves[written_as(swap | {"give": "A1"})]["others"] == {"D": dragonflies}

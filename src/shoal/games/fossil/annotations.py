@@ -52,7 +52,8 @@ def payments(game: Fossil, fossil: int) -> list[Data]:
 
 
 def _move(game: Fossil, seat: int, code: int) -> Data:
-    """Return the points after a move; for a slide also its price, the cards crossed, and the fossil's payments then."""
+    """Return the points after a move; for a slide also its price, the cards crossed, and the fossil's payments then;
+    for a swap what the two fossils would then pay that are not scored now."""
     after, log = game.copy(), list[Line]()
     after.apply(seat, code, log)
     found: Data = {"points": [int(points) for points in after.points]}
@@ -66,7 +67,17 @@ def _move(game: Fossil, seat: int, code: int) -> Data:
             "crossed": _crossed(game, stone, target),
             "fossil": _fossil(with_card, card // 4),
         }
+    elif log[0].kind == "swap":
+        _, given, taken, _ = log[0].facts
+        after.points = game.points[:]  # apart from this scoring
+        changed = sorted({given // 4, taken // 4} - {game.scoring})
+        found["others"] = {LETTERS[each]: _gains(after, each) for each in changed if _counts(after, each)}
     return found
+
+
+def _gains(game: Fossil, fossil: int) -> list[int]:
+    """Return what each seat would gain or pay if a fossil were scored now."""
+    return [seat["gain"] for seat in payments(game, fossil)]
 
 
 def _crossed(game: Fossil, stone: int, target: int) -> list[str]:

@@ -16,11 +16,41 @@ export function matrix(scene) {
   const title = say(scene.table.state === 'over' && !scene.isPast ? 'matrix paid' : 'matrix');
   return h('section', { class: 'pays', 'aria-label': title },
     h('h2', {}, title, h('button', { class: 'rule-id', type: 'button', onclick: () => scene.openRule(seats.length > 3 ? 'FO10' : 'FO11') }, 'FO10–13')),
-    h('div', { class: 'matrix', role: 'table', 'aria-label': title, vars: { fossils: letters.length, seats: seats.length } },
+    h('div', { class: `matrix${toldNow(scene) === null ? '' : ' told'}`, role: 'table', 'aria-label': title, vars: { fossils: letters.length, seats: seats.length } },
       h('div', { class: 'matrix-row', role: 'row' }, h('span', { class: 'corner', role: 'columnheader' }, say('left on board')),
         seats.map((seat, column) => h('span', { class: 'of-seat', role: 'columnheader', 'aria-label': scene.name(seat), vars: { s: column } }, mark(seat, scene.seat)))),
-      letters.map((letter, row) => h('div', { class: 'matrix-row', role: 'row' }, scene.annotations?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats)))),
+      letters.map((letter, row) => h('div', { class: `matrix-row${toldNow(scene)?.scoring.fossil === letter ? ' told' : ''}`, role: 'row' }, rowOf(scene, letter, row, seats)))),
     legend(), track(scene));
+}
+
+/** The scoring that is told now, step by step. @param {Scene} scene @returns {{ scoring: import('./scoring.js').Scoring, step: string } | null} */
+function toldNow(scene) {
+  const stage = scene.beat?.stage;
+  return stage?.scoring && stage.step !== 'before' ? stage : null;
+}
+
+/** @param {Scene} scene @param {string} letter @param {number} row @param {number[]} seats */
+function rowOf(scene, letter, row, seats) {
+  const stage = scene.beat?.stage;
+  if (stage?.scoring?.fossil === letter && stage.step !== 'points') return toldRow(scene, letter, row, seats);
+  return scene.annotations?.fossils[letter] ? fossilRow(scene, letter, row, seats) : scoredRow(scene, letter, row, seats);
+}
+
+/** What is counted now fills cell by cell. @param {Scene} scene @param {string} letter @param {number} row @param {number[]} seats */
+function toldRow(scene, letter, row, seats) {
+  const { scoring, step } = /** @type {{ scoring: import('./scoring.js').Scoring, step: string }} */ (scene.beat?.stage);
+  const most = Math.max(...scoring.parts.map(({ value, held }) => value * held));
+  const isPaid = step === 'pay' || step === 'before';
+  return [h('span', { class: 'of-fossil', role: 'rowheader', 'aria-label': say('left of', { fossil: fossilName(letter), n: 0 }), vars: { f: row, ...ink(letter) }, title: fossilName(letter) }, picture(letter), h('span', { class: 'left' }, 0)),
+    ...seats.map((seat, column) => {
+      const { value, held, gain, received, paid, due } = scoring.parts[seat];
+      const vars = { f: row, s: column, i: column, ...ink(letter) };
+      if (held === 0) return h('span', { class: `cell ${isPaid && due > 0 ? 'pay' : 'none'}`, role: 'cell', vars }, isPaid && due > 0 ? h('b', {}, paid === 0 ? '0' : signed(-paid)) : '·');
+      const product = `${value}×${held}`;
+      const looks = `cell ${value * held === most ? 'lead' : 'hold'}`;
+      if (step === 'swap' || step === 'count') return h('span', { class: looks, role: 'cell', vars }, h('b', {}, product));
+      return h('span', { class: looks, role: 'cell', vars }, h('b', {}, gain + (isPaid ? received : 0)), h('small', {}, product));
+    })];
 }
 
 /**

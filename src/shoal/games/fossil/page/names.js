@@ -1,6 +1,6 @@
 /** The nine fossils: letter, drawing, ink. @module */
 import { drawing, h } from '../../dom.js';
-import { wordsOf } from '../../words.js';
+import { phrasesOf, wordsOf } from '../../words.js';
 import en from './words/en.js';
 import it from './words/it.js';
 
@@ -8,6 +8,7 @@ const FILE = new URL('./fossils.svg', import.meta.url).href;
 
 export const LETTERS = [...'ABCDEFGHI'];
 export const say = wordsOf({ en, it });
+export const phrase = phrasesOf(say);
 
 /** @type {Record<string, string>} */
 const DRAWINGS = {

@@ -1,11 +1,12 @@
 /** Fossil in the browser. @module */
 import { fill, h } from '../../dom.js';
 import { read } from '../../tokens.js';
+import { beats } from './beats.js';
 import { board, boardKey, lookAgain, movesBySquare, picked } from './board.js';
 import { laidCards } from './cards.js';
 import { matrix } from './matrix.js';
 import { cardName, chip, fossilName, say } from './names.js';
-import { STEPS, asFarAsTold, scoringSheet, scoringTitle, scorings } from './scoring.js';
+import { scoreSheet } from './scoring.js';
 import { swapSentence, swapSheet } from './swap.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
@@ -81,6 +82,9 @@ function another(scene) {
   return { label: say('another'), close: true, act: () => scene.choose({}) };
 }
 
+/** Everyone's points, as far as a scoring is told. @param {Scene} scene @returns {number[]} */
+const pointsShown = (scene) => scene.beat?.points ?? scene.view.points;
+
 /** Whom one waits for then; or that one is passed over. @param {Scene} scene */
 function meanwhile(scene) {
   const { points, waits_for: waits } = scene.view;
@@ -138,9 +142,9 @@ export default {
   rule,
   here,
   ended,
-  number: (scene, seat) => scene.view.points[seat],
-  note: (scene, seat) => (scene.view.points[seat] === 0 && scene.table.state === 'playing' ? say('no points') : ''),
-  isOut: (scene, seat) => scene.view.points[seat] === 0,
+  number: (scene, seat) => pointsShown(scene)[seat],
+  note: (scene, seat) => (pointsShown(scene)[seat] === 0 && scene.table.state === 'playing' ? say('no points') : ''),
+  isOut: (scene, seat) => pointsShown(scene)[seat] === 0,
   seatCard: laidCards,
   key: boardKey,
   keys: [['← ↑ → ↓', say('keys arrows')], ['n p', say('keys next')], ['Enter', say('keys enter')]],
@@ -148,10 +152,7 @@ export default {
   lights: ({ seat }, { kind, at, to, give, take, with: partner }) => (kind === 'swap' ? [`swap-${seat}-${give}-0`, `swap-${partner}-${take}-0`] : [`square-${at ?? to}`]),
   isSeenByAll: () => true, // nothing is hidden in this game
   goesOn: 'go on',
-  stories: scorings,
-  drawStory: scoringSheet,
-  storyTitle: scoringTitle,
-  storyScene: asFarAsTold,
-  storySteps: STEPS,
+  beats,
+  scoreSheet,
   waiting: (scene) => say(`waiting ${scene.view.waits_for.to}`, { name: scene.name(scene.view.waits_for.seat) }),
 };

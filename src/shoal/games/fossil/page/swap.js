@@ -4,6 +4,7 @@ import { h } from '../../dom.js';
 import { change, mark } from '../../scene.js';
 import { seatOrder } from '../../seats.js';
 import { cardName, fossilName, ink, low, lowCard, picture, say, tile } from './names.js';
+import { scoredPicture } from './scoring.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -20,7 +21,7 @@ export function swapSheet(scene) {
   const [me, ...others] = seatOrder(scene);
   const most = Math.max(...scene.view.laid.map((/** @type {string[]} */ cards) => cards.length));
   return h('div', { class: 'veil' }, h('section', { class: 'sheet swap', vars: { most }, 'aria-label': say('swap', { fossil: fossilName(fossil) }) },
-    h('div', { class: 'sheet-head' }, h('span', { class: 'fossil-tile v3 big', vars: ink(fossil) }, picture(fossil)),
+    h('div', { class: 'sheet-head' }, scoredPicture(fossil),
       h('div', {}, h('h2', {}, say('last is yours', { fossil: low(fossil) })), h('p', {}, say('swap more'), ' ', ruleId('FO9', scene.openRule)))),
     h('h3', {}, say('take one')),
     h('ol', { class: 'holdings' }, others.map((seat) => holding(scene, seat))),
@@ -62,7 +63,20 @@ function scoring(scene, seats) {
     const before = gain(keep, seat);
     const after = swap === null ? before : gain(swap.aid, seat);
     return h('li', {}, mark(seat, scene.seat), before !== after && h('s', {}, plain(before)), after === 0 ? h('span', {}, '0') : change(after));
-  })));
+  })), swap !== null && others(scene, swap.aid.others ?? {}, seats));
+}
+
+/** What a swap does to fossils that are not scored now. @param {Scene} scene @param {Record<string, number[]>} changed what they would pay then @param {number[]} seats */
+function others(scene, changed, seats) {
+  return Object.entries(changed).map(([letter, gains]) => {
+    const now = scene.annotations.fossils[letter]?.seats ?? [];
+    const text = say('after swap', { fossil: fossilName(letter) });
+    return [h('h3', { class: 'other-fossil', vars: ink(letter) }, picture(letter), text), h('ol', { vars: { seats: seats.length }, 'aria-label': text }, seats.map((seat) => {
+      const before = now[seat]?.gain ?? 0;
+      const after = gains[seat];
+      return h('li', {}, mark(seat, scene.seat), before !== after && h('s', {}, plain(before)), after === 0 ? h('span', {}, '0') : change(after));
+    }))];
+  }).flat();
 }
 
 /** @param {number} points */

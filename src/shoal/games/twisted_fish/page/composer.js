@@ -2,7 +2,7 @@
 import { h } from '../../dom.js';
 import { icon } from '../../icons.js';
 import { mark } from '../../scene.js';
-import { others, ownColours, pickedCard, pickedFish, question, way } from './moves.js';
+import { others, ownColours, pickedCard, pickedColour, pickedFish, question, way } from './moves.js';
 import { COLOURS, FISH, aFish, cardName, fishName, handSize, ink, picture, say, several, suit, theCard } from './names.js';
 
 /**
@@ -17,7 +17,7 @@ export function composer(scene) {
   const how = way(scene);
   if (how === null) return null;
   const fish = pickedFish(scene);
-  const { colour } = scene.chosen;
+  const colour = pickedColour(scene);
   return h('section', { class: `composer panel${scene.table.seats.length > CROWDED ? ' crowded' : ''}`, 'aria-labelledby': 'composer' },
     h('h2', { id: 'composer', vars: colour ? ink(colour) : {} }, fish !== null && h('span', { class: `portrait${colour ? ' inked' : ''}` }, picture(fish)), h('span', {}, title(scene)),
       scene.chosen.way && shut(scene)),
@@ -35,9 +35,13 @@ function title(scene) {
   return card === null ? say('compose fish', { fish: aFish(fish) }) : say('compose card', { card: theCard(card) });
 }
 
-/** @param {Scene} scene */
-export function shut(scene) {
-  return h('button', { class: 'tool', type: 'button', id: 'never-mind', 'aria-label': say('never mind'), title: say('never mind'), onclick: () => scene.choose({}) }, icon('close'));
+/** @param {Scene} scene @param {() => void} [then] */
+export function shut(scene, then) {
+  const act = () => {
+    scene.choose({});
+    then?.();
+  };
+  return h('button', { class: 'tool', type: 'button', id: 'never-mind', 'aria-label': say('never mind'), title: say('never mind'), onclick: act }, icon('close'));
 }
 
 /** @param {Scene} scene @param {string} each @param {string | null} fish */
@@ -49,7 +53,7 @@ function anyFish(scene, each, fish) {
 /** @param {Scene} scene @param {string | null} fish @param {string} colour @param {number} i */
 function colourButton(scene, fish, colour, i) {
   const isHeld = fish !== null && ownColours(scene, fish).includes(colour);
-  const isPicked = scene.chosen.colour === colour && fish !== null;
+  const isPicked = fish !== null && pickedColour(scene) === colour;
   const name = fish === null ? say(`${colour} m`) : say(`${colour} ${say(`gender ${fish}`)}`);
   return h('button', { class: `colour${isHeld ? ' held' : ''}${isPicked ? ' pick' : ''}`, type: 'button', id: `colour-${colour}`, disabled: fish === null, vars: ink(colour),
     'aria-pressed': String(isPicked), 'aria-keyshortcuts': i + 1, 'aria-label': fish === null ? name : `${cardName(`${colour} ${fish}`)}${isHeld ? `, ${say('yours')}` : ''}`,

@@ -1,7 +1,10 @@
 /** The hand: a kind of fish is one picture cut into five slats, and those that one holds are printed solid. @module */
 import { h, kept, unseen } from '../../dom.js';
-import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, told, way } from './moves.js';
-import { COLOURS, FISH, ZINGERS, cardName, fishName, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
+import { icon } from '../../icons.js';
+import { mark } from '../../scene.js';
+import { holdFor } from './held.js';
+import { WAY_OF, can, movesWith, ownCards, ownColours, ownFish, pickedFish, seenOfOneself, told, way } from './moves.js';
+import { COLOURS, FISH, ZINGERS, cardName, colourOf, fishName, fishOf, isZinger, ink, moving, picture, say, shortName, suit, zingerName, zingerPicture } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
@@ -20,8 +23,9 @@ export function hand(scene) {
   const isReply = ['answer', 'reply'].includes(scene.view.waits_for?.to) && scene.isMine;
   const columns = ids.length > ONE_ROW ? Math.ceil(ids.length / 2) : ids.length;
   const { isMine, isPast, legal, chosen, table } = scene;
-  return kept('hand', [ownCards(scene), [...fresh], focus, pickedFish(scene), isMine, isPast, legal, chosen, table.id], () => h('section', { class: `hand${ids.length > ONE_ROW ? ' many' : ''}${isReply ? ' replies' : ''}`, 'aria-label': say('hand') },
-    h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus))))));
+  const look = seenOfOneself(scene);
+  return kept('hand', [ownCards(scene), [...fresh], focus, pickedFish(scene), look, isMine, isPast, legal, chosen, table.id, table.hold], () => h('section', { class: `hand${ids.length > ONE_ROW ? ' many' : ''}${isReply ? ' replies' : ''}`, 'aria-label': say('hand') },
+    h('ol', { vars: { columns: Math.max(1, columns) } }, fish.map((each) => h('li', {}, seenBy(scene, look, each), kind(scene, each, fresh, focus))), zingers.map((each) => h('li', {}, zingerCard(scene, each, focus))))));
 }
 
 /** Of a fish or a Zinger in the hand. @param {string} name */
@@ -37,11 +41,19 @@ function kind(scene, fish, fresh, focus) {
   const held = ownColours(scene, fish);
   const isPicked = pickedFish(scene) === fish;
   const label = say('hand label', { fish: fishName(fish), n: held.length, colours: held.map((colour) => cardName(`${colour} ${fish}`)).join(', ') });
+  const canAsk = way(scene) !== null;
   return h('button',
     { class: `kind${isPicked ? ' pick' : ''}${way(scene) ? ' can' : ''}`, type: 'button', id: idOf(fish), tabindex: idOf(fish) === focus ? 0 : -1,
-      'aria-label': label, 'aria-pressed': String(isPicked), onclick: (/** @type {Event} */ event) => pick(scene, fish, held, event) },
+      'aria-label': canAsk ? say('playable', { card: label }) : label, 'aria-pressed': String(isPicked), onclick: (/** @type {Event} */ event) => pick(scene, fish, held, event) },
     h('span', { class: 'slats', 'aria-hidden': 'true', vars: moving(fish) }, COLOURS.map((colour, i) => slat(fish, colour, i, held.includes(colour), fresh.has(`${colour} ${fish}`)))),
     h('span', { class: 'kind-name', 'aria-hidden': 'true' }, h('b', {}, shortName(fish)), h('small', {}, `${held.length}/5`)));
+}
+
+/** An eye on a card that another has looked at, with whose it was. @param {Scene} scene @param {{ by: number, card: string } | null} look @param {string} fish */
+function seenBy(scene, look, fish) {
+  if (look === null || isZinger(look.card) || fishOf(look.card) !== fish || !ownCards(scene).includes(look.card)) return null;
+  const text = say('seen by', { name: scene.name(look.by) });
+  return h('span', { class: 'seen-by', role: 'img', title: `${cardName(look.card)}: ${text}`, 'aria-label': `${cardName(look.card)}: ${text}`, vars: { i: COLOURS.indexOf(colourOf(look.card)) } }, icon('look'), mark(look.by, scene.seat));
 }
 
 /** @param {string} fish @param {string} colour @param {number} i @param {boolean} isHeld @param {boolean} isFresh */
@@ -75,11 +87,11 @@ function zingerCard(scene, zinger, focus) {
   const isPicked = scene.chosen.zinger === zinger || (scene.chosen.way !== undefined && scene.chosen.way === WAY_OF[zinger]);
   const isPlayable = movesWith(scene, zinger).length > 0;
   const choose = () => {
-    if (isPicked) scene.choose({});
-    else scene.choose(isPlayable && WAY_OF[zinger] ? { way: WAY_OF[zinger] } : { zinger });
+    scene.choose(isPicked ? {} : isPlayable && WAY_OF[zinger] ? { way: WAY_OF[zinger] } : { zinger });
+    holdFor(scene, isPicked ? null : zinger);
   };
   return h('button', { class: `zinger${isPicked ? ' pick' : ''}${isPlayable ? ' can' : ''}`, type: 'button', id: idOf(zinger), tabindex: idOf(zinger) === focus ? 0 : -1,
-    'aria-pressed': String(isPicked), onclick: choose }, h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)), h('b', {}, zingerName(zinger)));
+    'aria-pressed': String(isPicked), 'aria-label': isPlayable ? say('playable', { card: zingerName(zinger) }) : zingerName(zinger), onclick: choose }, h('span', { class: 'sign', 'aria-hidden': 'true' }, zingerPicture(zinger)), h('b', {}, zingerName(zinger)));
 }
 
 /** The cards that have come since somebody else asked last. @param {Scene} scene @returns {Set<string>} */

@@ -1,16 +1,16 @@
 /** What the table knows of the others' hands, and what one has seen oneself. @module */
 import { h, kept } from '../../dom.js';
 import { mark } from '../../scene.js';
-import { others, pickedCard, pickedFish } from './moves.js';
+import { others, pickedCard, pickedFish, seenAlone } from './moves.js';
 import { cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say, suit, zingerPicture } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
 /** @param {Scene} scene */
 export function knows(scene) {
-  return kept('knows', [scene.view.known, scene.seat, pickedCard(scene), pickedFish(scene)],
+  return kept('knows', [scene.view.known, scene.seat, pickedCard(scene), pickedFish(scene), seenAlone(scene)],
     () => h('section', { class: 'knows', 'aria-labelledby': 'knows' }, h('h2', { id: 'knows' }, say('knows')),
-      h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend()));
+      h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend(seenAlone(scene).length > 0)));
 }
 
 /** @param {Scene} scene @param {number} seat */
@@ -40,7 +40,8 @@ function cardChip(scene, card, looks, why) {
   const about = { role: 'img', title: `${cardName(card)}: ${why}`, 'aria-label': `${cardName(card)}: ${why}` };
   if (isZinger(card)) return h('span', { class: 'chip zinger-chip', ...about }, zingerPicture(card));
   const isMeant = pickedCard(scene) === card;
-  return h('span', { class: `chip ${looks}${isMeant ? ' meant' : ''}`, vars: ink(colourOf(card)), ...about }, picture(fishOf(card)), suit(colourOf(card)));
+  const isPrivate = looks === 'has' && seenAlone(scene).includes(card);
+  return h('span', { class: `chip ${looks}${isPrivate ? ' private' : ''}${isMeant ? ' meant' : ''}`, vars: ink(colourOf(card)), ...about }, picture(fishOf(card)), suit(colourOf(card)));
 }
 
 /** @param {Scene} scene @param {string} fish */
@@ -49,6 +50,7 @@ function fishChip(scene, fish) {
   return h('span', { class: `chip some${pickedFish(scene) === fish ? ' meant' : ''}`, role: 'img', title: text, 'aria-label': text }, picture(fish));
 }
 
-function legend() {
-  return h('p', { class: 'key', 'aria-hidden': 'true' }, ['has', 'some', 'no', 'since'].map((each) => h('span', {}, h('i', { class: each }), say(`key ${each}`))));
+/** @param {boolean} isAnyPrivate */
+function legend(isAnyPrivate) {
+  return h('p', { class: 'key', 'aria-hidden': 'true' }, ['has', 'some', 'no', 'since', ...(isAnyPrivate ? ['private'] : [])].map((each) => h('span', {}, h('i', { class: each }), say(`key ${each}`))));
 }

@@ -89,6 +89,9 @@ export const player = (scene, seat) => mark(seat, scene.seat);
 /** What moves as one thing: the slats of a fish, from the hand to its basket. @param {string} fish */
 export const moving = (fish) => ({ moves: `fish-${fish.replace(' ', '-')}` });
 
+/** "to Ada", where a language says it otherwise before an a. @param {string} name */
+export const toName = (name) => say(/^a/i.test(name) ? 'to a' : 'to', { name });
+
 /** A hand as a number on a card. @param {number} cards */
 export const handSize = (cards) => h('span', { class: 'hand-size', title: say('in hand', { n: cards }) }, cards);
 

@@ -1,6 +1,6 @@
 /** Answers and replies: full-width buttons, each with its consequence. @module */
 import { h } from '../../dom.js';
-import { can, movesOf, ownColours } from './moves.js';
+import { ANYTIME, can, movesOf, movesWith, ownColours } from './moves.js';
 import { cardWord, phrase, say, several, theCard, zingerName, zingerPicture } from './names.js';
 
 /**
@@ -44,7 +44,13 @@ function answers(scene) {
   });
   const refused = movesOf(scene, 'no fishing').map(({ action }) => (
     { label: [say('opt no fishing')], more: say('opt no fishing more'), zinger: 'No Fishing', action, act: () => scene.play(action) }));
-  return [...given, ...denied, ...refused];
+  return [...given, ...denied, ...refused, ...before(scene)];
+}
+
+/** TF28: Zingers for any time, before one answers. @param {Scene} scene @returns {Option[]} */
+function before(scene) {
+  return ANYTIME.filter((zinger) => zinger !== scene.chosen.zinger && movesWith(scene, zinger).length > 0).map((zinger) => ({
+    label: [say('opt zinger', { zinger: zingerName(zinger) })], more: say('opt zinger more'), zinger, action: movesWith(scene, zinger)[0].action, act: () => scene.choose({ zinger }) }));
 }
 
 /** @param {Scene} scene @returns {Option[]} */

@@ -2,7 +2,10 @@
 import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { read } from '../../tokens.js';
+import { beats } from './beats.js';
 import { composer } from './composer.js';
+import { laidOpen, lastCount, scoreSheet } from './count.js';
+import { holding, isHeldByOneself } from './held.js';
 import { hand, handKey, idOf, openHand } from './hand.js';
 import { handed } from './handed.js';
 import { knownOf, knows } from './knows.js';
@@ -11,9 +14,11 @@ import { can, movesOf, movesWith, ownCards, pickedCard, pickedFish, question, to
 import { COLOURS, ZINGERS, basketChip, drawings, fishName, handSize, say, several, theCard, zingerName } from './names.js';
 import { heldOfWanted, optionsOf } from './options.js';
 import { pond } from './pond.js';
-import { lastRound, sum } from './round.js';
+import { resolves } from './resolves.js';
+import { sum } from './round.js';
 import { stack } from './stack.js';
 import { askedOfOneself, talk } from './talk.js';
+import { stageOf } from './told.js';
 import { isForSomebody, playOn, zingerOptions, zingerPanel } from './zingers.js';
 
 /**
@@ -36,13 +41,19 @@ export const title = say('title');
 
 /** @param {Scene} scene */
 function draw(scene) {
-  return [pond(scene), h('div', { class: 'middle' }, middle(scene)), knows(scene)];
+  const laid = isCounted(scene) ? laidOpen(scene) : null;
+  return [pond(scene), ...(laid === null ? [h('div', { class: 'middle' }, middle(scene)), knows(scene)] : [laid])];
 }
+
+/** Whether everything lies open: the round is counted, or has been and the table waits. @param {Scene} scene */
+const isCounted = ({ beat, pause }) => (beat ? beat.stage?.laid !== undefined : Boolean(pause));
 
 /** @param {Scene} scene */
 function middle(scene) {
+  const told = stageOf(scene);
+  if (told !== null) return [told];
   const to = scene.view.waits_for?.to;
-  const spoken = to === 'reply' ? stack(scene) : to === 'answer' && scene.isMine ? askedOfOneself(scene) : lastRound(scene) ?? talk(scene);
+  const spoken = to === 'reply' ? stack(scene) : to === 'answer' && scene.isMine ? askedOfOneself(scene) : talk(scene);
   return [spoken, zingerPanel(scene) ?? composer(scene)];
 }
 
@@ -50,6 +61,7 @@ function middle(scene) {
 
 /** @param {Scene} scene @returns {Sentence | null} */
 function sentence(scene) {
+  if (isHeldByOneself(scene) && !scene.isMine) return holding(scene);
   if (!scene.isMine) return mayPlay(scene);
   const { to } = scene.view.waits_for;
   if (isForSomebody(scene, scene.chosen.zinger)) return { text: say('play on whom', { zinger: zingerName(scene.chosen.zinger) }), more: say(`${scene.chosen.zinger} does`), cites: RULE_OF[scene.chosen.zinger] };
@@ -169,18 +181,31 @@ function waiting(scene) {
 
 // Seats and keys
 
-/** Baskets and the number of cards. @param {Scene} scene @param {number} seat */
+/** Baskets and the number of cards; points while the round is counted, and once the match is over. @param {Scene} scene @param {number} seat */
 function number(scene, seat) {
+  const points = pointsOf(scene, seat);
+  if (points !== null) return points;
   const laid = scene.view.baskets[seat];
   return h('span', { class: 'holding' }, laid.length > 0 && h('span', { class: `laid${laid.length > ROOM_FOR_BASKETS[scene.table.seats.length] ? ' many' : ''}` }, laid.map(basketChip), h('i', { class: 'basket-chip count' }, laid.length)),
     handSize(scene.view.hands[seat].length));
 }
 
+/** What a seat has so far in a count, or at its end. @param {Scene} scene @param {number} seat @returns {number | null} */
+function pointsOf(scene, seat) {
+  if (scene.beat) return scene.beat.points?.[seat] ?? null;
+  if (scene.pause) {
+    const counted = lastCount(scene)?.counted;
+    return counted === undefined ? null : counted.totals?.[seat] ?? counted.baskets[seat] - counted.hands[seat];
+  }
+  return scene.table.state === 'over' && !scene.isPast ? scene.view.totals[seat] : null;
+}
+
 /** @param {Scene} scene @param {number} seat */
 function note(scene, seat) {
   if (scene.view.caught?.includes(seat)) return say('caught');
+  if (pointsOf(scene, seat) !== null) return '';
   const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.annotations?.baskets[seat] ?? 0 : 0);
-  const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : '';
+  const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : points === 0 ? '' : say('points so far', { n: points });
   const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.annotations?.hands[seat] ?? 0 : 0;
   return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
 }
@@ -214,12 +239,10 @@ function key(scene, event) {
   const n = Number(event.key) - 1;
   const options = [...optionsOf(scene), ...zingerOptions(scene)];
   if (options.length > 0) return did(options[n]?.act);
-  const { zinger } = scene.chosen;
+  const { zinger, fish, colour } = scene.chosen;
+  if (fish !== undefined && colour === undefined && n < COLOURS.length && way(scene) !== null && way(scene) !== 'net') return did(() => scene.choose({ ...scene.chosen, colour: COLOURS[n] }));
   const move = zinger === undefined ? question(scene, n) : playOn(scene, zinger, n);
-  if (move !== null) return did(() => scene.play(move.action));
-  const fish = pickedFish(scene);
-  if (fish === null || scene.chosen.colour !== undefined || n >= COLOURS.length || way(scene) === 'net') return false;
-  return did(() => scene.choose({ ...scene.chosen, fish, colour: COLOURS[n] }));
+  return move !== null && did(() => scene.play(move.action));
 }
 
 /** The Zinger of a kind of move. @type {Record<string, string>} */
@@ -241,7 +264,7 @@ function did(act) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
+  draw, beats, scoreSheet, resolves, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
   hands: openHand,
   rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
   keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],
