@@ -25,7 +25,7 @@ export function beats(before, after, entry) {
   const moves = lines.flatMap((line, place) => (line.kind === 'slide' ? [{ ...taken(before, after, line), lines: place + 1, ...since }]
     : line.kind === 'place' ? [{ ...placed(line), lines: place + 1 }]
       : line.kind === 'passed over' ? [{ ...passedOver(line), lines: place + 1 }] : []));
-  return [...moves, ...scoringBeats(after, scored), ...lines.filter(({ kind }) => kind === 'end').map(ended)];
+  return [...moves, ...scoringBeats(after, scored, lines), ...lines.filter(({ kind }) => kind === 'end').map(ended)];
 }
 
 /** @param {Heard} line @returns {Beat} */

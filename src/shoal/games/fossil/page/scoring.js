@@ -71,12 +71,14 @@ export const lastScored = (scene) => scene.happened.findLast(({ lines = [] }) =>
 
 // Beats
 
-/** @param {Scene} scene @param {Scoring[]} scored @returns {Beat[]} */
-export function scoringBeats(scene, scored) {
+/** @param {Scene} scene @param {Scoring[]} scored @param {Heard[]} lines of their entry @returns {Beat[]} */
+export function scoringBeats(scene, scored, lines) {
   if (scored.length > 1) return lastCounts(scene, scored);
   return scored.flatMap((scoring) => {
     const steps = /** @type {Step[]} */ ([...(scoring.swap === null ? [] : ['swap']), ...ROWS]);
+    const counted = lines.findIndex(({ kind }) => ['gain', 'sum', 'pay', 'lost'].includes(kind)); // told with what is paid
     return steps.map((step) => ({
+      ...(['swap', 'count', 'gain'].includes(step) ? { lines: counted } : {}),
       ...said(scene, scoring, step), kind: step === 'points' ? 'totals' : 'step', stop: say(`step ${step}`), row: ROWS.indexOf(step),
       points: step === 'points' ? afterwards(scoring) : scoring.before, stage: { scoring, step },
     }));

@@ -23,7 +23,7 @@ const LOOKED = 1400; // and that the others see a look
  */
 export function beats(before, after, entry) {
   const lines = entry.lines ?? [];
-  const found = lines.flatMap((line) => TELL[line.kind]?.({ before: before ?? after, after, line, lines }) ?? []);
+  const found = lines.flatMap((line, place) => (TELL[line.kind]?.({ before: before ?? after, after, line, lines }) ?? []).map((beat) => ({ ...beat, lines: place + 1 })));
   return [...found, ...counting(after, entry)];
 }
 

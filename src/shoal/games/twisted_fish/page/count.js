@@ -76,7 +76,7 @@ export function counting(after, entry) {
   return stepsOf(counted).map((step, row) => {
     if (step !== 'total') points = points.map((so, seat) => so + brings(counted, step)[seat]);
     const said = step === 'total' ? totalSaid(after, points) : stepSaid(after, counted, step, view);
-    return { kind: step === 'total' ? 'totals' : 'step', stop: say(`step ${step}`), row, points, cites: 'TF26', ...said, stage: { laid: step } };
+    return { kind: step === 'total' ? 'totals' : 'step', stop: say(`step ${step}`), row, points, cites: 'TF26', ...said, stage: { laid: step, counted } };
   });
 }
 
@@ -128,13 +128,13 @@ export function scoreSheet(scene, entry) {
 
 /** Everything on the table, as far as it has been counted: baskets with their worth, and what is left in the hands. @param {Scene} scene */
 export function laidOpen(scene) {
-  const last = lastCount(scene);
+  const counted = scene.beat?.stage?.counted ?? lastCount(scene)?.counted;
   const view = openView(scene);
-  if (last === null || view === null) return null;
+  if (counted === undefined || view === null) return null;
   const step = scene.beat?.stage?.laid ?? 'total';
-  const reached = stepsOf(last.counted);
+  const reached = stepsOf(counted);
   const isReached = (/** @type {string} */ name) => reached.indexOf(name) <= reached.indexOf(step);
-  const costs = (/** @type {number} */ seat) => (step === 'zingers' ? brings(last.counted, step)[seat] < 0 : false);
+  const costs = (/** @type {number} */ seat) => (step === 'zingers' ? brings(counted, step)[seat] < 0 : false);
   return h('section', { class: `laid-open at-${step}`, 'aria-label': say('all on the table') },
     h('div', { class: 'open-row head', 'aria-hidden': 'true' }, h('span'), h('span'), h('small', {}, say('row baskets')), h('small', {}, say('left in hand'))),
     seatOrder(scene).map((seat) => h('div', { class: `open-row${costs(seat) ? ' now' : ''}` }, mark(seat, scene.seat), h('b', { class: 'open-name' }, scene.name(seat)),
