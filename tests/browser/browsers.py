@@ -97,7 +97,8 @@ class Visitor:
         self.address = address
         self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script("localStorage.pace ??= 'instant';")  # a test that looks at the pace sets it
+        # A test that looks at the pace, or at moves made by themselves, sets them
+        self.context.add_init_script("localStorage.pace ??= 'instant'; localStorage.automatic ??= 'off';")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a socket

@@ -4,7 +4,7 @@ import { sound } from './sound.js';
 import { t } from './words.js';
 
 /** Milliseconds before a move is made by itself: always the same, so that time tells nothing. */
-const BY_ITSELF_AFTER = 1500;
+const BY_ITSELF_AFTER = 2000;
 
 /**
  * Something has happened at the table.
@@ -57,8 +57,27 @@ export class ByItself {
    */
   begin(scene, page) {
     clearTimeout(this.timer);
-    const move = prefers('automatic') ? onlyMove(scene) : null;
-    this.isComing = move !== null && (page.isSeenByAll?.(scene, move) ?? false);
-    if (this.isComing && move !== null) this.timer = setTimeout(() => scene.play(move), BY_ITSELF_AFTER);
+    const move = prefers('automatic') ? resolving(scene, page) : null;
+    this.isComing = move !== null;
+    if (move !== null) this.timer = setTimeout(() => this.make(scene, page), BY_ITSELF_AFTER);
   }
+
+  /** Not if something else has been picked meanwhile. @param {import('./scene.js').Scene} scene @param {import('./scene.js').GamePage} page */
+  make(scene, page) {
+    const move = resolving(scene, page);
+    this.isComing = false;
+    if (move !== null) scene.play(move);
+  }
+}
+
+/**
+ * The move that is made by itself, as things stand.
+ * @param {import('./scene.js').Scene} scene
+ * @param {import('./scene.js').GamePage} page
+ */
+function resolving(scene, page) {
+  if (!scene.isMine || scene.isPast) return null;
+  if (page.resolves) return scene.legal.find((action) => page.resolves?.(scene, action)) ?? null;
+  const move = onlyMove(scene);
+  return move !== null && page.isSeenByAll?.(scene, move) ? move : null;
 }

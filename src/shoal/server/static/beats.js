@@ -23,6 +23,7 @@ import { t } from './words.js';
  * @property {number} [lines] how many lines of its entry the log shows from this beat on; else all of them at the last beat
  * @property {boolean} [big] a larger stop
  * @property {boolean} [stays] until pressed, at most eight seconds
+ * @property {string} [ends] the word on the button that ends one that stays
  * @property {number} [time] milliseconds at calm, if not those of its kind
  * @property {() => void} [play] begins what moves besides, once the beat is drawn
  */

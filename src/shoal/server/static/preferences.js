@@ -1,15 +1,15 @@
-/** What is switched on, on this device (everything is off at first), and how fast things go. @module */
+/** What is switched on, on this device, and how fast things go. @module */
 
 /** @typedef {'sound' | 'notify' | 'automatic'} Preference */
 
+/** What is on at first. @type {Preference[]} */
+const ON = ['automatic'];
+
 /** @param {Preference} name */
-export const prefers = (name) => localStorage.getItem(name) === 'on';
+export const prefers = (name) => (localStorage.getItem(name) ?? (ON.includes(name) ? 'on' : 'off')) === 'on';
 
 /** @param {Preference} name @param {boolean} isOn */
-export function prefer(name, isOn) {
-  if (isOn) localStorage.setItem(name, 'on');
-  else localStorage.removeItem(name);
-}
+export const prefer = (name, isOn) => localStorage.setItem(name, isOn ? 'on' : 'off');
 
 /** @typedef {'calm' | 'brisk' | 'instant'} PaceName */
 

@@ -16,7 +16,7 @@ import { t } from './words.js';
 export function said(table, scene, page) {
   const { state } = scene.table;
   if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
-  if (scene.beat) return told(scene, scene.beat);
+  if (scene.beat) return told(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
   if (state === 'closed') return { text: t('closed') };
@@ -24,8 +24,9 @@ export function said(table, scene, page) {
   return state === 'playing' ? during(table, scene, page) : { text: after(scene, page), buttons: next(table, scene) };
 }
 
-/** The storyteller speaks. @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
-function told(scene, { seats, text, more, cites }) {
+/** The storyteller speaks. @param {import('./table.js').Table} table @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
+function told(table, scene, { seats, text, more, cites, stays, ends }) {
+  if (stays) return { text, more, cites, isMine: true, buttons: [{ label: ends ?? t('go on'), go: true, act: () => table.director.skip() }] };
   return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)) };
 }
 
@@ -57,12 +58,13 @@ function before(table, scene) {
 
 /** @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {Said} */
 function during(table, scene, page) {
-  const own = scene.seat !== null && scene.legal.length > 0 ? page.sentence(scene) : null;
+  const isHeld = scene.seat !== null && scene.table.hold?.seat === scene.seat; // the table waits for oneself
+  const own = scene.seat !== null && (scene.legal.length > 0 || isHeld) ? page.sentence(scene) : null;
   const more = table.isSlow ? { more: t('sending') } : table.byItself.isComing && { more: t('by itself') };
   if (own !== null && scene.isMine) return { ...own, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
   const waiting = { text: page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
   if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
-  return own === null ? waiting : { ...waiting, ...own };
+  return own === null ? waiting : { ...waiting, waits: !own.isMine, ...own };
 }
 
 /** @param {Scene} scene @param {GamePage} page */

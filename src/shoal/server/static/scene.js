@@ -66,6 +66,8 @@
  * @property {(scene: Scene, action: Action) => string[]} [lights] the ids of what a move is made with, to be lit where it is hinted at
  * @property {(scene: Scene, action: Action) => boolean} [isSeenByAll] whether everybody can see that there is only this move;
  *   then it may be made by itself, which must tell nothing of what is hidden
+ * @property {(scene: Scene, action: Action) => boolean} [resolves] whether a move is made by itself after a moment that is the same
+ *   whatever is held; of the legal ones at most one
  * @property {(chosen: Record<string, any>) => Record<string, any>} [kept] what stays picked when somebody has moved; else nothing
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(before: Scene | null, after: Scene, entry: import('./socket.js').Happened) => import('./beats.js').Beat[]} [beats] what there

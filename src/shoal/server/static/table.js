@@ -500,6 +500,7 @@ export class Table {
     parts.app.dataset.beat = scene.beat?.kind ?? '';
     parts.app.toggleAttribute('data-telling', this.director.isTelling);
     parts.app.dataset.when = this.past.isOn ? 'past' : 'now';
+    parts.app.toggleAttribute('data-by-itself', this.byItself.isComing);
     if (parts.head.childElementCount === 0) fill(parts.head, tableHead(this.title, this.id, (tab) => this.side.open(tab), () => menuItems(this), () => void this.past.step(-1)));
     const where = parts.head.querySelector('.where');
     if (where !== null && page.when) where.textContent = (scene.view && page.when(scene)) || tableName(this.id);

@@ -6,7 +6,7 @@ import { scoringBeats, scorings } from './scoring.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
- * @typedef {import('../../scene.js').Beat} Beat
+ * @typedef {import('../../beats.js').Beat} Beat
  * @typedef {import('../../socket.js').Heard} Heard
  * @typedef {import('../../socket.js').Happened} Happened
  */
@@ -74,7 +74,7 @@ function effect(before, after, seat, letter) {
 function changed(scene, was, now, seat, fossil) {
   const leaders = (/** @type {any[]} */ pays) => pays.flatMap(({ leads }, each) => (leads ? [each] : []));
   const [old, young] = [leaders(was), leaders(now)];
-  const facts = { fossil, Fossil: fossil[0].toUpperCase() + fossil.slice(1), points: now[seat].gain, value: now[seat].value, cards: now[seat].cards, names: old.filter((each) => each !== seat).map((each) => scene.name(each)).join(', ') };
+  const facts = { fossil, points: now[seat].gain, value: now[seat].value, cards: now[seat].cards, names: old.filter((each) => each !== seat).map((each) => scene.name(each)).join(', ') };
   const isYou = old.includes(scene.seat ?? -1) && seat !== scene.seat;
   if (!young.includes(seat)) return say('now has', facts);
   if (old.length === 0) return say('first lead', facts);

@@ -83,7 +83,7 @@ function another(scene) {
 }
 
 /** Everyone's points, as far as a scoring is told. @param {Scene} scene @returns {number[]} */
-const pointsShown = (scene) => scene.beat?.points ?? scene.view.points;
+const pointsShown = (scene) => /** @type {number[] | null | undefined} */ (scene.pointsShown) ?? scene.view.points;
 
 /** Whom one waits for then; or that one is passed over. @param {Scene} scene */
 function meanwhile(scene) {

@@ -6,7 +6,7 @@ import { cardName, fossilName, ink, low, picture, say, tile } from './names.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
- * @typedef {import('../../scene.js').Beat} Beat
+ * @typedef {import('../../beats.js').Beat} Beat
  * @typedef {import('../../socket.js').Heard} Heard
  * @typedef {import('../../socket.js').Happened} Happened
  * @typedef {{ held: number, value: number, gain: number, received: number, paid: number, due: number }} Part of one seat
@@ -167,7 +167,7 @@ const pronoun = (scene, seats) => (seats.length > 1 ? 'several' : seats[0] === s
 
 // The score sheet
 
-/** @param {Scene} scene @param {Happened} entry @returns {import('../../scene.js').SheetOf} */
+/** @param {Scene} scene @param {Happened} entry @returns {import('../../score_sheet.js').SheetOf} */
 export function scoreSheet(scene, entry) {
   const scored = scorings(scene, entry);
   const last = scored[scored.length - 1];

@@ -11,7 +11,7 @@ const ROOM = 2; // marks above the first
 
 /** @param {import('../../scene.js').Scene} scene */
 export function track(scene) {
-  const points = scene.beat?.points ?? scene.view.points;
+  const points = /** @type {number[] | null | undefined} */ (scene.pointsShown) ?? scene.view.points;
   const most = Math.max(...points);
   const step = STEPS.find((each) => most <= each * NUMBERS) ?? most;
   const end = Math.max(2 * step, step * Math.ceil(most / step));

@@ -6,7 +6,7 @@ import { flyHome } from './told.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
- * @typedef {import('../../scene.js').Beat} Beat
+ * @typedef {import('../../beats.js').Beat} Beat
  * @typedef {import('../../socket.js').Heard} Heard
  * @typedef {import('../../socket.js').Happened} Happened
  * @typedef {{ before: Scene, after: Scene, line: Heard, lines: Heard[] }} Told a line of the log, with what stands before and after its move
@@ -156,7 +156,7 @@ function looks(told) {
   const moreFacts = { ...facts, card: card === undefined ? '' : theCard(card) };
   return [small(told, [by, owner], say('stop look'), {
     kind: 'peek', big: true, stage: { peek: { by, owner, card } }, text: phrase(`look ${whose}`, facts), more: say(`look ${whose} more`, moreFacts),
-    ...(whose === 'you' ? { stays: true } : { time: whose === 'yours' ? LOOKED_AT : LOOKED }),
+    ...(whose === 'you' ? { stays: true, ends: say('put back') } : { time: whose === 'yours' ? LOOKED_AT : LOOKED }),
   })];
 }
 

@@ -7,7 +7,7 @@ import { FISH, cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
- * @typedef {import('../../scene.js').Beat} Beat
+ * @typedef {import('../../beats.js').Beat} Beat
  * @typedef {import('../../socket.js').Happened} Happened
  * @typedef {{ baskets: number[], hands: number[], fish: number[] | null, zingers: number[] | null, totals: number[] | null, round: number, over: import('../../socket.js').Heard }} Count
  *   `fish` and `zingers`: what of a hand each were, where the hands are seen; `totals`: after it, where several rounds are played
@@ -20,14 +20,8 @@ const HIDDEN = '?';
 /** What the hands held when they were open: later ones are not. @type {Map<string, { fish: number[], zingers: number[] }>} */
 const seen = new Map();
 
-/** The position with open hands in which a round ended, if one is there. @param {Scene} scene */
-export function openView(scene) {
-  const views = [scene.roundEnd, scene.view].filter(Boolean);
-  return views.find((view) => view.hands.every((/** @type {string[]} */ hand) => !hand.includes(HIDDEN)) && isEnd(view)) ?? null;
-}
-
-/** @param {any} view */
-const isEnd = (view) => view.hands.flat().length + 5 * view.baskets.flat().length > 0;
+/** The position with open hands in which a round ended, if it is that. @param {Scene} scene */
+export const openView = ({ view }) => (view.hands.every((/** @type {string[]} */ hand) => !hand.includes(HIDDEN)) ? view : null);
 
 /** What a round has brought, as its entry tells it. @param {Scene} scene @param {Happened} entry @returns {Count | null} */
 export function count(scene, entry) {
@@ -109,7 +103,7 @@ function totalSaid(scene, points) {
   return { seats: [seat], text: say(key, { name: scene.name(seat), points: points[seat] }), more: target > 0 ? say('to reach', { target }) : '' };
 }
 
-/** @param {Scene} scene @param {Happened} entry @returns {import('../../scene.js').SheetOf} */
+/** @param {Scene} scene @param {Happened} entry @returns {import('../../score_sheet.js').SheetOf} */
 export function scoreSheet(scene, entry) {
   const counted = /** @type {Count} */ (count(scene, entry));
   const { totals, round, baskets, hands } = counted;

@@ -4,7 +4,7 @@ import { signed } from '../../scene.js';
 import { read } from '../../tokens.js';
 import { beats } from './beats.js';
 import { composer } from './composer.js';
-import { laidOpen, lastCount, scoreSheet } from './count.js';
+import { laidOpen, scoreSheet } from './count.js';
 import { holding, isHeldByOneself } from './held.js';
 import { hand, handKey, idOf, openHand } from './hand.js';
 import { handed } from './handed.js';
@@ -181,31 +181,23 @@ function waiting(scene) {
 
 // Seats and keys
 
-/** Baskets and the number of cards; points while the round is counted, and once the match is over. @param {Scene} scene @param {number} seat */
+/** Baskets and the number of cards; once the match is over, points. @param {Scene} scene @param {number} seat */
 function number(scene, seat) {
-  const points = pointsOf(scene, seat);
-  if (points !== null) return points;
+  if (scene.table.state === 'over' && !scene.isPast && !scene.beat) return scene.view.totals[seat];
   const laid = scene.view.baskets[seat];
   return h('span', { class: 'holding' }, laid.length > 0 && h('span', { class: `laid${laid.length > ROOM_FOR_BASKETS[scene.table.seats.length] ? ' many' : ''}` }, laid.map(basketChip), h('i', { class: 'basket-chip count' }, laid.length)),
     handSize(scene.view.hands[seat].length));
 }
 
-/** What a seat has so far in a count, or at its end. @param {Scene} scene @param {number} seat @returns {number | null} */
-function pointsOf(scene, seat) {
-  if (scene.beat) return scene.beat.points?.[seat] ?? null;
-  if (scene.pause) {
-    const counted = lastCount(scene)?.counted;
-    return counted === undefined ? null : counted.totals?.[seat] ?? counted.baskets[seat] - counted.hands[seat];
-  }
-  return scene.table.state === 'over' && !scene.isPast ? scene.view.totals[seat] : null;
-}
+/** A seat's points so far, for who leads. @param {Scene} scene @param {number} seat @returns {number} */
+const points = (scene, seat) => scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.annotations?.baskets[seat] ?? 0 : 0);
 
 /** @param {Scene} scene @param {number} seat */
 function note(scene, seat) {
   if (scene.view.caught?.includes(seat)) return say('caught');
-  if (pointsOf(scene, seat) !== null) return '';
-  const points = scene.view.totals[seat] + (scene.table.state === 'playing' ? scene.annotations?.baskets[seat] ?? 0 : 0);
-  const total = scene.view.options.target > 0 ? `${points} / ${scene.view.options.target}` : points === 0 ? '' : say('points so far', { n: points });
+  if (scene.pointsShown) return '';
+  const so = points(scene, seat);
+  const total = scene.view.options.target > 0 ? `${so} / ${scene.view.options.target}` : so === 0 || scene.table.state === 'over' ? '' : say('points so far', { n: so });
   const cost = seat === scene.seat && scene.table.state === 'playing' ? scene.annotations?.hands[seat] ?? 0 : 0;
   return [total, cost > 0 && say('hand costs', { points: cost })].filter(Boolean).join(' · ');
 }
@@ -264,7 +256,7 @@ function did(act) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, beats, scoreSheet, resolves, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
+  draw, beats, scoreSheet, resolves, points, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
   hands: openHand,
   rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
   keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],

@@ -1,5 +1,6 @@
 /** Pictures beside the rules: positions of the lessons, drawn by the game's own page. @module */
 import { h } from '../dom.js';
+import { scoreSheet } from '../score_sheet.js';
 import { begunLesson, triedLesson } from '../server.js';
 import { t } from '../words.js';
 import { styles } from '../styles.js';
@@ -13,7 +14,7 @@ import { styles } from '../styles.js';
  * @property {number} lesson whose position it is
  * @property {import('../socket.js').Action[]} [actions] after these moves in it
  * @property {Record<string, any>} [chosen] what is picked
- * @property {'table' | 'hand' | 'ledger' | 'story'} part of the page
+ * @property {'table' | 'hand' | 'ledger' | 'sheet'} part of the page; `sheet`: of the scoring that the moves led to
  * @property {string} [select] what of that part; else all of it
  * @property {string[]} [around] on the map: no more than is around these cities
  * @property {string} caption
@@ -69,7 +70,9 @@ function all(page, scene, name) {
   if (name === 'hand') return [page.hand?.(scene) ?? null];
   if (name === 'ledger') return page.ledger?.(scene) ?? [];
   if (name === 'table') return page.draw(scene);
-  return (page.stories?.(scene, scene.happened) ?? []).map((story) => page.drawStory?.(scene, story, page.storySteps ?? 0, '') ?? null);
+  const scored = scene.happened.findLast(({ lines = [] }) => lines.length > 0);
+  const sheet = scored === undefined ? null : page.scoreSheet?.(scene, scored);
+  return sheet ? [scoreSheet(scene, sheet, sheet.rows.findLastIndex(({ below }) => below))] : [];
 }
 
 /** A map that shows some cities and what is around them. @param {SVGElement} map @param {string[]} cities */

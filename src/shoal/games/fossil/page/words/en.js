@@ -125,5 +125,5 @@ export default {
   'picture pays': 'What every fossil would pay three players now: solid for who has the most, a wash for who has some, a minus for who has none. The Dragonfly would go from 4 × 3 to 6 × 4.',
   'alt pays': 'A table with a row for each fossil and a column for each of three players. In the row of the Dragonfly the first player’s cell is framed and shows 24 in place of 12.',
   'picture scoring': 'The Ichthyosaur is scored with three players: the highest product in full, the other holder the sum, and who has none pays.',
-  'alt scoring': 'Three rows: the first player gains 4 times 4 and 4 points from the third; the second gains the sum 4; the third has none and pays 4.',
+  'alt scoring': 'A score sheet with a column for each of three players: the first gains 4 times 4 and 4 points from the third; the second gains the sum 4; the third has none and pays 4. Below it the cards that count.',
 };

@@ -279,6 +279,7 @@ export default {
   'look yours more': 'It was drawn at random. The others do not see it.',
   'look others': '{by} looks at a card of {name}.',
   'look others more': 'Only the two of them know which.',
+  'put back': 'Put it back',
   'only you see': 'Only you see this',
   'only you two': 'Only you and {name} know',
   'holds card': '{name} holds the {card}',

@@ -271,6 +271,7 @@ export default {
   'look yours more': 'È stata presa a caso. Gli altri non la vedono.',
   'look others': '{by} guarda una carta di {name}.',
   'look others more': 'Quale, lo sanno solo loro due.',
+  'put back': 'Rimettila a posto',
   'only you see': 'Lo vedi solo tu',
   'only you two': 'Lo sapete solo tu e {name}',
   'holds card': '{name} ha questa carta: {card}',
