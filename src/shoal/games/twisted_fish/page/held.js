@@ -24,6 +24,7 @@ export function holding(scene) {
   const isPlayable = zinger !== undefined && movesWith(scene, zinger).length > 0;
   return {
     isMine: true,
+    until: scene.table.hold?.until,
     text: phrase(isForAnyTime(zinger) ? `hold ${zinger}` : 'hold', {}),
     more: say(isPlayable || zinger === undefined ? 'hold waits' : 'hold not yet', { name, zinger: zinger ? zingerName(zinger) : '' }),
     buttons: [{ label: say('let play', { name }), act: () => { scene.release?.(); scene.choose({}); } }],
