@@ -97,7 +97,7 @@ class Visitor:
         self.address = address
         self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
-        # A test that looks at the pace, or at moves made by themselves, sets them
+        # A test that looks at the pace, or at moves without a choice, sets them
         self.context.add_init_script("localStorage.pace ??= 'instant'; localStorage.automatic ??= 'off';")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
@@ -140,7 +140,7 @@ class Visitor:
     def gets_up(self) -> None:
         """Leave in the middle of a match: a bot plays on."""
         self.page.locator("#menu-tool").click()
-        self.page.get_by_role("menuitem", name="Get up").click()
+        self.page.get_by_role("menuitem", name="Leave table").click()
         self.page.locator("#leave").click()
         self.page.wait_for_selector(".cover")
 

@@ -91,7 +91,7 @@ def test_every_lesson_is_done_by_clicks_and_leads_to_the_next(game: str, chromiu
         page.wait_for_selector(".app[data-state=reached]")
         if number < len(CLICKS[game]):
             page.locator(GO).click()
-    expect(page.locator(".act .button")).to_have_text(["Rules", "Play bots"])
+    expect(page.locator(".act .button")).to_have_text(["Rules", "Play"])
     visitor.goes_to("/learn")
     course = page.locator(f".course[data-game={game}]")
     expect(course.locator("small")).to_have_text(f"{len(CLICKS[game])} of {len(CLICKS[game])}")

@@ -109,7 +109,7 @@ def test_friends_come_by_a_link(chromium: Browser, server: str) -> None:
         }"""
     )
     ada.goes_to(f"/table/{table}#sit")
-    expect(ada.page.locator(".lobby")).to_contain_text("free")
+    expect(ada.page.locator(".lobby")).to_contain_text("Free seat")
     bob.goes_to(f"/table/{table}")
     bob.page.locator(".act .button.go").click()
     for visitor in (ada, bob):
@@ -123,24 +123,6 @@ def test_friends_come_by_a_link(chromium: Browser, server: str) -> None:
     for visitor in (ada, bob):
         assert not visitor.faults
         visitor.leaves()
-
-
-def test_bots_take_some_of_the_seats_beside_friends(chromium: Browser, server: str) -> None:
-    """As many as leave a seat for oneself."""
-    visitor = still(chromium, server)
-    visitor.goes_to("/")
-    visitor.page.locator(".cover[data-game=networks] .button").nth(1).click()
-    visitor.page.locator("input[name=bots][value='3']").check()
-    visitor.page.locator("input[name=seats][value='3']").check()
-    expect(visitor.page.locator("input[name=bots]:checked")).to_have_value("2")
-    expect(visitor.page.locator("input[name=bots]:disabled")).to_have_count(1)
-    visitor.page.locator("input[name=bots][value='1']").check()
-    visitor.page.locator("input[name=hints][value=yes]").check()
-    visitor.page.locator(".dialog .button").click()
-    expect(visitor.page.locator(".places li")).to_have_text(["1YouGet up", "2free", "3Botnormal"])
-    expect(visitor.page.locator(".lobby header p")).to_contain_text("with hints")
-    assert not visitor.faults
-    visitor.leaves()
 
 
 def test_who_watches_is_told_so_and_asked_nothing(chromium: Browser, server: str) -> None:
@@ -459,7 +441,7 @@ def test_nothing_serious_stands_in_anybodys_way(chromium: Browser, server: str, 
     problems = []
     for page in PAGES:
         page(visitor)
-        visitor.page.wait_for_selector(".cover, .rule-text, .plain, .act")
+        visitor.page.wait_for_selector(".cover, .rule-text, .plain, .lobby, .act")
         problems += serious(visitor)
     assert problems == []
     visitor.leaves()

@@ -1,5 +1,5 @@
 /** The five covers: one flat colour, one drawing in the white of paper. @module */
-import { svg } from './dom.js';
+import { h, svg } from './dom.js';
 
 const FOSSILS = new URL('./games/fossil/fossils.svg', import.meta.url).href;
 const FISH = new URL('./games/twisted-fish/fish.svg', import.meta.url).href;
@@ -27,15 +27,28 @@ const EMBLEMS = {
   'twisted-fish': () => used(FISH, 'eel', 0, 11, 240),
 };
 
-/** @param {string} game */
-export function cover(game) {
-  return svg('svg', { viewBox: BOX, preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' }, DRAWINGS[game]?.() ?? []);
+/** @param {string} game @param {'slice' | 'meet'} [fit] */
+export function cover(game, fit = 'slice') {
+  return svg('svg', { viewBox: BOX, preserveAspectRatio: `xMidYMid ${fit}`, 'aria-hidden': 'true' }, DRAWINGS[game]?.() ?? []);
 }
 
 /** @param {string} game */
 export function emblem(game) {
   const own = EMBLEMS[game];
   return svg('svg', { class: 'emblem', 'data-game': game, viewBox: '0 11 240 240', 'aria-hidden': 'true' }, own ? own() : DRAWINGS[game]?.() ?? []);
+}
+
+/** What swims or lies in a waiting room: from the left and the top in hundredths, pixels wide, turned by degrees. @type {Record<string, [string, [string, number, number, number, number][]]>} */
+const SCENERIES = {
+  'fossil': [FOSSILS, [['ammonite', 4, 4, 290, -6], ['dragonfly', 68, 5, 190, 12], ['fern', 42, 30, 200, -14], ['echinoid', 74, 42, 130, 0], ['gastropod', 6, 52, 180, 8], ['ichthyosaur', 46, 62, 260, -4], ['brachiopod', 45, 5, 120, -10], ['crinoid', 24, 76, 130, 6]]],
+  'twisted-fish': [FISH, [['card-shark', 5, 5, 290, -4], ['jellyfish', 70, 6, 170, 8], ['clown-fish', 40, 35, 215, -6], ['star-fish', 76, 42, 120, 10], ['crab', 6, 50, 190, -3], ['whale', 50, 63, 280, 4], ['flying-fish', 46, 8, 130, -14], ['shrimp', 25, 77, 120, 8]]],
+};
+
+/** Many drawings of a game, or its cover. @param {string} game */
+export function scenery(game) {
+  const [file, drawings] = SCENERIES[game] ?? ['', []];
+  return h('div', { class: `scenery${file ? '' : ' of-cover'}`, 'aria-hidden': 'true' }, drawings.map(([id, left, top, width, turn]) =>
+    svg('svg', { vars: { left: `${left}%`, top: `${top}%`, width: `${width}px`, turn: `${turn}deg` } }, svg('use', { href: `${file}#${id}` }))), !file && cover(game, 'meet'));
 }
 
 /**

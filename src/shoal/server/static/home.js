@@ -2,11 +2,11 @@
 import { cover, emblem } from './covers.js';
 import { fill, h } from './dom.js';
 import { pageHead } from './head.js';
-import { openInvite, playBots } from './invite.js';
 import { joining } from './join.js';
 import * as server from './server.js';
 import { settingsTool } from './settings.js';
 import { shoal } from './shoal.js';
+import { playBots } from './start.js';
 import { ago, t } from './words.js';
 import { drawYours } from './yours.js';
 
@@ -37,10 +37,22 @@ function opening() {
 
 /** @param {server.Game} game */
 function game(game) {
-  return h('li', { class: 'cover', 'data-game': game.name }, h('div', { class: 'picture' }, cover(game.name)),
+  return h('li', { class: 'cover', 'data-game': game.name }, picture(game),
     h('div', { class: 'about' }, h('h2', {}, game.title), h('small', {}, `${t('players', { least: game.least, most: game.most })} · ${t(`length ${game.name}`)}`,
       game.page && ' · ', game.page && h('a', { href: `/learn/${game.name}/1`, 'aria-label': `${game.title}: ${t('learn')}` }, t('learn'))),
       h('p', {}, t(`about ${game.name}`)), game.page ? buttons(game) : inTerminal(game)));
+}
+
+/** A press on the picture opens the start sheet. @param {server.Game} game */
+function picture(game) {
+  if (!game.page) return h('div', { class: 'picture' }, cover(game.name));
+  return h('button', { class: 'picture', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, cover(game.name));
+}
+
+/** The sheet is loaded when it is wanted. @param {server.Game} game @param {boolean} invites */
+async function open(game, invites) {
+  const { openStart } = await import('./start_sheet.js');
+  await openStart(game, invites);
 }
 
 /** @param {server.Game} game */
@@ -53,8 +65,9 @@ function buttons(game) {
     button.disabled = false;
   };
   return h('div', {}, h('div', { class: 'buttons' },
-    h('button', { class: 'button ink', type: 'button', 'aria-label': `${game.title}: ${t('play bots')}`, onclick: play }, t('play bots')),
-    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => openInvite(game) }, t('invite'))), wrong);
+    h('button', { class: 'button ink', type: 'button', 'aria-label': `${game.title}: ${t('play now')}`, onclick: play }, t('play now')),
+    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, t('set up')),
+    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => void open(game, true) }, t('invite'))), wrong);
 }
 
 /** @param {server.Game} game */

@@ -1,15 +1,13 @@
-/** Where the side has no column of its own it is a sheet from below. @module */
+/** Where the side has no column of its own, or not yet, it is a sheet from below. @module */
 import { h } from './dom.js';
 import { icon } from './icons.js';
-
-const NARROW = matchMedia('(max-width: 1180px)');
 
 /** @param {HTMLElement} side */
 export const shutSheet = (side) => side.closest('dialog')?.close();
 
 /** @param {HTMLElement} side */
 export function openSheet(side) {
-  if (!NARROW.matches || side.closest('dialog')) return;
+  if (side.checkVisibility() || side.closest('dialog')) return;
   const home = /** @type {HTMLElement} */ (side.parentElement);
   const dialog = /** @type {HTMLDialogElement} */ (h('dialog', { class: 'sheet-below' }));
   const shut = h('button', { class: 'tool shut', type: 'button', 'aria-label': '✕', onclick: () => dialog.close() }, icon('close'));

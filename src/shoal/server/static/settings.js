@@ -5,7 +5,7 @@ import { fill, h } from './dom.js';
 import { chosenTheme, setTheme } from './head.js';
 import { icon } from './icons.js';
 import { linkBox } from './link.js';
-import { level, pace, prefer, prefers, setLevel, setPace } from './preferences.js';
+import { PACES, pace, prefer, prefers, setPace } from './preferences.js';
 import * as server from './server.js';
 import { sound } from './sound.js';
 import { language, speak, t } from './words.js';
@@ -22,8 +22,8 @@ export function openSettings() {
     onOrOff('sound', t('sound'), t('sound more'), () => sound('turn')),
     onOrOff('notify', t('notify'), t('notify more'), mayNotify),
     onOrOff('automatic', t('automatic'), t('automatic more')),
-    choice('level', t('level'), ['easy', 'normal', 'hard'].map((value) => ({ value, label: t(`level ${value}`) })), level(), setLevel),
-    choice('pace', t('pace'), ['calm', 'brisk', 'instant'].map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
+    onOrOff('talk', t('bots talk'), t('bots talk more')),
+    choice('pace', t('pace'), PACES.map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
     otherDevice());
 }
 

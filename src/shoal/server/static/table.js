@@ -38,7 +38,7 @@ const SENDING_AFTER = 1000;
 const BEGINS_FOR = 400; // milliseconds that one's turn begins
 const MOST_TRIES = 100;
 const TOLD = 3; // lines that are read out at once
-const SIT = '#sit'; // behind the address: who made the table sits down at once
+const SIT = /^#sit(?:-(\d+))?$/; // behind the address: who made the table sits down at once, on that seat or the first free one
 
 export class Table {
   /**
@@ -213,9 +213,10 @@ export class Table {
     }
     performance.clearMeasures('update');
     performance.measure('update', { start });
-    if (location.hash === SIT && now.table.state === 'open' && now.seat === null) {
+    const sits = SIT.exec(location.hash);
+    if (sits !== null && now.table.state === 'open' && now.seat === null) {
       history.replaceState(null, '', location.pathname);
-      void this.sit();
+      void this.sit(sits[1] === undefined ? undefined : Number(sits[1]));
     }
   }
 
@@ -508,7 +509,7 @@ export class Table {
     this.drawnBeat = scene.beat ?? null;
     const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
     fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: this.isThere, open: this.card, leader: this.leads(scene), choose }));
-    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }) };
+    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), announced === null ? null : banner(announced), storySheet(scene, page), over);

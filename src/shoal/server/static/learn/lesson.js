@@ -4,7 +4,7 @@ import { actionBar } from '../action.js';
 import { fill, h } from '../dom.js';
 import { themeTool } from '../head.js';
 import { icon, logo } from '../icons.js';
-import { playBots } from '../invite.js';
+import { playBots } from '../start.js';
 import { logLines } from '../log.js';
 import { openSheet } from '../open.js';
 import { ruleList, rulesOf } from '../rules.js';
@@ -263,7 +263,7 @@ export class Lesson {
   /** Where one goes from here. @param {LessonShown} shown @returns {import('../scene.js').Button[]} */
   ways(shown) {
     if (shown.number < shown.of) return [{ label: say('next'), go: true, act: () => this.next() }];
-    return [{ label: t('rules'), act: () => { location.href = `/rules/${this.game}`; } }, { label: t('play bots'), go: true, act: () => void this.playBots() }];
+    return [{ label: t('rules'), act: () => { location.href = `/rules/${this.game}`; } }, { label: t('play now'), go: true, act: () => void this.playBots() }];
   }
 
   /** @param {LessonShown} shown */
