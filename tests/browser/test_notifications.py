@@ -62,7 +62,7 @@ def test_moves_are_made_by_themselves_for_who_wants_it(chromium: Browser, server
     page.reload()
     page.wait_for_selector(".act.now")
     lines = page.locator(".lines li:not(.since)").count()
-    expect(page.locator(".act small")).to_contain_text("by itself")
+    expect(page.locator(".act small")).to_contain_text("made for you")
     expect(page.locator(".lines li:not(.since)").nth(lines)).to_be_attached()
     assert page.evaluate("localStorage.sound") == "on"
     assert not visitor.faults
