@@ -165,7 +165,7 @@ def _id(journal: Sequence[Entry]) -> str:
 
 def _has_round_end(table: Table) -> bool:
     """Return whether the table shows a round's end, of which a copy of its game knows nothing."""
-    return table.record is not None and getattr(table.game, "round_end", None) is not None
+    return table.record is not None and table.game.round_end is not None
 
 
 def _copied(table: Table) -> Table:

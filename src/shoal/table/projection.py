@@ -24,7 +24,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
 from shoal import notation
-from shoal.core.game import Game, Line, View
+from shoal.core.game import Line, View
 from shoal.core.words import Listener, Token
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, Why, kind_of
@@ -293,7 +293,7 @@ class Projection:
             [int(number) for number in view.observation] if wants.observation else UNSET,
             annotate(view, codes) if annotate is not None else UNSET,
         )
-        ended: Game | None = getattr(game, "round_end", None)
+        ended = game.round_end
         if ended is None or (table.pause is None and table.last_move_version != table.version):
             return shown
         end = ended.view(viewer)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from shoal import bots
+from shoal.bots.cast import character_of
 from shoal.core import fair_deal
 from shoal.core.errors import Invalid
 from shoal.core.fair_deal import Deal
@@ -404,9 +404,8 @@ def _(event: events.Closed, table: Table, entry: Entry) -> None:
 
 def _bot_name(bot: str) -> str:
     """Return the name of a bot: a character's own, or Bot."""
-    cast = getattr(bots, "CAST", {})
-    name = bot.partition(":")[0]
-    return cast[name].name if name in cast else "Bot"
+    character = character_of(bot)
+    return "Bot" if character is None else character.name
 
 
 def _begin(entry: Entry) -> Table:
