@@ -134,7 +134,7 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
         page.locator(".square.can").first.tap()
         page.locator(".act .button.go").tap()
         visitor.sees_more(version)
-    page.locator(".peek").tap()
+    page.locator(".tool.of-log").tap()
     expect(page.locator(".sheet-below .lines li").first).to_be_visible()
     assert not visitor.faults
     visitor.leaves()

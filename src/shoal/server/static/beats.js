@@ -47,6 +47,12 @@ export function timeOf(beat) {
   return Math.max(beat.time ?? calm, READING * textOf(beat.text).length);
 }
 
+/** How many lines of an entry belong to the round that it ends: the next deal is told when the round goes on. @param {Happened} entry */
+export function linesOfRound({ kind, lines = [] }) {
+  const deal = kind === 'moved' ? lines.findIndex((line) => line.kind === 'deal') : -1;
+  return deal < 0 ? lines.length : deal;
+}
+
 /** Whether it is one of the big moments. @param {Beat} beat */
 export const isBig = (beat) => beat.big ?? !SMALL.includes(beat.kind);
 
@@ -68,9 +74,27 @@ export function textOf(child) {
  * @returns {Beat[]}
  */
 export function beatsOf(page, before, after, entry) {
-  const told = page.beats?.(before, after, entry) ?? [...smallBeat(page, entry), ...storyBeats(page, after, entry)];
+  const told = ownBeats(page, before, after, entry);
   const isOwn = entry.kind === 'moved' && entry.facts.seat === after.seat && !entry.facts.bot;
   return isOwn ? told.filter(({ kind }) => kind !== 'small') : told; // one was there
+}
+
+/** As the game tells it; what it cannot tell is told by the lines alone. @param {GamePage} page @param {Scene | null} before @param {Scene} after @param {Happened} entry */
+function ownBeats(page, before, after, entry) {
+  if (entry.kind === 'undone') return undoBeat(after, entry);
+  if (!page.beats) return [...smallBeat(page, entry), ...storyBeats(page, after, entry)];
+  try {
+    return page.beats(before, after, entry);
+  } catch (error) {
+    reportError(error);
+    return smallBeat(page, entry);
+  }
+}
+
+/** @param {Scene} scene @param {Happened} entry @returns {Beat[]} */
+function undoBeat(scene, { facts }) {
+  if (facts.seat === scene.seat) return [];
+  return [{ kind: 'undo', seats: [facts.seat], stop: t('takes back'), text: `${scene.name(facts.seat)} ${t('takes back')}.` }];
 }
 
 /**

@@ -19,6 +19,22 @@ function told(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A rule that shortens, for a table that waits. @param {number} until @param {number} whole milliseconds that it takes in all */
+export function countdown(until, whole) {
+  const line = h('i', { 'aria-hidden': 'true' });
+  const seconds = h('span');
+  const shown = h('div', { class: 'left-time', role: 'timer' }, line, seconds);
+  const tick = () => {
+    const now = left(until);
+    line.style.setProperty('--left', String(Math.min(1, now / whole)));
+    seconds.textContent = t('s left', { n: Math.ceil(now / 1000) });
+    if (shown.isConnected && now > 0) setTimeout(tick, now % 1000 || 1000);
+  };
+  tick();
+  setTimeout(tick);
+  return shown;
+}
+
 /** It goes on by itself, as long as it is on the page. @param {number} until */
 export function clock(until) {
   const shown = h('time', { class: 'until', role: 'timer', 'aria-label': t('time left') });

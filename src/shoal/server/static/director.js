@@ -1,5 +1,5 @@
 /** The one timeline of a table: what happens is shown one beat after the other, at the reader's pace. @module */
-import { beatsOf, isBig, isCeremony, timeOf } from './beats.js';
+import { beatsOf, isBig, isCeremony, linesOfRound, smallBeat, timeOf } from './beats.js';
 import { pace } from './preferences.js';
 
 /**
@@ -16,7 +16,7 @@ const TWICE = 600; // a second press within so many milliseconds skips everythin
 const MOST_WAITING = 40; // updates: more are shown at once
 const MOST_PRESSED = 1000; // milliseconds that a press can hold up what comes
 const MOST_STOPS = 40;
-const ASIDES = new Set(['chatted', 'reacted', 'contributed', 'rematch wanted', 'rematch withdrawn']); // they take no time
+const ASIDES = new Set(['chatted', 'reacted', 'contributed', 'rematch offered', 'rematch withdrawn']); // they take no time
 
 const isOwnMove = (/** @type {Update} */ { seat }, /** @type {Happened} */ { kind, facts }) => kind === 'moved' && facts.seat === seat && !facts.bot;
 
@@ -176,9 +176,9 @@ export class Director {
   plan(update, before, after, entry) {
     const page = /** @type {import('./scene.js').GamePage} */ (this.table.page);
     if (!update.game) return [];
-    const beats = beatsOf(page, before, after, entry);
+    const beats = isJump(update) && entry !== update.happened.findLast(({ lines = [] }) => lines.length > 0) ? smallBeat(page, entry) : beatsOf(page, before, after, entry);
     const count = after.happened.indexOf(entry) + 1;
-    const all = entry.lines?.length ?? 0;
+    const all = update.game.round_end ? linesOfRound(entry) : entry.lines?.length ?? 0;
     let lines = 0;
     return beats.map((beat, place) => {
       lines = place === beats.length - 1 ? all : Math.max(lines, beat.lines ?? 0);

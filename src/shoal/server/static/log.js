@@ -4,7 +4,8 @@ import { mark } from './scene.js';
 import { drawn, read } from './tokens.js';
 import { t } from './words.js';
 
-const ASIDES = ['timed out', 'taken over', 'returned'];
+/** What happens to a player at the table and not in the game, and its words. @type {Record<string, string>} */
+const ASIDES = { 'timed out': 'timed out', 'taken over': 'taken over', 'returned': 'returned', 'undone': 'takes back' };
 
 /**
  * @param {import('./scene.js').Scene} scene
@@ -14,6 +15,7 @@ const ASIDES = ['timed out', 'taken over', 'returned'];
  * @param {string} [by] whose turn the lines above these are of
  */
 export function logLines(scene, page, openRule, back, by = '') {
+  const isUndone = takenBack(scene.happened);
   const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
   return scene.happened.flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
@@ -29,9 +31,16 @@ export function logLines(scene, page, openRule, back, by = '') {
       line.dataset.version = String(entry.version);
       if (entry === here) line.classList.add('here');
       if (entry.version > back.version) line.classList.add('later');
+      if (isUndone(entry)) line.classList.add('undone');
     }
     return lines;
   });
+}
+
+/** Which entries were taken back by later ones. @param {import('./socket.js').Happened[]} happened */
+export function takenBack(happened) {
+  const undone = happened.filter(({ kind }) => kind === 'undone').map(({ version, facts }) => ({ from: facts.to, until: version }));
+  return (/** @type {import('./socket.js').Happened} */ { version, kind }) => kind !== 'undone' && undone.some(({ from, until }) => version > from && version < until);
 }
 
 /** @param {HTMLElement} line @param {string} by whose turn it is of */
@@ -43,7 +52,7 @@ function named(line, by) {
 /** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry */
 function aside({ kind, facts }) {
   if (kind === 'moved') return facts.instead_of ? 'bot failed' : '';
-  return ASIDES.includes(kind) ? kind : '';
+  return ASIDES[kind] ?? '';
 }
 
 /**

@@ -16,6 +16,8 @@ import { t } from './words.js';
 export function said(table, scene, page) {
   const { state } = scene.table;
   if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
+  const asked = scene.beat ? null : undoing(table, scene);
+  if (asked !== null) return asked;
   if (scene.beat) return told(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
@@ -28,6 +30,16 @@ export function said(table, scene, page) {
 function told(table, scene, { seats, text, more, cites, stays, ends }) {
   if (stays) return { text, more, cites, isMine: true, buttons: [{ label: ends ?? t('go on'), go: true, act: () => table.director.skip() }] };
   return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)) };
+}
+
+/** Somebody asks to take moves back. @param {import('./table.js').Table} table @param {Scene} scene @returns {Said | null} */
+function undoing(table, { table: { undo_asked: asked, seats }, seat, name, isPast }) {
+  if (!asked || isPast) return null;
+  if (asked.seat === seat) return { text: t('you ask undo'), waits: true };
+  const text = t('asks undo', { name: name(asked.seat) });
+  if (seat === null || asked.agreed.includes(seat) || seats[seat].bot !== null) return { text, waits: true };
+  const answer = (/** @type {boolean} */ agrees) => () => void table.ask({ type: 'answer_undo', agrees });
+  return { text, more: t('asks undo more'), isMine: true, buttons: [{ label: t('decline'), act: answer(false) }, { label: t('agree'), go: true, act: answer(true) }] };
 }
 
 /**
@@ -61,10 +73,31 @@ function during(table, scene, page) {
   const isHeld = scene.seat !== null && scene.table.hold?.seat === scene.seat; // the table waits for oneself
   const own = scene.seat !== null && (scene.legal.length > 0 || isHeld) ? page.sentence(scene) : null;
   const more = table.isSlow ? { more: t('sending') } : table.byItself.isComing && { more: t('by itself') };
-  if (own !== null && scene.isMine) return { ...own, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
+  if (own !== null && scene.isMine) {
+    const buttons = [...undoButton(scene), ...own.buttons ?? []];
+    return { ...own, buttons, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
+  }
+  if (scene.table.hold) return held(scene, scene.table.hold, own);
   const waiting = { text: page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
   if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
   return own === null ? waiting : { ...waiting, waits: !own.isMine, ...own };
+}
+
+/** One's last step, as long as it is free to take back. @param {Scene} scene @returns {import('./scene.js').Button[]} */
+const undoButton = (scene) => (scene.canUndo ? [{ label: t('undo'), icon: 'undo', act: () => scene.undo?.() }] : []);
+
+/**
+ * Somebody holds the table.
+ * @param {Scene} scene
+ * @param {{ seat: number, why: string }} hold
+ * @param {import('./scene.js').Sentence | null} own what one can do meanwhile
+ * @returns {Said}
+ */
+function held(scene, { seat }, own) {
+  const waits = scene.table.waits_for;
+  if (seat !== scene.seat) return { text: t('holds the table', { name: scene.name(seat) }), waits: true };
+  const label = waits === null ? t('go on') : t('let play', { name: scene.name(waits) });
+  return own !== null ? { ...own, isMine: true } : { text: t('you hold the table'), isMine: true, buttons: [{ label, act: () => scene.release?.() }] };
 }
 
 /** @param {Scene} scene @param {GamePage} page */

@@ -25,13 +25,14 @@
  * @property {import('./beats.js').Beat | null} [beat] the one that is on now: everything is drawn from it
  * @property {boolean} [isAgain] whether it is shown once more
  * @property {import('./socket.js').Pause | null} [pause] between two rounds; the view is that of the round's end meanwhile
+ * @property {boolean} [isRoundEnd] whether the view is that of the round's end
  * @property {(number | null)[] | null} [pointsShown] what the seats show while a scoring is told; else the game's number
  * @property {boolean} [canUndo] whether one's last step can be taken back freely
  * @property {() => void} [undo] take it back, or ask the others to let it be
  * @property {(why: 'zinger' | 'trade') => void} [hold] the table waits for a choice
  * @property {() => void} [release] it goes on
  *
- * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, act: () => void }} Button `off`: it cannot be pressed now
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, icon?: 'undo', act: () => void }} Button `off`: it cannot be pressed now
  * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[], isMine?: boolean, waits?: boolean, until?: number }} Sentence
  *   `brief` and `briefly`: the same where there is little room; `cites`: the rule behind the small print
  * @typedef {{ from: number | Element | null, to: number | Element | null, card: Node }} Handed from a seat to a seat, or from

@@ -80,6 +80,8 @@ function note(scene, page, seat, isThere) {
   if (!shown.person && shown.bot === null) return t('free');
   if (!isThere && seat === scene.seat) return t('offline');
   const own = scene.view ? page.note?.(scene, seat) ?? '' : '';
+  const { hold } = scene.table;
+  if (hold && scene.table.waits_for === seat && hold.seat !== seat) return hold.seat === scene.seat ? t('waits for you') : t('waits for', { name: scene.name(hold.seat) });
   if (scene.table.waits_for === seat) return [t('on turn'), own].filter(Boolean).join(' · ');
   if (own) return own;
   if (scene.table.state === 'over' && winnersOf(scene).includes(seat)) return t('winner');

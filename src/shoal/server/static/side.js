@@ -1,7 +1,7 @@
 /** Beside the table: the log, the talk, the rules, what a game keeps there, and the replay of a match that is over. @module */
 import { chatInput, chatLines } from './chat.js';
 import { afterwards, fill, h } from './dom.js';
-import { logKey, logLines, markSince, rove } from './log.js';
+import { logKey, logLines, markSince, rove, takenBack } from './log.js';
 import { openSheet, shutSheet } from './open.js';
 import { replayPane } from './replay.js';
 import { ruleList, rulesOf } from './rules.js';
@@ -30,6 +30,7 @@ export class Side {
     this.drawnEntries = 0;
     this.drawnTold = 0; // lines of the last of them
     this.isAtEnd = true; // of the log: its reader wants to see what comes
+    this.top = 0; // how far the log is scrolled
     this.unseen = 0; // lines of the log below what its reader looks at
     this.scrolled = 0; // how far the ledger is
   }
@@ -94,7 +95,7 @@ export class Side {
   /** @param {Scene} scene */
   draw(scene) {
     const { table, page } = this;
-    const talk = table.happened.filter((entry) => entry.kind === 'chatted').length;
+    const talk = table.happened.filter((entry) => entry.kind === 'chatted' && entry.facts.seat !== scene.seat).length;
     if (this.tab === 'chat') this.read = talk;
     const hasScore = table.director.ceremony.length > 0 && table.sheetTitle() !== '';
     if (this.tab === 'score' && !hasScore) this.tab = page.ledger ? LEDGER : 'log';
@@ -128,13 +129,13 @@ export class Side {
   /** The log or the talk. @param {Scene} scene */
   drawLines(scene) {
     const { past } = this.table;
-    const { happened } = past.isOn ? this.table : scene;
+    const { happened } = past.isOn || this.tab === 'chat' ? this.table : scene;
     const entries = happened.length;
     const told = happened.at(-1)?.lines?.length ?? 0;
-    const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat} ${Boolean(scene.isAgain)}`;
+    const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat} ${Boolean(scene.isAgain)} ${Boolean(scene.isRoundEnd)}`;
     const isSame = lines === this.drawnLines;
     if (isSame && entries === this.drawnEntries && told === this.drawnTold) return;
-    const isMore = isSame && !past.isOn && this.tab === 'log' && entries >= this.drawnEntries;
+    const isMore = isSame && !past.isOn && this.tab === 'log' && entries >= this.drawnEntries && !happened.slice(this.drawnEntries).some(({ kind }) => kind === 'undone');
     const added = happened.slice(this.drawnEntries);
     const last = happened[this.drawnEntries - 1];
     const rest = (last?.lines ?? []).slice(this.drawnTold);
@@ -151,10 +152,11 @@ export class Side {
     const { past } = this.table;
     const whole = past.isOn ? { ...scene, happened: past.told ?? this.table.happened } : scene;
     const list = this.tab === 'chat'
-      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines(scene))
+      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines({ ...scene, happened: this.table.happened }))
       : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list), onkeydown: logKey }, this.linesOf(whole, past.version));
     const say = chatInput((text) => this.table.say(text), scene.seat !== null);
     this.unseen = 0;
+    this.top = 0;
     fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), say);
     rove(list);
     if (!past.isOn && this.tab === 'log') markSince(list, scene);
@@ -200,7 +202,10 @@ export class Side {
 
   /** The reader has scrolled. @param {Element} list */
   look(list) {
-    this.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
+    const isUp = list.scrollTop < this.top; // what is added below is no step back
+    this.top = list.scrollTop;
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) this.isAtEnd = true;
+    else if (isUp) this.isAtEnd = false;
     if (this.unseen > 0 && this.isAtEnd) this.tellNewer(0);
   }
 
@@ -225,7 +230,8 @@ export class Side {
 
   /** The newest lines of the log. @param {Scene} scene */
   newest(scene) {
-    const happened = scene.happened.filter(({ lines = [] }) => lines.length > 0).slice(-NEWEST);
+    const isUndone = takenBack(scene.happened);
+    const happened = scene.happened.filter((entry) => (entry.lines ?? []).length > 0 && !isUndone(entry)).slice(-NEWEST);
     const newest = h('ol', { class: 'lines newest', onkeydown: logKey }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST));
     rove(newest);
     return logOf(newest);

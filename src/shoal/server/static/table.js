@@ -2,9 +2,9 @@
 import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
 import { banner } from './banner.js';
-import { clock, hearTime } from './clock.js';
+import { clock, countdown, hearTime } from './clock.js';
 import { keepCommitment, keptEntropy } from './deal.js';
-import { textOf } from './beats.js';
+import { linesOfRound, textOf } from './beats.js';
 import { calloutLayer, clearCallouts } from './callout.js';
 import { Director } from './director.js';
 import { afterwards, fill, h, keepingFocus } from './dom.js';
@@ -37,6 +37,7 @@ const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
 const BEGINS_FOR = 400; // milliseconds that one's turn begins
 const MOST_TRIES = 100;
+const [PAUSE, TRADE, ZINGER] = [60_000, 20_000, 10_000]; // milliseconds that a table waits
 const TOLD = 3; // lines that are read out at once
 const SIT = /^#sit(?:-(\d+))?$/; // behind the address: who made the table sits down at once, on that seat or the first free one
 
@@ -455,15 +456,17 @@ export class Table {
   sceneOf({ table, seat, game }) {
     const chosen = () => this.chosen;
     const pause = table.pause ?? null;
-    const isEnd = game?.round_end !== undefined && game.round_end !== null && (pause !== null || this.director.isTelling);
+    const isEnding = Boolean(game?.round_end) && (table.pauses ?? false); // the pause begins in a moment, or has begun
+    const isEnd = isEnding || Boolean(game?.round_end) && this.director.isTelling;
     return {
       table,
       seat,
       view: (isEnd ? game?.round_end : game?.view) ?? null,
       legal: game?.legal ?? [],
       annotations: (isEnd ? game?.round_end_annotations : game?.annotations) ?? null,
-      happened: this.happened,
-      isMine: seat !== null && table.waits_for === seat && this.isThere && pause === null,
+      happened: isEnd ? this.happenedInRound() : this.happened,
+      isRoundEnd: isEnd,
+      isMine: seat !== null && table.waits_for === seat && this.isThere && pause === null && !isEnding,
       beat: null,
       pause,
       pointsShown: pause === null ? null : this.director.ceremony.findLast(({ beat }) => beat.points)?.beat.points ?? null,
@@ -479,6 +482,18 @@ export class Table {
       openRule: (rule) => this.side.openRule(rule),
       showTab: (tab) => this.side.show(tab),
     };
+  }
+
+  /** What has happened, without the next deal. */
+  happenedInRound() {
+    const at = this.happened.findLastIndex((entry) => linesOfRound(entry) < (entry.lines ?? []).length);
+    return this.happened.map((entry, place) => (place === at ? { ...entry, lines: entry.lines?.slice(0, linesOfRound(entry)) } : entry));
+  }
+
+  /** Whether nobody but bots plays with one. */
+  get isAlone() {
+    const { seats } = this.now().table;
+    return seats.filter(({ person, bot }) => person && bot === null).length <= 1;
   }
 
   /** Whether one's last step can be taken back freely. */
@@ -532,6 +547,8 @@ export class Table {
     const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
     const { deadline } = this.update.table;
     if (deadline !== null && this.isThere) bar.querySelector('.say')?.after(clock(deadline));
+    const waits = waitsUntil(this.scene());
+    if (waits !== null) bar.querySelector('.say')?.after(countdown(waits.until, waits.whole));
     const hint = this.hinting.button();
     if (hint !== null) bar.querySelector('.say')?.after(hint);
     fill(this.parts.act, this.hinting.draw(), bar);
@@ -609,6 +626,13 @@ export class Table {
     [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
     this.draw();
   }
+}
+
+/** Until when a table waits for somebody, and for how long in all. @param {import('./scene.js').Scene} scene */
+function waitsUntil({ table: { hold }, pause, beat }) {
+  if (beat) return null;
+  if (pause?.deadline) return { until: pause.deadline, whole: PAUSE };
+  return hold ? { until: hold.until, whole: hold.why === 'trade' ? TRADE : ZINGER } : null;
 }
 
 /**

@@ -22,6 +22,7 @@ export function menuItems(table) {
     ...(table.update?.game ? [{ icon: /** @type {'then'} */ ('then'), label: t('look back'), act: () => void table.past.step(-1), narrow: true }] : []),
     { icon: prefers('sound') ? 'sound' : 'mute', label: t(prefers('sound') ? 'sound off' : 'sound on'), act: changeSound, narrow: true },
     { icon: 'moon', label: t('theme'), act: changeTheme, narrow: true },
+    ...(table.update?.may_ask_undo ? [{ icon: /** @type {'undo'} */ ('undo'), label: t(table.isAlone ? 'undo decision' : 'ask to undo'), act: () => void table.ask({ type: 'undo' }) }] : []),
     { icon: 'keys', label: t('keys'), act: () => openKeys(table.page?.keys ?? []) },
     ...(state === 'playing' && seat !== null && !isAway ? [{ icon: /** @type {'leave'} */ ('leave'), label: t('let a bot play'), act: () => openLeaving(table) }] : []),
     ...(state === 'playing' && isAway ? [{ icon: /** @type {'people'} */ ('people'), label: t('play again myself'), act: () => void table.socket.ask({ type: 'return' }) }] : []),
