@@ -8,10 +8,13 @@ from random_walks import Walk
 import shoal
 from shoal import bots
 from shoal.bots.hard import think
-from shoal.bots.hints import MOST, hints, in_words
+from shoal.bots.hints import MOST, Told, compared, hints, in_words, is_forced, told_hints
 from shoal.bots.win_chances import by_move, chances, turning_points
 from shoal.core.errors import Invalid
-from shoal.games.catalogue import GAMES, rulebook
+from shoal.core.reasons import Reason
+from shoal.core.words import COMMON_REASONS
+from shoal.games import catalogue
+from shoal.games.catalogue import GAMES, LANGUAGES, rulebook
 from shoal.record import Record
 
 ITERATIONS = 60
@@ -137,3 +140,70 @@ def test_what_follows_at_once_from_a_turning_point_is_no_other() -> None:
 
 def test_a_match_in_which_nothing_changes_has_no_turning_point() -> None:
     assert turning_points([[0.5, 0.5]] * 10) == []
+
+
+# Reasons
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hint_has_a_reason_in_at_most_two_sentences(name: str, language: str) -> None:
+    told: set[str] = set()
+    for record in Walk(name, 3, 4, "random").positions(60):
+        if record.game.over:
+            break
+        for hint in told_hints(record.game.view(record.game.to_move), 5, NAMES, language, 30):
+            assert hint.reason.endswith(".")
+            assert hint.reason.count(". ") <= 1, hint.reason
+            assert "{" not in hint.reason
+            assert hint.likely is None or 0 <= hint.likely <= 1
+            told.add(hint.reason)
+    assert len(told) > 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_come_from_the_view_alone(name: str) -> None:
+    game = in_mid_game(name)
+    view = game.view(game.to_move)
+    other = shoal.imagine(view, shoal.Rng(98)).view(game.to_move)
+    assert told_hints(other, 5, NAMES, iterations=ITERATIONS) == told_hints(view, 5, NAMES, iterations=ITERATIONS)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_language_has_words_for_every_reason(name: str) -> None:
+    for language in LANGUAGES:
+        assert catalogue.words(name, language).REASONS.keys() == catalogue.notation(name).reasons.keys()
+        assert catalogue.language(language).REASONS.keys() == COMMON_REASONS.keys()
+
+
+def test_nothing_is_suggested_where_one_move_alone_is_possible() -> None:
+    game = shoal.new("twisted-fish", seats=3, seed=1)
+    game.apply(1, game.legal(1)[0])
+    view = game.view(game.to_move)
+    assert is_forced(view) == (len(game.legal(game.to_move)) == 1)
+    assert is_forced(view)
+    assert told_hints(view, 5, NAMES, iterations=10) == []
+
+
+def test_the_lead_in_a_fossil_is_a_reason_to_take_its_card() -> None:
+    position = {
+        "game": "fossil",
+        "seats": 4,
+        "waits_for": {"seat": 0, "to": "slide"},
+        "stones": ["a1", "i9"],
+        "board": [".. A2 .. .. .. .. .. .. B1"] + [".. " * 9] * 6 + ["A1 " + ".. " * 8] + [".. " * 9],
+        "points": [10, 10, 10, 10],
+        "laid": [["A2"], ["A1", "A1"], ["B2"], ["B2"]],
+    }
+    game = shoal.restore(position)
+    code = shoal.code(game, {"kind": "slide", "stone": 0, "to": "b1"})
+    option = next(option for option in think(game.view(0), shoal.Rng(1), iterations=50).options if option.code == code)
+    told = Told(game.view(0), 1, ["Ada", "Bob"], "en").reason(option, [option])
+    assert told == "You take the lead in Ammonite: 8 against 4. It crosses no card and costs 1."
+
+
+def test_moves_without_a_reason_of_their_own_are_compared_by_points() -> None:
+    one, other = bots.Option(1, 9, 0.5, 0.5, 40, 0, 0), bots.Option(2, 9, 0.4, 0.4, 37, 0, 0)
+    assert compared(one, [one, other]) == Reason("ahead", [3])
+    assert compared(other, [one, other]) == Reason("behind", [3])
+    assert compared(one, [one]) == Reason("only", [])

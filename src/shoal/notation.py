@@ -9,6 +9,7 @@ from shoal.core.data import Data, expect, read_options
 from shoal.core.errors import Invalid, Refused, no_code, set_refusal_text
 from shoal.core.game import Game, Line, View
 from shoal.core.notation import Notation
+from shoal.core.reasons import Reason
 from shoal.core.rng import Rng
 from shoal.core.words import Listener, Sentence, text_of
 from shoal.games import catalogue
@@ -26,6 +27,7 @@ __all__ = [
     "sentence",
     "snapshot",
     "tell",
+    "told_reason",
 ]
 
 
@@ -88,16 +90,23 @@ def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
     return sentence(game, what if isinstance(what, Refused) else what.heard_by(seat)).facts
 
 
-def sentence(game: str, what: Line | Refused, language: str = "en") -> Sentence:
+def told_reason(game: str, reason: Reason, seat: int, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return the reason for a hint as a text for the seat it is given to."""
+    listener = Listener(catalogue.language(language), seat, players)
+    return text_of(sentence(game, reason, language).tokens(listener))
+
+
+def sentence(game: str, what: Line | Refused | Reason, language: str = "en") -> Sentence:
     """Return all of a line or a refusal, for several listeners; `Line.heard_by` is the part that one may hear."""
     return Sentence(_notation_for(game, what), catalogue.words(game, language), catalogue.language(language), what)
 
 
-def _notation_for(game: str, what: Line | Refused) -> Notation:
+def _notation_for(game: str, what: Line | Refused | Reason) -> Notation:
     """Return the notation for a deck: the facts of a cosmopolis game open with the number of its deck."""
     notation = catalogue.notation(game)
-    shape = (notation.refusals if isinstance(what, Refused) else notation.lines)[what.kind]
-    has_deck = shape.public and shape.public[0].name == "deck"
+    sorts = {Refused: notation.refusals, Reason: notation.reasons, Line: notation.lines}
+    shape = next(shapes for sort, shapes in sorts.items() if isinstance(what, sort)).get(what.kind)
+    has_deck = shape is not None and shape.public and shape.public[0].name == "deck"
     return notation.for_deck(what.facts[0]) if has_deck else notation
 
 

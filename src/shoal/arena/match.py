@@ -11,6 +11,7 @@ from shoal.arena.observer import Observer
 from shoal.arena.plan import OVERTIME, Match, Plan
 from shoal.arena.results import Forfeited, Result
 from shoal.arena.time_limit import Overrun, TimeLimit
+from shoal.arena.traits import TraitCounter
 from shoal.bots import play_once
 from shoal.bots.bot import Bot
 from shoal.core.data import Data
@@ -38,8 +39,11 @@ class CountedGame:
         self.seats = plan.seats
         self.game = catalogue.new(plan.game, plan.seats, match.seed, plan.options)
         self.moves = 0
+        self.traits = TraitCounter(self.game) if plan.traits else None
 
     def play(self, seat: int, code: int, log: Log | None = None) -> None:
+        if self.traits is not None:
+            self.traits.add(self.game, seat, code)
         self.game.apply(seat, code, log)
         self.moves += 1
 
@@ -133,6 +137,8 @@ def play_match(plan: Plan, match: Match, limit: TimeLimit) -> Result:
     if observer is not None and forfeit is None:
         result["rounds"] = observer.rounds
         result["seen"] = observer.seen()
+    if table.traits is not None and forfeit is None:
+        result["traits"] = table.traits.counts()
     return result
 
 

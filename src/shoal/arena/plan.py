@@ -49,6 +49,7 @@ class Plan:
     seed: int = 1  # of the first deal
     seconds: float = 1.0  # a bot's time for a decision
     studied: bool = False  # whether the log of every match is counted: see `study`
+    traits: bool = False  # whether the habits of the bots are counted: see `traits`
 
     def __post_init__(self) -> None:
         book = rulebook(self.game)
@@ -99,7 +100,10 @@ class Plan:
         return matches
 
     def data(self) -> Data:
-        return {**asdict(self), "bots": list(self.bots), "rules": rulebook(self.game).version}
+        data = {**asdict(self), "bots": list(self.bots), "rules": rulebook(self.game).version}
+        if not self.traits:
+            del data["traits"]  # as in files of earlier versions
+        return data
 
     @staticmethod
     def of(data: Data) -> Plan:

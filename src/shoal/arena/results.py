@@ -11,6 +11,7 @@ import os
 import stat
 from collections.abc import Container, Iterator
 from contextlib import suppress
+from math import isfinite
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NotRequired, TypedDict, cast
@@ -50,6 +51,7 @@ class Result(TypedDict):
     forfeit: Forfeited | None
     rounds: NotRequired[list[list[int]]]  # of a studied match: the points of each round
     seen: NotRequired[list[list[object]]]  # and what was seen in it: see `study`
+    traits: NotRequired[list[list[object]]]  # the habits of the bots: see `traits`
 
 
 class ResultsFile:
@@ -139,7 +141,12 @@ class ResultsFile:
     def _read_match(self, line: bytes, number: int) -> Result:
         expected = self.plan.match(self.matches)
         found = _object(line)
-        if found is None or not _is_result_of(found, expected, self._endings) or not _is_studied(found, self.plan):
+        if (
+            found is None
+            or not _is_result_of(found, expected, self._endings)
+            or not _is_studied(found, self.plan)
+            or not _has_traits(found, self.plan)
+        ):
             raise Invalid(f"{self.path}, line {number}: this is not match {expected.number} of the run")
         return cast("Result", found)
 
@@ -206,6 +213,25 @@ def _is_studied(data: Data, plan: Plan) -> bool:
         return False
     tables = study(plan.game).TABLES
     return isinstance(seen, list) and all(_is_seen(each, len(rounds), plan.seats, tables) for each in seen)
+
+
+def _has_traits(data: Data, plan: Plan) -> bool:
+    """Return whether data has the habits of the bots, if the plan is to count them."""
+    if not plan.traits or data["forfeit"] is not None:
+        return True
+    traits = data.get("traits")
+    return isinstance(traits, list) and all(_is_trait(each, plan.seats) for each in traits)
+
+
+def _is_trait(value: object, seats: int) -> bool:
+    if not isinstance(value, list) or len(value) != 4:
+        return False
+    seat, figure, *sums = value
+    return (
+        seat in range(seats)
+        and isinstance(figure, str)
+        and all(type(each) is float and isfinite(each) and abs(each) < TOO_LARGE for each in sums)
+    )
 
 
 def _is_seen(value: object, rounds: int, seats: int, tables: Container[str]) -> bool:

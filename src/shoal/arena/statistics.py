@@ -13,6 +13,7 @@ from shoal.arena.plan import Plan
 from shoal.arena.ranking import Ranking
 from shoal.arena.ratings import Ratings
 from shoal.arena.results import Result
+from shoal.arena.traits import Traits
 
 MOST_REASONS = 10
 WHOLE = 60  # a win can be shared by 2, 3, 4, 5 or 6
@@ -63,6 +64,7 @@ class Statistics:
         self.decisions = Sums()
         self.rounds = Sums()
         self.endings: Counter[str] = Counter()
+        self.traits = Traits()
         self.reasons: list[tuple[int, str, str]] = []  # of the first forfeits: match, bot, why
         self.ratings = Ratings(plan.names)
         self.ranking = Ranking(plan.names)
@@ -77,6 +79,7 @@ class Statistics:
             self.seats[seat].add(result, seat)
             self._this_deal[name] += won(result, seat)
         self._add_length(result)
+        self.traits.add(result["bots"], result.get("traits", []))
         if len(self.entries) > 1:
             self.ratings.add(result)
             self._count_deal(result)

@@ -15,7 +15,7 @@ from shoal.bots.easy import Easy
 from shoal.bots.habits import habits_of
 from shoal.bots.hard import Hard
 from shoal.bots.normal import Normal
-from shoal.core.game import NOBODY, View
+from shoal.core.game import Game, View
 from shoal.core.habits import Habit
 
 LEVELS = ("easy", "normal", "hard")
@@ -89,21 +89,30 @@ class WithHabit(Bot):
         return code
 
     def _fits(self, view: View, seat: int, ties: Sequence[Option], habits: Sequence[Habit]) -> dict[int | None, float]:
-        """Return how well each move fits the habits; to do nothing is 0."""
+        """Return how much better than the first move each of the others fits the habits."""
         fits: dict[int | None, float] = {option.code: 0.0 for option in ties}
         for habit in habits:
+            if habit.often < 1 and int(self.rng.below(100)) >= 100 * habit.often:
+                continue
             for _ in range(habit.worlds):
                 world = self.imagine(view)
+                first = _fit(habit, world, seat, ties[0].code)
+                if first is None:
+                    break  # the level's own choice has nothing to do with the habit
                 for code in fits:
-                    if code is not None and code != NOBODY:
-                        fits[code] += habit.fit(world, seat, code) / habit.worlds
+                    fit = _fit(habit, world, seat, code)
+                    fits[code] += 0.0 if fit is None else (fit - first) / habit.worlds
         return fits
+
+
+def _fit(habit: Habit, world: Game, seat: int, code: int | None) -> float | None:
+    return 0.0 if code is None else habit.fit(world, seat, code)
 
 
 def near_ties(options: Sequence[Option], budget: float) -> list[Option]:
     """Return the options, the best first, whose value is within a budget of the first."""
     best = options[0]
-    least = best.tries * FEWEST_TRIES
+    least = int(best.tries * FEWEST_TRIES)
     return [
         best,
         *(option for option in options[1:] if option.tries >= least and option.value >= best.value - budget),

@@ -34,6 +34,12 @@ BLOCKS = Habit("fall of the leader's chance a move, of 100", leaders_fall, world
 IN_ALL = {"blocks": [BLOCKS]}
 
 
+def all_habits(game: str) -> list[Habit]:
+    """Return every figure of a game once."""
+    habits = [habit for figures in (*own_habits(game).values(), *IN_ALL.values()) for habit in figures]
+    return list({habit.figure: habit for habit in habits}.values())
+
+
 def habits_of(game: str, name: str) -> list[Habit]:
     """Return the figures that make up a habit in a game; none where it cannot show."""
     return IN_ALL.get(name) or own_habits(game).get(name, [])

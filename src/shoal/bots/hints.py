@@ -1,18 +1,22 @@
-"""Hints for a player: the best moves that the search of `hard` finds from the player's view."""
+"""Hints for a player: the best moves that the search of `hard` finds from the player's view, each with a reason."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from shoal.bots.analysis import Option
 from shoal.bots.hard import think
 from shoal.core.game import Game, Log, View
+from shoal.core.reasons import Reason, Suggestion
 from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
 from shoal.games.catalogue import rulebook
-from shoal.notation import phrase, tell
+from shoal.notation import phrase, tell, told_reason
 
 MOST = 3
+MOST_REASONS = 2  # a fact and what follows from it
 WORLDS = 3  # if the log line of a move differs between them, it tells of something hidden
 
 
@@ -23,6 +27,8 @@ class Hint(NamedTuple):
     chance: float  # of winning
     points: float  # expected at the end
     text: str
+    reason: str  # at most two short sentences
+    likely: float | None  # share of deals in which its question is met; None if it asks nothing
 
 
 def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[Option]:
@@ -34,14 +40,68 @@ def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int 
 
 
 def told_hints(view: View, seed: Seed, players: list[str], language: str = "en", iterations: int = 0) -> list[Hint]:
-    """Return the best moves in words. Of moves that read alike only the best counts: their cards may differ only on the
-    far side."""
-    found: dict[str, Hint] = {}
+    """Return the best moves in words; none where there is one move alone. Of moves that read alike only the best
+    counts: their cards may differ only on the far side."""
+    if is_forced(view):
+        return []
+    found: dict[str, Option] = {}
     for option in _tried(view, seed, None, iterations):
         if len(found) < MOST:
             text = "" if option.code is None else in_words(view, option.code, seed, players, language)
-            found.setdefault(text, Hint(option.code, option.chance, option.points, text))
-    return [*found.values()]
+            found.setdefault(text, option)
+    chosen = [*found.values()]
+    told = Told(view, seed, players, language)
+    return [
+        Hint(option.code, option.chance, option.points, text, told.reason(option, chosen), _likely(option))
+        for text, option in found.items()
+    ]
+
+
+def is_forced(view: View) -> bool:
+    """Return whether the seat of a view has one move alone, which it has to make."""
+    game = rulebook(view.game).worlds(view).sample(Rng(0))
+    return view.seat is not None and game.to_move == view.seat and len(game.legal(view.seat)) == 1
+
+
+def _likely(option: Option) -> float | None:
+    return option.hits / option.asked if option.asked else None
+
+
+class Told:
+    """Tells the reasons for moves on a view."""
+
+    def __init__(self, view: View, seed: Seed, players: list[str], language: str) -> None:
+        self.view = view
+        self.players = players
+        self.language = language
+        self.game = rulebook(view.game).worlds(view).sample(Rng(seed))
+
+    def reason(self, option: Option, options: Sequence[Option]) -> str:
+        """Return why a move may be good: what its game says of it, or how its points compare with the other options."""
+        assert self.view.seat is not None
+        found = [*islice(self._own_reasons(option), MOST_REASONS)] or [compared(option, options)]
+        texts = (told_reason(self.view.game, each, self.view.seat, self.players, self.language) for each in found)
+        return " ".join(texts)
+
+    def _own_reasons(self, option: Option) -> Iterator[Reason]:
+        if option.code is None or self.view.seat is None:
+            return
+        notes = catalogue.annotator(self.view.game)(self.view, [option.code])
+        move = notes["moves"][0]
+        suggestion = Suggestion(self.game, self.view.seat, option.code, notes, move, _likely(option))
+        yield from catalogue.reasons(self.view.game)(suggestion)
+
+
+def compared(option: Option, options: Sequence[Option]) -> Reason:
+    """Return how the points of a move compare with the best of the others."""
+    if len(options) == 1:
+        return Reason("only", [])
+    is_first = option == options[0]
+    other = options[1] if is_first else options[0]
+    more = round(option.points - other.points)
+    if more > 0:
+        return Reason("ahead", [more]) if is_first else Reason("even", [0])
+    return Reason("behind", [-more]) if more < 0 and not is_first else Reason("even", [int(is_first)])
 
 
 def _tried(view: View, seed: Seed, seconds: float | None, iterations: int) -> list[Option]:

@@ -21,10 +21,11 @@ class Habit(NamedTuple):
     counts: Callable[[Game, int, int], Counted | None]  # position, seat, code; None: the move does not count
     wants: float = 1.0  # 1: more of it, -1: less
     besides: Callable[[Game, int, Sequence[int]], list[int]] = none_besides  # legal codes that the search would skip
+    often: float = 1.0  # share of the decisions in which the habit is followed
     worlds: int = 1  # sampled worlds to count in; what a seat knows is the same in all of them
     unit: float = 1.0  # 100: the figure is a percentage
 
-    def fit(self, game: Game, seat: int, code: int) -> float:
-        """Return how well a move fits the habit."""
+    def fit(self, game: Game, seat: int, code: int) -> float | None:
+        """Return how well a move fits the habit; None if it does not count."""
         counted = self.counts(game, seat, code)
-        return 0.0 if counted is None else self.wants * counted[0] / counted[1]
+        return None if counted is None else self.wants * counted[0] / counted[1]

@@ -53,6 +53,7 @@ class Notation(ABC):
     actions: Actions
     lines: Mapping[str, Shape]  # the facts of each kind of line in the log
     refusals: Mapping[str, Shape]  # and of each kind of refusal
+    reasons: Mapping[str, Shape]  # and of each kind of reason for a hint
     scorings: frozenset[str] = (
         frozenset()
     )  # kinds of lines of which each means that a round, or a part of it, was scored

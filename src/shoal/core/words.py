@@ -24,7 +24,8 @@ from typing import Any, NamedTuple, Protocol
 
 from shoal.core.errors import Refused
 from shoal.core.game import Line
-from shoal.core.notation import BY_SEAT, SEAT, Fact, Notation
+from shoal.core.notation import BY_SEAT, SEAT, Fact, Notation, shapes
+from shoal.core.reasons import Reason
 
 HEAD = "^"  # before the form of a player at the head of a sentence, who begins with a capital but for a name
 COUNTED = {"place", "set", "position"}  # sorts of facts that programs count from 0, and people from 1, as they do seats
@@ -46,6 +47,9 @@ class Form(NamedTuple):
     after: str = ""
 
 
+Told = Line | Refused | Reason
+SORTS: tuple[type[Told], ...] = (Line, Refused, Reason)
+COMMON_REASONS = shapes(ahead="points", behind="points", even="is_first", only="")  # of all games
 Token = str | int | Named
 Facts = dict[str, Any]  # in names, as the notation has them
 Template = str | Callable[[Facts], str]
@@ -61,6 +65,7 @@ class Language(Protocol):
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
     WHY: Mapping[str, str]  # why a bot made its move
+    REASONS: Mapping[str, Template]  # why a move is suggested
 
     def seat(self, number: int) -> str:
         """Return what a seat without a name is called; the number counts from 1."""
@@ -77,6 +82,7 @@ class Words(Protocol):
     MOVES: Mapping[str, str]  # sentences for moves whose log line tells what nobody can see before, by the typed move
     LINES: Mapping[str, Template]
     REFUSALS: Mapping[str, Template]
+    REASONS: Mapping[str, Template]
 
 
 class Listener:
@@ -169,11 +175,15 @@ class Field:
 
 
 class Kind:
-    """All sentences of one kind of line or refusal in a language."""
+    """All sentences of one kind of line, refusal or reason in a language."""
 
-    def __init__(self, notation: Notation, words: Words, language: Language, is_line: bool, kind: str) -> None:
-        own, common = (words.LINES, language.LINES) if is_line else (words.REFUSALS, language.REFUSALS)
-        shape = (notation.lines if is_line else notation.refusals)[kind]
+    def __init__(self, notation: Notation, words: Words, language: Language, sort: type[Told], kind: str) -> None:
+        own, common, shapes = {
+            Line: (words.LINES, language.LINES, notation.lines),
+            Refused: (words.REFUSALS, language.REFUSALS, notation.refusals),
+            Reason: (words.REASONS, language.REASONS, {**COMMON_REASONS, **notation.reasons}),
+        }[sort]
+        shape = shapes[kind]
         self.public = [Field(fact, notation, words, language) for fact in shape.public]
         self.secret = [Field(fact, notation, words, language) for fact in shape.secret]
         self.fields = {field.name: field for field in [*self.public, *self.secret]}
@@ -231,11 +241,11 @@ class Kind:
 
 
 class Sentence:
-    """A line or a refusal in names, to be told to any listener who may hear all of it."""
+    """A line, a refusal or a reason in names, to be told to any listener who may hear all of it."""
 
-    def __init__(self, notation: Notation, words: Words, language: Language, what: Line | Refused) -> None:
-        is_line = isinstance(what, Line)
-        self._kind = _kind(notation, words, language, is_line, what.kind)  # type: ignore[arg-type]  # they are modules
+    def __init__(self, notation: Notation, words: Words, language: Language, what: Told) -> None:
+        sort = next(sort for sort in SORTS if isinstance(what, sort))
+        self._kind = _kind(notation, words, language, sort, what.kind)  # type: ignore[arg-type]  # they are modules
         self.facts: Facts = {}
         self.seats: set[int] = set()  # that are told of, and so hear other words than a spectator does
         self._name(self._kind.public, what.facts)

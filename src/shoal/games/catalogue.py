@@ -19,6 +19,7 @@ from shoal.core.game import Game, Option, Rulebook, View
 from shoal.core.habits import Habit
 from shoal.core.notation import Notation
 from shoal.core.policy import Policy
+from shoal.core.reasons import Reasons
 from shoal.core.rng import Rng, Seed, fresh_seed
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
@@ -87,6 +88,11 @@ def annotator(name: str) -> Annotate:
 def habits(name: str) -> dict[str, list[Habit]]:
     """Return what each habit of a character is in the game; those that cannot show there are missing."""
     return cast("dict[str, list[Habit]]", part(name, "habits").HABITS)
+
+
+def reasons(name: str) -> Reasons:
+    """Return the function that says why a move may be good, as far as a seat can know."""
+    return cast("Reasons", part(name, "reasons").reasons)
 
 
 @cache

@@ -101,6 +101,8 @@ class Hinted(Struct, frozen=True):
     chance: float
     points: float
     text: str  # the move in words
+    reason: str  # why it may be good, in at most two short sentences
+    likely: float | None  # share of deals in which a question is met
 
 
 class Hints(Answer, frozen=True, kw_only=True, tag="hints"):

@@ -295,8 +295,15 @@ class Session:
         version, game = table.version, table.game.copy()  # others may move while the search runs
         found = await self.registry.bot_pool.hint(game.view(seat), table.names(), self.language)
         moves = [
-            Hinted(None if code is None else action(game, code), round(chance, 3), round(points, 1), text)
-            for code, chance, points, text in found
+            Hinted(
+                None if hint.code is None else action(game, hint.code),
+                round(hint.chance, 3),
+                round(hint.points, 1),
+                hint.text,
+                hint.reason,
+                None if hint.likely is None else round(hint.likely, 2),
+            )
+            for hint in found
         ]
         return Hints(id=message.id, version=version, moves=moves)
 

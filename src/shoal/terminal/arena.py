@@ -47,7 +47,23 @@ def show(screen: Screen, stats: Statistics) -> None:
         low, high = stats.decisions.quantile(0.1), stats.decisions.quantile(0.9)
         screen.sentence(f"Decisions a match: {stats.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
         screen.sentence(f"Rounds ended: {endings(stats)}.")
+    show_traits(stats)
     show_forfeits(screen, stats)
+
+
+def show_traits(stats: Statistics) -> None:
+    """Print the habits of the bots, if they were counted, a row for each figure."""
+    figures = stats.traits.figures()
+    if not figures:
+        return
+    names = stats.plan.names
+    rows = []
+    for figure in figures:
+        ratios = [stats.traits.of(name, figure) for name in names]
+        rows.append([figure, *("" if ratio is None else exact(ratio.figure) for ratio in ratios)])
+    print()
+    for line in text_table(["habit (95 % interval)", *names], rows):
+        print(line)
 
 
 def show_forfeits(screen: Screen, stats: Statistics) -> None:
@@ -80,6 +96,10 @@ def percent(share: Interval) -> str:
 
 def about(mean: Interval, sign: str = "") -> str:
     return f"{mean.at:{sign}.1f} ± {mean.half:.1f}"
+
+
+def exact(mean: Interval) -> str:
+    return f"{mean.at:.2f} ± {mean.half:.2f}"
 
 
 def rating(stats: Statistics, name: str) -> str:

@@ -161,6 +161,7 @@ def _matches(wanted: Namespace) -> RunOptions:
         scheduler=wanted.scheduler,
         out=wanted.out,
         report=wanted.report,
+        traits=getattr(wanted, "traits", False),
     )
 
 

@@ -149,12 +149,16 @@ def _arena(arena: Parser) -> None:
         metavar="C%",
         help="stop as soon as the ranking is certain with this confidence, such as 95%%",
     )
+    arena.add_argument(
+        "--traits", action="store_true", help="count the habits of characters, such as bluffs, for each bot"
+    )
     _matches(arena)
 
 
 ARENA_EXAMPLES = """examples:
   shoal arena fossil --bots normal,random --matches 1000
   shoal arena networks --bots normal,normal,random,random --until 95% --report networks.html
+  shoal arena twisted-fish --bots otto,hard,hard,hard --traits
   shoal arena fossil --bots my_bots:Cautious,normal --out cautious.jsonl
 """
 

@@ -38,6 +38,7 @@ class RunOptions:
     scheduler: str | None = None
     out: str | None = None
     report: str | None = None
+    traits: bool = False
 
     def __post_init__(self) -> None:
         if self.matches < 1:
@@ -66,7 +67,7 @@ class RunOptions:
         names = tuple(name.strip() for name in bots)
         for name in names:
             bot_loader.check(name)
-        return Plan(game, names, self.options, self.seed, self.seconds, studied)
+        return Plan(game, names, self.options, self.seed, self.seconds, studied, self.traits)
 
     def interrupted(self, matches: int) -> str:
         """Return the message after Ctrl-C."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from shoal.core.words import Form, Template
+from shoal.core.words import Facts, Form, Template
 
 YOU = "you"
 AND = " and "
@@ -42,4 +42,20 @@ WHY: Mapping[str, str] = {
     "less": "Chosen over what promises {less} more: {points} expected in the end, and {chance} in 100 to win",
     "even": "As good as the next best: {points} expected in the end, and {chance} in 100 to win",
     "there": "what it asks for is there in {hits} of {asked} worlds",
+}
+
+
+def _even(facts: Facts) -> str:
+    return (
+        "The next best move promises as many points."
+        if facts["is_first"]
+        else "It promises as many points as the best move."
+    )
+
+
+REASONS: Mapping[str, Template] = {
+    "ahead": "About {points} {points:point|points} more in the end than the next best move.",
+    "behind": "About {points} {points:point|points} less in the end than the best move.",
+    "even": _even,
+    "only": "No other move was worth a thought.",
 }

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from shoal.core.words import Form, Template
+from shoal.core.words import Facts, Form, Template
 
 YOU = "tu"
 AND = " e "
@@ -58,4 +58,20 @@ WHY: Mapping[str, str] = {
     "less": "Preferita a chi promette {less} in più: {points} alla fine, e di 100 partite così se ne vincono {chance}",
     "even": "Vale quanto la seconda: {points} alla fine, e di 100 partite così se ne vincono {chance}",
     "there": "quel che chiede c’è in {hits} mondi su {asked}",
+}
+
+
+def _even(facts: Facts) -> str:
+    return (
+        "La seconda mossa promette altrettanti punti."
+        if facts["is_first"]
+        else "Promette gli stessi punti della mossa migliore."
+    )
+
+
+REASONS: Mapping[str, Template] = {
+    "ahead": "Alla fine circa {points} {points:punto|punti} in più della seconda mossa.",
+    "behind": "Alla fine circa {points} {points:punto|punti} in meno della mossa migliore.",
+    "even": _even,
+    "only": "Nessun’altra mossa meritava un pensiero.",
 }

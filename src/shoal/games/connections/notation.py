@@ -49,6 +49,19 @@ class ConnectionsNotation(CityNotation):
         deal="round dealer:seat",
         **{"pass": "seat"},
     )
+    reasons = shapes(
+        brings="points",
+        brings_both="points partner:seat theirs",
+        costs="points",
+        opens="deck *colours:colour",
+        with_guest="guest:seat points",
+        gets="points",
+        gets_nothing="",
+        no_use="",
+        pairs="before now cost",
+        ends="",
+        leads="",
+    )
     refusals = reason_shapes(REASONS)
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:

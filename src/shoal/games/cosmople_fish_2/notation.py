@@ -28,6 +28,18 @@ class FishNotation(CityNotation):
         shared_win="deck seat points",
         deal="deck round dealer:seat",
     )
+    reasons = shapes(
+        shown="asked:seat",
+        may="asked:seat may",
+        hardly="",
+        goes_to="size",
+        together="cards",
+        grows="before now more",
+        begins="now more",
+        no_use="asker:seat",
+        of_use="asker:seat more",
+        ends="",
+    )
     refusals = reason_shapes(rules.REASONS)
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:

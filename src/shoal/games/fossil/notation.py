@@ -29,6 +29,20 @@ class FossilNotation(Notation):
         end="a_stone_can_move",
         result="*points:by_seat",
     )
+    reasons = shapes(
+        last="fossil gain",
+        last_costs="fossil lost",
+        alone="fossil",
+        lead="fossil own other",
+        stay="fossil gain",
+        deny="fossil other:seat drop",
+        need="fossil due",
+        more="fossil before now",
+        free="",
+        price="crossed price",
+        swap="fossil before now",
+        keep="fossil",
+    )
     refusals = shapes(
         over="",
         no_points="seat",

@@ -35,6 +35,20 @@ class NetworksNotation(CityNotation):
         turn="deck seat place card",
         **{"pass": "deck seat"},
     )
+    reasons = shapes(
+        take="giver:seat before now",
+        cards="giver:seat cards",
+        counts="points",
+        protects="taker:seat",
+        grows="before now",
+        fills="draws",
+        full="",
+        fits="",
+        fits_not="",
+        no_use="",
+        smaller="limit",
+        ends="",
+    )
     refusals = reason_shapes(rules.REASONS)
 
 

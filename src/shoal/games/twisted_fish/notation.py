@@ -49,6 +49,22 @@ class TwistedFishNotation(Notation):
         winners="points *seats:seat",
         **{"pass": "seat"},
     )
+    reasons = shapes(
+        has="asked:seat card",
+        asked_for="asked:seat fish times",
+        some="asked:seat fish",
+        came="asked:seat come",
+        completes="fish points",
+        held="fish held",
+        draw="",
+        lays="points",
+        zinger="cost",
+        spares="",
+        stops="zinger:card",
+        keeps="card",
+        lie="",
+        ends="",
+    )
     refusals = shapes(
         over="",
         not_while_waiting="zinger:card to_move:seat",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 from shoal.games.cosmopolis.names import UNKNOWN
 from shoal.games.cosmopolis.words import en as common
 
@@ -137,3 +137,17 @@ GOAL = (
     "partner for half. Connecting 3, 4, 5, 6 or 7 cities brings 4, 8, 15, 30 or 60 and "
     "so on; two of a colour in hand cost 20. The highest total wins."
 )
+
+REASONS: dict[str, Template] = {
+    "brings": "As things stand it brings you {points} {points:point|points}.",
+    "brings both": "As things stand it brings you {points} {points:point|points}, and {partner} {theirs}.",
+    "costs": "It costs you {points} {points:point|points} now, and may bring more later.",
+    "opens": "After it you may add {colours}.",
+    "with guest": "With {guest} the connection would bring you {points} {points:point|points} more.",
+    "gets": "Played now, the card would bring you {points} {points:point|points}.",
+    "gets nothing": "Played now, the card would bring you nothing.",
+    "no use": "It adds to none of your connections.",
+    "pairs": "{before} {before:pair|pairs} in your hand, then {now}; each costs {cost} at the end.",
+    "ends": "It ends the round.",
+    "leads": "You lead, and everybody else has only two more turns.",
+}

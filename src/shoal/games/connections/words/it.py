@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 from shoal.games.cosmopolis.names import UNKNOWN
 from shoal.games.cosmopolis.words import it as common
 
@@ -152,3 +152,17 @@ GOAL = (
     "Collegare 3, 4, 5, 6 o 7 città dà 4, 8, 15, 30 o 60 punti e così via; due carte di un colore in mano ne costano "
     "20. Vince il totale più alto."
 )
+
+REASONS: dict[str, Template] = {
+    "brings": "Per come stanno le cose ti dà {points} {points:punto|punti}.",
+    "brings both": "Per come stanno le cose ti dà {points} {points:punto|punti}, e {theirs} {partner:a}.",
+    "costs": "Ora ti costa {points} {points:punto|punti}, più avanti può darne di più.",
+    "opens": "Dopo puoi aggiungere {colours}.",
+    "with guest": "Con {guest} il collegamento ti darebbe {points} {points:punto|punti} in più.",
+    "gets": "Giocata ora, la carta ti darebbe {points} {points:punto|punti}.",
+    "gets nothing": "Giocata ora, la carta non ti darebbe nulla.",
+    "no use": "Non serve a nessuno dei tuoi collegamenti.",
+    "pairs": "{before:Una coppia|{before} coppie} in mano, poi {now}: ognuna costa {cost} alla fine.",
+    "ends": "Il round finisce.",
+    "leads": "Sei in testa, e a tutti gli altri restano solo due turni.",
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Template
 from shoal.games.cosmopolis.words import en as shared
 
 
@@ -102,3 +102,16 @@ GOAL = (
     "as a set. A set of 2, 3, 4, 5, 6 or 7 different cities brings 4, 7, 15, 30, 60 or 125 "
     "points, and so on. The highest total wins."
 )
+
+REASONS: dict[str, Template] = {
+    "shown": "{asked} {asked:has|have} such a card: it was shown or asked for.",
+    "may": "{may} of {asked:'s} cards may be one.",
+    "hardly": "It is hardly there: you ask in order to draw.",
+    "goes to": "It goes to your set of {size} {size:city|cities}.",
+    "together": "It goes down with {cards} {cards:card|cards} of your hand.",
+    "grows": "The set grows from {before} to {now} cities: {more} {more:point|points} more.",
+    "begins": "It begins a set of {now} cities, worth {more} {more:point|points}.",
+    "no use": "It fits none of {asker:'s} sets.",
+    "of use": "{asker} would gain {more} {more:point|points} with it.",
+    "ends": "It ends the round.",
+}

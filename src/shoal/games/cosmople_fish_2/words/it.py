@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Template
 from shoal.games.cosmopolis.words import it as shared
 
 A_CARD = "una carta di colore {colour}"
@@ -95,3 +95,16 @@ GOAL = (
     "Chiedi agli altri un colore che le tue carte ti mostrano, e cala ciò che ottieni con le tue in una serie. Una "
     "serie di 2, 3, 4, 5, 6 o 7 città diverse dà 4, 7, 15, 30, 60 o 125 punti, e così via. Vince il totale più alto."
 )
+
+REASONS: dict[str, Template] = {
+    "shown": "{asked:* ha/Hai} una carta così: l’ha mostrata o chiesta.",
+    "may": "{may:Una carta|{may} carte} {asked:di} {may:può|possono} essere quella.",
+    "hardly": "Difficilmente c’è: chiedi per poter pescare.",
+    "goes to": "Va nella tua serie di {size} città.",
+    "together": "La cali con {cards} {cards:carta|carte} della tua mano.",
+    "grows": "La serie passa da {before} a {now} città: {more} {more:punto|punti} in più.",
+    "begins": "Comincia una serie di {now} città, che vale {more} {more:punto|punti}.",
+    "no use": "Non va in nessuna serie {asker:di}.",
+    "of use": "Con questa {asker:* guadagnerebbe/guadagneresti} {more} {more:punto|punti}.",
+    "ends": "Il round finisce.",
+}

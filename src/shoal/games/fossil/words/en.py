@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 
 
 def _gain(facts: Facts) -> str:
@@ -91,3 +91,18 @@ GOAL = (
     "crossed, and with 0 points you are passed over. With its last card a fossil is "
     "scored: yours bring sum times number, who has none pays. The most points win."
 )
+
+REASONS: dict[str, Template] = {
+    "last": "Takes the last {fossil}: it is scored, and you get {gain}.",
+    "last costs": "Takes the last {fossil}: it is scored, and costs you {lost}.",
+    "alone": "{fossil}: nobody else holds one, so all the others would pay you.",
+    "lead": "You take the lead in {fossil}: {own} against {other}.",
+    "stay": "You stay ahead in {fossil}, which would bring you {gain} now.",
+    "deny": "{fossil} would bring {other} {drop} less.",
+    "need": "{fossil}: without one you would pay {due} when it is scored.",
+    "more": "{fossil} would bring you {now} now instead of {before}.",
+    "free": "It crosses no card and costs 1.",
+    "price": "It crosses {crossed} {crossed:card|cards} and costs {price}.",
+    "swap": "{fossil} then brings you {now} instead of {before}.",
+    "keep": "No swap brings you more from {fossil}.",
+}

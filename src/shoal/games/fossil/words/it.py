@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 
 
 def _gain(facts: Facts) -> str:
@@ -96,3 +96,18 @@ GOAL = (
     "con 0 punti salti il turno. Con la sua ultima carta un fossile viene contato: le tue valgono la somma per il "
     "numero, chi non ne ha paga. Vince chi ha più punti."
 )
+
+REASONS: dict[str, Template] = {
+    "last": "Prendi l’ultima carta di {fossil}: si contano i punti e ne ricevi {gain}.",
+    "last costs": "Prendi l’ultima carta di {fossil}: si contano i punti e ne perdi {lost}.",
+    "alone": "Nessun altro ha carte di {fossil}: gli altri dovrebbero pagarti.",
+    "lead": "Passi in testa in {fossil}: {own} contro {other}.",
+    "stay": "Resti in testa in {fossil}, che ora ti darebbe {gain} {gain:punto|punti}.",
+    "deny": "{fossil} darebbe {drop} {drop:punto|punti} in meno {other:a}.",
+    "need": "Senza una carta di {fossil} pagheresti {due} al momento del conteggio.",
+    "more": "{fossil} ora ti darebbe {now} invece di {before}.",
+    "free": "Non supera nessuna carta e costa 1.",
+    "price": "Supera {crossed} {crossed:carta|carte} e costa {price}.",
+    "swap": "{fossil} ti dà allora {now} invece di {before}.",
+    "keep": "Nessuno scambio ti dà di più da {fossil}.",
+}

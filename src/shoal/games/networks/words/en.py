@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Template
 from shoal.games.cosmopolis.words import en as common
 
 
@@ -91,3 +91,18 @@ GOAL = (
     "that is not so joined can be taken from you. Your largest set brings a point for each "
     "card but the linking ones. The highest total wins."
 )
+
+REASONS: dict[str, Template] = {
+    "take": "{giver:'s} network falls from {before} to {now}.",
+    "cards": "You get {cards} {cards:card|cards} from {giver}.",
+    "counts": "Yours then counts {points}.",
+    "protects": "Protects your set: {taker} could take it.",
+    "grows": "Your largest network grows from {before} to {now}.",
+    "fills": "You then draw {draws} {draws:card|cards}.",
+    "full": "Your hand is full: you draw nothing.",
+    "fits": "The card on the discard pile goes with your cards on the table.",
+    "fits not": "The card on the discard pile goes with none of your sets.",
+    "no use": "It goes with none of your sets.",
+    "smaller": "Your hand then has {limit} {limit:card|cards} at most.",
+    "ends": "It ends the round.",
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts
+from shoal.core.words import Facts, Template
 from shoal.games.cosmopolis.words import it as common
 
 
@@ -111,3 +111,18 @@ GOAL = (
     "così te la possono prendere. La tua serie più grande dà un punto per ogni carta, tranne quelle di collegamento. "
     "Vince il totale più alto."
 )
+
+REASONS: dict[str, Template] = {
+    "take": "{giver:La rete di */La tua rete} scende da {before} a {now}.",
+    "cards": "Ricevi {cards} {cards:carta|carte} {giver:da}.",
+    "counts": "La tua allora vale {points}.",
+    "protects": "Protegge la tua serie: {taker} potrebbe prenderla.",
+    "grows": "La tua rete più grande passa da {before} a {now}.",
+    "fills": "Poi peschi {draws} {draws:carta|carte}.",
+    "full": "La tua mano è piena: non peschi nulla.",
+    "fits": "La carta in cima agli scarti va con le tue carte sul tavolo.",
+    "fits not": "La carta in cima agli scarti non va con nessuna tua serie.",
+    "no use": "Non va con nessuna delle tue serie.",
+    "smaller": "La tua mano avrà poi al massimo {limit} {limit:carta|carte}.",
+    "ends": "Il round finisce.",
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 from shoal.games.twisted_fish.names import ZINGER_NAMES
 
 
@@ -129,3 +129,26 @@ GOAL = (
     "basket, worth what its cards are worth; the cards in your hand count against you at "
     "the end, Zingers most of all. The most points win."
 )
+
+
+def _asked_for(facts: Facts) -> str:
+    times = {1: "", 2: " twice"}.get(facts["times"], " {times} times")
+    return "{asked} asked for {fish:many}" + times + "."
+
+
+REASONS: dict[str, Template] = {
+    "has": "You know that {asked} {asked:holds|hold} the {card}.",
+    "asked for": _asked_for,
+    "some": "{asked} must hold {fish:a}.",
+    "came": "{asked} took {come} {come:card|cards} since saying no.",
+    "completes": "It would complete your {fish:many}, worth {points} points.",
+    "held": "You hold {held} of the five {fish:many}.",
+    "draw": "It is hardly there: you ask in order to draw.",
+    "lays": "The basket brings {points} points.",
+    "zinger": "A Zinger left in your hand costs {cost} points.",
+    "spares": "Keeps Divine Intervention for another Zinger.",
+    "stops": "{zinger} would not happen.",
+    "keeps": "You keep the {card}.",
+    "lie": "If the whopper comes out, your baskets count nothing.",
+    "ends": "It ends the round.",
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shoal.core.words import Facts, Form
+from shoal.core.words import Facts, Form, Template
 
 
 class Fish(NamedTuple):
@@ -176,3 +176,26 @@ GOAL = (
     "Chiedi agli altri carte dei pesci che hai. I cinque colori di un pesce fanno un cesto, che vale quanto le sue "
     "carte; le carte che hai in mano alla fine contano contro di te, gli Zinger più di tutte. Vince chi ha più punti."
 )
+
+
+def _asked_for(facts: Facts) -> str:
+    times = {1: "", 2: " due volte"}.get(facts["times"], " {times} volte")
+    return "{asked:* ha/Hai} chiesto {fish:tanti}" + times + "."
+
+
+REASONS: dict[str, Template] = {
+    "has": "Sai che {asked:* ha/hai} {card:il}.",
+    "asked for": _asked_for,
+    "some": "{asked:* deve/Devi} avere {fish:un}.",
+    "came": "{asked:* ha/Hai} preso {come} {come:carta|carte} da quando {asked:ha|hai} detto di no.",
+    "completes": "Completerebbe il tuo cesto di {fish:tanti}, che vale {points} punti.",
+    "held": "Hai {held} delle cinque carte di {fish:tanti}.",
+    "draw": "Difficilmente c’è: chiedi per poter pescare.",
+    "lays": "Il cesto dà {points} punti.",
+    "zinger": "Uno Zinger rimasto in mano costa {cost} punti.",
+    "spares": "Tieni Intervento divino per un altro Zinger.",
+    "stops": "{zinger} non avrebbe effetto.",
+    "keeps": "Tieni {card:il}.",
+    "lie": "Se la frottola si scopre, i tuoi cesti non contano nulla.",
+    "ends": "Il round finisce.",
+}

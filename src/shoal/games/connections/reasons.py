@@ -1,0 +1,77 @@
+"""Why a move of Connections may be good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from shoal.core.data import Data
+from shoal.core.reasons import Reason, Suggestion
+from shoal.games.connections import codes, table
+from shoal.games.connections.codes import offer_taken, offer_to
+from shoal.games.connections.evaluation import wish_for
+from shoal.games.connections.rules import Connections
+from shoal.games.connections.scoring import PAIR_COST
+from shoal.games.connections.table import PLACES
+
+
+def reasons(what: Suggestion) -> Iterator[Reason]:
+    """Yield what a move brings as things stand, or what it makes possible."""
+    game, code, move = what.game, what.code, what.move
+    assert isinstance(game, Connections)
+    if move.get("ends"):
+        yield Reason("ends", [])
+    if code == codes.FROM_DISCARD:
+        yield from _card(what, move["plays"])
+    elif codes.DISCARD <= code < codes.SET:
+        yield from _pairs(what, move["pairs"])
+        if not wish_for(game, what.seat, game.hands.near[what.seat * PLACES + code - codes.DISCARD]):
+            yield Reason("no use", [])
+    elif codes.SET <= code < codes.INVITE:
+        yield from _play(game, what)
+    elif codes.INVITE <= code < codes.WITHDRAW:
+        guest = (code - codes.INVITE) % codes.MOST_SEATS
+        if move["gain"][what.seat] > 0:
+            yield Reason("with guest", [guest, move["gain"][what.seat]])
+    elif codes.OFFER <= code < codes.DECLINE:
+        yield from _trade(game, what)
+    elif code == codes.ANNOUNCE and what.notes["points"][what.seat] == max(what.notes["points"]):
+        yield Reason("leads", [])
+
+
+def _play(game: Connections, what: Suggestion) -> Iterator[Reason]:
+    gain: list[int] = what.move["gain"]
+    own = gain[what.seat]
+    partner = max((seat for seat in range(len(gain)) if seat != what.seat), key=lambda seat: gain[seat])
+    if own > 0:
+        both = [own, partner, gain[partner]]
+        yield Reason("brings both", both) if gain[partner] > 0 else Reason("brings", [own])
+    elif own < 0:
+        yield Reason("costs", [-own])
+    colours = [game.deck.colour_names.index(name) for name in what.move.get("opens", [])]
+    if colours:
+        yield Reason("opens", [int(game.deck.number), *colours])
+
+
+def _trade(game: Connections, what: Suggestion) -> Iterator[Reason]:
+    """Yield what the card that comes would bring, and the pairs in the hand after an acceptance."""
+    if what.code < codes.ACCEPT:
+        offer = what.code - codes.OFFER
+        plays = what.notes["theirs"][offer_to(offer)][offer_taken(offer)]
+        yield from _card(what, plays or [])
+        return
+    giver = what.code - codes.ACCEPT
+    if game.each[table.OFFER + giver] != table.NO_OFFER:
+        trade: Data = what.notes["trades"][str(giver)]
+        yield from _card(what, trade["plays"])
+        yield from _pairs(what, trade["pairs"])
+
+
+def _card(what: Suggestion, plays: Sequence[Data]) -> Iterator[Reason]:
+    best = max((play["gain"][what.seat] for play in plays), default=0)
+    yield Reason("gets", [best]) if best > 0 else Reason("gets nothing", [])
+
+
+def _pairs(what: Suggestion, now: int) -> Iterator[Reason]:
+    before = len(what.notes["pairs"]["places"])
+    if now < before:
+        yield Reason("pairs", [before, now, PAIR_COST])

@@ -1,0 +1,71 @@
+"""Why a move of Networks may be good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from shoal.core.reasons import Reason, Suggestion
+from shoal.games.networks import codes
+from shoal.games.networks.new_sets import PLACES
+from shoal.games.networks.rules import Networks
+from shoal.games.networks.spreads import MOST_SETS
+
+
+def reasons(what: Suggestion) -> Iterator[Reason]:
+    """Yield what a move does to the sets on the table."""
+    game, code, move = what.game, what.code, what.move
+    assert isinstance(game, Networks)
+    if move.get("ends"):
+        yield Reason("ends", [])
+    elif code < codes.SET:
+        giver = code // MOST_SETS
+        before = what.notes["points"][giver]
+        fall = Reason("take", [giver, before, move["left"]])
+        yield fall if move["left"] < before else Reason("cards", [giver, move["cards"]])
+        yield Reason("counts", [move["points"]])
+    elif code < codes.DONE:
+        yield from _laid(game, what)
+    elif code == codes.DONE:
+        yield Reason("fills", [move["draws"]]) if move["draws"] else Reason("full", [])
+    elif code in (codes.DRAW_DECK, codes.DRAW_DISCARD):
+        yield from _drawn(game, what)
+    elif code < codes.DROP:
+        near = int(game.hands.near[what.seat * PLACES + code - codes.DISCARD])
+        if not game.spreads.accepts(what.seat, near) and not game.spreads.accepts(what.seat, near ^ 1):
+            yield Reason("no use", [])
+
+
+def _laid(game: Networks, what: Suggestion) -> Iterator[Reason]:
+    after = game.copy()
+    after.step(what.seat, what.code, None)
+    takers = sorted(takers_of(game, what.seat) - takers_of(after, what.seat))
+    if takers:
+        yield Reason("protects", [takers[0]])
+    before, now = what.notes["points"][what.seat], what.move["points"]
+    if now > before:
+        yield Reason("grows", [before, now])
+    if what.move["limit"] < what.notes["limits"][what.seat]:
+        yield Reason("smaller", [what.move["limit"]])
+
+
+def takers_of(game: Networks, seat: int) -> set[int]:
+    """NW12: return who could take a set of a seat's, if a turn of theirs began now."""
+    found: set[int] = set()
+    number = 0
+    while colours := game.spreads.set_number(seat, number):
+        number += 1
+        found |= {
+            other
+            for other in range(game.seats)
+            if other != seat and not game.watches(other) and game.spreads.takeable(seat, other) & colours
+        }
+    return found
+
+
+def _drawn(game: Networks, what: Suggestion) -> Iterator[Reason]:
+    if not game.discarded or not game.spreads.size(what.seat):
+        return
+    top = int(game.discards[game.discarded - 1])
+    fits = game.spreads.accepts(what.seat, top) or game.spreads.accepts(what.seat, top ^ 1)
+    if fits == (what.code == codes.DRAW_DISCARD):
+        yield Reason("fits" if fits else "fits not", [])
