@@ -242,9 +242,11 @@ def test_TF7_cards_that_cannot_have_lain_so_are_no_world() -> None:
 
     for card in range(len(game.place)):
         if card not in list(worlds.sampler.slots.pulls):
-            another().memory.pulled = card
+            memory = another().memory
+            memory.pull = memory.pull.of(card)
         if card not in list(worlds.sampler.slots.nets):
-            another().memory.netted = card
+            memory = another().memory
+            memory.net = memory.net.of(card)
     for slot in range(game.memory.n_slots):
         if slots[slot * SLOT_SIZE + SEAT] != 0 and holds[slot * HOLD_SIZE + UNTIL] != 0:
             another().memory.holds[slot * HOLD_SIZE + UNTIL] += 1

@@ -30,7 +30,7 @@ class Claims:
         self.end: vec[i64] = slots.end
         # Whether the viewer has seen a card through the Boat that nobody else knows
         self.sees: bool = (
-            memory.boat_by == slots.viewer and slots.viewer >= 0 and not is_in(memory.boat_open, memory.boat_card)
+            memory.boat.other == slots.viewer and slots.viewer >= 0 and not is_in(memory.boat.cards, memory.boat.card)
         )
         self.n_claims: i64 = 0
         self.first_claim: vec[i64] = vec[i64]([0] * (n_groups + 1))  # by seat and group
@@ -67,7 +67,7 @@ class Claims:
             if memory.claims[i + CLAIM_SEAT] != slots.viewer:
                 count[memory.claims[i + CLAIM_SEAT] * GROUPS + memory.claims[i + CLAIM_FISH]] += 1
         if self.sees:
-            count[memory.boat_on * GROUPS + GROUP[memory.boat_card]] += 1
+            count[memory.boat.owner * GROUPS + GROUP[memory.boat.card]] += 1
         self.n_claims = add_up(count, self.first_claim)
 
     def _find_claims(self) -> None:
@@ -83,7 +83,7 @@ class Claims:
                 self._add_claim(n, seat * GROUPS + claims[i + CLAIM_FISH], claims[i + CLAIM_AT], NONE)
                 n += 1
         if self.sees:
-            self._add_claim(n, memory.boat_on * GROUPS + GROUP[memory.boat_card], memory.boat_at, memory.boat_card)
+            self._add_claim(n, memory.boat.owner * GROUPS + GROUP[memory.boat.card], memory.boat.at, memory.boat.card)
 
     def _add_claim(self, n: i64, group: i64, at: i64, about: i64) -> None:
         """Add a claim to those of its group."""

@@ -94,11 +94,11 @@ class Digest:
         for i in range(len(self.sole)):
             slot = memory.slots[self.sole[i] : self.sole[i] + layout.SLOT_SIZE]
             self._follow(slot[layout.SEAT], slot[layout.ONLY], slot[layout.SINCE])
-        if memory.netted != NONE:
-            self._follow(memory.net_to, memory.netted, memory.net_at)
-        if memory.boat_card != NONE and memory.boat_card not in memory.boat_open:
-            self._follow(memory.boat_on, memory.boat_card, memory.boat_at)
-            self.came[memory.boat_card] = 0  # nobody knows since when it was there
+        if memory.net.card != NONE:
+            self._follow(memory.net.other, memory.net.card, memory.net.at)
+        if memory.boat.card != NONE and memory.boat.card not in memory.boat.cards:
+            self._follow(memory.boat.owner, memory.boat.card, memory.boat.at)
+            self.came[memory.boat.card] = 0  # nobody knows since when it was there
 
     def _follow(self, seat: i64, card: i64, time: i64) -> None:
         """Conclude that a card that was in a hand at a time is still there, if it must be."""
@@ -114,10 +114,10 @@ class Digest:
     def _has_stayed(self, seat: i64, card: i64, time: i64) -> bool:
         """Tell whether a card that was in a hand at a time cannot have left it since."""
         memory = self.game.memory
-        if memory.pull_from == seat and memory.pull_at > time:
+        if memory.pull.owner == seat and memory.pull.at > time:
             return False
-        in_net = memory.net_from == seat and memory.net_at > time and memory.net_fish == card // COLOURS
-        if in_net and memory.netted in (NONE, card):
+        in_net = memory.net.owner == seat and memory.net.at > time and memory.net.fish == card // COLOURS
+        if in_net and memory.net.card in (NONE, card):
             return False
         at: i64
         for at in range(0, len(memory.departed), layout.DEPARTED_SIZE):
@@ -185,8 +185,8 @@ class Digest:
         """Return the last time at which a hand is known not to have held a card; NONE if there is none."""
         memory = self.game.memory
         last = memory.last_denied(seat, card)
-        if memory.pulled == card and memory.pull_at > last:  # by its owner: it was in the Pond then
-            last = memory.pull_at
+        if memory.pull.card == card and memory.pull.at > last:  # by its owner: it was in the Pond then
+            last = memory.pull.at
         return last
 
     def _come_since(self, seat: i64, card: i64, time: i64) -> i64:
@@ -203,8 +203,8 @@ class Digest:
     def _fits(self, at: i64, card: i64) -> bool:
         """Tell whether a slot may hold a card, by what everybody knows of it."""
         memory = self.game.memory
-        if memory.net_to == memory.slots[at + layout.SEAT] and memory.net_at == memory.slots[at + layout.SINCE]:
-            return memory.net_fish == card // COLOURS and memory.netted in (NONE, card)
+        if memory.net.other == memory.slots[at + layout.SEAT] and memory.net.at == memory.slots[at + layout.SINCE]:
+            return memory.net.fish == card // COLOURS and memory.net.card in (NONE, card)
         return memory.slots[at + layout.EXCLUDED] != card and memory.slots[at + layout.ONLY] in (NONE, card)
 
     # For each seat

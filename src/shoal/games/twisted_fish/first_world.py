@@ -184,7 +184,7 @@ class FirstWorld:
             return False
         if len(slots.pulls) > 1 and self._pull_for(claim, rng):
             return True
-        is_netted = len(slots.nets) > 1 and self.claims.of_group[claim] % GROUPS == slots.memory.net_fish
+        is_netted = len(slots.nets) > 1 and self.claims.of_group[claim] % GROUPS == slots.memory.net.fish
         return is_netted and self._net_for(claim, rng)
 
     def _pull_for(self, claim: i64, rng: Rng) -> bool:

@@ -13,7 +13,7 @@ from shoal.core.errors import Invalid, shown
 from shoal.core.game import NOBODY
 from shoal.games.twisted_fish import cards, layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, MOST_SEATS
-from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory
+from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory, Note
 from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat
 from shoal.games.twisted_fish.phases import OVER
 from shoal.games.twisted_fish.rules import TwistedFish
@@ -61,15 +61,16 @@ def knowledge(memory: Memory) -> Data:
     if memory.whoppers:
         known["said"] = [_times(memory.said, seat) for seat in seats]
     known["open"] = {card_name(card): memory.since[card] for card in range(CARDS) if memory.since[card]}
-    if memory.pull_from != NONE:
-        note = _written(WARDEN, [memory.pull_from, memory.pull_at, memory.pulled])
-        known["warden"] = {**note, "after": _after(memory.pull_after, 0)}
-    if memory.net_from != NONE:
-        numbers = [memory.net_from, memory.net_to, memory.net_at, memory.net_fish, memory.netted]
-        known["net"] = {**_written(NET, numbers), "after": _after(memory.net_after, memory.net_fish * COLOURS)}
-    if memory.boat_by != NONE:
-        note = _written(BOAT, [memory.boat_by, memory.boat_on, memory.boat_at, memory.boat_card])
-        known["boat"] = {**note, "open": [card_name(card) for card in memory.boat_open]}
+    pull, net, boat = memory.pull, memory.net, memory.boat
+    if pull.owner != NONE:
+        note = _written(WARDEN, [pull.owner, pull.at, pull.card])
+        known["warden"] = {**note, "after": _after(pull.cards, 0)}
+    if net.owner != NONE:
+        note = _written(NET, [net.owner, net.other, net.at, net.fish, net.card])
+        known["net"] = {**note, "after": _after(net.cards, net.fish * COLOURS)}
+    if boat.owner != NONE:
+        note = _written(BOAT, [boat.other, boat.owner, boat.at, boat.card])
+        known["boat"] = {**note, "open": [card_name(card) for card in boat.cards]}
     return known
 
 
@@ -190,18 +191,16 @@ class _Reader:
         """TF14, TF17, TF18: read the notes of the Zingers that worked unseen."""
         fields, memory = self.fields, self.memory
         if "warden" in fields:
-            row = self.row(WARDEN, fields["warden"], "knowledge, warden", "after")
-            memory.pull_from, memory.pull_at, memory.pulled = row
-            memory.pull_after = self.read_after("warden", 0, CARDS)
+            owner, at, card = self.row(WARDEN, fields["warden"], "knowledge, warden", "after")
+            memory.pull = Note(owner, owner, at, NONE, card, self.read_after("warden", 0, CARDS))
         if "net" in fields:
-            row = self.row(NET, fields["net"], "knowledge, net", "after")
-            memory.net_from, memory.net_to, memory.net_at, memory.net_fish, memory.netted = row
-            memory.net_after = self.read_after("net", memory.net_fish * COLOURS, COLOURS)
+            owner, other, at, fish, card = self.row(NET, fields["net"], "knowledge, net", "after")
+            memory.net = Note(owner, other, at, fish, card, self.read_after("net", fish * COLOURS, COLOURS))
         if "boat" in fields:
-            row = self.row(BOAT, fields["boat"], "knowledge, boat", "open")
-            memory.boat_by, memory.boat_on, memory.boat_at, memory.boat_card = row
+            other, owner, at, card = self.row(BOAT, fields["boat"], "knowledge, boat", "open")
             seen = expect(fields["boat"].get("open", []), list, "knowledge, boat, open")
-            memory.boat_open = vec[i64]([read_card(name, "knowledge, boat, open") for name in seen])
+            cards = vec[i64]([read_card(name, "knowledge, boat, open") for name in seen])
+            memory.boat = Note(owner, other, at, NONE, card, cards)
 
     def read_after(self, key: str, first: int, n: int) -> vec[i64]:
         where = f"knowledge, {key}, after"
@@ -233,16 +232,14 @@ def check_knowledge(game: TwistedFish) -> None:
 
 def _check_notes(game: TwistedFish) -> None:
     memory = game.memory
-    notes = {"warden": memory.pull_from, "net": memory.net_from, "boat": memory.boat_by}
-    zingers = {"warden": cards.WARDEN, "net": cards.NET, "boat": cards.BOAT}
-    for key, seat in notes.items():
-        if seat != NONE and game.place[zingers[key]] != cards.BESIDE:
-            raise Invalid(f"knowledge, {key}: {card_name(zingers[key])} does not lie beside the Pond (TF28)")
-    if memory.net_from != NONE:
+    pull, net, boat = memory.pull, memory.net, memory.boat
+    for key, note, zinger in (("warden", pull, cards.WARDEN), ("net", net, cards.NET), ("boat", boat, cards.BOAT)):
+        if note.owner != NONE and game.place[zinger] != cards.BESIDE:
+            raise Invalid(f"knowledge, {key}: {card_name(zinger)} does not lie beside the Pond (TF28)")
+    if net.owner != NONE:
         slots = zip(_in_rows(memory.slots, layout.SLOT_SIZE), _in_rows(memory.holds, layout.HOLD_SIZE), strict=True)
-        came = [card for (seat, since, *_), (card, _) in slots if (seat, since) == (memory.net_to, memory.net_at)]
-        if came != [memory.netted] or memory.netted // COLOURS != memory.net_fish or memory.net_from == memory.net_to:
+        came = [card for (seat, since, *_), (card, _) in slots if (seat, since) == (net.other, net.at)]
+        if came != [net.card] or net.card // COLOURS != net.fish or net.owner == net.other:
             raise Invalid("knowledge, net: the card did not come from another seat into a slot of its own")
-    seen = [*memory.boat_open, *memory.cards_at(memory.boat_on, memory.boat_at)]
-    if memory.boat_by != NONE and memory.boat_card not in seen:
-        raise Invalid(f"knowledge, boat: {card_name(memory.boat_card)} was not there")
+    if boat.owner != NONE and boat.card not in [*boat.cards, *memory.cards_at(boat.owner, boat.at)]:
+        raise Invalid(f"knowledge, boat: {card_name(boat.card)} was not there")

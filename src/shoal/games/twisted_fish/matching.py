@@ -364,7 +364,7 @@ class Matching:
 
     def _may_be_pulled(self, slot: i64, card: i64) -> bool:
         slots = self.slots
-        if card == slots.excluded[slot] or slots.since[slot] <= slots.memory.pull_after[card]:
+        if card == slots.excluded[slot] or slots.since[slot] <= slots.memory.pull.cards[card]:
             return False
         return slots.only[slot] == NONE or slots.only[slot] == card
 

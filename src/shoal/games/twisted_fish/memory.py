@@ -48,6 +48,31 @@ TRUTH: Final = -2  # as a viewer: all of it
 NOTHING: Final = vec[i64]([])
 
 
+class Note:
+    """What a Zinger did unseen with a card of a hand; never changed, so that copies share it."""
+
+    def __init__(self, owner: i64, other: i64, at: i64, fish: i64, card: i64, cards: vec[i64]) -> None:
+        self.owner: i64 = owner  # of the hand; NONE if the Zinger has not been carried out
+        self.other: i64 = other  # who knows the card as well: its taker, or who looked; else the owner again
+        self.at: i64 = at
+        self.fish: i64 = fish  # that The Net was for
+        self.card: i64 = card  # NONE for those who do not know it
+        # Game Warden and The Net: by card, or by colour, when the hand last lacked it, as for `departed`; NEVER if it
+        # was not in it. Glass Bottom Boat: the open cards of the hand then
+        self.cards: vec[i64] = cards
+
+    def of(self, card: i64) -> Note:
+        """Return the same note of a card."""
+        return Note(self.owner, self.other, self.at, self.fish, card, self.cards)
+
+    def card_for(self, viewer: i64) -> i64:
+        """Return the card, for those who know it."""
+        return self.card if viewer in (TRUTH, self.owner, self.other) else NONE
+
+
+NO_NOTE: Final = Note(NONE, NONE, 0, NONE, NONE, NOTHING)
+
+
 class Memory:
     """The events of a round as everybody remembers them, and what each seat alone knows."""
 
@@ -77,21 +102,9 @@ class Memory:
             if whoppers:
                 self.said = vec[i64]([NONE] * (seats * CARDS))
         # The Zingers that work unseen
-        self.pull_from: i64 = NONE
-        self.pull_at: i64 = 0
-        self.pulled: i64 = NONE
-        self.pull_after: vec[i64] = NOTHING  # [card]: it was there only in a slot that began later
-        self.net_from: i64 = NONE
-        self.net_to: i64 = NONE
-        self.net_at: i64 = 0
-        self.netted: i64 = NONE
-        self.net_fish: i64 = NONE
-        self.net_after: vec[i64] = NOTHING  # [colour]: likewise
-        self.boat_by: i64 = NONE
-        self.boat_on: i64 = NONE
-        self.boat_at: i64 = 0
-        self.boat_card: i64 = NONE
-        self.boat_open: vec[i64] = NOTHING  # the open cards of that hand then
+        self.pull: Note = NO_NOTE
+        self.net: Note = NO_NOTE
+        self.boat: Note = NO_NOTE
 
     def copy(self) -> Memory:
         twin = Memory(0, False)
@@ -111,27 +124,10 @@ class Memory:
         twin.fishless = self.fishless[:]
         if self.whoppers:
             twin.said = self.said[:]
-        if self.pull_from != NONE or self.net_from != NONE or self.boat_by != NONE:
-            self._copy_notes(twin)
+        twin.pull = self.pull
+        twin.net = self.net
+        twin.boat = self.boat
         return twin
-
-    def _copy_notes(self, twin: Memory) -> None:
-        """Share the notes: they are never changed once they are made."""
-        twin.pull_from = self.pull_from
-        twin.pull_at = self.pull_at
-        twin.pulled = self.pulled
-        twin.pull_after = self.pull_after
-        twin.net_from = self.net_from
-        twin.net_to = self.net_to
-        twin.net_at = self.net_at
-        twin.netted = self.netted
-        twin.net_fish = self.net_fish
-        twin.net_after = self.net_after
-        twin.boat_by = self.boat_by
-        twin.boat_on = self.boat_on
-        twin.boat_at = self.boat_at
-        twin.boat_card = self.boat_card
-        twin.boat_open = self.boat_open
 
     def _own(self) -> None:
         """Stop sharing the lists with copies, before something is added."""
@@ -209,13 +205,11 @@ class Memory:
         """TF14: a card goes into the Pond, and only its owner knows which. `place` is still as it was before."""
         self._cover(seat, place, 0, CARDS)
         now = self.tick()
-        self.pull_from = seat
-        self.pull_at = now
-        self.pulled = card
-        self.pull_after = vec[i64]([0] * CARDS)
+        after = vec[i64]([0] * CARDS)
         i: i64
         for i in range(CARDS):
-            self.pull_after[i] = self._after_if_hidden(seat, i, place)
+            after[i] = self._after_if_hidden(seat, i, place)
+        self.pull = Note(seat, seat, now, NONE, card, after)
         self._end_unseen(card, now)
         for i in range(seat * FISH, seat * FISH + FISH):
             self.claimed[i] = 0
@@ -225,15 +219,11 @@ class Memory:
         first = card - card % COLOURS
         self._cover(giver, place, first, first + COLOURS)
         now = self.tick()
-        self.net_from = giver
-        self.net_to = taker
-        self.net_at = now
-        self.netted = card
-        self.net_fish = card // COLOURS
-        self.net_after = vec[i64]([0] * COLOURS)
+        after = vec[i64]([0] * COLOURS)
         i: i64
         for i in range(COLOURS):
-            self.net_after[i] = self._after_if_hidden(giver, first + i, place)
+            after[i] = self._after_if_hidden(giver, first + i, place)
+        self.net = Note(giver, taker, now, card // COLOURS, card, after)
         self._end_unseen(card, now)
         self._new_slot(taker, card, now, NONE, NONE)
         self.claimed[giver * FISH + card // COLOURS] = 0
@@ -299,15 +289,12 @@ class Memory:
 
     def sees(self, by: i64, on: i64, card: i64, place: vec[i64]) -> None:
         """TF17: one player looks at a card of another."""
-        self.boat_by = by
-        self.boat_on = on
-        self.boat_at = self.tick()
-        self.boat_card = card
-        self.boat_open = vec[i64]([])
+        cards = vec[i64]([])
         i: i64
         for i in range(CARDS):
             if place[i] == on and self.slot_of[i] == OPEN:
-                self.boat_open = append(self.boat_open, i)
+                cards = append(cards, i)
+        self.boat = Note(on, by, self.tick(), NONE, card, cards)
 
     def cards_at(self, seat: i64, time: i64) -> vec[i64]:
         """Return the cards that were in the slots of a seat at a time."""
@@ -382,7 +369,7 @@ class Memory:
         """The count of numbers that `write` writes."""
         lists = len(self.slots) + len(self.holds) + len(self.departed) + len(self.claims) + len(self.claimed)
         lists += len(self.denied) + len(self.fishless) + len(self.said) + len(self.since)
-        return layout.MEMORY_HEAD + lists + len(self.pull_after) + len(self.net_after) + len(self.boat_open)
+        return layout.MEMORY_HEAD + lists + len(self.pull.cards) + len(self.net.cards) + len(self.boat.cards)
 
     def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
         """Write all of it for TRUTH; for a seat (-1: a spectator) what it may know, and NONE in place of the rest."""
@@ -395,36 +382,19 @@ class Memory:
         at = _put(numbers, at, self.denied)
         at = _put(numbers, at, self.fishless)
         at = _put(numbers, at, self.said)
-        at = _put(numbers, at, self.pull_after)
-        at = _put(numbers, at, self.net_after)
-        at = _put(numbers, at, self.boat_open)
+        at = _put(numbers, at, self.pull.cards)
+        at = _put(numbers, at, self.net.cards)
+        at = _put(numbers, at, self.boat.cards)
         _put(numbers, at, self.since)
 
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        numbers[at + layout.CLOCK] = self.clock
-        numbers[at + layout.SLOTS_LENGTH] = len(self.slots)
-        numbers[at + layout.DEPARTED_LENGTH] = len(self.departed)
-        numbers[at + layout.CLAIMS_LENGTH] = len(self.claims)
-        numbers[at + layout.HAS_SAID] = 1 if self.whoppers else 0
-        numbers[at + layout.BOAT_OPEN_LENGTH] = len(self.boat_open)
-        numbers[at + layout.PULL_FROM] = self.pull_from
-        numbers[at + layout.PULL_AT] = self.pull_at
-        numbers[at + layout.PULLED] = NONE
-        if viewer in (TRUTH, self.pull_from):
-            numbers[at + layout.PULLED] = self.pulled
-        numbers[at + layout.NET_FROM] = self.net_from
-        numbers[at + layout.NET_TO] = self.net_to
-        numbers[at + layout.NET_AT] = self.net_at
-        numbers[at + layout.NET_FISH] = self.net_fish
-        numbers[at + layout.NETTED] = NONE
-        if viewer in (TRUTH, self.net_from, self.net_to):
-            numbers[at + layout.NETTED] = self.netted
-        numbers[at + layout.BOAT_BY] = self.boat_by
-        numbers[at + layout.BOAT_ON] = self.boat_on
-        numbers[at + layout.BOAT_AT] = self.boat_at
-        numbers[at + layout.BOAT_CARD] = NONE
-        if viewer in (TRUTH, self.boat_by, self.boat_on):
-            numbers[at + layout.BOAT_CARD] = self.boat_card
+        lengths = [len(self.slots), len(self.departed), len(self.claims)]
+        pull, net, boat = self.pull, self.net, self.boat
+        head: list[i64] = [self.clock, *lengths, 1 if self.whoppers else 0, len(boat.cards)]
+        head += [pull.owner, pull.at, pull.card_for(viewer)]
+        head += [net.owner, net.other, net.at, net.fish, net.card_for(viewer)]
+        head += [boat.other, boat.owner, boat.at, boat.card_for(viewer)]
+        _put(numbers, at, vec[i64](head))
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
         slot: i64
@@ -465,18 +435,6 @@ def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     head = numbers[at : at + layout.MEMORY_HEAD]
     memory = Memory(seats, head[layout.HAS_SAID] != 0)
     memory.clock = head[layout.CLOCK]
-    memory.pull_from = head[layout.PULL_FROM]
-    memory.pull_at = head[layout.PULL_AT]
-    memory.pulled = head[layout.PULLED]
-    memory.net_from = head[layout.NET_FROM]
-    memory.net_to = head[layout.NET_TO]
-    memory.net_at = head[layout.NET_AT]
-    memory.net_fish = head[layout.NET_FISH]
-    memory.netted = head[layout.NETTED]
-    memory.boat_by = head[layout.BOAT_BY]
-    memory.boat_on = head[layout.BOAT_ON]
-    memory.boat_at = head[layout.BOAT_AT]
-    memory.boat_card = head[layout.BOAT_CARD]
     lists = Reader(numbers, at + layout.MEMORY_HEAD)
     memory.slots = lists.take(head[layout.SLOTS_LENGTH])
     memory.holds = lists.take(memory.n_slots * HOLD_SIZE)
@@ -486,11 +444,15 @@ def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     memory.denied = lists.take(seats * CARDS)
     memory.fishless = lists.take(seats)
     memory.said = lists.take(len(memory.said))
-    if memory.pull_from != NONE:
-        memory.pull_after = lists.take(CARDS)
-    if memory.net_from != NONE:
-        memory.net_after = lists.take(COLOURS)
-    memory.boat_open = lists.take(head[layout.BOAT_OPEN_LENGTH])
+    pull = lists.take(CARDS if head[layout.PULL_FROM] != NONE else 0)
+    net = lists.take(COLOURS if head[layout.NET_FROM] != NONE else 0)
+    boat = lists.take(head[layout.BOAT_OPEN_LENGTH])
+    owner = head[layout.PULL_FROM]
+    memory.pull = Note(owner, owner, head[layout.PULL_AT], NONE, head[layout.PULLED], pull)
+    owner, other, time = head[layout.NET_FROM], head[layout.NET_TO], head[layout.NET_AT]
+    memory.net = Note(owner, other, time, head[layout.NET_FISH], head[layout.NETTED], net)
+    owner, other, time = head[layout.BOAT_ON], head[layout.BOAT_BY], head[layout.BOAT_AT]
+    memory.boat = Note(owner, other, time, NONE, head[layout.BOAT_CARD], boat)
     memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):

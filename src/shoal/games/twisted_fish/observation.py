@@ -59,9 +59,9 @@ def _place_for(game: TwistedFish, card: i64, viewer: i64) -> i64:
 def _got_for(game: TwistedFish, viewer: i64) -> i64:
     """TF18: the card got, as far as a viewer may know it; a card that The Net brought, only two seats may."""
     by_net = game.phase == ENDING or (game.phase == REPLY and game.resume == ENDING)
-    if game.got == NONE or not by_net or viewer == TRUTH or game.memory.net_from == NONE:
+    if game.got == NONE or not by_net or viewer == TRUTH or game.memory.net.owner == NONE:
         return game.got
-    if viewer in (game.memory.net_from, game.memory.net_to):
+    if viewer in (game.memory.net.owner, game.memory.net.other):
         return game.got
     return layout.GOT_UNSEEN
 

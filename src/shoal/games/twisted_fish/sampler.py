@@ -88,11 +88,11 @@ class Sampler:
         claims = self.claims
         self.first_world.begin()
         matching.clear()
-        if truth.pulled != NONE and not is_in(slots.pulls, truth.pulled):
+        if truth.pull.card != NONE and not is_in(slots.pulls, truth.pull.card):
             return False
-        if truth.netted != NONE and not is_in(slots.nets, truth.netted):
+        if truth.net.card != NONE and not is_in(slots.nets, truth.net.card):
             return False
-        slots.choose_unseen(truth.pulled, truth.netted)
+        slots.choose_unseen(truth.pull.card, truth.net.card)
         slot: i64
         for slot in range(slots.n_slots):
             item = self._item_with(truth, slots.number[slot])

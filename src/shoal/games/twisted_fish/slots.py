@@ -83,8 +83,8 @@ class Slots:
         self.nets: vec[i64] = NOTHING  # cards that may have been given to The Net
         self.pulled: i64 = NONE  # the card assumed
         self.netted: i64 = NONE
-        self.pull_at: i64 = memory.pull_at
-        self.net_at: i64 = memory.net_at
+        self.pull_at: i64 = memory.pull.at
+        self.net_at: i64 = memory.net.at
         self.is_undetermined: bool = False  # whether more than one card is possible
         # Which items fit each slot while nothing is decided: unseen cards, then items that left. The same as masks
         self.options: vec[i64] = NOTHING
@@ -136,7 +136,7 @@ class Slots:
         self.since[slot] = memory.slots[at + SINCE]
         self.excluded[slot] = memory.slots[at + EXCLUDED]
         self.only[slot] = memory.slots[at + ONLY]
-        if self.seat[slot] == memory.net_to and self.since[slot] == memory.net_at:
+        if self.seat[slot] == memory.net.other and self.since[slot] == memory.net.at:
             self.net_slot = slot
         self.n_slots += 1
 
@@ -172,12 +172,12 @@ class Slots:
     def _add_unseen(self, seat: i64) -> None:
         """Add the items that left a seat's slots unseen; `choose_unseen` gives their cards and when those came."""
         memory = self.memory
-        if seat == memory.net_from:
+        if seat == memory.net.owner:
             self.net_item = self.n_items
-            self._add_item(seat, UNDECIDED, NONE, memory.net_at, memory.net_at)
-        if seat == memory.pull_from:
+            self._add_item(seat, UNDECIDED, NONE, memory.net.at, memory.net.at)
+        if seat == memory.pull.owner:
             self.pull_item = self.n_items
-            self._add_item(seat, UNDECIDED, NONE, memory.pull_at, memory.pull_at)
+            self._add_item(seat, UNDECIDED, NONE, memory.pull.at, memory.pull.at)
 
     def _read_options(self) -> None:
         self.words = (self.n_items + IN_WORD) >> WORD_SHIFT
@@ -205,7 +205,7 @@ class Slots:
         excluded = self.excluded[slot]
         only = self.only[slot]
         row = self.seat[slot] * CARDS
-        is_sure = self.memory.pull_from == NONE and self.memory.net_from == NONE
+        is_sure = self.memory.pull.owner == NONE and self.memory.net.owner == NONE
         i: i64
         for i in range(len(self.cards)):
             card = self.cards[i]
@@ -239,29 +239,29 @@ class Slots:
     def _possible_pulls(self) -> vec[i64]:
         """TF14: the cards that may have been pulled."""
         memory = self.memory
-        if memory.pull_from == NONE:
+        if memory.pull.owner == NONE:
             return NOTHING
         found = vec[i64]([])
-        if memory.pulled != NONE:
-            return append(found, memory.pulled)
+        if memory.pull.card != NONE:
+            return append(found, memory.pull.card)
         card: i64
         for card in range(CARDS):
-            if memory.pull_after[card] != NEVER and self._may_have_gone(card):
+            if memory.pull.cards[card] != NEVER and self._may_have_gone(card):
                 found = append(found, card)
         return found
 
     def _possible_nets(self) -> vec[i64]:
         """TF18: the cards that may have been given to The Net."""
         memory = self.memory
-        if memory.net_from == NONE:
+        if memory.net.owner == NONE:
             return NOTHING
         found = vec[i64]([])
-        if memory.netted != NONE:
-            return append(found, memory.netted)
+        if memory.net.card != NONE:
+            return append(found, memory.net.card)
         colour: i64
         for colour in range(COLOURS):
-            card = memory.net_fish * COLOURS + colour
-            if memory.net_after[colour] != NEVER and not self._was_mine(card, memory.net_at):
+            card = memory.net.fish * COLOURS + colour
+            if memory.net.cards[colour] != NEVER and not self._was_mine(card, memory.net.at):
                 found = append(found, card)
         return found
 
@@ -308,14 +308,14 @@ class Slots:
             self.after[item] = NONE
             if pulled >= 0:
                 self.group[item] = GROUP[pulled]
-                self.after[item] = self.memory.pull_after[pulled]
+                self.after[item] = self.memory.pull.cards[pulled]
         item = self.net_item
         if item != NONE:
             self.card[item] = netted
             self.after[item] = NONE
             if netted >= 0:
                 self.group[item] = GROUP[netted]
-                self.after[item] = self.memory.net_after[netted % COLOURS]
+                self.after[item] = self.memory.net.cards[netted % COLOURS]
 
     # Which item fits which slot
 

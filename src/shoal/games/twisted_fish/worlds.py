@@ -152,12 +152,12 @@ class TwistedFishWorlds(Worlds):
             else:
                 holds[at + END] = slots.end[item]
         self._fill_pond(world, rng)
-        memory.pulled = slots.pulled
-        memory.netted = slots.netted
+        memory.pull = memory.pull.of(slots.pulled)
+        memory.net = memory.net.of(slots.netted)
         if world.got == layout.GOT_UNSEEN:
-            world.got = memory.netted
-        if memory.boat_by != NONE and memory.boat_card == NONE:
-            memory.boat_card = _seen_through_boat(memory, rng)
+            world.got = memory.net.card
+        if memory.boat.other != NONE and memory.boat.card == NONE:
+            memory.boat = memory.boat.of(_seen_through_boat(memory, rng))
         world.rng = rng.fork()
         return world
 
@@ -177,10 +177,10 @@ class TwistedFishWorlds(Worlds):
 
 def _seen_through_boat(memory: Memory, rng: Rng) -> i64:
     """TF17: draw a card that was in the hand then."""
-    cards = memory.cards_at(memory.boat_on, memory.boat_at)
+    cards = memory.cards_at(memory.boat.owner, memory.boat.at)
     i: i64
-    for i in range(len(memory.boat_open)):
-        cards = append(cards, memory.boat_open[i])
+    for i in range(len(memory.boat.cards)):
+        cards = append(cards, memory.boat.cards[i])
     return cards[rng.below(len(cards))]
 
 
