@@ -422,12 +422,4 @@ class Matching:
 
 def _fewest_first(count: vec[i64], start: i64, limit: i64) -> vec[i64]:
     """Return the numbers from start to limit, those with the lowest count first."""
-    order = vec[i64]([0] * (limit - start))
-    number: i64
-    for number in range(start, limit):
-        at = number - start
-        while at > 0 and count[order[at - 1]] > count[number]:
-            order[at] = order[at - 1]
-            at -= 1
-        order[at] = number
-    return order
+    return vec[i64](sorted(range(start, limit), key=list(count).__getitem__))

@@ -374,18 +374,18 @@ class Memory:
     def write(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
         """Write all of it for TRUTH; for a seat (-1: a spectator) what it may know, and NONE in place of the rest."""
         self._write_head(numbers, at, viewer)
-        at = _put(numbers, at + layout.MEMORY_HEAD, self.slots)
+        at = put(numbers, at + layout.MEMORY_HEAD, self.slots)
         at = self._put_holds(numbers, at, viewer)
-        at = _put(numbers, at, self.departed)
-        at = _put(numbers, at, self.claims)
-        at = _put(numbers, at, self.claimed)
-        at = _put(numbers, at, self.denied)
-        at = _put(numbers, at, self.fishless)
-        at = _put(numbers, at, self.said)
-        at = _put(numbers, at, self.pull.cards)
-        at = _put(numbers, at, self.net.cards)
-        at = _put(numbers, at, self.boat.cards)
-        _put(numbers, at, self.since)
+        at = put(numbers, at, self.departed)
+        at = put(numbers, at, self.claims)
+        at = put(numbers, at, self.claimed)
+        at = put(numbers, at, self.denied)
+        at = put(numbers, at, self.fishless)
+        at = put(numbers, at, self.said)
+        at = put(numbers, at, self.pull.cards)
+        at = put(numbers, at, self.net.cards)
+        at = put(numbers, at, self.boat.cards)
+        put(numbers, at, self.since)
 
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
         lengths = [len(self.slots), len(self.departed), len(self.claims)]
@@ -394,7 +394,7 @@ class Memory:
         head += [pull.owner, pull.at, pull.card_for(viewer)]
         head += [net.owner, net.other, net.at, net.fish, net.card_for(viewer)]
         head += [boat.other, boat.owner, boat.at, boat.card_for(viewer)]
-        _put(numbers, at, vec[i64](head))
+        put(numbers, at, vec[i64](head))
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
         slot: i64
@@ -409,7 +409,8 @@ class Memory:
         return at
 
 
-def _put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
+def put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
+    """Write a part and return where it ends."""
     i: i64
     for i in range(len(part)):
         numbers[at + i] = part[i]

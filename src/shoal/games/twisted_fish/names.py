@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shoal.core.data import Data, expect
 from shoal.core.errors import Invalid, shown
-from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
+from shoal.games.twisted_fish.cards import FISH_CARDS
 
 FISH_NAMES = [
     "card shark",
@@ -34,17 +34,9 @@ ZINGER_NAMES = [
 ]
 
 
-def fish_name(fish: int) -> str:
-    return FISH_NAMES[fish]
-
-
-def card_name(card: int) -> str:
-    if card >= FISH_CARDS:
-        return ZINGER_NAMES[card - FISH_CARDS]
-    return f"{COLOUR_NAMES[card % COLOURS]} {FISH_NAMES[card // COLOURS]}"
-
-
-CARD_NAMES = [card_name(card) for card in range(CARDS)]
+CARD_NAMES = [f"{colour} {fish}" for fish in FISH_NAMES for colour in COLOUR_NAMES] + ZINGER_NAMES
+fish_name = FISH_NAMES.__getitem__
+card_name = CARD_NAMES.__getitem__
 CARD_NUMBERS = {name.lower(): card for card, name in enumerate(CARD_NAMES)}
 
 

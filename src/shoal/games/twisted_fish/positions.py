@@ -14,7 +14,6 @@ from shoal.games.twisted_fish.digest import digest, seen
 from shoal.games.twisted_fish.knowledge import check_knowledge, dealt, knowledge, read_knowledge
 from shoal.games.twisted_fish.memory import NONE, Memory
 from shoal.games.twisted_fish.names import (
-    CARD_NAMES,
     FISH_NAMES,
     ZINGER_NAMES,
     card_name,
@@ -42,9 +41,6 @@ WAITS = {
     "reply": {"seat", "to", "zinger", "by", "then"},
 }
 
-name_of_card = CARD_NAMES.__getitem__  # quicker than a function of our own: a picture has very many names
-name_of_fish = FISH_NAMES.__getitem__
-
 
 # Numbers to names
 
@@ -65,14 +61,14 @@ def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
     """Name what lies on the table, and who is to do what."""
     hands = zip(seen(game), game.size, strict=True)
     zingers = zip(ZINGER_NAMES, game.place[FISH_CARDS:], strict=True)
-    pond = [name_of_card(game.pond[i]) for i in reversed(range(game.ponded))]  # the next card first
+    pond = [card_name(game.pond[i]) for i in reversed(range(game.ponded))]  # the next card first
     named: Data = {
         "seats": game.seats,
         "options": {"target": game.target, "whoppers": int(game.whoppers)},
         "round": game.round,
         "totals": list(game.totals),
         "waits_for": _waits_for(game),
-        "hands": [[*map(name_of_card, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
+        "hands": [[*map(card_name, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
         "pond": pond if numbers[layout.IS_TRUTH] else game.ponded,
         "baskets": _baskets(game),
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
@@ -99,9 +95,9 @@ def _known(game: TwistedFish) -> list[Data]:
     with how many have come since that may be the card."""
     return [
         {
-            "has": list(map(name_of_card, hand.has)),
-            "some": list(map(name_of_fish, hand.some)),
-            "no": dict(zip(map(name_of_card, hand.no), hand.come, strict=True)),
+            "has": list(map(card_name, hand.has)),
+            "some": list(map(fish_name, hand.some)),
+            "no": dict(zip(map(card_name, hand.no), hand.come, strict=True)),
         }
         for hand in digest(game)
     ]
