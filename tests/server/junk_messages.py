@@ -28,12 +28,16 @@ RAW: list[str | bytes] = [
     *('{"type": "chat", "text": "\\ud800"}', '{"type": "chat", "id": ' + "9" * 5000 + ', "text": "a"}'),
     *(b"", b"\xff\xfe", b"\x80" * 100, b'{"type": "leave"}'),
 ]
+KINDS = [
+    *("sit", "contribute", "chat", "leave", "return", "rematch", "close", "watch", "ready", "undo", "answer_undo"),
+    *("hold", "release", "react", "withdraw_rematch", "fill"),
+]
 BROKEN = [b"\xff", b"\xc3(", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b'{"type": "chat", "text": "\xe9"}']
 
 
 def near(rng: random.Random, game: str, table_id: str, version: int) -> str | bytes:
     """Return an almost valid message to a table, which cannot be carried out."""
-    kind = rng.choice(["play"] * 3 + ["sit", "contribute", "chat", "leave", "return", "rematch", "close", "watch"])
+    kind = rng.choice(["play"] * 3 + KINDS)
     message: dict[str, Any] = {"type": kind, "id": rng.choice([1, "a", None, 2**70, *JUNK])}
     if kind == "play":
         message |= {"version": version, "action": broken_action(rng, game)}
@@ -41,7 +45,7 @@ def near(rng: random.Random, game: str, table_id: str, version: int) -> str | by
         message["entropy"] = rng.choice(["ab" * 16, "AB" * 16, "a", *JUNK])
     if kind == "sit":
         message["seat"] = rng.choice([0, 1, 99, *JUNK])
-    if kind in ("chat", "leave", "return", "close", "rematch"):
+    if kind not in ("play", "watch", "sit", "contribute"):
         message[rng.choice(["texts", "seat", "guest"])] = rng.choice(JUNK)
     if kind == "watch":
         message |= {"table": rng.choice([table_id, *JUNK]), "after": rng.choice(JUNK)}

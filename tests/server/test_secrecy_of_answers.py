@@ -137,7 +137,16 @@ def said_by(case: Case) -> list[str]:
         {"type": "return"},
         {"type": "leave", "id": "l"},
         {"type": "return"},
+        {"type": "undo", "id": 2},
+        {"type": "undo", "id": 3},
+        {"type": "answer_undo", "agrees": True},
+        {"type": "hold", "why": "zinger"},
+        {"type": "release"},
+        {"type": "ready"},
+        {"type": "react", "reaction": "hmm"},
+        {"type": "fill", "seat": 0, "bot": "easy"},
         {"type": "hint", "id": "h"},
+        {"type": "withdraw_rematch"},
         {"type": "rematch"},
         {"type": "close"},
     ]
@@ -155,7 +164,9 @@ async def everything(world: World, case: Case) -> Heard:
     forget_counts()
     heard: Heard = []
     cookies = [token(case.guest), *([f"{case.guest}.0123"] if case.guest else [])]
-    for said in (said_by(case)[:-8], None, said_by(case)):
+    everything_said = said_by(case)
+    before = next(number for number, said in enumerate(everything_said) if '"contribute"' in said)
+    for said in (everything_said[:before], None, everything_said):
         if said is not None:
             heard += [("socket", each) for each in await world.talk(case.guest, said)]
             continue

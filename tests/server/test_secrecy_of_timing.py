@@ -108,13 +108,13 @@ def run(scene: Callable[[Timeless], Coroutine[Any, Any, None]], patch: pytest.Mo
         loop.close()
 
 
-async def begun(game: str, pondering: float) -> tuple[Registry, TableActor]:
+async def begun(game: str, pondering: float, **more: Any) -> tuple[Registry, TableActor]:
     """One person, and bots on all other seats."""
     memory = Memory()  # type: ignore[abstract]
     pool: Any = Pondering(pondering)
     registry = Registry(memory, pool, Settings(bot_delay=MOMENT, limited=False))
     seats = max(3, rulebook(game).least)
-    table = await registry.create(made(game, seats, [None, *["random"] * (seats - 1)]))
+    table = await registry.create(made(game, seats, [None, *["random"] * (seats - 1)], **more))
     await table.request(GUESTS[0], Sit("Anna", 0, NUMBERS[0]))
     return registry, table
 

@@ -21,6 +21,7 @@ from starlette.applications import Starlette
 import shoal
 from shoal.core import fair_deal as deals
 from shoal.core.game import Game
+from shoal.record import Move, Record
 from shoal.server import bot_turns, identity, registry, table_actor
 from shoal.server.app_state import AppState
 from shoal.server.http import application
@@ -32,8 +33,8 @@ from shoal.server.session import Session as SocketSession
 from shoal.server.table_actor import summary_of
 from shoal.store import Guest, Row, Store
 from shoal.table.commands import decide
-from shoal.table.events import EVENTS, Closed, Contributed, Created, Entry, Started, kind_of, written
-from shoal.table.requests import Play, Sit
+from shoal.table.events import EVENTS, Closed, Contributed, Created, Entry, Started, Undone, kind_of, written
+from shoal.table.requests import Play, Ready, Sit
 from shoal.table.state import PLAYING, Table, replay
 
 TRUE, IMAGINED = 0, 1
@@ -91,10 +92,19 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
         if entry.version in swaps and _world.get(TRUE) == IMAGINED:
             assert table.record is not None
             table.record.game = swaps[entry.version].copy()
+        elif isinstance(entry.event, Undone) and swaps and _world.get(TRUE) == IMAGINED:
+            assert table.record is not None
+            table.record.game = _game_at(table, swaps, entry.event.to)
+
+    replayed = Record._replayed
+
+    def replayed_if_true(record: Record, moves: list[Move]) -> Game:
+        return replayed(record, moves) if _world.get(TRUE) == TRUE else record.game
 
     words = itertools.count(), itertools.count()
     with patch.context() as patched:
         patched.setattr(Table, "fold", folded)
+        patched.setattr(Record, "_replayed", replayed_if_true)  # of the imagined one: see _game_at
         patched.setattr(secrets, "token_urlsafe", lambda _: f"word-{next(words[_world.get()])}")
         patched.setattr(table_routes, "fresh_secret", lambda: SECRETS[_world.get()])
         for module in (table_routes, deals):  # a hash reveals nothing
@@ -104,6 +114,17 @@ def lockstep(patch: pytest.MonkeyPatch) -> Iterator[None]:
         patched.setattr(table_actor, "perf_counter", lambda: 0.0)
         yield
     _swaps.clear()
+
+
+def _game_at(table: Table, swaps: dict[int, Game], to: int) -> Game:
+    """Return the game of the second server at a version to which moves are taken back."""
+    assert table.record is not None
+    at = max(version for version in swaps if version <= to)
+    game = swaps[at].copy()
+    for step, move in zip(table.steps, table.record.moves, strict=True):
+        if step.version > at:
+            game.apply(move.seat, move.code)
+    return game
 
 
 class World:
@@ -229,7 +250,9 @@ async def twin_table(
 ) -> Case | None:
     """A match that has gone on for a while, and then differs in what the guest cannot know; None if there is no other
     world, or nothing that can be done in both."""
-    first = msgspec.structs.replace(made(name, seats, listed=rng.random() < 0.5), id=f"twin-{len(_swaps)}")
+    first = msgspec.structs.replace(
+        made(name, seats, listed=rng.random() < 0.5, pauses=rng.random() < 0.5, undo=True), id=f"twin-{len(_swaps)}"
+    )
     session = Session(first)
     for number, player in enumerate(GUESTS[:seats]):
         session.ask(player, Sit(player.title(), number, NUMBERS[number]))
@@ -283,6 +306,9 @@ def step(session: Session, rng: random.Random) -> None:
     table = session.table
     if table.state != PLAYING:
         return
+    if table.pause is not None:
+        for present in table.present():
+            session.ask(table.seats[present].guest, Ready())
     seat = table.game.to_move
     action = shoal.action(table.game, rng.choice(table.game.legal(seat)))
     session.ask(table.seats[seat].guest, Play(table.version, action))
@@ -291,6 +317,8 @@ def step(session: Session, rng: random.Random) -> None:
 def step_both(session: Session, twin: Table, viewer: int | None, rng: random.Random) -> None:
     """Return a move that is legal in both worlds and looks the same to the viewer, or None."""
     table = session.table
+    if table.pause is not None:
+        return
     moves = [(seat, code) for seat in range(table.game.seats) for code in table.game.legal(seat)]
     for seat, code in rng.sample(moves, min(12, len(moves))):
         if code not in twin.game.legal(seat):
@@ -303,8 +331,10 @@ def step_both(session: Session, twin: Table, viewer: int | None, rng: random.Ran
         request = Play(table.version, shoal.action(table.game, code))
         guest = table.seats[seat].guest
         assert decide(twin, guest, request, session.now) == decide(table, guest, request, session.now)
+        known = len(session.journal)
         session.ask(guest, request)
-        twin.fold(session.journal[-1])
+        for entry in session.journal[known:]:
+            twin.fold(entry)
         return
 
 
