@@ -98,7 +98,7 @@ class Visitor:
         self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
         # A test that looks at the pace, or at moves without a choice, sets them
-        self.context.add_init_script("localStorage.pace ??= 'instant'; localStorage.automatic ??= 'off';")
+        self.context.add_init_script("localStorage.pace ??= 'instant'; localStorage.automatic ??= 'off'; localStorage.first ??= 'off';")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a socket
