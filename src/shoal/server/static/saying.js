@@ -18,6 +18,8 @@ export function said(table, scene, page) {
   if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
   const asked = scene.beat ? null : undoing(table, scene);
   if (asked !== null) return asked;
+  if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
+  if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
   if (scene.beat) return told(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);

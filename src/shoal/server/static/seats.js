@@ -2,6 +2,7 @@
 import { levelOf, portrait } from './cast.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { plain } from './points.js';
 import { mark } from './scene.js';
 import { t } from './words.js';
 
@@ -48,7 +49,7 @@ function seatCell(scene, page, seat, around, isStop) {
     scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
     face ?? mark(seat, scene.seat),
     h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name, around.leader === seat && h('span', { class: 'leads' }, t('leads'))), h('small', {}, note(scene, page, seat, around.isThere))),
-    scene.view && h('span', { class: 'number' }, isCounted ? around.counting.shown(seat, number) : number),
+    scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number)) : number), page.beside?.(scene, seat)),
     isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
@@ -67,7 +68,7 @@ function faceOf({ table }, seat) {
  */
 export function leaderOf(scene, page) {
   if (!scene.view || scene.isPast || scene.table.state !== 'playing') return null;
-  const points = scene.table.seats.map((_, seat) => Number(scene.pointsShown?.[seat] ?? page.points?.(scene, seat) ?? page.number(scene, seat)));
+  const points = scene.table.seats.map((_, seat) => Number(page.points?.(scene, seat) ?? scene.pointsShown?.[seat] ?? page.number(scene, seat)));
   const most = Math.max(...points);
   const best = points.flatMap((each, seat) => (each === most ? [seat] : []));
   return best.length === 1 && most > 0 ? best[0] : null;
