@@ -318,7 +318,7 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
     return TableShown(
         version=table.version,
         waits_for=table.waits_for,
-        deadline=table.deadline,
+        deadline=table.deadline if table.pause is None else None,
         id=setup.id,
         game=setup.game,
         options=setup.options,
@@ -331,7 +331,7 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         commitment=table.commitment,
         pauses=setup.pauses,
         undo=setup.undo,
-        pause=None if pause is None else PauseShown(sorted(pause.ready), table.pause_deadline),
+        pause=None if pause is None else PauseShown(sorted(pause.ready), table.deadline),
         hold=None if hold is None else HoldShown(hold.seat, hold.until, hold.why),
         undo_asked=None if asked is None else UndoShown(asked.seat, asked.to, sorted(asked.agreed)),
         secret=setup.secret if over else UNSET,

@@ -118,22 +118,18 @@ class Table:
 
     @property
     def deadline(self) -> int | None:
-        """The time when the player waited for runs out of it, if there is a clock and it runs for a person."""
-        if self.setup.per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
-            return None
-        return self.clock_from + 1000 * self.setup.per_move
+        """The time when the server acts if nobody does.
 
-    @property
-    def pause_deadline(self) -> int | None:
-        """The time when a pause ends by itself, if two or more people are there."""
-        if self.pause is None or len(self.present()) < 2:
+        That is when the player waited for runs out of time, if there is a clock and it runs for a person. A pause ends
+        by itself if two or more people are there.
+        """
+        per_move = self.setup.per_move
+        if self.pause is not None:
+            longest = min(LONGEST_PAUSE, per_move or LONGEST_PAUSE)
+            return self.pause.since + 1000 * longest if len(self.present()) > 1 else None
+        if per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
             return None
-        return self.pause.since + 1000 * min(LONGEST_PAUSE, self.setup.per_move or LONGEST_PAUSE)
-
-    @property
-    def due(self) -> int | None:
-        """The time when the server has to do something, if nobody does anything before."""
-        return self.deadline if self.pause is None else self.pause_deadline
+        return self.clock_from + 1000 * per_move
 
     @property
     def is_rematch_agreed(self) -> bool:
