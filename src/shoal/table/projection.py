@@ -136,6 +136,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     entropy: list[str | None] | UnsetType = UNSET  # contributed to the deal, by seat, once the match is over
     rematch: str | None = None
     rematch_of: str | None = None
+    tried_of: str | None = None  # the table whose match is tried again here
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
@@ -335,9 +336,10 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         hold=None if hold is None else HoldShown(hold.seat, hold.until, hold.why),
         undo_asked=None if asked is None else UndoShown(asked.seat, asked.to, sorted(asked.agreed)),
         secret=setup.secret if over else UNSET,
-        entropy=[seat.entropy for seat in table.seats] if over else UNSET,
+        entropy=table.entropy if over else UNSET,
         rematch=table.rematch,
         rematch_of=setup.rematch_of,
+        tried_of=None if setup.tried is None else setup.tried.table,
     )
 
 

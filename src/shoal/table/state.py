@@ -112,6 +112,11 @@ class Table:
         return fair_deal.commitment(self.setup.secret)
 
     @property
+    def entropy(self) -> list[str | None]:
+        """What was contributed to the deal, by seat."""
+        return [seat.entropy for seat in self.seats] if self.setup.tried is None else self.setup.tried.entropy
+
+    @property
     def waits_for(self) -> int | None:
         """The seat that the match waits for; None in a pause."""
         return self.game.to_move if self.state == PLAYING and self.pause is None else None
@@ -244,13 +249,17 @@ def _(event: events.Contributed, table: Table, entry: Entry) -> None:
 @_apply.register
 def _(event: events.Started, table: Table, entry: Entry) -> None:
     setup, names = table.setup, table.names()
-    deal = Deal(setup.id, table.commitment, setup.secret, [seat.entropy for seat in table.seats])
+    source = setup.id if setup.tried is None else setup.tried.table
+    deal = Deal(source, table.commitment, setup.secret, table.entropy)
     table.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
     table.record.fair_deal = deal
     table.state = PLAYING
     table.deal_version = entry.version
     table.decision_from = entry.time
     table.wait_for_next_move(entry)
+    for move in [] if setup.tried is None else setup.tried.moves:
+        table.record.play(move.seat, catalogue.notation(setup.game).actions.code(move.action))
+        table.steps.append(Step(entry.version, move.seat, is_own=False, is_free=False, reveals=True))
 
 
 @_apply.register

@@ -161,6 +161,7 @@ REASONS: dict[str, Template] = {
     "with guest": "Con {guest} il collegamento ti darebbe {points} {points:punto|punti} in più.",
     "gets": "Giocata ora, la carta ti darebbe {points} {points:punto|punti}.",
     "gets nothing": "Giocata ora, la carta non ti darebbe nulla.",
+    "completes": "Con due carte della tua mano forma una serie di colore {colour}.",
     "no use": "Non serve a nessuno dei tuoi collegamenti.",
     "pairs": "{before:Una coppia|{before} coppie} in mano, poi {now}: ognuna costa {cost} alla fine.",
     "ends": "Il round finisce.",
