@@ -80,7 +80,7 @@ function during(table, scene, page) {
     return { ...own, buttons, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
   }
   if (scene.table.hold) return held(scene, scene.table.hold, own);
-  const waiting = { text: page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
+  const waiting = { text: scene.seat !== null && scene.table.waits_for === scene.seat ? t('turn meanwhile') : page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
   if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
   return own === null ? waiting : { ...waiting, waits: !own.isMine, ...own };
 }

@@ -4,7 +4,7 @@ export default {
 
   // Testata e posti
   'partners': 'Alleati',
-  'round of': 'manche {n} di {rounds}',
+  'round of': 'round {n} di {rounds}',
   'turn n': 'turno {n}',
   'counts': ' · mazzo {deck} · scarti {discard}',
   'turns left': '{n:ancora un turno|ancora {n} turni}',
@@ -20,9 +20,9 @@ export default {
   'draw': 'Pesca',
   'take': 'Prendi {city}',
   'announce': 'Annuncia la fine',
-  'announce sure': 'Annunciare la fine della manche?',
+  'announce sure': 'Annunciare la fine del round?',
   'announce more': 'Non avrai altri turni; ciascuno degli altri ne ha 2. Le coppie che hai in mano costano {cost}.',
-  'announce it': 'Annunciala',
+  'announce it': 'Annuncia',
   'not yet': 'Non ancora',
   'pass': 'Passa',
   'pass text': 'Non puoi né giocare né pescare.',
@@ -35,11 +35,11 @@ export default {
   'add city': 'Aggiungi {city}.',
   'add it': 'Aggiungi',
   'add only': 'Aggiungi soltanto',
-  'add own': 'Alleati con {name} tramite {link} giocando {city}, o aggiungila alle tue.',
-  'join city': 'Alleati con {name} tramite {link} giocando {city}.',
-  'join it': 'Unisciti a {name}',
+  'add own': 'Gioca {city} e alleati con {name} tramite {link}, o aggiungila alle tue.',
+  'join city': 'Gioca {city} e alleati con {name} tramite {link}.',
+  'join it': 'Alleati con {name}',
   'join several': '{city}: puoi usarla per un’alleanza, o aggiungerla.',
-  'join link': 'Unisciti a {link}',
+  'join link': 'Alleati su {link}',
   'link to': 'Metti {city} sulla tua serie: {colour}.',
   'link which': 'Su quale delle tue serie metti {city}?',
   'link it': 'Metti il collegamento',
@@ -68,12 +68,12 @@ export default {
   'discard': 'Scarta',
   'pairs none': 'Non ti resta in mano nessuna coppia.',
   'pairs': '{n:Ti resta in mano una coppia|Ti restano in mano {n} coppie}: −{cost} alla fine.',
-  'ends': 'Con questo la manche finisce.',
+  'ends': 'Con questo il round finisce.',
 
   // Inviti
-  'invites you': 'ti invita a un’alleanza tramite {link}. Entra nel tuo turno con una carta di {regions}.',
+  'invites you': 'ti invita a un’alleanza tramite {link}. Accetti nel tuo turno con una carta di {regions}.',
   'would bring': 'Per ora: {changes}.',
-  'join with': 'Entra con…',
+  'join with': 'Accetta con…',
   'decline': 'Rifiuta',
   'your links': 'Le tue alleanze',
   'none yet': 'Ancora nessuna: cala una serie, poi una carta di collegamento.',
@@ -82,7 +82,7 @@ export default {
   'nothing laid': 'Sul tavolo non c’è ancora niente.',
   'invite': 'Invita…',
   'invite whom': 'Chi inviti all’alleanza tramite {link}?',
-  'invite more': 'Entra con una carta di {regions}, e i punti si dividono.',
+  'invite more': 'Chi accetta gioca una carta di {regions}, e i punti si dividono.',
   'withdraw': 'Ritira l’invito',
   'invites': 'invita',
   'alone': 'da solo',
@@ -149,12 +149,12 @@ export default {
   'show offers': 'Offerte ({n})',
 
   // Attesa
-  'waiting turn': '{name} sceglie che cosa giocare.',
-  'waiting discard': '{name} scarta.',
-  'waiting draw': '{name} pesca.',
+  'waiting turn': '{name} sta scegliendo che cosa giocare.',
+  'waiting discard': '{name} sta scartando.',
+  'waiting draw': '{name} sta pescando.',
   'meanwhile': 'Intanto puoi girare carte (tocca il lato lontano) e scambiare.',
 
-  // Carta geografica
+  // Mappa
   'map title': 'Alleanze',
   'map two': 'due alleati',
   'map invited': 'invito',
@@ -209,7 +209,7 @@ export default {
 
   // Result
   'sum table': 'tavolo',
-  'sum before': 'manche precedenti',
+  'sum before': 'round precedenti',
   'sum pairs': 'coppie',
 
   // Pictures beside the rules
