@@ -3,7 +3,7 @@
 DECLINED = {
     "begun": "The match has begun.",
     "closed": "This table is closed.",
-    "disturbs": "They still have a bot’s offer to answer.",
+    "disturbs": "They still have to answer the offer of a bot.",
     "held": "A player holds the table.",
     "held enough": "The table was held already: the bots go on.",
     "last seat": "One seat is needed for a person.",

@@ -148,7 +148,7 @@ ENDINGS = {  # what ends a round, by rule
 }
 
 GOAL = (
-    "Cala serie di un colore, aggiungi carte di collegamento e riempi le loro regioni, da solo o con un alleato, a metà. "
+    "Cala serie di un colore, aggiungi carte di collegamento e riempi le loro regioni, da solo o con un alleato. "
     "Collegare 3, 4, 5, 6 o 7 città dà 4, 8, 15, 30 o 60 punti e così via; due carte di un colore in mano ne costano "
     "20. Vince il totale più alto."
 )
