@@ -33,7 +33,6 @@ PLAIN = {
     "study",
     "habits",
     "reasons",
-    "trading",
 }
 
 

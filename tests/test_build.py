@@ -61,7 +61,6 @@ PLAIN = (
     "study",
     "habits",
     "reasons",
-    "trading",
 )
 
 

@@ -57,7 +57,7 @@ ROLES = [
     },
     {"words"},
     {"actions", "notation", "positions", "knowledge"},
-    {"annotations", "study", "habits", "reasons", "trading"},
+    {"annotations", "study", "habits", "reasons"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common

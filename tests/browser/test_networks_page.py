@@ -256,21 +256,32 @@ def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
         expect(page.locator(".lines.newest li").last).to_contain_text("You take")
 
 
-def test_a_round_that_is_over_is_told(chromium: Browser, server: str) -> None:
-    """With what counted; and it stands in the ledger until something lies on the table again."""
+def test_a_round_that_is_over_is_scored_seat_by_seat(chromium: Browser, server: str) -> None:
+    """The largest networks are traced on the map, the smallest first, while the score sheet fills up."""
     look = next(look for look in largest_positions.looks("networks") if "endings 3" in look.why)
     stage = Stage(chromium, server, reduced_motion="no-preference")
+    stage.visitor.context.add_init_script("localStorage.setItem('pace', 'calm')")
     stage.shows(look._replace(moves=look.moves[:-1]))
     page = stage.page
-    expect(page.locator(".round-over")).to_have_count(0)
     entries = largest_positions.journal(look)
     told = update(replay(entries), look.seat, entries[-1:], Wants(annotations=True))
     stage.hears(encoded(told).decode())
-    expect(page.locator(".round-over h2")).to_have_text("Round 3 is over")
-    expect(page.locator(".round-over li")).to_have_count(4)
-    expect(page.locator(".round-over .ticket").first).to_be_visible()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.locator(".round-over")).to_have_count(0)
-    expect(page.locator(".ledger .score-sheet h3")).to_have_text("Round 3 is over")
+    expect(page.locator(".app")).to_have_attribute("data-beat", "step")
+    expect(page.locator(".side .tally h2")).to_have_text("Round 3 scores")
+    expect(page.locator(".side .tally tbody tr")).to_have_count(4)
+    expect(page.locator(".stops li")).to_have_count(5)  # four seats and the totals
+    points = page.locator(".stops li span").all_inner_texts()
+    counts = [int(each.split(", ")[1]) for each in points[:-1]]
+    assert counts == sorted(counts)
+    page.locator(".stops li button").nth(3).click()  # the largest
+    expect(page.locator(".stops li.now")).to_contain_text(points[3])
+    expect(page.locator(".map[data-told]")).to_be_visible()
+    expect(page.locator(".nth")).to_have_count(counts[3])
+    expect(page.locator(".callout")).to_contain_text(str(counts[3]))
+    assert page.locator(".net.told").count() == 1
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(page.locator(".app[data-telling]")).to_have_count(0)
+    expect(page.locator(".map[data-told]")).to_have_count(0)
+    expect(page.locator(".callout")).to_have_count(0)
     stage.leaves()

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from shoal.server.identity import Guests
 from shoal.server.registry import Registry
-from shoal.server.reviews import Reviews
 from shoal.table.history import History
 
 
@@ -14,4 +13,3 @@ class AppState(NamedTuple):
     registry: Registry
     guests: Guests
     history: History
-    reviews: Reviews

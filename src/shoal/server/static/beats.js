@@ -99,7 +99,7 @@ function undoBeat(scene, { facts }) {
 
 /**
  * One small beat of the lines of an entry.
- * @param {GamePage} page
+ * @param {Pick<GamePage, 'actor' | 'drawings'>} page
  * @param {Happened} entry
  * @returns {Beat[]}
  */

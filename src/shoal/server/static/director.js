@@ -177,7 +177,7 @@ export class Director {
     const page = /** @type {import('./scene.js').GamePage} */ (this.table.page);
     if (!update.game) return [];
     const beats = isJump(update) && entry !== update.happened.findLast(({ lines = [] }) => lines.length > 0) ? smallBeat(page, entry) : beatsOf(page, before, after, entry);
-    const count = after.happened.indexOf(entry) + 1;
+    const count = after.happened.findIndex(({ version }) => version === entry.version) + 1;
     const all = update.game.round_end ? linesOfRound(entry) : entry.lines?.length ?? 0;
     let lines = 0;
     return beats.map((beat, place) => {

@@ -114,15 +114,13 @@ export class Table {
 
   /** The places that are filled whenever something changes. */
   frame() {
-    const first = h('div', { class: 'first-place' });
     const parts = {
       head: h('div', { class: 'head-place' }),
       seats: h('ol', { class: 'seats', 'aria-label': t('seats') }),
       table: h('main', { class: 'table', id: 'table' }),
       card: h('div', { class: 'card-place' }),
       score: h('div', { class: 'score-place' }),
-      story: h('div', { class: 'story-place' }, first, this.story.element),
-      first,
+      story: h('div', { class: 'story-place' }, this.story.element),
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
     };
@@ -172,7 +170,7 @@ export class Table {
     if (!isFirst) this.goOn(update);
     this.contribute(update);
     if (update.game) this.page?.follow?.(this.now());
-    return { before, after: this.now() };
+    return { before, after: this.sceneOf(update, true) };
   }
 
   /**
@@ -437,7 +435,7 @@ export class Table {
   /** A beat: nothing can be done about it. @param {import('./director.js').Told} told @returns {import('./scene.js').Scene} */
   toldScene({ beat, entry, update, count, lines }) {
     const isAgain = this.director.again !== null;
-    const scene = this.sceneOf(update);
+    const scene = this.sceneOf(update, true);
     const isAll = count === this.happened.length && lines === entry.lines?.length;
     const happened = isAll ? this.happened : [...this.happened.slice(0, count - 1), { ...entry, lines: entry.lines?.slice(0, lines) }];
     const isTurn = scene.table.waits_for === scene.seat;
@@ -454,12 +452,12 @@ export class Table {
     return this.sceneOf(/** @type {import('./socket.js').Update} */ (this.update));
   }
 
-  /** @param {import('./socket.js').Update} update @returns {import('./scene.js').Scene} */
-  sceneOf({ table, seat, game }) {
+  /** @param {import('./socket.js').Update} update @param {boolean} [isTold] whether the end of a round is told from it @returns {import('./scene.js').Scene} */
+  sceneOf({ table, seat, game }, isTold = this.director.isTelling) {
     const chosen = () => this.chosen;
     const pause = table.pause ?? null;
     const isEnding = Boolean(game?.round_end) && (table.pauses ?? false); // the pause begins in a moment, or has begun
-    const isEnd = isEnding || Boolean(game?.round_end) && this.director.isTelling;
+    const isEnd = isEnding || Boolean(game?.round_end) && isTold;
     return {
       table,
       seat,

@@ -10,10 +10,11 @@ import { mapKey } from '../cosmopolis/map.js';
 import { drawings } from '../cosmopolis/phrase.js';
 import { isLink, regionsOf, colourOfRegion } from '../cosmopolis/regions.js';
 import { glance, held as heldBy, tilesOf } from '../cosmopolis/seat.js';
+import { beats, scoreSheet } from './beats.js';
 import { actor, begins, lastLine } from './lines.js';
 import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, within } from './moves.js';
 import { say } from './names.js';
-import { STEPS, rounds, sheet, sum } from './rounds.js';
+import { sum } from './rounds.js';
 import { sentence, waiting } from './sentence.js';
 import { draw, ledger, when } from './sets.js';
 
@@ -135,8 +136,8 @@ export default {
   ledgerName: say('sets tab'),
   lights,
   sideTab,
-  stories: rounds,
-  drawStory: sheet,
-  storySteps: STEPS,
+  beats,
+  scoreSheet,
+  points: ({ view, annotations }, seat) => view.totals[seat] + (view.waits_for === null ? 0 : annotations?.points[seat] ?? 0),
   kept: (before) => before,
 };

@@ -1,13 +1,12 @@
 /** The rounds so far: what each brought, and the totals. @module */
 import { h } from '../../dom.js';
 import { player } from '../cosmopolis/phrase.js';
-import { isOver, roundSheet, roundTable } from '../cosmopolis/round.js';
+import { roundTable } from '../cosmopolis/round.js';
 import { say } from './names.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
 const SHOWN = 6; // rounds beside a name at the end
-export const STEPS = 5; // that its sheet stands for
 
 /** By round, what each seat scored. @param {Scene} scene @returns {number[][]} */
 function scored(scene) {
@@ -19,7 +18,7 @@ function scored(scene) {
  * Before the first set of a round lies there, and when all is over, it stands first: how the last one ended.
  * @param {Scene} scene @param {'fresh' | 'running'} which
  */
-export function scoreSheet(scene, which) {
+export function roundsSoFar(scene, which) {
   const rounds = scored(scene);
   const { sets, waits_for: waits } = scene.view;
   const isFresh = waits === null || sets.every((/** @type {string[][]} */ own) => own.length === 0);
@@ -27,18 +26,6 @@ export function scoreSheet(scene, which) {
   const sums = scene.table.seats.map((_, seat) => rounds.reduce((sum, points) => sum + points[seat], 0));
   return roundTable(isFresh ? say('round over', { n: rounds.length }) : say('rounds'), [...rounds.map((_, n) => String(n + 1)), say('total')],
     scene.table.seats.map((_, seat) => ({ name: [player(scene, seat), ' ', scene.name(seat)], cells: [...rounds.map((points) => points[seat]), h('b', {}, sums[seat])] })));
-}
-
-/** What is told of a round that is over, while the next one is dealt. @param {Scene} scene @param {import('../../socket.js').Happened[]} happened @returns {{ n: number, points: number[], totals: number[] }[]} */
-export function rounds(scene, happened) {
-  if (scene.view.waits_for === null || !isOver(happened, 'round')) return [];
-  const all = scored(scene);
-  return [{ n: all.length, points: all[all.length - 1], totals: scene.view.totals }];
-}
-
-/** @param {Scene} scene @param {{ n: number, points: number[], totals: number[] }} story */
-export function sheet(scene, { n, points, totals }) {
-  return roundSheet(scene, say('round over', { n }), say('sets counted'), points.map((won, seat) => ({ seat, points: won, total: totals[seat] })));
 }
 
 /** How a seat's points came about, for the result. @param {Scene} scene @param {number} seat */

@@ -10,7 +10,7 @@ import { listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
 import { isPlaying, pick, picked, picks, target, targets } from './moves.js';
 import { phrase, say } from './names.js';
-import { scoreSheet } from './rounds.js';
+import { roundsSoFar } from './rounds.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -104,7 +104,7 @@ export const pickTarget = (scene, set) => pick(scene, { ...picks(scene), set });
 // Rows
 
 /** @param {Scene} scene @param {boolean} small */
-export const ledger = (scene, small) => [scoreSheet(scene, 'fresh'), ...groups(scene, setsOf(scene), small), scoreSheet(scene, 'running')];
+export const ledger = (scene, small) => [roundsSoFar(scene, 'fresh'), ...groups(scene, setsOf(scene), small), roundsSoFar(scene, 'running')];
 
 /** @param {Scene} scene @param {Laid[]} all @param {boolean} small */
 function groups(scene, all, small) {

@@ -86,11 +86,11 @@ export function shownCard(card) {
 /**
  * A card on the table, or a city within a text.
  * @param {string} city
- * @param {{ small?: boolean, can?: boolean, isPicked?: boolean, label?: string, press?: () => void, moves?: string }} [how]
+ * @param {{ small?: boolean, can?: boolean, isPicked?: boolean, isMoved?: boolean, label?: string, press?: () => void, moves?: string }} [how] `isMoved`: it has changed hands
  */
 export function ticket(city, how = {}) {
   const regions = regionsOf(city);
-  const looks = `ticket${isLink(city) ? ' link' : ''}${how.small ? ' small' : ''}${how.can ? ' can' : ''}${how.isPicked ? ' picked' : ''}`;
+  const looks = `ticket${isLink(city) ? ' link' : ''}${how.small ? ' small' : ''}${how.can ? ' can' : ''}${how.isPicked ? ' picked' : ''}${how.isMoved ? ' moved' : ''}`;
   const given = { class: looks, 'data-city': city, title: cityAndRegions(city), vars: { ...(isLink(city) ? {} : ink(regions[0])), ...(how.moves ? { moves: how.moves } : {}) } };
   const content = [regions.map((region) => h('i', { vars: ink(region) }, symbol(region))), h('span', {}, cityName(city))];
   if (how.press === undefined) return h('span', given, ...content);

@@ -8,6 +8,7 @@ import { regionLegend, regionSlip } from './region_legend.js';
 import { lookAtRegion, regionLooked, seenAt } from './region_look.js';
 import { SYMBOLS, cityAndRegions, cityName, hue, ink, isLink, regionsOf } from './regions.js';
 import { say } from './say.js';
+import { showStage, stageOf, toldNets } from './stage.js';
 import { HEIGHT, WIDTH, WORLD } from './world.js';
 
 /**
@@ -68,7 +69,7 @@ export function worldMap(scene, picture) {
   const focus = focusOf(cities);
   const { looks } = scene.chosen;
   const map = svg('svg', { class: 'map', role: 'group', 'aria-label': say('map'), 'data-looks': looks === undefined ? null : looks + 1, onpointerdown: press, onpointermove: drag, onpointerup: lift, onpointercancel: lift, onclick: (/** @type {Event} */ event) => tapped(event, picture, redraw) },
-    world(sheet), drawNets(sheet, picture.nets, picture.seats),
+    world(sheet), drawNets(sheet, toldNets(stageOf(scene), picture.nets), picture.seats),
     svg('g', { role: 'list' }, cities.map((city) => point(scene, city, sheet.places[city], picture, focus)),
       Object.entries(sheet.again).map(([city, place]) => point(scene, city, place, picture, null))));
   if (shown !== null) resized.unobserve(shown.map);
@@ -76,6 +77,7 @@ export function worldMap(scene, picture) {
   resized.observe(map);
   if (scene.view) seenAt(scene.table.id, redraw);
   markRegion(map, sheet);
+  showStage(scene, map, sheet);
   if (eye.width > 0) look();
   const region = regionLooked();
   return h('div', { class: `map-place${isOpen() ? ' up' : ''}${region === null ? '' : ' one-region'}` }, map, picture.legend ?? null, scene.view && regionLegend(scene), scene.view && regionSlip(scene, picture.stands), handle(picture, redraw));

@@ -13,7 +13,7 @@ import { hue, isLink, regionsOf } from './regions.js';
  * @property {number} seat
  * @property {string[]} cities
  * @property {string[]} [onto] cities that lie there already: only what joins the others to them is drawn
- * @property {string} [look] big, thin, take, picked, soft, preview
+ * @property {string} [look] big, thin, take, picked, soft, preview; told: a beat is about it, traced: it draws itself from end to end
  * @property {boolean} [bare] without its number
  * @property {() => void} [pick] what pressing it does
  */
@@ -21,6 +21,7 @@ import { hue, isLink, regionsOf } from './regions.js';
 const BOW = 0.09; // of an edge's length
 const BESIDE = 1.5; // how far nets of neighbouring seats run from each other
 const SPOTS = [0.25, 0.35, 0.5, 0.65, 0.75]; // where on an edge a bullet may stand
+const A_CARD = 140; // milliseconds that the line takes to each city, where it is traced
 const LETTER = 5.5; // about the width of one in a label
 
 /** Whether a line may join two cities: one region, or a linking city with a region that it carries. @param {string} a @param {string} b */
@@ -151,8 +152,10 @@ function drawNet(sheet, net, beside, taken, before) {
   const isNew = (/** @type {Bow} */ { between }) => before !== null && !before.get(between)?.has(net.seat);
   const wasTheirs = bows.some((each) => isNew(each) && before?.has(each.between));
   if (!net.bare) for (const { between } of bows) lines.set(between, (lines.get(between) ?? new Set()).add(net.seat));
+  const isTraced = net.look?.includes('traced');
+  const fresh = bows.filter(isNew);
   return svg('g', { class: `net ${net.look ?? ''}${wasTheirs ? ' came' : ''}`, 'data-seat': net.seat + 1, vars: hue(net.seat), onclick: net.pick },
-    strokes(bows.filter((each) => !isNew(each))), wasTheirs ? strokes(bows.filter(isNew)) : growing(bows.filter(isNew)),
+    isTraced ? traced(bows) : [strokes(bows.filter((each) => !isNew(each))), wasTheirs ? changing(fresh, before) : growing(fresh)],
     spot && svg('g', { class: 'bullet', vars: { x: `${short(spot.x)}px`, y: `${short(spot.y)}px` } }, svg('circle', { r: 7.2 }), svg('text', { y: 3.4 }, net.seat + 1)));
 }
 
@@ -160,6 +163,26 @@ function drawNet(sheet, net, beside, taken, before) {
 function strokes(bows) {
   const d = bows.map(drawn).join('');
   return bows.length === 0 ? null : svg('g', {}, ['case', 'line', 'core'].map((name) => svg('path', { class: name, d })));
+}
+
+/** Lines that were somebody else's: the new hue runs along the old one. @param {Bow[]} bows @param {Map<string, Set<number>> | null} before */
+function changing(bows, before) {
+  const old = strokes(bows);
+  const [seat] = bows.flatMap(({ between }) => [...before?.get(between) ?? []]);
+  if (old === null || seat === undefined) return growing(bows);
+  const grown = growing(bows);
+  const both = svg('g', {}, svg('g', { vars: hue(seat) }, old), grown);
+  grown?.addEventListener('animationend', () => both.firstElementChild?.remove(), { once: true });
+  return both;
+}
+
+/** One line after the other, as one travels. @param {Bow[]} bows */
+function traced(bows) {
+  const lines = bows.map((each, place) => svg('g', { vars: { late: `${place * A_CARD}ms` } }, ['case', 'line'].map((name) => svg('path', { class: name, d: drawn(each), pathLength: 1 }))));
+  const all = svg('g', { class: 'traces' }, lines);
+  const last = lines.at(-1)?.lastElementChild;
+  last?.addEventListener('animationend', () => all.replaceWith(/** @type {SVGElement} */ (strokes(bows))), { once: true });
+  return all;
 }
 
 /** Lines that draw themselves, each from its beginning; then they are as all others. @param {Bow[]} bows */

@@ -5,10 +5,12 @@ import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
 import { comes } from '../cosmopolis/hand.js';
 import { isGoal, isRows, lookSwitch, shows } from '../cosmopolis/look.js';
 import { worldMap } from '../cosmopolis/map.js';
-import { cityName } from '../cosmopolis/regions.js';
+import { player } from '../cosmopolis/phrase.js';
+import { cityName, listed } from '../cosmopolis/regions.js';
+import { stageOf } from '../cosmopolis/stage.js';
 import { group, ownFirst, setRow, travelled } from '../cosmopolis/rows.js';
 import { codes, movesOf, phase, pickedDiscard, pickedTake } from './moves.js';
-import { say } from './names.js';
+import { phrase, say } from './names.js';
 import { lastRound } from './round.js';
 
 /**
@@ -104,8 +106,14 @@ export function ledger(scene, small) {
     const own = all.filter((net) => net.seat === seat).sort((a, b) => b.points - a.points);
     const cards = scene.view.hands[seat].filter(Boolean).length;
     const caption = say('hand of', { n: cards, limit: scene.annotations?.limits[seat] ?? 7 });
-    return group(scene, seat, caption, own.length > 0 ? own.map((net) => row(scene, net, small, own.length > 1)) : [h('p', {}, say('nothing laid'))]);
+    return group(scene, seat, caption, [...(own.length > 0 ? own.map((net) => row(scene, net, small, own.length > 1)) : [h('p', {}, say('nothing laid'))]), gone(scene, seat)]);
   })];
+}
+
+/** What has just been taken from a seat. @param {Scene} scene @param {number} seat */
+function gone(scene, seat) {
+  const { moved } = stageOf(scene);
+  return moved?.from === seat && h('p', { class: 'gone' }, phrase('went to', { cities: listed(moved.cities), taker: player(scene, moved.to) }));
 }
 
 /** @param {Scene} scene @param {Network} net @param {boolean} small @param {boolean} hasOthers */
@@ -113,9 +121,11 @@ function row(scene, net, small, hasOthers) {
   const taken = pickedTake(scene)?.action;
   const isTaken = taken !== undefined && taken.seat === net.seat && taken.set === net.number;
   const drops = net.seat === scene.seat && phase(scene) === 'discard' ? movesOf(scene, 'drop').map(({ action }) => action.card) : null;
+  const { moved } = stageOf(scene);
+  const came = moved?.to === net.seat ? scene.view.spreads[net.seat].length - moved.cities.length : Infinity; // those taken lie last
   const tickets = travelled(net.cities).map((n) => {
     const city = net.cities[n];
-    if (drops === null) return ticket(city, { small, ...(isGoal(small) && comes(ownHand(scene), net.cards[n]) ? { moves: moving(net.cards[n]) } : {}) });
+    if (drops === null) return ticket(city, { small, isMoved: net.at[n] >= came, ...(isGoal(small) && comes(ownHand(scene), net.cards[n]) ? { moves: moving(net.cards[n]) } : {}) });
     return ticket(city, { small, can: drops.includes(net.at[n]), isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city: cityName(city) }), press: () => pickDrop(scene, net.at[n]) });
   });
   const notes = [

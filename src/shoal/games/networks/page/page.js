@@ -9,10 +9,10 @@ import { mapKey } from '../cosmopolis/map.js';
 import { drawings } from '../cosmopolis/phrase.js';
 import { held } from '../cosmopolis/seat.js';
 import { draw, ledger, when } from './board.js';
+import { beats, scoreSheet } from './beats.js';
 import { actor, begins } from './lines.js';
 import { can, isLaying, movesOf, phase, play, sets, wants } from './moves.js';
 import { say } from './names.js';
-import { STEPS, remember, rounds, sheet } from './round.js';
 import { sentence, waiting } from './sentence.js';
 
 /**
@@ -95,17 +95,13 @@ const isSeenByAll = (scene, action) => action.kind === 'pass' && scene.annotatio
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw: (scene) => {
-    if (!scene.isPast) remember(scene);
-    return draw(scene);
-  },
-  sentence, waiting, number, held, hand, key, drawings, actor, begins, when, isSeenByAll,
+  draw, sentence, waiting, number, held, hand, key, drawings, actor, begins, when, isSeenByAll,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),
   lights,
   sideTab,
-  stories: rounds,
-  drawStory: sheet,
-  storySteps: STEPS,
+  beats,
+  scoreSheet,
+  points: ({ view, annotations }, seat) => view.totals[seat] + (view.waits_for === null ? 0 : annotations?.points[seat] ?? 0),
   kept: (chosen) => chosen,
 };
