@@ -33,6 +33,7 @@ PLAIN = {
     "study",
     "habits",
     "reasons",
+    "trading",
 }
 
 

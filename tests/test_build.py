@@ -61,6 +61,7 @@ PLAIN = (
     "study",
     "habits",
     "reasons",
+    "trading",
 )
 
 

@@ -57,7 +57,7 @@ ROLES = [
     },
     {"words"},
     {"actions", "notation", "positions", "knowledge"},
-    {"annotations", "study", "habits", "reasons"},
+    {"annotations", "study", "habits", "reasons", "trading"},
     {"terminal"},
 ]
 SHARED = "cosmopolis"  # what several games have in common

@@ -96,6 +96,10 @@ class Record:
         self.game.apply(seat, code, log)
         self.moves.append(Move(int(seat), int(code), notation.action(self.game, code)))
 
+    def action_of(self, code: int) -> Data:
+        """Return a code in names."""
+        return notation.action(self.game, code)
+
     def take_back(self, count: int) -> None:
         """Take back all moves but the first so many. The same cards come again: they follow from the seed."""
         self.taken_back.append(TakenBack(count, self.moves[count:]))

@@ -97,8 +97,9 @@ class Visitor:
         self.address = address
         self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
-        # A test that looks at the pace, or at moves without a choice, sets them
-        self.context.add_init_script("localStorage.pace ??= 'instant'; localStorage.automatic ??= 'off';")
+        # A test that looks at the pace, at moves without a choice or at a first match sets them
+        for preference, value in {"pace": "instant", "automatic": "off", "first": "off"}.items():
+            self.context.add_init_script(f"localStorage.{preference} ??= '{value}';")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a socket

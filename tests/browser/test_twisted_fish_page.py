@@ -54,7 +54,7 @@ def test_a_missing_slat_and_a_player_are_two_clicks(chromium: Browser, server: s
     expect(page.locator(".colour.pick")).to_have_count(1)
     expect(page.locator(".composer button.player")).to_have_count(2)
     page.locator(".composer button.player").first.click()
-    expect(page.locator(".bubble.me").first).to_contain_text("Have you got the")
+    expect(page.locator(".bubble.me").first).to_contain_text("Do you have the")
     assert not visitor.faults
     visitor.leaves()
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec import Struct
 
 from shoal.games import catalogue
-from shoal.server import messages
+from shoal.server import messages, reviews
 from shoal.server import session as socket
 from shoal.server.routes import ROUTES, guests, learning, matches, pages, tables
 from shoal.server.routes.calls import Route, is_body, parameters
@@ -52,6 +52,8 @@ TYPES: dict[str, type[Struct]] = {
         history.Past,
         history.Course,
         messages.Hinted,
+        reviews.Review,
+        reviews.CostlyChoice,
     ]
 }
 # What the server is told when it asks by itself, and guests never are

@@ -220,8 +220,8 @@ def test_a_server_that_stops_says_so_and_players_go_on_by_themselves(tmp_path: P
                 assert json.loads(await eve.recv())["type"] == "update"
                 await asyncio.to_thread(stop, process)
                 for socket, text in (
-                    (eve, "Il server si ferma e tornerà."),
-                    (idle, "The server stops and will be back."),
+                    (eve, "Il server si riavvia: torna tra un momento."),
+                    (idle, "The server is restarting and will be back in a moment."),
                 ):
                     assert json.loads(await socket.recv()) == {"type": "bye", "text": text, "reconnect": True}
                     with pytest.raises(ConnectionClosed) as closed:

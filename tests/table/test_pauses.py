@@ -87,7 +87,7 @@ def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
     table = session.table
     assert shown(session)["game"]["legal"] == []
     assert shown(session)["table"]["pause"] == {"ready": [], "deadline": None}
-    assert (table.waits_for, table.deadline, table.due) == (None, None, None)
+    assert (table.waits_for, table.deadline) == (None, None)
     for seat in (0, 1):
         code = table.game.legal(seat)[0]
         request = PlayForBot(table.version, seat, code, "random")
@@ -107,7 +107,7 @@ def test_several_people_have_a_minute_or_less(per_move: int | None, seconds: int
     session = paused(per_move=per_move)
     deadline = session.now + 1000 * seconds
     assert shown(session)["table"]["pause"] == {"ready": [], "deadline": deadline}
-    assert session.table.due == deadline
+    assert session.table.deadline == deadline
     assert session.ask("boris", Ready()) == ["ready"]
     assert session.declined("boris", Ready()) == "ready"
     assert shown(session)["table"]["pause"] == {"ready": [1], "deadline": deadline}
@@ -123,9 +123,9 @@ def test_who_is_away_is_not_waited_for() -> None:
     assert session.ask(SERVER, ReplaceAbsent(1)) == ["taken over", "resumed"]
     session = paused()
     assert session.ask("boris", Leave()) == ["taken over"]
-    assert session.table.due is None  # one is left, who takes their time
+    assert session.table.deadline is None  # one is left, who takes their time
     assert session.ask("boris", Return()) == ["returned"]
-    assert session.table.due is not None
+    assert session.table.deadline is not None
     session.ask("boris", Leave())
     assert session.ask("boris", Ready()) == ["returned", "ready"]
     assert session.ask("anna", Ready()) == ["ready", "resumed"]

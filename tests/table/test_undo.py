@@ -179,7 +179,7 @@ def test_a_chain_of_steps_is_taken_back_one_by_one() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_alone_with_bots_one_goes_back_to_ones_own_last_decision(name: str) -> None:
     session, rng = alone(name, 3), random.Random(name)
-    decisions = []
+    decisions: list[list[Any]] = []
     while session.table.state == PLAYING and len(decisions) < 4:
         table = session.table
         if table.waits_for == 0:

@@ -66,27 +66,25 @@ class WithHabit(Bot):
         self.habit = habit
 
     def choose(self, view: View) -> int | None:
+        return self.weigh(view)[0].code
+
+    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+        """Return the moves that it considers: near ties by its habit, then the others by their value."""
         seat = self.seat_of(view)
         habits = habits_of(view.game, self.habit)
-        if not habits:
-            return self._as_its_level(view)
-        world = self.imagine(view)
-        legal = world.legal(seat)
-        besides = [code for habit in habits for code in habit.besides(world, seat, legal)]
-        options = self.bot.weigh(view, besides)
+        codes = [*besides]
+        if habits:
+            world = self.imagine(view)
+            legal = world.legal(seat)
+            codes += [code for habit in habits for code in habit.besides(world, seat, legal)]
+        options = self.bot.weigh(view, codes)
         ties = near_ties(options, self.budget)
-        if len(ties) > 1:
+        if len(ties) > 1 and habits:
             fits = self._fits(view, seat, ties, habits)
             ties.sort(key=lambda option: -fits[option.code])  # of equals the level's own choice stays first
-        chosen = ties[0]
-        others = [option for option in self.bot.analysis.options if option.code != chosen.code]
-        self.analysis = Analysis([chosen, *others])
-        return chosen.code
-
-    def _as_its_level(self, view: View) -> int | None:
-        code = self.bot.choose(view)
-        self.analysis = self.bot.analysis
-        return code
+        tied = {option.code for option in ties}
+        self.analysis = Analysis([*ties, *(option for option in self.bot.analysis.options if option.code not in tied)])
+        return [*ties, *(option for option in options if option.code not in tied)]
 
     def _fits(self, view: View, seat: int, ties: Sequence[Option], habits: Sequence[Habit]) -> dict[int | None, float]:
         """Return how much better than the first move each of the others fits the habits."""

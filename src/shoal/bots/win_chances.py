@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from shoal.core.game import Game
 from shoal.games.catalogue import policy_of
@@ -29,15 +29,17 @@ def by_move(record: Record) -> Iterator[Chances]:
         yield chances(game)
 
 
-def turning_points(found: Sequence[Chances]) -> list[int]:
+def turning_points(found: Sequence[Chances], forced: Container[int] = ()) -> list[int]:
     """Return the moves, counted from 1, that changed the chances most, in the order of the match.
 
-    A move close to a greater turning point is left out.
+    Forced moves are left out, and so is a move close to a greater turning point.
     """
     apart = max(1, round(APART * len(found)))
     shifts = [(_shift(found[move - 1], found[move]), -move) for move in range(1, len(found))]
     turned: list[int] = []
     for shift, move in sorted(shifts, reverse=True):
+        if -move in forced:
+            continue
         if shift and len(turned) < MOST_TURNS and all(abs(-move - other) >= apart for other in turned):
             turned.append(-move)
     return sorted(turned)

@@ -332,7 +332,8 @@ class AsyncTable:
         if record.fair_deal is None:
             raise Invalid("the record does not say how the deal was fixed")
         record.fair_deal.check_seen(self.commitment, [self.contributed] if isinstance(self.contributed, str) else [])
-        check_views(record, self.seen)
+        begun = len(record.moves) - len(self.standing) if "tried_of" in self.shown else 0  # moves it was tried from
+        check_views(record, [(begun + moves, seat, data) for moves, seat, data in self.seen])
         return record
 
 

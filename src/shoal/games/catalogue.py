@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
-from typing import cast
+from typing import Protocol, cast
 
 from shoal.core.data import Data
 from shoal.core.errors import Invalid, shown
@@ -23,6 +23,20 @@ from shoal.core.reasons import Reasons
 from shoal.core.rng import Rng, Seed, fresh_seed
 from shoal.core.study import Study
 from shoal.core.words import Language, Words
+
+
+class Trading(Protocol):
+    """The module `trading` of a game."""
+
+    def givers(self, game: Game, seat: int) -> list[int]:
+        """Return the seats that have an open offer to a seat."""
+
+    def answers(self, giver: int) -> tuple[int, int]:
+        """Return the codes that accept and decline an offer."""
+
+    def counters(self, game: Game, seat: int, giver: int) -> list[int]:
+        """Return offers that a seat could make instead."""
+
 
 Annotate = Callable[[View, Sequence[int]], Data]
 
@@ -93,6 +107,15 @@ def habits(name: str) -> dict[str, list[Habit]]:
 def reasons(name: str) -> Reasons:
     """Return the function that says why a move may be good, as far as a seat can know."""
     return cast("Reasons", part(name, "reasons").reasons)
+
+
+def has_trading(name: str) -> bool:
+    return _has_part(name, "trading")
+
+
+def trading(name: str) -> Trading:
+    """Return how offers of a trade are answered, in a game that has such."""
+    return cast("Trading", part(name, "trading"))
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from shoal.server.identity import Guests
 from shoal.server.registry import Registry
+from shoal.server.reviews import Reviews
 from shoal.table.history import History
 
 
@@ -13,3 +14,4 @@ class AppState(NamedTuple):
     registry: Registry
     guests: Guests
     history: History
+    reviews: Reviews

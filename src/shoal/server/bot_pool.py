@@ -20,6 +20,8 @@ from mypy_extensions import i64
 
 from shoal.bots import make
 from shoal.bots.hints import Hint, told_hints
+from shoal.bots.review import Compared, OwnChoice, compare, quick_costs
+from shoal.bots.trading import answer
 from shoal.core.children import deaf_to_interrupts, end_with_parent
 from shoal.core.errors import Invalid
 from shoal.core.game import View
@@ -64,6 +66,22 @@ class BotPool:
     async def hint(self, view: View, players: list[str], language: str) -> list[Hint]:
         """Return the best moves for a player on a view."""
         return await self._run(hint, view.game, view.viewer, _numbers(view), fresh_seed(), players, language)
+
+    async def answer(self, bot: str, view: View, giver: int, may_counter: bool) -> list[int]:
+        """Return how a bot answers an offer of a trade: a code, and perhaps that of an offer of its own."""
+        return await self._run(
+            answer_offer, bot, view.game, view.viewer, _numbers(view), giver, fresh_seed(), may_counter
+        )
+
+    async def quick_costs(self, game: str, seat: int, choices: list[OwnChoice]) -> list[float]:
+        """Return by how much each choice is below the best move, at a quick look."""
+        return await self._run(quick_costs, game, seat, choices, fresh_seed())
+
+    async def compare(
+        self, game: str, seat: int, choice: OwnChoice, players: list[str], language: str
+    ) -> Compared | None:
+        """Return a choice beside a better one, if a search finds any."""
+        return await self._run(compare, game, seat, choice, fresh_seed(), players, language)
 
     async def _run(self, work: Callable[[*Given], Found], *given: *Given) -> Found:
         """Run work in a process; again if another bot took the processes down with it."""
@@ -152,6 +170,13 @@ def think(bot: str, game: str, seat: int, numbers: list[int], seed: bytes) -> in
     except (SystemExit, KeyboardInterrupt, asyncio.CancelledError) as error:
         raise RuntimeError(type(error).__name__) from None
     return None if code is None else int(code)
+
+
+def answer_offer(
+    bot: str, game: str, seat: int, numbers: list[int], giver: int, seed: bytes, may_counter: bool
+) -> list[int]:
+    """Let a bot answer an offer of a trade, in a process of the pool."""
+    return [int(code) for code in answer(bot, View(game, seat, vec[i64](numbers)), giver, seed, may_counter)]
 
 
 def hint(game: str, seat: int, numbers: list[int], seed: bytes, players: list[str], language: str) -> list[Hint]:

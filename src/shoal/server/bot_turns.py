@@ -9,13 +9,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from shoal.core.errors import Invalid, Refused
+from shoal.games import catalogue
 from shoal.search.turn_order import TurnOrder
 from shoal.server.bot_pool import Choice
 from shoal.server.clock import now
 from shoal.store import StoreUnavailable
 from shoal.table.declined import Declined
 from shoal.table.events import Entry, Moved, Undone
-from shoal.table.manners import MOST_SECONDS, bots_wait_until
+from shoal.table.manners import MOST_SECONDS, bots_wait_until, offers_to_bots
 from shoal.table.requests import SERVER, PlayForBot
 from shoal.table.state import OVER, PLAYING
 
@@ -36,6 +37,7 @@ class BotTurns:
         self.are_playing = False
         self._happened = asyncio.Event()  # something has happened at the table
         self._decision: tuple[int, int] | None = None  # a seat, and the version of its last move
+        self._countered: set[tuple[int, int]] = set()  # bots that answered a seat by an offer, before this decision
         self._order: TurnOrder | None = None  # before that decision, with the offers that were made already
 
     def wake(self) -> None:
@@ -68,6 +70,8 @@ class BotTurns:
         waited_for, moved = table.waits_for, table.last_move_version
         if waited_for is None:
             return False
+        if await self._answer_offers():
+            return True
         order = self._turn_order(waited_for)
         while actor.table.waits_for == waited_for and (seat := order.next_seat()) != waited_for:
             await self._let_choose(seat)
@@ -75,11 +79,38 @@ class BotTurns:
             await self._let_choose(waited_for)
         return actor.table.last_move_version != moved
 
+    async def _answer_offers(self) -> bool:
+        """Let a bot answer a person's open offer of a trade at once, and counter once a decision; return whether one
+        did. Whoever offers something waits for the answer, so it does not take its turn in the order."""
+        table = self.actor.table
+        asked = next(offers_to_bots(table), None)
+        if asked is None:
+            return False
+        seat, giver = asked
+        first = moved = table.last_move_version
+        bot = table.seats[seat].bot
+        assert bot is not None
+        view, pool = table.game.view(seat), self.actor.registry.bot_pool
+        decline = catalogue.trading(table.setup.game).answers(giver)[1]
+        try:
+            codes = await pool.answer(bot, view, giver, asked not in self._countered)
+        except Exception as error:  # whatever a bot does wrong
+            log.warning("a bot failed", extra={"table": self.actor.id, "why": type(error).__name__})
+            codes = [decline]
+        if len(codes) > 1:
+            self._countered.add(asked)
+        for code in codes:
+            if not await self._play_when_due(PlayForBot(self.actor.table.version, seat, code, bot), moved):
+                break
+            moved = self.actor.table.last_move_version
+        return self.actor.table.last_move_version != first
+
     def _turn_order(self, waited_for: int) -> TurnOrder:
         """Return the turn order before this decision of the seat waited for."""
         decision = waited_for, _last_move_of(self.actor.journal, waited_for)
         if self._order is None or self._decision != decision:
             self._decision = decision
+            self._countered.clear()
             self._order = TurnOrder(self.actor.table.game)
         return self._order
 
@@ -98,14 +129,19 @@ class BotTurns:
             log.warning("a bot failed", extra={"table": actor.id, "why": choice.why})
         if choice is None or choice.code is None:
             return
-        request = PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of)
+        await self._play_when_due(PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of), moved)
+
+    async def _play_when_due(self, request: PlayForBot, moved: int) -> bool:
+        """Make a move of a bot after its moment; return whether it was made."""
         while await self._pause(moved):
             try:
-                await actor.request(SERVER, request)
+                await self.actor.request(SERVER, request)
             except Declined as declined:  # another server was quicker, the player is back, or it would disturb a person
                 if declined.reason == "held":  # since the moment was over
                     continue
-            return
+                return False
+            return True
+        return False
 
     async def _unless_moved(self, moved: int, choosing: asyncio.Task[Choice]) -> Choice | None:
         """Return what a bot has chosen; None if somebody else has moved before that."""

@@ -94,7 +94,7 @@ async def create_rematch(registry: Registry, table: Table) -> None:
     """
     bots = [seat.bot if seat.guest is None else None for seat in table.seats]  # some may have filled free seats
     setup = table.setup
-    again = replace(setup, id=rematch_id(table), secret=fresh_secret(), rematch_of=setup.id, bots=bots)
+    again = replace(setup, id=rematch_id(table), secret=fresh_secret(), rematch_of=setup.id, bots=bots, tried=None)
     with suppress(VersionConflict):
         await registry.create(again)
     actor = await registry.find(again.id)

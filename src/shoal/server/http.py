@@ -18,6 +18,7 @@ from shoal.server.app_state import AppState
 from shoal.server.bot_pool import BotPool
 from shoal.server.identity import Guests, read_key
 from shoal.server.registry import Registry, Settings
+from shoal.server.reviews import Reviews
 from shoal.server.routes import ROUTES
 from shoal.server.routes.calls import Call, HttpError, Response, Route, answer, problem_of
 from shoal.server.routes.openapi import document
@@ -40,7 +41,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
         registry = Registry(store, BotPool(chosen.workers, chosen.bot_longest), chosen)
         guests = Guests(store, read_key(key))
         registry.after_restore.append(guests.known.clear)
-        app.state.shoal = AppState(registry, guests, History())
+        app.state.shoal = AppState(registry, guests, History(), Reviews(registry.bot_pool))
         registry.start()
         try:
             yield

@@ -186,8 +186,12 @@ class TableActor:
 
         `then` is called once it is stored and the subscribers are told, or with the exception why it is not.
         """
-        self._waiting.append(PendingRequest(guest, request, then, by))
-        self._next()
+        pending = PendingRequest(guest, request, then, by)
+        if self.is_busy or self.is_stale or self._waiting:
+            self._waiting.append(pending)
+            self._next()
+        else:
+            self._begin(pending)
 
     def _begin(self, pending: PendingRequest) -> None:
         """Decide a request, fold its events and have them stored; nobody sees the table before that is done."""
@@ -201,16 +205,12 @@ class TableActor:
             entries = [_folded(table, time, event) for event in events]
             entries += [_folded(table, time, event) for event in following(table)]  # stored along with it
             sits = [event.guest for event in events if isinstance(event, Sat)]
-            append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, self._leaving(events))
+            leaves = [_last_guest(self.journal, event.seat) for event in events if isinstance(event, Left)]
+            append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, leaves)
             self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
         except Exception as error:
             self.is_busy = False
             pending.then(error)
-
-    def _leaving(self, events: Sequence[EVENTS]) -> list[str]:
-        """Return the guests who get up with these events."""
-        seats = [event.seat for event in events if isinstance(event, Left)]
-        return [guest for seat in seats if (guest := _last_guest(self.journal, seat)) is not None]
 
     def _take_outcome(
         self, pending: PendingRequest, entries: list[Entry], began: float, outcome: Exception | None
@@ -389,7 +389,7 @@ class TableActor:
 
     async def tick(self) -> None:
         """Do what has become due: call time, replace absent players, try again what could not be stored."""
-        deadline = self.table.due
+        deadline = self.table.deadline
         if deadline is not None and deadline <= now():
             await self.request_if_possible(CallTime())
         for seat, since in [*self.absent.items()]:
@@ -482,12 +482,10 @@ async def create(registry: Registry, created: Created) -> TableActor:
 
 
 def summary_of(table: Table) -> Summary:
-    setup = table.setup
-    taken = sum(not seat.is_free for seat in table.seats)
-    people = len(table.people())
-    return Summary(
-        setup.game, table.state, setup.listed, len(table.seats), taken, people, table.last_entry_time, table.due
-    )
+    setup, seats = table.setup, len(table.seats)
+    people = sum(seat.guest is not None for seat in table.seats)
+    taken = people + sum(seat.guest is None and seat.bot is not None for seat in table.seats)
+    return Summary(setup.game, table.state, setup.listed, seats, taken, people, table.last_entry_time, table.deadline)
 
 
 def _replayed(rows: Sequence[Row]) -> tuple[Table, list[Entry]]:
@@ -512,9 +510,9 @@ def _row(entry: Entry) -> Row:
     return Row(entry.version, entry.time, kind_of(entry.event), written(entry.event))
 
 
-def _last_guest(journal: Sequence[Entry], seat: int) -> str | None:
+def _last_guest(journal: Sequence[Entry], seat: int) -> str:
     sat = (entry.event for entry in reversed(journal) if isinstance(entry.event, Sat))
-    return next((event.guest for event in sat if event.seat == seat), None)
+    return next(event.guest for event in sat if event.seat == seat)
 
 
 def _was_absent(journal: Sequence[Entry], seat: int) -> bool:

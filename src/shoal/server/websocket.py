@@ -40,7 +40,7 @@ class WebSocket(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._transport = transport
-        registry, guests, _ = self._state
+        registry, guests, *_ = self._state
         peer = transport.underlying_transport.get_extra_info("peername")
         address = address_of(peer[0] if peer else None, self._forwarded, registry.settings.proxies)
         self._session = Session(self, registry, guests.of(self._token), address)

@@ -230,19 +230,14 @@ def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -
 
 def _check_version(table: Table, version: int) -> None:
     """Decline a move for a position that is past: its player saw another one, or the move was sent twice."""
-    _check_playing(table)
-    if version < table.last_move_version:
-        raise Declined("outdated")
-    if version > table.version:
-        raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
-
-
-def _check_playing(table: Table) -> None:
-    """Decline what needs a match that goes on."""
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
     if table.pause is not None:
         raise Declined("paused")
+    if version < table.last_move_version:
+        raise Declined("outdated")
+    if version > table.version:
+        raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
 
 
 def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> events.Moved:
@@ -254,8 +249,8 @@ def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_o
 
 @_decide.register
 def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
-    due, seat = table.due, table.waits_for
-    if due is None or now < due:
+    deadline, seat = table.deadline, table.waits_for
+    if deadline is None or now < deadline:
         raise Declined("time left")
     return [events.Resumed()] if seat is None else [events.TimedOut(seat), *_taken_over(table, seat)]
 
@@ -293,7 +288,7 @@ def _(request: requests.Release, table: Table, guest: str | None, now: int) -> l
 def _present_seat(table: Table, guest: str | None) -> int:
     """Return the seat of a guest who plays there now."""
     seat = _seat(table, guest)
-    _check_playing(table)
+    _check_version(table, table.version)
     if table.seats[seat].is_lent:
         raise Declined("played by a bot")
     return seat

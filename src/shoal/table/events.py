@@ -20,6 +20,22 @@ class Event(Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown
     """Something that happened at a table. Its kind in the journal is its tag."""
 
 
+class TriedMove(Struct, frozen=True):
+    """A move that a match begins with. The action counts, as in `Moved`."""
+
+    seat: int
+    action: Data
+
+
+class Tried(Struct, frozen=True):
+    """An earlier match that is tried from one of its positions: its deal, and the moves before that position."""
+
+    table: str  # of which the cards are
+    entropy: list[str | None]  # contributed there
+    version: int  # before which the match is taken up
+    moves: list[TriedMove]
+
+
 class Created(Event, frozen=True):
     """Somebody has created the table, with these settings."""
 
@@ -38,6 +54,7 @@ class Created(Event, frozen=True):
     rematch_of: str | None = None  # the table where these players met before
     pauses: bool = False  # after each round but the last, and after a scoring, until the people are ready
     undo: bool = False  # players may ask each other to take moves back beyond what is free
+    tried: Tried | None = None  # the secret is that of the earlier match then
 
 
 class Sat(Event, frozen=True):

@@ -18,6 +18,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from shoal.bots.win_chances import chances, turning_points
 from shoal.core.errors import Invalid, shown
+from shoal.core.game import Game
 from shoal.games import catalogue
 from shoal.table.events import Created, Data, Entry, Moved, Started, Undone
 from shoal.table.projection import Update, Wants, update
@@ -132,16 +133,25 @@ def _put(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
 def _course(journal: Sequence[Entry]) -> Course:
     versions: list[int] = []
     found: list[list[float]] = []
+    forced: list[bool] = []  # as long as the versions
     table: Table | None = None
     for entry in journal:
+        is_forced = isinstance(entry.event, Moved) and _is_forced(table, entry.event.seat)
         table = fold(table, entry)
         if isinstance(entry.event, Undone):  # what was taken back has no part in it
             del versions[bisect_right(versions, entry.event.to) :]
-            del found[len(versions) :]
+            del found[len(versions) :], forced[len(versions) :]
         elif isinstance(entry.event, Started | Moved):
             versions.append(entry.version)
+            forced.append(is_forced)
             found.append([round(chance, 3) for chance in chances(table.game)])
-    return Course(versions, found, [versions[move] for move in turning_points(found)])
+    turned = turning_points(found, {move for move, is_forced in enumerate(forced) if is_forced})
+    return Course(versions, found, [versions[move] for move in turned])
+
+
+def _is_forced(table: Table | None, seat: int) -> bool:
+    """Return whether the seat that a match waits for has one move alone."""
+    return table is not None and table.game.to_move == seat and len(table.game.legal(seat)) == 1
 
 
 def _rounds(journal: Sequence[Entry]) -> list[list[int]]:
@@ -149,12 +159,29 @@ def _rounds(journal: Sequence[Entry]) -> list[list[int]]:
     table: Table | None = None
     for entry in journal:
         table = fold(table, entry)
-        if isinstance(entry.event, Undone):
+        if isinstance(entry.event, Started) and table.record is not None:
+            found = _tried_rounds(table)
+        elif isinstance(entry.event, Undone):
             del found[len(table.game.endings) :]
         elif isinstance(entry.event, Moved) and len(table.game.endings) > len(found):
-            seen = catalogue.notation(table.setup.game).picture(table.game.view(None).observation)
-            found.append([*table.game.scores] if table.game.over else [*seen["totals"]])
+            found.append(_totals(table.game))
     return found
+
+
+def _tried_rounds(table: Table) -> list[list[int]]:
+    """Return the totals after each round of the moves that a match began with."""
+    found: list[list[int]] = []
+    assert table.record is not None
+    for step in table.record.steps():
+        if len(step.game.endings) > len(found):
+            found.append(_totals(step.game))
+    return found
+
+
+def _totals(game: Game) -> list[int]:
+    """Return the totals of all seats at the end of a round."""
+    seen = catalogue.notation(game.name).picture(game.view(None).observation)
+    return [*game.scores] if game.over else [*seen["totals"]]
 
 
 def _id(journal: Sequence[Entry]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from shoal import notation
 from shoal.core.data import Data
 from shoal.games import catalogue
@@ -31,6 +33,15 @@ def bots_wait_until(table: Table) -> int:
     if table.offered and table.state == PLAYING:
         until = max(until, min(_last_offer(table) + 1000 * OFFER_SECONDS, table.decision_from + 1000 * MOST_SECONDS))
     return until
+
+
+def offers_to_bots(table: Table) -> Iterator[tuple[int, int]]:
+    """Yield the open offers of people to bots: the bot's seat, and the giver's."""
+    if table.offered and table.state == PLAYING and catalogue.has_trading(table.setup.game):
+        givers = catalogue.trading(table.setup.game).givers
+        for seat in range(len(table.seats)):
+            if not _is_person(table, seat):
+                yield from ((seat, giver) for giver in givers(table.game, seat) if _is_person(table, giver))
 
 
 def _last_offer(table: Table) -> int:

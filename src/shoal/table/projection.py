@@ -136,6 +136,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     entropy: list[str | None] | UnsetType = UNSET  # contributed to the deal, by seat, once the match is over
     rematch: str | None = None
     rematch_of: str | None = None
+    tried_of: str | None = None  # the table whose match is tried again here
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
@@ -318,7 +319,7 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
     return TableShown(
         version=table.version,
         waits_for=table.waits_for,
-        deadline=table.deadline,
+        deadline=table.deadline if table.pause is None else None,
         id=setup.id,
         game=setup.game,
         options=setup.options,
@@ -331,13 +332,14 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         commitment=table.commitment,
         pauses=setup.pauses,
         undo=setup.undo,
-        pause=None if pause is None else PauseShown(sorted(pause.ready), table.pause_deadline),
+        pause=None if pause is None else PauseShown(sorted(pause.ready), table.deadline),
         hold=None if hold is None else HoldShown(hold.seat, hold.until, hold.why),
         undo_asked=None if asked is None else UndoShown(asked.seat, asked.to, sorted(asked.agreed)),
         secret=setup.secret if over else UNSET,
-        entropy=[seat.entropy for seat in table.seats] if over else UNSET,
+        entropy=table.entropy if over else UNSET,
         rematch=table.rematch,
         rematch_of=setup.rematch_of,
+        tried_of=None if setup.tried is None else setup.tried.table,
     )
 
 

@@ -112,28 +112,29 @@ class Table:
         return fair_deal.commitment(self.setup.secret)
 
     @property
+    def entropy(self) -> list[str | None]:
+        """What was contributed to the deal, by seat."""
+        return [seat.entropy for seat in self.seats] if self.setup.tried is None else self.setup.tried.entropy
+
+    @property
     def waits_for(self) -> int | None:
         """The seat that the match waits for; None in a pause."""
         return self.game.to_move if self.state == PLAYING and self.pause is None else None
 
     @property
     def deadline(self) -> int | None:
-        """The time when the player waited for runs out of it, if there is a clock and it runs for a person."""
-        if self.setup.per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
-            return None
-        return self.clock_from + 1000 * self.setup.per_move
+        """The time when the server acts if nobody does.
 
-    @property
-    def pause_deadline(self) -> int | None:
-        """The time when a pause ends by itself, if two or more people are there."""
-        if self.pause is None or len(self.present()) < 2:
+        That is when the player waited for runs out of time, if there is a clock and it runs for a person. A pause ends
+        by itself if two or more people are there.
+        """
+        per_move = self.setup.per_move
+        if self.pause is not None:
+            longest = min(LONGEST_PAUSE, per_move or LONGEST_PAUSE)
+            return self.pause.since + 1000 * longest if len(self.present()) > 1 else None
+        if per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
             return None
-        return self.pause.since + 1000 * min(LONGEST_PAUSE, self.setup.per_move or LONGEST_PAUSE)
-
-    @property
-    def due(self) -> int | None:
-        """The time when the server has to do something, if nobody does anything before."""
-        return self.deadline if self.pause is None else self.pause_deadline
+        return self.clock_from + 1000 * per_move
 
     @property
     def is_rematch_agreed(self) -> bool:
@@ -248,13 +249,17 @@ def _(event: events.Contributed, table: Table, entry: Entry) -> None:
 @_apply.register
 def _(event: events.Started, table: Table, entry: Entry) -> None:
     setup, names = table.setup, table.names()
-    deal = Deal(setup.id, table.commitment, setup.secret, [seat.entropy for seat in table.seats])
+    source = setup.id if setup.tried is None else setup.tried.table
+    deal = Deal(source, table.commitment, setup.secret, table.entropy)
     table.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
     table.record.fair_deal = deal
     table.state = PLAYING
     table.deal_version = entry.version
     table.decision_from = entry.time
     table.wait_for_next_move(entry)
+    for move in [] if setup.tried is None else setup.tried.moves:
+        table.record.play(move.seat, catalogue.notation(setup.game).actions.code(move.action))
+        table.steps.append(Step(entry.version, move.seat, is_own=False, is_free=False, reveals=True))
 
 
 @_apply.register

@@ -57,6 +57,7 @@ class ConnectionsNotation(CityNotation):
         with_guest="guest:seat points",
         gets="points",
         gets_nothing="",
+        completes="deck colour",
         no_use="",
         pairs="before now cost",
         ends="",

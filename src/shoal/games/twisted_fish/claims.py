@@ -6,13 +6,13 @@ a slot of that seat then. The number of supporting items is kept up to date as i
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish.cards import CARDS, GROUPS
 from shoal.games.twisted_fish.layout import CLAIM_AT, CLAIM_FISH, CLAIM_SEAT, CLAIM_SIZE
 from shoal.games.twisted_fish.memory import NONE, NOTHING
-from shoal.games.twisted_fish.slots import BIT, GROUP, Slots, add_up, is_in
+from shoal.games.twisted_fish.slots import BIT, GROUP, Slots, grouped, is_in
 
 
 class Claims:
@@ -28,10 +28,6 @@ class Claims:
         self.group: vec[i64] = slots.group
         self.since: vec[i64] = slots.since
         self.end: vec[i64] = slots.end
-        # Whether the viewer has seen a card through the Boat that nobody else knows
-        self.sees: bool = (
-            memory.boat.other == slots.viewer and slots.viewer >= 0 and not is_in(memory.boat.cards, memory.boat.card)
-        )
         self.n_claims: i64 = 0
         self.first_claim: vec[i64] = vec[i64]([0] * (n_groups + 1))  # by seat and group
         self.of_group: vec[i64] = NOTHING
@@ -46,54 +42,46 @@ class Claims:
         self.claimed: vec[i64] = vec[i64]([0] * n_slots)
         # Items that left in plain sight, by seat and group
         self.first_in: vec[i64] = vec[i64]([0] * (n_groups + 1))
-        self.in_group: vec[i64] = vec[i64]([NONE] * slots.n_items)
-        self._count_claims()
-        self.of_group = vec[i64]([0] * self.n_claims)
-        self.at = vec[i64]([0] * self.n_claims)
-        self.about = vec[i64]([NONE] * self.n_claims)
-        self.oldest_first = vec[i64]([0] * self.n_claims)
-        self.support = vec[i64]([0] * self.n_claims)
-        self._find_claims()
+        self.in_group: vec[i64] = NOTHING
+        self._read_claims()
         self._find_claimed()
-        self._find_groups()
+        keys = vec[i64]([NONE] * slots.n_items)
+        item: i64
+        for item in range(CARDS, slots.n_items):
+            if slots.is_plain(item):
+                keys[item] = slots.owner[item] * GROUPS + slots.group[item]
+        self.in_group = grouped(keys, self.first_in)
 
-    def _count_claims(self) -> None:
-        """TF3, TF17: a player who asked for a fish held it then; a card seen through the Boat was there then."""
-        slots = self.slots
-        memory = slots.memory
-        count = vec[i64]([0] * (memory.seats * GROUPS))
-        i: i64
-        for i in range(0, len(memory.claims), CLAIM_SIZE):
-            if memory.claims[i + CLAIM_SEAT] != slots.viewer:
-                count[memory.claims[i + CLAIM_SEAT] * GROUPS + memory.claims[i + CLAIM_FISH]] += 1
-        if self.sees:
-            count[memory.boat.owner * GROUPS + GROUP[memory.boat.card]] += 1
-        self.n_claims = add_up(count, self.first_claim)
-
-    def _find_claims(self) -> None:
-        """Add the claims, the oldest first. A card that the viewer has seen comes last, so it is dropped last."""
-        slots = self.slots
-        memory = slots.memory
+    def _read_claims(self) -> None:
+        """TF3, TF17: a player who asked for a fish held it then; a card seen through the Boat was there then. The card
+        comes last, so it is dropped last."""
+        memory = self.slots.memory
+        viewer = self.slots.viewer
         claims = memory.claims
-        n: i64 = 0
+        groups = vec[i64]([])
+        times = vec[i64]([])
         i: i64
         for i in range(0, len(claims), CLAIM_SIZE):
-            seat = claims[i + CLAIM_SEAT]
-            if seat != slots.viewer:
-                self._add_claim(n, seat * GROUPS + claims[i + CLAIM_FISH], claims[i + CLAIM_AT], NONE)
-                n += 1
-        if self.sees:
-            self._add_claim(n, memory.boat.owner * GROUPS + GROUP[memory.boat.card], memory.boat.at, memory.boat.card)
-
-    def _add_claim(self, n: i64, group: i64, at: i64, about: i64) -> None:
-        """Add a claim to those of its group."""
-        claim = self.first_claim[group]
-        while self.at[claim] != 0:
-            claim += 1
-        self.of_group[claim] = group
-        self.at[claim] = at
-        self.about[claim] = about
-        self.oldest_first[n] = claim
+            if claims[i + CLAIM_SEAT] != viewer:
+                groups = append(groups, claims[i + CLAIM_SEAT] * GROUPS + claims[i + CLAIM_FISH])
+                times = append(times, claims[i + CLAIM_AT])
+        seen: i64 = NONE  # the card that the viewer has seen through the Boat, if nobody else knows it
+        if memory.boat.other == viewer and viewer >= 0 and not is_in(memory.boat.cards, memory.boat.card):
+            seen = memory.boat.card
+            groups = append(groups, memory.boat.owner * GROUPS + GROUP[seen])
+            times = append(times, memory.boat.at)
+        order = grouped(groups, self.first_claim)
+        n = len(order)
+        self.n_claims = n
+        self.of_group = vec[i64]([groups[order[i]] for i in range(n)])
+        self.at = vec[i64]([times[order[i]] for i in range(n)])
+        self.about = vec[i64]([NONE] * n)
+        self.support = vec[i64]([0] * n)
+        self.oldest_first = vec[i64]([0] * n)
+        for i in range(n):
+            self.oldest_first[order[i]] = i
+        if seen != NONE:
+            self.about[self.oldest_first[n - 1]] = seen
 
     def _find_claimed(self) -> None:
         slots = self.slots
@@ -108,20 +96,6 @@ class Claims:
             for group in range(GROUPS):
                 if self.first_claim[row + group] != self.first_claim[row + group + 1]:
                     self.claimed[slot] |= BIT[group]
-
-    def _find_groups(self) -> None:
-        slots = self.slots
-        count = vec[i64]([0] * (slots.memory.seats * GROUPS))
-        item: i64
-        for item in range(CARDS, slots.n_items):
-            if slots.is_plain(item):
-                count[slots.owner[item] * GROUPS + slots.group[item]] += 1
-        add_up(count, self.first_in)
-        for item in range(CARDS, slots.n_items):
-            if slots.is_plain(item):
-                group = slots.owner[item] * GROUPS + slots.group[item]
-                count[group] -= 1
-                self.in_group[self.first_in[group] + count[group]] = item
 
     # Support
 

@@ -152,12 +152,9 @@ class FirstWorld:
         for i in range(claims.first_in[group], claims.first_in[group + 1]):
             if self._add_witness(claim, claims.in_group[i]):
                 self.n_departed += 1
-        item = slots.pull_item
-        if item != NONE and slots.owner[item] * GROUPS + slots.group[item] == group and self._add_witness(claim, item):
-            self.n_departed += 1
-        item = slots.net_item
-        if item != NONE and slots.owner[item] * GROUPS + slots.group[item] == group and self._add_witness(claim, item):
-            self.n_departed += 1
+        for i in (slots.pull_item, slots.net_item):
+            if i != NONE and slots.owner[i] * GROUPS + slots.group[i] == group and self._add_witness(claim, i):
+                self.n_departed += 1
         first = group % GROUPS * COLOURS
         for i in range(first, first + COLOURS):
             if i < CARDS and self.matching.slot_of[i] != SEEN and self._add_witness(claim, i):

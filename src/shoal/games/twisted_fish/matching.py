@@ -110,10 +110,7 @@ class Matching:
         for i in range(CARDS, slots.n_items):
             card = slots.card[i]
             if slots.is_plain(i) and slots.end[i] > time:
-                if found[card] == NONE:
-                    found[card] = i
-                else:
-                    found[card] = SEEN
+                found[card] = i if found[card] == NONE else SEEN
         for i in range(CARDS):
             if found[i] == SEEN:
                 found[i] = NONE

@@ -433,27 +433,25 @@ class Reader:
 
 def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     """Return the memory that `write` has written."""
-    head = numbers[at : at + layout.MEMORY_HEAD]
-    memory = Memory(seats, head[layout.HAS_SAID] != 0)
-    memory.clock = head[layout.CLOCK]
+    head = list(numbers[at : at + layout.MEMORY_HEAD])
+    clock, slots, departed, claims, has_said, opened = head[:6]
+    memory = Memory(seats, has_said != 0)
+    memory.clock = clock
     lists = Reader(numbers, at + layout.MEMORY_HEAD)
-    memory.slots = lists.take(head[layout.SLOTS_LENGTH])
+    memory.slots = lists.take(slots)
     memory.holds = lists.take(memory.n_slots * HOLD_SIZE)
-    memory.departed = lists.take(head[layout.DEPARTED_LENGTH])
-    memory.claims = lists.take(head[layout.CLAIMS_LENGTH])
+    memory.departed = lists.take(departed)
+    memory.claims = lists.take(claims)
     memory.claimed = lists.take(seats * FISH)
     memory.denied = lists.take(seats * CARDS)
     memory.fishless = lists.take(seats)
     memory.said = lists.take(len(memory.said))
-    pull = lists.take(CARDS if head[layout.PULL_FROM] != NONE else 0)
-    net = lists.take(COLOURS if head[layout.NET_FROM] != NONE else 0)
-    boat = lists.take(head[layout.BOAT_OPEN_LENGTH])
-    owner = head[layout.PULL_FROM]
-    memory.pull = Note(owner, owner, head[layout.PULL_AT], NONE, head[layout.PULLED], pull)
-    owner, other, time = head[layout.NET_FROM], head[layout.NET_TO], head[layout.NET_AT]
-    memory.net = Note(owner, other, time, head[layout.NET_FISH], head[layout.NETTED], net)
-    owner, other, time = head[layout.BOAT_ON], head[layout.BOAT_BY], head[layout.BOAT_AT]
-    memory.boat = Note(owner, other, time, NONE, head[layout.BOAT_CARD], boat)
+    owner, time, card = head[6:9]
+    memory.pull = Note(owner, owner, time, NONE, card, lists.take(CARDS if owner != NONE else 0))
+    owner, other, time, fish, card = head[9:14]
+    memory.net = Note(owner, other, time, fish, card, lists.take(COLOURS if owner != NONE else 0))
+    other, owner, time, card = head[14:]
+    memory.boat = Note(owner, other, time, NONE, card, lists.take(opened))
     memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):

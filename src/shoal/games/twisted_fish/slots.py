@@ -362,3 +362,18 @@ def add_up(count: vec[i64], first: vec[i64]) -> i64:
         n += count[i]
     first[len(count)] = n
     return n
+
+
+def grouped(keys: vec[i64], first: vec[i64]) -> vec[i64]:
+    """Return the numbers 0, 1, 2... by their keys, those without one (NONE) left out; write where each key begins."""
+    count = vec[i64]([0] * (len(first) - 1))
+    i: i64
+    for i in range(len(keys)):
+        if keys[i] != NONE:
+            count[keys[i]] += 1
+    order = vec[i64]([0] * add_up(count, first))
+    for i in range(len(keys)):
+        if keys[i] != NONE:
+            count[keys[i]] -= 1
+            order[first[keys[i]] + count[keys[i]]] = i
+    return order

@@ -20,6 +20,8 @@ ROUTES = [
     Route("GET", "/api/tables/{table_id}/at/{version:int}", matches.look_back),
     Route("GET", "/api/tables/{table_id}/rounds", matches.rounds),
     Route("GET", "/api/tables/{table_id}/course", matches.course),
+    Route("GET", "/api/tables/{table_id}/review", matches.review),
+    Route("POST", "/api/tables/{table_id}/try", matches.try_from),
     Route("GET", "/api/tables/{table_id}/record", matches.record),
     Route("GET", "/api/ratings/{game}", matches.ratings),
     Route("GET", "/api/rules/{game}", learning.rules, "text/markdown"),

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from shoal.core.errors import Invalid, shown
+from shoal.core.fair_deal import fresh_secret
 from shoal.games import catalogue
 from shoal.server.app_state import AppState
-from shoal.server.routes.calls import HttpError, Response
-from shoal.server.routes.tables import find
+from shoal.server.limits import REVIEWS, TABLES
+from shoal.server.registry import new_id
+from shoal.server.reviews import Review
+from shoal.server.routes.calls import Call, HttpError, Response, check_limit
+from shoal.server.routes.tables import TableCreated, find
 from shoal.store import Guest
 from shoal.table.history import NO_COURSE, Course, Past
-from shoal.table.state import OVER
+from shoal.table.requests import Sit
+from shoal.table.state import OVER, Table
+from shoal.table.trial import tried
 
 
 class RatingListed(Struct):
@@ -50,6 +57,43 @@ async def course(app: AppState, table_id: str) -> Course:
     actor = await find(app, table_id)
     table = await actor.stored()
     return await app.history.course(actor.journal) if table.state == OVER else NO_COURSE
+
+
+async def review(app: AppState, call: Call, guest: Guest, table_id: str, language: str = "en") -> Review:
+    """Return the choices that cost the caller most, once the match is over."""
+    table, seat = await _own_match(app, guest, table_id)
+    if language not in catalogue.LANGUAGES:
+        raise Invalid(f"language: {shown(language)} is not one of {', '.join(catalogue.LANGUAGES)}")
+    if not app.reviews.is_kept(table, seat, language):
+        check_limit(app, call, REVIEWS, guest)
+    return await app.reviews.of(table, seat, language)
+
+
+class TryFrom(Struct, forbid_unknown_fields=True):
+    """The caller's move before which a match is taken up."""
+
+    version: int
+
+
+async def try_from(app: AppState, call: Call, guest: Guest, table_id: str, data: TryFrom) -> TableCreated:
+    """Create a table at which the caller plays on against bots from an earlier position of a finished match."""
+    table, seat = await _own_match(app, guest, table_id)
+    created = tried(table, seat, data.version, new_id())
+    check_limit(app, call, TABLES, guest)
+    actor = await app.registry.create(created)
+    await actor.request(guest.id, Sit(table.seats[seat].name, seat, fresh_secret()))
+    return TableCreated(actor.id, table.commitment)
+
+
+async def _own_match(app: AppState, guest: Guest, table_id: str) -> tuple[Table, int]:
+    """Return a finished table and the caller's seat at it; 403 if there is no such seat, or the match goes on."""
+    table = await (await find(app, table_id)).stored()
+    seat = table.seat_of(guest.id)
+    if seat is None:
+        raise HttpError(403, "You did not play in this match.")
+    if table.state != OVER:
+        raise HttpError(403, "The match is not over yet.")
+    return table, seat
 
 
 async def record(app: AppState, table_id: str) -> Response[str]:

@@ -57,7 +57,7 @@ export const lineOf = (id, occasion) => say(`${id} ${occasion}`);
 export function portrait(bot, size, { plate = false, seat } = {}) {
   const character = characterOf(bot);
   if (character === null) return null;
-  return h('span', { class: `face${plate ? ' on-plate' : ''}`, 'data-character': character.id, 'aria-hidden': 'true', vars: { size: `${size}px` } },
+  return h('span', { class: `cast-face${plate ? ' on-plate' : ''}`, 'data-character': character.id, 'aria-hidden': 'true', 'data-seat': seat === undefined ? undefined : seat + 1, vars: { size: `${size}px`, ...(seat === undefined ? {} : { own: `var(--seat-${seat + 1})` }) } },
     drawing(PICTURES, character.id, 'bust'), seat !== undefined && h('b', {}, seat + 1));
 }
 

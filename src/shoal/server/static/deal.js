@@ -32,7 +32,7 @@ export async function checkDeal(table) {
   } catch (error) {
     return { isRight: false, text: /** @type {Error} */ (error).message };
   }
-  const message = new TextEncoder().encode([id, ...given].map((line) => `${line}\n`).join(''));
+  const message = new TextEncoder().encode([table.tried_of ?? id, ...given].map((line) => `${line}\n`).join(''));
   if (blake2b(message, fromHex(secret), PURPOSE) !== record.seed) return { isRight: false, text: t('deal other seed') };
   return { isRight: true, text: t(wasThere ? 'deal right yours' : 'deal right') };
 }

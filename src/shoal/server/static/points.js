@@ -1,10 +1,13 @@
 /** Points count up or down to what they have become; the change stands beside them for a while. @module */
 import { isStill } from './motion.js';
-import { change } from './scene.js';
+import { change, signed } from './scene.js';
 
 const STEPS = 6;
 const STEP = 60; // milliseconds
 const STANDS = 1500;
+
+/** With a minus of the width of a figure. @param {number} points */
+export const plain = (points) => (points < 0 ? signed(points) : String(points));
 
 export class Counting {
   constructor() {
@@ -54,8 +57,8 @@ export class Counting {
     for (const [seat, known] of this.seats) {
       known.step = performance.now() < known.until ? Math.min(STEPS, known.step + 1) : STEPS; // also where the clock ticks late
       const cell = document.getElementById(`seat-${seat}`);
-      const number = cell?.querySelector('.number');
-      if (number && known.until > 0) number.textContent = String(this.now(seat));
+      const number = cell?.querySelector('.count');
+      if (number && known.until > 0) number.textContent = plain(this.now(seat));
       if (performance.now() < known.until) isOver = false;
       else cell?.querySelector('.delta')?.remove();
     }

@@ -18,6 +18,8 @@ export function said(table, scene, page) {
   if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
   const asked = scene.beat ? null : undoing(table, scene);
   if (asked !== null) return asked;
+  if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
+  if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
   if (scene.beat) return told(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
@@ -78,7 +80,7 @@ function during(table, scene, page) {
     return { ...own, buttons, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
   }
   if (scene.table.hold) return held(scene, scene.table.hold, own);
-  const waiting = { text: page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
+  const waiting = { text: scene.seat !== null && scene.table.waits_for === scene.seat ? t('turn meanwhile') : page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
   if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
   return own === null ? waiting : { ...waiting, waits: !own.isMine, ...own };
 }

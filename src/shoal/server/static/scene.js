@@ -76,6 +76,8 @@
  * @property {(scene: Scene, ceremony: import('./socket.js').Happened) => import('./score_sheet.js').SheetOf | null} [scoreSheet] of the scoring that an entry led to
  * @property {(scene: Scene) => Child | null} [banner] what stands until the end of the round
  * @property {(scene: Scene, seat: number) => number} [points] a seat's points as a number, to see who leads; else `number`, if it is one
+ * @property {(scene: Scene, seat: number) => Child | Child[]} [beside] what stands small beside a seat's number
+ * @property {(scene: Scene) => boolean} [insists] whether its sentence is said though something is being told
  * @property {string} [goesOn] the word on the button that ends an intermission; else "Next round"
  * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
  * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]

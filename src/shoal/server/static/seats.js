@@ -1,8 +1,12 @@
 /** The row of seats: in the order of play, one's own first, never reordered. A click opens what is known of a seat. @module */
+import { levelOf, portrait } from './cast.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { plain } from './points.js';
 import { mark } from './scene.js';
 import { t } from './words.js';
+
+const FACE = 38; // pixels
 
 /**
  * @typedef {import('./scene.js').Scene} Scene
@@ -37,17 +41,24 @@ function seatCell(scene, page, seat, around, isStop) {
   const isOut = scene.view && page.isOut?.(scene, seat);
   const name = scene.name(seat);
   const number = scene.view ? scene.pointsShown?.[seat] ?? page.number(scene, seat) : null;
+  const face = faceOf(scene, seat);
   const isCounted = typeof number === 'number' && !scene.isPast;
   return h(
     'li',
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
     scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
-    mark(seat, scene.seat),
-    h('span', { class: 'who' }, h('b', { title: name }, name, around.leader === seat && h('span', { class: 'leads' }, t('leads'))), h('small', {}, note(scene, page, seat, around.isThere))),
-    scene.view && h('span', { class: 'number' }, isCounted ? around.counting.shown(seat, number) : number),
+    face ?? mark(seat, scene.seat),
+    h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name, around.leader === seat && h('span', { class: 'leads' }, t('leads'))), h('small', {}, note(scene, page, seat, around.isThere))),
+    scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number)) : number), page.beside?.(scene, seat)),
     isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
+}
+
+/** A character's face; people, and bots that stand in for them, have their number. @param {Scene} scene @param {number} seat */
+function faceOf({ table }, seat) {
+  const { person, bot } = table.seats[seat];
+  return person ? null : portrait(bot, FACE, { seat });
 }
 
 /**
@@ -57,7 +68,7 @@ function seatCell(scene, page, seat, around, isStop) {
  */
 export function leaderOf(scene, page) {
   if (!scene.view || scene.isPast || scene.table.state !== 'playing') return null;
-  const points = scene.table.seats.map((_, seat) => Number(scene.pointsShown?.[seat] ?? page.points?.(scene, seat) ?? page.number(scene, seat)));
+  const points = scene.table.seats.map((_, seat) => Number(page.points?.(scene, seat) ?? scene.pointsShown?.[seat] ?? page.number(scene, seat)));
   const most = Math.max(...points);
   const best = points.flatMap((each, seat) => (each === most ? [seat] : []));
   return best.length === 1 && most > 0 ? best[0] : null;
@@ -88,9 +99,6 @@ function note(scene, page, seat, isThere) {
   if (shown.bot !== null) return shown.person ? t('plays while away') : levelOf(shown.bot);
   return '';
 }
-
-/** How well a bot plays, in a word. @param {string} bot */
-export const levelOf = (bot) => t(['easy', 'normal', 'hard', 'random'].includes(bot) ? `bot ${bot}` : 'bot');
 
 /** @param {Scene} scene @returns {number[]} */
 const winnersOf = (scene) => scene.happened.findLast((entry) => entry.kind === 'ended')?.facts.winners ?? [];

@@ -2,6 +2,7 @@
 import { chatInput, chatLines } from './chat.js';
 import { afterwards, fill, h } from './dom.js';
 import { logKey, logLines, markSince, rove, takenBack } from './log.js';
+import { firstMatch, tabName } from './first_match.js';
 import { openSheet, shutSheet } from './open.js';
 import { replayPane } from './replay.js';
 import { ruleList, rulesOf } from './rules.js';
@@ -13,6 +14,7 @@ import { t } from './words.js';
  */
 
 const LEDGER = 'ledger'; // the tab of a game that has one
+const FIRST = 'first'; // the tab that explains a first match
 const NEWEST = 4; // lines of the log that stay below it
 const NEAR = 60; // pixels from the end of the log: its reader wants to see what comes
 
@@ -33,6 +35,7 @@ export class Side {
     this.top = 0; // how far the log is scrolled
     this.unseen = 0; // lines of the log below what its reader looks at
     this.scrolled = 0; // how far the ledger is
+    this.isExplained = false; // that this is the first match
   }
 
   /** @returns {GamePage} */
@@ -99,17 +102,36 @@ export class Side {
     if (this.tab === 'chat') this.read = talk;
     const hasScore = table.director.ceremony.length > 0 && table.sheetTitle() !== '';
     if (this.tab === 'score' && !hasScore) this.tab = page.ledger ? LEDGER : 'log';
-    const tabs = [...(hasScore ? ['score'] : []), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
+    const first = firstMatch(scene, page, table.title, () => table.draw());
+    this.explain(first !== null);
+    fill(table.parts.first, first?.slip);
+    const tabs = [...(hasScore ? ['score'] : []), ...(first === null ? [] : [FIRST]), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
     fill(this.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
-        tab === LEDGER ? page.ledgerName ?? '' : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
+        tab === LEDGER ? page.ledgerName ?? '' : tab === FIRST ? tabName() : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     this.pane.setAttribute('aria-labelledby', `tab-${this.tab}`);
     table.parts.app.toggleAttribute('data-unread', talk > this.read);
     if (this.tab === 'score') this.drawScore(scene);
+    else if (this.tab === FIRST && first !== null) this.drawFirst(scene, first.tab);
     else if (this.tab === 'rules') void this.drawRules(scene);
     else if (this.tab === LEDGER) this.drawLedger(scene);
     else if (this.tab === 'replay') this.drawReplay(scene);
     else this.drawLines(scene);
+  }
+
+  /** A first match opens with what explains it. @param {boolean} isFirst */
+  explain(isFirst) {
+    if (isFirst && !this.isExplained && this.tab !== 'score') this.tab = FIRST;
+    if (!isFirst && this.tab === FIRST) this.tab = this.page.ledger ? LEDGER : 'log';
+    this.isExplained = isFirst;
+  }
+
+  /** @param {Scene} scene @param {HTMLElement} explained */
+  drawFirst(scene, explained) {
+    this.drawnLines = '';
+    const top = this.pane.querySelector('.first-match')?.scrollTop ?? 0;
+    fill(this.pane, explained, this.newest(scene));
+    explained.scrollTop = top;
   }
 
   /** A round is scored: its sheet is the first tab. */

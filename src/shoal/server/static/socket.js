@@ -5,7 +5,7 @@ import { language } from './words.js';
  * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, wants_rematch: boolean }} Seat
  * @typedef {{ id: string, game: string, options: Record<string, number>, state: string, version: number, seats: Seat[],
  *   listed: boolean, per_move: number | null, commitment: string, secret?: string, entropy?: (string | null)[],
- *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, hints: boolean, pauses?: boolean, undo?: boolean,
+ *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, tried_of?: string, hints: boolean, pauses?: boolean, undo?: boolean,
  *   pause?: Pause | null, hold?: { seat: number, until: number, why: string } | null, undo_asked?: { seat: number, to: number, agreed: number[] } | null }} TableShown
  * @typedef {{ ready: number[], deadline: number | null }} Pause between two rounds: who goes on, and when all do
  * @typedef {{ kind: string, [name: string]: any }} Action

@@ -114,13 +114,15 @@ export class Table {
 
   /** The places that are filled whenever something changes. */
   frame() {
+    const first = h('div', { class: 'first-place' });
     const parts = {
       head: h('div', { class: 'head-place' }),
       seats: h('ol', { class: 'seats', 'aria-label': t('seats') }),
       table: h('main', { class: 'table', id: 'table' }),
       card: h('div', { class: 'card-place' }),
       score: h('div', { class: 'score-place' }),
-      story: h('div', { class: 'story-place' }, this.story.element),
+      story: h('div', { class: 'story-place' }, first, this.story.element),
+      first,
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
     };

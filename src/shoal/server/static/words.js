@@ -27,8 +27,14 @@ export function speak(name) {
  */
 export function t(key, facts = {}, more = {}) {
   const text = more[key] ?? CATALOGUES[language][/** @type {keyof typeof en} */ (key)] ?? en[/** @type {keyof typeof en} */ (key)] ?? key;
-  return text.replace(/\{(\w+)(?::([^|{}]*)\|((?:[^{}]|\{\w+\})*))?\}/g, (_, name, one, several) =>
+  return inItalian(text, facts).replace(/\{(\w+)(?::([^|{}]*)\|((?:[^{}]|\{\w+\})*))?\}/g, (_, name, one, several) =>
     (one === undefined ? String(facts[name] ?? '') : (facts[name] === 1 ? one : several).replaceAll(`{${name}}`, String(facts[name]))));
+}
+
+/** "ad Anna", but "a Bea": the preposition follows the name that is put in. @param {string} text @param {Record<string, string | number>} facts */
+function inItalian(text, facts) {
+  if (language !== 'it') return text;
+  return text.replace(/\b([Aa]) (?=\{(\w+)\})/g, (whole, a, name) => (/^a/i.test(String(facts[name] ?? '')) ? `${a}d ` : whole));
 }
 
 /**

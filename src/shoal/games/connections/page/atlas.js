@@ -6,6 +6,7 @@ import { worldMap } from '../cosmopolis/map.js';
 import { hue, isLink, regionsOf } from '../cosmopolis/regions.js';
 import { connections, fitting, picked } from './moves.js';
 import { say } from './names.js';
+import { ranks } from './score.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -16,7 +17,7 @@ import { say } from './names.js';
 /** @param {Scene} scene */
 export function atlas(scene) {
   const chosen = scene.view.waits_for?.to === 'turn' ? picked(scene).map((code) => cityOfCode(scene, code)) : [];
-  return worldMap(scene, { nets: [...netsOf(scene), ...alone(scene), ...preview(scene, chosen)], stands: standsOf(scene, chosen), seats: scene.table.seats.length, legend: legend(), focus: chosen });
+  return worldMap(scene, { nets: [...netsOf(scene), ...alone(scene), ...preview(scene, chosen)], stands: standsOf(scene, chosen), seats: scene.table.seats.length, legend: ranks(scene) ?? (scene.beat?.stage?.cities === undefined ? legend() : undefined), focus: chosen });
 }
 
 /** The cities of a seat's cards on the table. @param {Scene} scene @param {number} seat @returns {string[]} */

@@ -2,7 +2,6 @@
 import { h } from '../../dom.js';
 import { changed, ownChanges } from './brings.js';
 import { can, connections, guestsFor, movesOf } from './moves.js';
-import { lastRound } from './round.js';
 import { anyOf, phrase, player, ruleChip, say } from './names.js';
 import { tradePart } from './trade.js';
 import { moving, nearOf, ticket } from '../cosmopolis/card.js';
@@ -37,7 +36,6 @@ export function ledger(scene, isGoal) {
   const none = h('p', { class: 'none' }, say('none yet'));
   return [
     ...tradePart(scene),
-    lastRound(scene),
     ...(scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each)),
     ...(scene.seat === null ? [] : [h('h3', {}, say('your links')), ...(mine.length > 0 ? mine.map((each) => whole(scene, each, put)) : [none])]),
     ...(rest.length > 0 ? [h('h3', {}, say('others')), ...rest.map((each) => brief(scene, each))] : []),
@@ -129,7 +127,7 @@ export function rowsOf(scene) {
   const alone = setsAlone(scene);
   const invitations = (scene.annotations?.invitations ?? []).map((/** @type {any} */ each) => invitation(scene, each));
   const none = all.length + alone.length === 0 ? h('p', { class: 'none' }, say('nothing laid')) : null;
-  return [...tradePart(scene), lastRound(scene), ...invitations, none, h('div', { class: 'row-columns' },
+  return [...tradePart(scene), ...invitations, none, h('div', { class: 'row-columns' },
     all.map((tie) => h('section', { class: 'group' },
       h('header', {}, put(tie.owner, tie.link), members(scene, tie), h('small', {}, say('all of', { n: tie.cities, points: tie.points })), h('b', { class: 'num' }, tie.points)),
       tie.counted.map((/** @type {[number, string[]]} */ [seat, cities], /** @type {number} */ n) => row(scene, seat, cities, tie.shares[n][1], put)),

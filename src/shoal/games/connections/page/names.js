@@ -13,6 +13,9 @@ export const phrase = phrasesOf(say);
 /** The regions of these colours, in words. @param {string[]} colours */
 export const regions = (colours) => listed(colours.map((colour) => regionName(regionOfColour(colour))));
 
+/** A text about a seat, which is another where it is one's own. @param {import('../../scene.js').Scene} scene @param {number} seat @param {string} key @param {Record<string, string | number>} [facts] */
+export const bySeat = (scene, seat, key, facts = {}) => (seat === scene.seat ? say(`you ${key}`, facts) : say(key, { name: scene.name(seat), ...facts }));
+
 /** "Mediterranea, Africa or Western Asia" @param {string[]} colours */
 export function anyOf(colours) {
   const names = colours.map((colour) => regionName(regionOfColour(colour)));

@@ -1,6 +1,5 @@
 /** Connections in the browser. @module */
 import { h } from '../../dom.js';
-import { signed } from '../../scene.js';
 import { ownHand, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import { lights } from '../cosmopolis/lights.js';
@@ -12,17 +11,21 @@ import { nearOf } from '../cosmopolis/card.js';
 import { drawings } from '../cosmopolis/phrase.js';
 import { held as heldBy } from '../cosmopolis/seat.js';
 import { atlas } from './atlas.js';
+import { banner, beats } from './beats.js';
 import { ledger, rowsOf } from './ledger.js';
 import { canDraft, compose, composing, discardDraft, follow } from './draft.js';
 import { actor, begins } from './lines.js';
 import { offersToMe, pick, picked, wanted, whyNot } from './moves.js';
 import { say } from './names.js';
-import { STEPS, rounds, sheet, sum } from './round.js';
+import { sum } from './round.js';
+import { pairsShown, scoreSheet } from './score.js';
 import { sentence, waiting } from './sentence.js';
 import { wantedTiles } from './trade.js';
+import { canAnswer } from './trade_bar.js';
 
 /** @typedef {import('../../scene.js').Scene} Scene */
 
+const LAST_TURNS = 2; // of everybody else, once the end is announced
 const NARROW = matchMedia('(max-width: 1180px)'); // there is no side to have a ledger in
 
 export const title = say('title');
@@ -32,12 +35,13 @@ function draw(scene) {
   const { map, rows } = shows(scene);
   return [h('div', { class: `world-table ${isRows() ? 'as-rows' : 'as-map'}` },
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene), h('span', { class: 'counts' }, say('counts', { deck: scene.view.pile, discard: scene.view.discard.length })))),
-    map && atlas(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene, true) : rowsOf(scene)))];
+    map && atlas(scene), pairsShown(scene), rows && h('div', { class: `rows${NARROW.matches ? ' partners' : ''}` }, NARROW.matches ? ledger(scene, true) : rowsOf(scene)))];
 }
 
 /** @param {Scene} scene */
-function when({ view: { round, options, seats, turns, announced } }) {
-  return [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), say('turn n', { n: Math.max(...turns) + 1 }), announced !== null && say('announced')].filter(Boolean).join(' · ');
+function when({ view: { round, options, seats, turns }, pause, beat }) {
+  const isScored = pause || ['step', 'totals'].includes(beat?.kind ?? '');
+  return [say('round of', { n: round + 1, rounds: seats * options.rounds_per_player }), isScored ? say('scoring') : say('turn n', { n: Math.max(...turns) + 1 })].join(' · ');
 }
 
 // The hand
@@ -61,6 +65,7 @@ function hand(scene) {
 
 /** A side tapped: to play it, to offer it, or to turn the card. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side */
 function press(scene, place, side) {
+  if (scene.pause) return;
   const { waits_for: waits } = scene.view;
   const draft = composing(scene);
   if (draft !== null) compose(scene, { give: draft.give === place ? undefined : place });
@@ -92,17 +97,36 @@ function discardPile(scene) {
 
 // Seats
 
-/** What lies on the table in this round, and what the rounds before brought. @param {Scene} scene @param {number} seat */
-function number(scene, seat) {
-  const before = scene.view.totals[seat];
-  const now = scene.view.waits_for === null ? before : scene.annotations?.points[seat] ?? 0;
-  return h('span', { class: 'points' }, now < 0 ? signed(now) : now, scene.view.waits_for !== null && before !== 0 && h('small', {}, before < 0 ? ` − ${-before}` : ` + ${before}`));
+/** What lies on the table in this round; once it is over, everything. @param {Scene} scene @param {number} seat @returns {number} */
+const number = (scene, seat) => (scene.view.waits_for === null ? scene.view.totals[seat] : scene.annotations?.points[seat] ?? 0);
+
+/** What the rounds before brought, small; and the turns that are left. @param {Scene} scene @param {number} seat */
+function beside(scene, seat) {
+  const isCounted = scene.pause || scene.beat?.kind === 'totals' || scene.view.waits_for === null && !scene.beat;
+  const before = earlier(scene, seat);
+  return [turnsLeft(scene, seat), isCounted || before === 0 ? null : h('small', {}, before < 0 ? ` − ${-before}` : ` + ${before}`)];
+}
+
+/** A dot for each turn that is left once the end is announced. @param {Scene} scene @param {number} seat */
+function turnsLeft(scene, seat) {
+  const left = scene.pause || scene.beat?.row !== undefined ? undefined : scene.view.last_turns?.[seat];
+  if (left === undefined || left === null || seat === scene.view.announced) return null;
+  return h('span', { class: 'turns-left', role: 'img', 'aria-label': say('turns left', { n: left }), title: say('turns left', { n: left }) }, Array.from({ length: LAST_TURNS }, (_, turn) => h('i', { class: turn < left ? '' : 'used' })));
+}
+
+/** @param {Scene} scene @param {number} seat @returns {number} */
+const earlier = (scene, seat) => scene.beat?.stage?.before?.[seat] ?? scene.view.totals[seat];
+
+/** All that a seat has, in a scoring what has been counted of it. @param {Scene} scene @param {number} seat */
+function standing(scene, seat) {
+  const shown = scene.pointsShown?.[seat];
+  if (shown !== undefined && shown !== null) return scene.pause || scene.beat?.kind === 'totals' ? shown : shown + earlier(scene, seat);
+  return scene.view.waits_for === null ? scene.view.totals[seat] : number(scene, seat) + scene.view.totals[seat];
 }
 
 /** @param {Scene} scene @param {number} seat */
 function note(scene, seat) {
-  if (offersToMe(scene).some((offer) => offer.from === seat)) return say('offers you');
-  return scene.view.last_turns ? say('turns left', { n: scene.view.last_turns[seat] }) : '';
+  return offersToMe(scene).some((offer) => offer.from === seat) ? say('offers you') : '';
 }
 
 /** What is looked at stays so while others move. @param {Record<string, any>} chosen */
@@ -128,7 +152,10 @@ export default {
   ledgerName: say('partners'),
   lights,
   sideTab,
-  stories: rounds,
-  drawStory: sheet,
-  storySteps: STEPS,
+  beats,
+  scoreSheet,
+  banner,
+  beside,
+  points: standing,
+  insists: (scene) => composing(scene) !== null || canAnswer(scene),
 };

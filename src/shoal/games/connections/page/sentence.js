@@ -5,9 +5,8 @@ import { cityName, listed, regionName, regionOfColour } from '../cosmopolis/regi
 import { brings, changed, ownChanges } from './brings.js';
 import { can, completions, fitting, movesOf, ownOffer, picked, placeOf } from './moves.js';
 import { anyOf, cardText, ruleChip, say } from './names.js';
-import { canDraft, compose } from './draft.js';
 import { hiddenOffers, shownOffer, showOffers } from './offers.js';
-import { answer, offering } from './trade_bar.js';
+import { answer, held, offering } from './trade_bar.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -186,16 +185,8 @@ function meanwhile(scene) {
   const buttons = [];
   if (hidden.length > 0) buttons.push({ label: say('show offers', { n: hidden.length }), act: () => showOffers(scene) });
   if (own !== undefined) buttons.push({ label: say('retract'), act: () => scene.play({ kind: 'retract' }) });
-  else if (canDraft(scene)) buttons.push({ label: say('offer a trade'), act: () => compose(scene) });
   const offered = own === undefined ? '' : say('open offer', { name: scene.name(own.to), give: cardText(/** @type {string} */ (ownHand(scene)[own.give])), take: cardText(scene.view.hands[own.to][own.take]) });
-  return { text: waiting(scene), more: [announced(scene), offered || say('meanwhile')].filter(Boolean).join(' '), buttons };
-}
-
-/** @param {Scene} scene */
-function announced(scene) {
-  const { announced: by, last_turns: left } = scene.view;
-  if (by === null || scene.seat === null) return '';
-  return by === scene.seat ? say('you announced') : say('end announced', { name: scene.name(by), n: left[scene.seat] });
+  return { text: waiting(scene), more: offered || say('meanwhile'), buttons, ...held(scene) };
 }
 
 /** @param {Scene} scene */

@@ -39,7 +39,6 @@ function invitation(scene) {
   if (!canDraft(scene)) return null;
   const found = outcome(scene);
   const isNew = found === null || found.kind === 'trade';
-  if (isNew && !scene.isMine && shownOffer(scene) === undefined) return null; // the bar has it
   const begin = h('button', { class: 'new-offer', type: 'button', id: 'new-offer', onclick: () => compose(scene) }, say(isNew ? 'offer a trade' : 'new offer'));
   if (isNew) return h('p', { class: 'trade-line' }, icon('swap'), begin);
   return h('p', { class: 'trade-line lapsed', role: 'status' }, icon('swap'), h('span', {}, say(`own ${found.kind}`, { name: found.seat < 0 ? '' : scene.name(found.seat) })), begin);
@@ -81,7 +80,7 @@ function answering(scene, offer) {
     exchange(whole(gives), whole(gets), counter?.differs),
     counter !== null && h('p', {}, phrase(`counter ${counter.differs}`, { declined: cityName(counter.declined), name: scene.name(offer.from), give: h('b', {}, cityName(nearOf(gives ?? ''))), get: h('b', {}, cityName(farOf(gets))) })),
     advice(scene, gets, offer.take, scene.annotations?.trades?.[offer.from]),
-    h('label', { class: 'quiet' }, h('input', { type: 'checkbox', id: 'quiet', checked: isMuted(), onchange: () => toggleQuiet(scene) }), say('mute')));
+    h('label', { class: 'keep-quiet' }, h('input', { type: 'checkbox', id: 'quiet', checked: isMuted(), onchange: () => toggleQuiet(scene) }), say('mute')));
 }
 
 // One's own

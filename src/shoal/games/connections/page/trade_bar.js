@@ -4,7 +4,7 @@ import { ownHand } from '../cosmopolis/compose.js';
 import { cityName } from '../cosmopolis/regions.js';
 import { composing, discardDraft, finish, isLegal } from './draft.js';
 import { say } from './names.js';
-import { counterOf } from './offers.js';
+import { counterOf, shownOffer } from './offers.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -18,9 +18,6 @@ export function waits(scene) {
   return isHeld ? say('waits for trade', { name: scene.name(on) }) : '';
 }
 
-/** Until when the table is held for it, to be shown running down. @param {Scene} scene */
-const until = (scene) => (scene.table.hold?.why === 'trade' ? { until: scene.table.hold.until } : {});
-
 /** @param {Scene} scene @returns {Sentence | null} while one composes an offer */
 export function offering(scene) {
   const draft = composing(scene);
@@ -30,19 +27,30 @@ export function offering(scene) {
   const name = scene.name(seat);
   if (given === undefined || wanted === undefined) {
     const missing = given === undefined ? (wanted === undefined ? 'choose both' : 'choose give') : 'choose take';
-    return { ...asked(scene), text: say(missing, { name }), more: waits(scene) || say('take which more'), buttons: [cancel, { label: say('send offer'), go: true, off: true, act: () => undefined }] };
+    return { ...ASKED, text: say(missing, { name }), more: waits(scene) || say('take which more'), buttons: [cancel, { label: say('send offer'), go: true, off: true, act: () => undefined }] };
   }
   const isOpen = isLegal(scene, draft);
   return {
-    ...asked(scene),
+    ...ASKED,
     text: say('offer sum', { name, give: cityName(nearOf(given)), take: cityName(farOf(wanted)) }),
     more: isOpen ? waits(scene) || say('take which more') : say('sent later'),
     buttons: [cancel, { label: say(isOpen ? 'send offer' : 'prepare offer'), go: true, act: () => finish(scene) }],
   };
 }
 
-/** The dark band: one is to press. @param {Scene} scene */
-const asked = (scene) => ({ isMine: true, waits: false, ...until(scene) });
+const ASKED = { isMine: true, waits: false }; // the dark band: one is to press
+
+/** Whether there is an offer that one could accept now. @param {Scene} scene */
+export function canAnswer(scene) {
+  const offer = shownOffer(scene);
+  return offer !== undefined && scene.legal.some((action) => action.kind === 'accept' && action.seat === offer.from);
+}
+
+/** What others do with the table that they hold. @param {Scene} scene */
+export function held(scene) {
+  const { hold } = scene.table;
+  return hold?.why === 'trade' && hold.seat !== scene.seat ? { more: say('held for trade', { name: scene.name(hold.seat) }) } : {};
+}
 
 /** @param {Scene} scene @param {import('./offers.js').Offer} offer @returns {Sentence} */
 export function answer(scene, offer) {
@@ -51,7 +59,7 @@ export function answer(scene, offer) {
   const facts = { name: scene.name(offer.from), give: cityName(nearOf(ownHand(scene)[offer.take] ?? '')), get: cityName(farOf(scene.view.hands[offer.from][offer.give])) };
   const more = [accept === undefined ? say('accept later') : '', waits(scene), counter === null ? '' : say('counter once')].filter(Boolean).join(' ');
   return {
-    ...asked(scene),
+    ...ASKED,
     text: say('wants for', facts),
     more,
     buttons: [

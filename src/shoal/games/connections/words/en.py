@@ -146,6 +146,7 @@ REASONS: dict[str, Template] = {
     "with guest": "With {guest} the connection would bring you {points} {points:point|points} more.",
     "gets": "Played now, the card would bring you {points} {points:point|points}.",
     "gets nothing": "Played now, the card would bring you nothing.",
+    "completes": "With two cards of your hand it makes a set in {colour}.",
     "no use": "It adds to none of your connections.",
     "pairs": "{before} {before:pair|pairs} in your hand, then {now}; each costs {cost} at the end.",
     "ends": "It ends the round.",

@@ -50,17 +50,17 @@ LINES = {
         "{seat:* aggiunge/Aggiungi} la carta di collegamento {city} alla {seat:sua|tua} serie di colore {colour}."
     ),
     "add": "{seat:* aggiunge/Aggiungi} {city}.",
-    "join": "{seat:* gioca/Giochi} {city} ed {seat:entra|entri} in società {owner:con} su {link}.",
+    "join": "{seat:* gioca/Giochi} {city} e {seat:si allea|ti allei} {owner:con} tramite {link}.",
     "last token": "{seat:* mette il suo/Metti il tuo} ultimo segnalino su {city}.",
-    "invite": "{seat:* invita/Inviti} {guest:*/te} a una società su {link}.",
-    "withdraw": "{seat:* ritira/Ritiri} l’invito su {link}.",
-    "refuse": "{seat:* rifiuta/Rifiuti} l’invito su {link}.",
+    "invite": "{seat:* invita/Inviti} {guest:*/te} a un’alleanza tramite {link}.",
+    "withdraw": "{seat:* ritira/Ritiri} l’invito tramite {link}.",
+    "refuse": "{seat:* rifiuta/Rifiuti} l’invito tramite {link}.",
     "offer": "{giver:* offre/Offri} {seat:a} {card:|{far}} e {giver:vuole|vuoi} in cambio {wanted}.",
     "trade": "{giver:* dà/Dai} {seat:a} {given:|{far_given}} e {giver:riceve|ricevi} in cambio {taken:|{far_taken}}.",
     "decline": "{seat:* non accetta/Non accetti} {giver:l’offerta di */la tua offerta}.",
     "retract": "{giver:* ritira la sua/Ritiri la tua} offerta {seat:a}.",
     "lapse": "{giver:L’offerta di */La tua offerta} {seat:a} decade: una delle carte non c’è più.",
-    "invitation lapses": "L’invito {seat:a} su {link} decade: {seat:* non ha/non hai} più turni.",
+    "invitation lapses": "L’invito {seat:a} tramite {link} decade: {seat:* non ha/non hai} più turni.",
     "announce": "{seat:* annuncia/Annunci} la fine: tutti gli altri hanno ancora due turni.",
     "pass": "{seat:* non può né giocare né pescare, e passa/Non puoi né giocare né pescare, e passi}.",
     "end": "Non c’è nulla da pescare: {seat:il turno di */il tuo turno} è finito.",
@@ -105,21 +105,21 @@ REFUSALS = {
     "regional only": "{city} è una carta di collegamento; qui ci vuole una carta regionale.",
     "colour not open": (
         "{city} è di colore {colour}: {seat:* non ha/non hai} una serie di quel colore, né una carta di collegamento "
-        "che lo porta, né una società su una che lo porta."
+        "che lo porta, né un’alleanza su una che lo porta."
     ),
-    "not invited": "{seat:* non ha/Non hai} un invito a una società su {link}.",
+    "not invited": "{seat:* non ha/Non hai} un invito a un’alleanza tramite {link}.",
     "not its region": "{city} è di colore {colour}, che {link} non porta.",
     "region of its set": (
         "{city} è di colore {colour}, come la serie su cui è stata calata {link}; per entrare ci vuole un altro dei "
         "suoi colori."
     ),
     "not your link": ("{link} non è una carta di collegamento {seat:che * ha/che hai} sul tavolo."),
-    "has partner": "{partner:* è già/Sei già} in società su {link}; una società è di due.",
+    "has partner": "{partner:* ha già/Hai già} un’alleanza tramite {link}; un’alleanza è di due.",
     "nobody to invite": "Si invita un altro giocatore del tavolo, non {guest:*/te}.",
     "invited this turn": "In un turno si fa un solo invito su {link}.",
     "too soon to withdraw": "L’invito su {link} è di questo turno; si può ritirare in uno successivo.",
-    "invited already": "{guest:* ha/Hai} già un invito a una società su {link}.",
-    "no invitation": "Nessuno ha un invito a una società su {link}.",
+    "invited already": "{guest:* ha/Hai} già un invito a un’alleanza tramite {link}.",
+    "no invitation": "Nessuno ha un invito a un’alleanza tramite {link}.",
     "nobody to trade with": "Si scambia con un altro giocatore del tavolo, non {other:con}.",
     "on turn": "Due giocatori possono scambiare solo quando non tocca a nessuno dei due, e ora tocca {to_move:a}.",
     "offer open": (
@@ -148,7 +148,7 @@ ENDINGS = {  # what ends a round, by rule
 }
 
 GOAL = (
-    "Cala serie di un colore, aggiungi carte di collegamento e riempi le loro regioni, in proprio o in società a metà. "
+    "Cala serie di un colore, aggiungi carte di collegamento e riempi le loro regioni, da solo o con un alleato. "
     "Collegare 3, 4, 5, 6 o 7 città dà 4, 8, 15, 30 o 60 punti e così via; due carte di un colore in mano ne costano "
     "20. Vince il totale più alto."
 )
@@ -161,6 +161,7 @@ REASONS: dict[str, Template] = {
     "with guest": "Con {guest} il collegamento ti darebbe {points} {points:punto|punti} in più.",
     "gets": "Giocata ora, la carta ti darebbe {points} {points:punto|punti}.",
     "gets nothing": "Giocata ora, la carta non ti darebbe nulla.",
+    "completes": "Con due carte della tua mano forma una serie di colore {colour}.",
     "no use": "Non serve a nessuno dei tuoi collegamenti.",
     "pairs": "{before:Una coppia|{before} coppie} in mano, poi {now}: ognuna costa {cost} alla fine.",
     "ends": "Il round finisce.",

@@ -92,8 +92,8 @@ export default {
   'more must go': '{cities}: non basta ancora.',
   'ringed fit': 'Vanno bene quelle cerchiate: {fits}.',
   'with it': '{cities}: cala prima queste.',
-  'with it more': 'Poi vedi che cosa fanno.',
-  'no set': '{cities} non fanno una serie insieme.',
+  'with it more': 'Poi vedi che cosa formano.',
+  'no set': '{cities} insieme non fanno una serie.',
   'new set': 'Nuova serie: {cities}.',
   'a new set': 'nuova serie',
   'to set': '{cities} alla tua serie {set}.',
@@ -111,7 +111,7 @@ export default {
 
   // Waiting
   'may turn': 'Intanto puoi girare le tue carte: tocca il lato lontano.',
-  'waiting turn': '{name} sceglie a chi chiedere.',
+  'waiting turn': '{name} sta scegliendo a chi chiedere.',
   'waiting answer': '{asker} chiede a {name} una carta di colore {colour}.',
   'waiting answer link': '{asker} chiede a {name} un collegamento di colore {colour}.',
   'waiting answer you': 'Chiedi a {name} una carta di colore {colour}.',

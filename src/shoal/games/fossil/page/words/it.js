@@ -66,7 +66,7 @@ export default {
   'left of': '{fossil}, {n} sul tabellone',
   'keys arrows': 'da casella a casella',
   'keys next': 'la prossima casella raggiungibile, e la precedente',
-  'keys enter': 'mostra una mossa; premuto ancora, la fa',
+  'keys enter': 'mostra una mossa; ancora una volta, la gioca',
 
   // What is told
   'scores': 'Si conta: {fossil}',

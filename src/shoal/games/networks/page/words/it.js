@@ -7,9 +7,9 @@ export default {
   // The table
   'hand of': 'mano {n} di {limit}',
   'nothing laid': 'Ancora niente sul tavolo.',
-  'protected': 'protetto',
-  'open': 'aperto',
-  'open to': 'aperto a',
+  'protected': 'protetta',
+  'open': 'aperta',
+  'open to': 'aperta a',
   'you': 'te',
   'is largest': 'la più grande',
   'scored': 'round',
@@ -40,9 +40,9 @@ export default {
   'only pass': 'Ora non puoi fare niente: passa.',
   'only watch': 'La tua mano si è ridotta a nulla: puoi solo guardare e passare.',
   'pass': 'Passa',
-  'play on': 'Cala altre carte, o finisci.',
+  'play on': 'Cala altre carte, o chiudi.',
   'play on more': 'Tocca un lato cerchiato per giocarlo.',
-  'played': 'Non si può calare altro: finisci.',
+  'played': 'Non puoi calare altro: chiudi.',
   'done draws': 'Poi peschi {n} {n:carta|carte}.',
   'done': 'Fatto',
   'draw discard': 'Pesca {card}',
@@ -86,7 +86,7 @@ export default {
 
   // Waiting
   'may turn': 'Intanto puoi girare le tue carte: tocca il lato lontano.',
-  'waiting begin': 'Si aspetta {name}.',
+  'waiting begin': 'In attesa di {name}.',
   'waiting continue': '{name} ha preso una serie e continua.',
   'waiting play': '{name} cala carte.',
   'waiting replace': '{name} pesca.',

@@ -1,6 +1,6 @@
 /** What is said where one learns, in English. @module */
 export default {
-  'learn about': 'First steps in each game: a few positions, one thing to do in each, checked by the real rules.',
+  'learn about': 'First steps in each game: a few positions with one thing to do in each, checked by the real rules.',
   'lesson': 'Lesson',
   'lesson of': 'Lesson {n} of {all}',
   'done of': '{n} of {all}',
@@ -11,12 +11,12 @@ export default {
   'try again': 'Try again',
   'next': 'Next',
   'no such lesson': 'There is no such lesson.',
-  'no such lesson more': 'All lessons stand on one page.',
+  'no such lesson more': 'All lessons are listed on one page.',
 
   // The map quiz
   'quiz about': 'The 73 cities of the cosmopolis deck and their twelve regions, ten questions a round. For players of Networks, Connections and Cosmople-Fish II, and for every class of geography.',
-  'quiz how': 'Look at the map as long as you like, then choose: the names will go.',
-  'quiz how phone': 'Tap the map for the names, then choose: they will go.',
+  'quiz how': 'Look at the map as long as you like, then choose: the names will disappear.',
+  'quiz how phone': 'Tap the map to see the names, then choose: they will disappear.',
   'regions': 'The regions',
   'questions': 'The questions of this round',
   'mode find': 'Find the city',

@@ -1,6 +1,6 @@
 /** What is said where one learns, in Italian. @module */
 export default {
-  'learn about': 'I primi passi in ogni gioco: poche posizioni, una cosa da fare in ognuna, controllata dalle vere regole.',
+  'learn about': 'I primi passi in ogni gioco: poche posizioni con una cosa da fare in ognuna, verificata dalle regole vere.',
   'lesson': 'Lezione',
   'lesson of': 'Lezione {n} di {all}',
   'done of': '{n} di {all}',
@@ -10,7 +10,7 @@ export default {
   'once more': 'Da capo',
   'try again': 'Riprova',
   'next': 'Avanti',
-  'no such lesson': 'Questa lezione non c’è.',
+  'no such lesson': 'Questa lezione non esiste.',
   'no such lesson more': 'Tutte le lezioni sono in una pagina.',
 
   // The map quiz
