@@ -15,6 +15,8 @@ from largest_positions import Look
 from playwright.sync_api import Browser, expect
 from running_server import serving
 
+from shoal.table.state import replay
+
 NAME = "connections"
 PEOPLE = {0: "Ada", 1: "Bob", 2: "Cleo"}
 # Plays by clicks within the page, so that no click waits for the next: until the match is over, so many moves are made,
@@ -186,12 +188,14 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
 
 
 @contextmanager
-def people(chromium: Browser, folder: Path, look: Look) -> Iterator[list[Visitor]]:
-    """Three at one table, each at a browser of their own."""
-    tokens = screenshot_positions.live(folder, look, PEOPLE)
-    with serving(folder) as address:
-        came = [Visitor(chromium, address, reduced_motion="reduce") for _ in PEOPLE]
-        for seat, visitor in enumerate(came):
+def people(
+    chromium: Browser, folder: Path, look: Look, names: dict[int, str] = PEOPLE, *options: str
+) -> Iterator[list[Visitor]]:
+    """People at one table, each at a browser of their own, in the order of their seats; bots on the other seats."""
+    tokens = screenshot_positions.live(folder, look, names)
+    with serving(folder, *options) as address:
+        came = [Visitor(chromium, address, reduced_motion="reduce") for _ in names]
+        for seat, visitor in zip(names, came, strict=True):
             visitor.context.add_cookies([{"name": "shoal", "value": tokens[seat], "url": address}])
             visitor.goes_to(f"/table/{largest_positions.TABLE}")
             visitor.page.wait_for_selector(".app[data-state=playing] .hand")
@@ -314,3 +318,41 @@ def test_an_offer_prepared_in_ones_own_turn_is_sent_when_trading_opens(chromium:
         page.locator("#new-offer").click()
         expect(page.locator(".offer")).to_have_count(1)
         expect(following.page.locator(".act.now")).to_have_count(1)
+
+
+def draws_and_discards(visitor: Visitor) -> None:
+    page = visitor.page
+    page.locator("#pile-deck").click()
+    expect(page.locator(".hand .card.fresh")).to_have_count(1)
+    page.locator(".hand .card:not(.fresh) .near, .hand .card:not(.fresh) .both").first.click()
+    page.locator(".act .button.go", has_text="Discard").click()
+
+
+def test_two_people_trade_while_a_bot_on_turn_waits(chromium: Browser, tmp_path: Path) -> None:
+    """Bob composes his offer in Ada's turn and goes on in that of the bot after her, which is held for him."""
+    look = begun()
+    on = replay(largest_positions.journal(look)).waits_for
+    assert on is not None
+    bot = (on + 1) % 3
+    with people(chromium, tmp_path, look, {on: "Ada", (on + 2) % 3: "Bob"}, "--bot-delay", "10") as (ada, bob):
+        page = bob.page
+        page.locator("#new-offer").click()
+        page.locator(f"#whom-{on}").click()
+        page.locator(f"[id^=take-{on}-]").last.click()
+        page.locator("[id^=give-]").first.click()
+        given = held(bob)[0]
+        expect(page.locator(".act .button.go")).to_have_text("Prepare offer")
+        draws_and_discards(ada)
+        expect(page.locator(".act .button.go")).to_have_text("Send offer")
+        expect(page.locator(".act small")).to_contain_text("waits while you trade")
+        expect(page.locator(".act .left-time")).to_have_count(1)
+        expect(page.locator(f"#seat-{bot} .who small")).to_contain_text("waits")
+        expect(ada.page.locator(".act p")).to_contain_text("Bob holds the table")
+        page.locator(".act .button.go").click()
+        expect(page.locator(".offer")).to_contain_text("Ada is thinking about it")
+        expect(ada.page.locator(".act p")).to_contain_text("Bob wants")
+        ada.page.locator(".act .button.go", has_text="Accept").click()
+        expect(page.locator(".offer")).to_have_count(0)
+        expect(ada.page.locator(".offer")).to_have_count(0)
+        assert {given, turned(given)} & set(held(ada))
+        expect(page.locator(f"#seat-{bot}.on")).to_have_count(0)  # and the bot goes on

@@ -45,11 +45,15 @@ def offers_to_bots(table: Table) -> Iterator[tuple[int, int]]:
 
 
 def _last_offer(table: Table) -> int:
-    """Return the time of the last open offer between people; 0 if there is none."""
-    between = [
-        offer["from"] for offer in _offers(table) if _is_person(table, offer["from"]) and _is_person(table, offer["to"])
-    ]
-    return max((table.offered.get(seat, 0) for seat in between), default=0)
+    """Return the time of the last open offer between people, or of a bot's counter-offer; 0 if there is none."""
+    to_people = [(offer["from"], offer["to"]) for offer in _offers(table) if _is_person(table, offer["to"])]
+    waited_for = [giver for giver, to in to_people if _is_person(table, giver) or _has_countered(table, giver, to)]
+    return max((table.offered.get(seat, 0) for seat in waited_for), default=0)
+
+
+def _has_countered(table: Table, bot: int, seat: int) -> bool:
+    """Return whether a bot's offer answers one that a person made during this decision."""
+    return table.decision_from <= table.offered.get(seat, 0) <= table.offered.get(bot, 0)
 
 
 def _offers(table: Table) -> list[Data]:

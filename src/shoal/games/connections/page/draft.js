@@ -1,7 +1,7 @@
 /** An offer that is being made: it outlives the moves of others, and is sent once trading opens. @module */
 import { farOf, nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
-import { movesOf, ownOffer } from './moves.js';
+import { movesOf, offersToMe, ownOffer } from './moves.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -14,8 +14,10 @@ import { movesOf, ownOffer } from './moves.js';
  * @property {string} [wanted] that card, to notice when it has gone
  * @property {string} [given]
  * @property {boolean} isReady to be sent
- * @property {boolean} isHolding the table has been held for it
+ * @property {string[]} held the turns of bots that were held for it
  */
+
+const MOST_HELD = 3; // turns, for one offer
 
 /** @type {Draft | null} */
 let draft = null;
@@ -48,7 +50,7 @@ export const hasLapsed = (scene) => lapsedAt === scene.table.id;
 
 /** Begin to compose, or choose a card or a player. @param {Scene} scene @param {Partial<Draft>} [chosen] */
 export function compose(scene, chosen = {}) {
-  const before = draftOf(scene) ?? { table: scene.table.id, seat: firstPartner(scene), isReady: false, isHolding: false };
+  const before = draftOf(scene) ?? { table: scene.table.id, seat: firstPartner(scene), isReady: false, held: [] };
   const next = { ...before, ...chosen, isReady: false };
   if (next.seat !== before.seat && chosen.take === undefined) next.take = undefined;
   next.wanted = next.take === undefined ? undefined : scene.view.hands[next.seat][next.take];
@@ -56,7 +58,7 @@ export function compose(scene, chosen = {}) {
   draft = next;
   lapsedAt = null;
   hold(scene);
-  if (before.isHolding || draft !== before) scene.showTab('ledger');
+  if (before.take === undefined && before.give === undefined) scene.showTab('ledger');
   redraw(scene);
 }
 
@@ -68,7 +70,7 @@ function firstPartner(scene) {
 
 /** Give it up. @param {Scene} scene */
 export function discardDraft(scene) {
-  if (draft?.isHolding) scene.release?.();
+  if (scene.table.hold?.seat === scene.seat) scene.release?.();
   draft = null;
   lapsedAt = null;
   redraw(scene);
@@ -96,7 +98,9 @@ function trySending(scene) {
 
 /** The table has changed: send what waits, drop what cannot be offered any more. @param {Scene} scene */
 export function follow(scene) {
-  if (draft === null || draft.table !== scene.table.id || scene.seat === null) return;
+  if (scene.seat === null || !scene.view) return;
+  letGo(scene);
+  if (draft === null || draft.table !== scene.table.id) return;
   if (ownOffer(scene) !== undefined || scene.view.waits_for === null) {
     draft = null; // it has been sent, or the match is over
     return;
@@ -112,6 +116,14 @@ export function follow(scene) {
   trySending(scene);
 }
 
+/** Once nothing is offered any more, others play on; a declined offer may still be answered by another. @param {Scene} scene */
+function letGo(scene) {
+  const isHeld = scene.table.hold?.seat === scene.seat && scene.table.hold?.why === 'trade';
+  const isOpen = draft !== null || ownOffer(scene) !== undefined || offersToMe(scene).length > 0;
+  const last = scene.happened.at(-1)?.lines?.[0]?.kind ?? '';
+  if (isHeld && !isOpen && ['trade', 'lapse', 'retract'].includes(last)) scene.release?.();
+}
+
 /** Whether the card wanted has gone; one that its holder has turned is still there. @param {Scene} scene @param {Draft} of */
 function isTaken(scene, { seat, take, wanted }) {
   if (take === undefined || wanted === undefined) return false;
@@ -119,11 +131,13 @@ function isTaken(scene, { seat, take, wanted }) {
   return !now || nearOf(now) !== '?' && nearOf(wanted) !== '?' && cardId(now) !== cardId(wanted) || nearOf(now) === '?' && farOf(now) !== farOf(wanted);
 }
 
-/** Bots wait while one composes, once for each offer. @param {Scene} scene */
+/** A bot on turn waits while one composes, but not turn after turn. @param {Scene} scene */
 function hold(scene) {
-  if (draft === null || draft.isReady || draft.isHolding || scene.isMine) return;
-  if (!scene.table.seats.some(({ bot }) => bot !== null)) return;
-  draft = { ...draft, isHolding: true };
+  const on = scene.view.waits_for?.seat;
+  if (draft === null || draft.isReady || on === undefined || on === scene.seat || scene.table.seats[on].bot === null || scene.table.hold) return;
+  const turn = `${scene.view.round} ${on} ${scene.view.turns[on]}`;
+  if (draft.held.length >= MOST_HELD || draft.held.includes(turn)) return;
+  draft = { ...draft, held: [...draft.held, turn] };
   scene.hold?.('trade');
 }
 

@@ -1,12 +1,13 @@
 /** The one sentence: what is expected of one, what is picked, and what it would bring. @module */
+import { t } from '../../words.js';
 import { nearOf } from '../cosmopolis/card.js';
 import { cityOfCode, ownHand } from '../cosmopolis/compose.js';
 import { cityName, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import { brings, changed, ownChanges } from './brings.js';
 import { can, completions, fitting, movesOf, ownOffer, picked, placeOf } from './moves.js';
 import { anyOf, cardText, ruleChip, say } from './names.js';
-import { hiddenOffers, shownOffer, showOffers } from './offers.js';
-import { answer, held, offering } from './trade_bar.js';
+import { hiddenOffers, outcome, shownOffer, showOffers } from './offers.js';
+import { answer, offering, waits } from './trade_bar.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -182,11 +183,16 @@ function meanwhile(scene) {
   if (offer !== undefined) return answer(scene, offer);
   const hidden = hiddenOffers(scene);
   const own = ownOffer(scene);
-  const buttons = [];
-  if (hidden.length > 0) buttons.push({ label: say('show offers', { n: hidden.length }), act: () => showOffers(scene) });
-  if (own !== undefined) buttons.push({ label: say('retract'), act: () => scene.play({ kind: 'retract' }) });
-  const offered = own === undefined ? '' : say('open offer', { name: scene.name(own.to), give: cardText(/** @type {string} */ (ownHand(scene)[own.give])), take: cardText(scene.view.hands[own.to][own.take]) });
-  return { text: waiting(scene), more: offered || say('meanwhile'), buttons, ...held(scene) };
+  const ended = outcome(scene);
+  const isHeld = scene.table.hold?.seat === scene.seat;
+  const buttons = [
+    ...(hidden.length > 0 ? [{ label: say('show offers', { n: hidden.length }), act: () => showOffers(scene) }] : []),
+    ...(own === undefined ? [] : [{ label: say('retract'), act: () => scene.play({ kind: 'retract' }) }]),
+    ...(own === undefined && isHeld ? [{ label: t('let play', { name: scene.name(scene.view.waits_for.seat) }), act: () => scene.release?.() }] : []),
+  ];
+  const offered = own && say('open offer', { name: scene.name(own.to), give: cardText(/** @type {string} */ (ownHand(scene)[own.give])), take: cardText(scene.view.hands[own.to][own.take]) });
+  const declined = isHeld && ended?.kind === 'decline' && say('own decline', { name: scene.name(ended.seat) });
+  return { text: offered || declined || waiting(scene), more: offered || declined ? waits(scene) || waiting(scene) : say('meanwhile'), waits: offered !== undefined, buttons };
 }
 
 /** @param {Scene} scene */

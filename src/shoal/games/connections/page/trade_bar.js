@@ -46,12 +46,6 @@ export function canAnswer(scene) {
   return offer !== undefined && scene.legal.some((action) => action.kind === 'accept' && action.seat === offer.from);
 }
 
-/** What others do with the table that they hold. @param {Scene} scene */
-export function held(scene) {
-  const { hold } = scene.table;
-  return hold?.why === 'trade' && hold.seat !== scene.seat ? { more: say('held for trade', { name: scene.name(hold.seat) }) } : {};
-}
-
 /** @param {Scene} scene @param {import('./offers.js').Offer} offer @returns {Sentence} */
 export function answer(scene, offer) {
   const accept = scene.legal.find((action) => action.kind === 'accept' && action.seat === offer.from);

@@ -125,7 +125,6 @@ export default {
   'cancel': 'Cancel',
   'offer stands': '{name} is thinking about it.',
   'waits for trade': 'It is {name}’s turn; the table waits while you trade.',
-  'held for trade': '{name} is making an offer: the bots wait.',
   'own decline': '{name} declined your offer.',
   'own lapse': 'Your offer lapsed: the card was played.',
   'makes set': '{city} with your {others}: a set of {region}.',

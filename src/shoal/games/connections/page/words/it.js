@@ -125,7 +125,6 @@ export default {
   'cancel': 'Annulla',
   'offer stands': '{name} ci sta pensando.',
   'waits for trade': 'Tocca a {name}, che aspetta il tuo scambio.',
-  'held for trade': '{name} prepara un’offerta: i bot aspettano.',
   'own decline': '{name} ha rifiutato la tua offerta.',
   'own lapse': 'La tua offerta è decaduta: la carta è stata giocata.',
   'makes set': '{city} con {others}, che hai in mano: una serie ({region}).',
