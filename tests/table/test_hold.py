@@ -96,11 +96,12 @@ def test_a_hold_ends_when_its_player_goes_away() -> None:
 # Offers, and questions
 
 
-def trading() -> Session:
-    """Return a match of Connections in which trading is open and a bot is on turn."""
+def trading(last: str | None = None) -> Session:
+    """Return a match of Connections in which trading is open and a bot is on turn; last: a bot in Boris's place."""
+    guests = ["anna", "boris"] if last is None else ["anna"]
     for number in range(200):
-        session = Session(made("connections", 3, ["random", None, None], secret=f"{number:02x}" * 32))
-        for seat, guest in enumerate(("anna", "boris"), 1):
+        session = Session(made("connections", 3, ["random", None, last], secret=f"{number:02x}" * 32))
+        for seat, guest in enumerate(guests, 1):
             session.ask(guest, Sit(guest.title(), seat, NUMBERS[seat]))
         for _ in range(12):
             if session.table.waits_for == 0 and offers(session):
@@ -128,6 +129,33 @@ def test_a_bot_waits_for_the_answer_to_an_offer_between_people() -> None:
     assert bots_wait_until(session.table) == made_at + 20_000
     assert session.declined(SERVER, bot_move(session), 19_999) == "held"
     assert session.ask(SERVER, bot_move(session)) == ["moved"]
+
+
+def test_a_bot_waits_for_the_answer_to_the_counter_offer_of_another() -> None:
+    session = trading("random")
+    session.ask("anna", Play(session.table.version, offers(session)[0]))
+    assert bots_wait_until(session.table) < session.now
+    session.ask(SERVER, bot_trade(session, "decline"), 3000)
+    session.ask(SERVER, bot_trade(session, "offer"))
+    assert bots_wait_until(session.table) == session.now + 20_000
+    assert session.declined(SERVER, bot_move(session), 19_999) == "held"
+    session.ask("anna", Play(session.table.version, {"kind": "decline", "seat": 2}))
+    assert bots_wait_until(session.table) < session.now + 1
+
+
+def test_a_bot_does_not_wait_for_the_answer_to_an_offer_that_answers_nothing() -> None:
+    session = trading("random")
+    session.ask(SERVER, bot_trade(session, "offer"))
+    assert bots_wait_until(session.table) < session.now + 1
+    assert session.ask(SERVER, bot_move(session), 3000) == ["moved"]
+
+
+def bot_trade(session: Session, kind: str) -> PlayForBot:
+    """Return a move of the bot in seat 2 about a trade with seat 1."""
+    game = session.table.game
+    actions = {code: shoal.action(game, code) for code in game.legal(2)}
+    code = next(code for code, action in actions.items() if (action["kind"], action.get("seat")) == (kind, 1))
+    return PlayForBot(session.table.version, 2, code, "random")
 
 
 def test_an_answer_lets_the_bot_go_on_and_offers_do_not_hold_it_for_ever() -> None:
