@@ -214,11 +214,13 @@ def test_commands_are_understood_by_their_beginnings(sit: Sit, typed: str, says:
 
 def test_a_hint_names_the_best_moves_as_they_are_typed(sit: Sit) -> None:
     said = sit(laying(), "hint").split("> ", 1)[1].split("\n")
-    wins, points, move = said[1].split(maxsplit=2)
+    wins, points, rest = said[1].split(maxsplit=2)
+    move, why = rest.split("  ", 1)
     assert 0 <= int(wins.rstrip("%")) <= 100
     assert 0 <= int(points) <= 84
     game = shoal.restore(laying())
     assert notation.read(game, move.strip(), counted_from=1) in game.legal(0)
+    assert why.strip()
 
 
 @pytest.mark.parametrize("typed", ["q", "quit", "exit", "Q", "ex"])

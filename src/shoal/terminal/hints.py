@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal import notation
-from shoal.bots.hints import hints
+from shoal.bots.hints import Told, hints
 from shoal.bots.win_chances import chances as win_chances
 from shoal.bots.win_chances import turning_points
 from shoal.core.drawing import Scene
@@ -32,7 +32,8 @@ def show_hints(match: Match) -> None:
     """Print the best moves that a search finds in the person's view, as they are typed."""
     game = match.record.game
     assert match.seat is not None
-    found = hints(game.view(match.seat), len(match.record.moves), SECONDS)
+    view, seed = game.view(match.seat), len(match.record.moves)
+    found = hints(view, seed, SECONDS)
     if not found:
         match.stage.say("There is nothing for you to play.")
         return
@@ -40,9 +41,11 @@ def show_hints(match: Match) -> None:
     table.add_column("wins", justify="right")
     table.add_column("points", justify="right")
     table.add_column("move")
+    table.add_column("why")
+    told = Told(view, seed, match.record.players or [], "en")
     for hint in found:
         move = "nothing now" if hint.code is None else notation.phrase(game, hint.code, counted_from=1)
-        table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move)
+        table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move, told.reason(hint, found))
     match.stage.screen.print(table)
 
 

@@ -75,5 +75,5 @@ HABITS = {
         Habit("partnerships joined where one could be", joins, unit=100),
     ],
     "lays": [Habit("cards laid where one could be", lays, unit=100)],
-    "hoards": [Habit("links laid where one could be", links, wants=-1, unit=100)],
+    "hoards": [Habit("links laid where one could be", links, wants=-1, often=0.5, unit=100)],
 }
