@@ -237,7 +237,7 @@ def test_every_rule_named_in_a_match_is_on_the_real_page(tmp_path: Path) -> None
         ("resume {tmp}/over", "this match is over; shoal replay shows it"),
         ("resume {tmp}/nobody", "it does not name the players"),
         ("resume {tmp}/two", "2 people played; the terminal is for one and bots"),
-        ("resume {tmp}/stranger", "there is no bot 'ada'"),
+        ("resume {tmp}/stranger", "there is no bot 'hal'"),
         ("replay {tmp}/over --seat 5", "there is no seat 5: seats are 1 to 4"),
         ("replay {tmp}/over --seat 0", "there is no seat 0"),
         ("play fossil --save {tmp}/nowhere/m.shoal.json", "No such file or directory"),
@@ -268,7 +268,7 @@ def test_bad_usage_is_one_clear_line_and_exit_code_2(shell: Shell, tmp_path: Pat
     saved(tmp_path / "over")
     edit(saved(tmp_path / "nobody", moves=3), lambda data: data.pop("players"))
     edit(saved(tmp_path / "two", moves=3), lambda data: data.update(players=["", "normal", "", "normal"]))
-    edit(saved(tmp_path / "stranger", moves=3), lambda data: data.update(players=["", "normal", "ada", "normal"]))
+    edit(saved(tmp_path / "stranger", moves=3), lambda data: data.update(players=["", "normal", "hal", "normal"]))
     said = shell(*line.format(tmp=tmp_path).split())
     assert said.code == 2
     assert said.out == ""

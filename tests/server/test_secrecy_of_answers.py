@@ -84,6 +84,10 @@ CALLS: dict[str, Callable[[Case], list[Call]]] = {
     "GET /api/tables/{table_id}/at/{version}": past,
     "GET /api/tables/{table_id}/rounds": lambda case: of_table(case, "/rounds"),
     "GET /api/tables/{table_id}/course": lambda case: of_table(case, "/course"),
+    "GET /api/tables/{table_id}/review": lambda case: of_table(case, "/review"),
+    "POST /api/tables/{table_id}/try": lambda case: post(
+        f"/api/tables/{case.id}/try", *({"version": version} for version in case.versions[:3]), {}, b"{"
+    ),
     "GET /api/tables/{table_id}/record": lambda case: of_table(case, "/record"),
     "GET /api/ratings/{game}": lambda case: get(f"/api/ratings/{case.game}", "/api/ratings/chess"),
     "GET /api/rules/{game}": lambda case: get(f"/api/rules/{case.game}", "/api/rules/chess?language=it"),
