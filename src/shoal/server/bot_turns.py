@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("shoal.tables")
 
+CLOCK_ERROR = 1e-6  # seconds by which a timer of the event loop may be early
+
 
 class BotTurns:
     """Bots play as long as one of them has a move, each a moment after the move before.
@@ -165,7 +167,7 @@ class BotTurns:
                 since = waited_from
                 until = loop.time() + seconds_to_wait(now() - since, actor.registry.settings.bot_delay)
             left = until - loop.time()
-            if left <= 0:
+            if left < CLOCK_ERROR:
                 return True
             self._happened.clear()
             with suppress(TimeoutError):
