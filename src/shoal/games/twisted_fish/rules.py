@@ -140,18 +140,16 @@ class TwistedFish(Game):
             self.place[card] = cards.POND
         self.rng.shuffle(self.pond, CARDS)
         self.ponded = CARDS
-        for i in range(self.seats * GROUPS):
-            self.held[i] = 0
+        self.held = vec[i64]([0] * (self.seats * GROUPS))
+        self.size = vec[i64]([0] * self.seats)
+        self.fish_held = vec[i64]([0] * self.seats)
+        self.caught = vec[i64]([0] * self.seats)
         for seat in range(self.seats):
-            self.size[seat] = 0
-            self.fish_held[seat] = 0
-            self.caught[seat] = 0
             for i in range(DEALT):
                 self.ponded -= 1
                 self._take_in(seat, self.pond[self.ponded])
                 self.memory.note_deal(seat, self.pond[self.ponded])
-        for i in range(FISH):
-            self.baskets[i] = NOBODY
+        self.baskets = vec[i64]([NOBODY] * FISH)
         self.n_baskets = 0
         self.diver_for = NONE
         self.diver_turn = 0
@@ -727,13 +725,9 @@ class TwistedFish(Game):
         """TF26, TF27: end the game, with open hands."""
         self.memory = Memory(self.seats, self.whoppers)
         self.over = True
-        self.phase = phases.OVER
-        self.to_move = NOBODY
         self.on_turn = NOBODY
         self.got = NONE
-        self.asked = NOBODY
-        self.wanted = NONE
-        self.question = phases.ASK
+        self._wait_for_turn(phases.OVER)
         if log is not None:
             self._tell_the_end(ending, log)
 

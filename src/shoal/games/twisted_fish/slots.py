@@ -34,7 +34,7 @@ from shoal.games.twisted_fish.layout import (
     SINCE,
     SLOT_SIZE,
 )
-from shoal.games.twisted_fish.memory import NEVER, NONE, NOTHING, Memory
+from shoal.games.twisted_fish.memory import NEVER, NONE, NOTHING, Memory, Note
 
 SEEN: Final = -2  # in place of a slot: the viewer knows where the card is
 UNDECIDED: Final = -3  # in place of a card that left unseen
@@ -95,8 +95,10 @@ class Slots:
         self._read_cards(place)
         self._read_slots()
         self._read_items()
-        self.pulls = self._possible_pulls()
-        self.nets = self._possible_nets()
+        self.pulls = self._possible(memory.pull, 0)
+        if memory.pull.card == NONE:
+            self.pulls = vec[i64]([card for card in self.pulls if self._may_have_gone(card)])
+        self.nets = self._possible(memory.net, memory.net.fish * COLOURS)
         self.is_undetermined = len(self.pulls) > 1 or len(self.nets) > 1
         self.leave_undecided()
         self._read_options()
@@ -236,32 +238,16 @@ class Slots:
         """Tell whether the card of an item does not depend on what is decided."""
         return item not in (self.pull_item, self.net_item)
 
-    def _possible_pulls(self) -> vec[i64]:
-        """TF14: the cards that may have been pulled."""
-        memory = self.memory
-        if memory.pull.owner == NONE:
+    def _possible(self, note: Note, first: i64) -> vec[i64]:
+        """TF14, TF18: return the cards that may have been pulled, or given to The Net: from `first` on, by a note."""
+        if note.owner == NONE:
             return NOTHING
         found = vec[i64]([])
-        if memory.pull.card != NONE:
-            return append(found, memory.pull.card)
+        if note.card != NONE:
+            return append(found, note.card)
         card: i64
-        for card in range(CARDS):
-            if memory.pull.cards[card] != NEVER and self._may_have_gone(card):
-                found = append(found, card)
-        return found
-
-    def _possible_nets(self) -> vec[i64]:
-        """TF18: the cards that may have been given to The Net."""
-        memory = self.memory
-        if memory.net.owner == NONE:
-            return NOTHING
-        found = vec[i64]([])
-        if memory.net.card != NONE:
-            return append(found, memory.net.card)
-        colour: i64
-        for colour in range(COLOURS):
-            card = memory.net.fish * COLOURS + colour
-            if memory.net.cards[colour] != NEVER and not self._was_mine(card, memory.net.at):
+        for card in range(first, first + len(note.cards)):
+            if note.cards[card - first] != NEVER and not self._was_mine(card, note.at):
                 found = append(found, card)
         return found
 
@@ -278,8 +264,6 @@ class Slots:
 
     def _may_have_gone(self, card: i64) -> bool:
         """Tell whether a card may have been in the Pond after the pull: any slot that it left later began later."""
-        if self._was_mine(card, self.pull_at):
-            return False
         item: i64
         for item in range(CARDS, self.n_items):
             if self.card[item] == card and self.end[item] > self.pull_at and not self._came_after_pull(item):
@@ -302,20 +286,16 @@ class Slots:
         """Assume which cards were pulled and netted; this also tells since when they can have been in a slot."""
         self.pulled = pulled
         self.netted = netted
-        item = self.pull_item
+        self._choose(self.pull_item, pulled, self.memory.pull)
+        self._choose(self.net_item, netted, self.memory.net)
+
+    def _choose(self, item: i64, card: i64, note: Note) -> None:
         if item != NONE:
-            self.card[item] = pulled
+            self.card[item] = card
             self.after[item] = NONE
-            if pulled >= 0:
-                self.group[item] = GROUP[pulled]
-                self.after[item] = self.memory.pull.cards[pulled]
-        item = self.net_item
-        if item != NONE:
-            self.card[item] = netted
-            self.after[item] = NONE
-            if netted >= 0:
-                self.group[item] = GROUP[netted]
-                self.after[item] = self.memory.net.cards[netted % COLOURS]
+            if card >= 0:
+                self.group[item] = GROUP[card]
+                self.after[item] = note.cards[card % len(note.cards)]  # by card, or by colour
 
     # Which item fits which slot
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.rng import Rng
@@ -59,19 +59,11 @@ class Walk:
         if self.is_pull_undetermined:
             self.rounds += ROUNDS_FOR_PULLS
             self.after_pull = matching.items_after(slots.pull_at)
-            self._find_plain()
+            items = range(CARDS, slots.n_items)
+            self.plain = vec[i64]([*slots.cards, *[item for item in items if slots.is_plain(item)]])
         if self.is_net_undetermined:
             self.rounds += ROUNDS_FOR_NETS
             self.after_net = matching.items_after(slots.net_at)
-
-    def _find_plain(self) -> None:
-        slots = self.slots
-        plain = slots.cards[:]
-        item: i64
-        for item in range(CARDS, slots.n_items):
-            if slots.is_plain(item):
-                plain = append(plain, item)
-        self.plain = plain
 
     def go(self, rng: Rng) -> None:
         """Take all steps of a walk."""
