@@ -60,7 +60,8 @@ class Walk:
             self.rounds += ROUNDS_FOR_PULLS
             self.after_pull = matching.items_after(slots.pull_at)
             items = range(CARDS, slots.n_items)
-            self.plain = vec[i64]([*slots.cards, *[item for item in items if slots.is_plain(item)]])
+            plain = [item for item in items if slots.is_plain(item)]
+            self.plain = vec[i64](list(slots.cards) + plain)
         if self.is_net_undetermined:
             self.rounds += ROUNDS_FOR_NETS
             self.after_net = matching.items_after(slots.net_at)
