@@ -111,21 +111,28 @@ class Visitor:
         self.page.goto(self.address + path)
 
     def plays_bots(
-        self, game: str, seats: int, friends: int = 0, per_move: int | None = None, bot: str = "normal"
+        self,
+        game: str,
+        seats: int,
+        friends: int = 0,
+        per_move: int | None = None,
+        bot: str = "normal",
+        pauses: bool = False,
+        undo: bool = False,
     ) -> str:
         """Sit at a new table, with bots on all other seats but those for friends, and return its id."""
         self.goes_to("/")
         made = self.page.evaluate(
-            """async ([game, seats, friends, per_move, bot]) => {
+            """async ([game, seats, friends, per_move, bot, pauses, undo]) => {
                 const call = async (path, data) => (await fetch(path, { method: 'POST',
                     headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) })).json();
                 await call('/api/guest', { name: 'Ada' });
                 localStorage.setItem('guest', 'Ada');
                 const bots = Array.from({ length: seats }, (_, seat) => (seat <= friends ? null : bot));
-                const wanted = { game, seats, bots, listed: false, per_move, stand_in: 'normal' };
+                const wanted = { game, seats, bots, listed: false, per_move, stand_in: 'normal', pauses, undo };
                 return (await call('/api/tables', wanted)).id;
             }""",
-            [game, seats, friends, per_move, bot],
+            [game, seats, friends, per_move, bot, pauses, undo],
         )
         self.goes_to(f"/table/{made}#sit")
         self.page.wait_for_selector(".places .mark.you" if friends else ".app[data-state=playing]")

@@ -3,7 +3,7 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 
 /**
- * @typedef {import('./scene.js').Sentence & { isMine?: boolean, begins?: boolean, waits?: boolean, rule?: string, isSending?: boolean, who?: Node[] }} Said `who`: the marks of those whom the storyteller speaks of
+ * @typedef {import('./scene.js').Sentence & { isMine?: boolean, begins?: boolean, waits?: boolean, rule?: string, isSending?: boolean, who?: Node[], version?: number }} Said `who`: the marks of those whom the storyteller speaks of; `version`: of what
  * @param {Said} said
  * @param {(rule: string) => void} openRule
  */
@@ -12,7 +12,7 @@ export function actionBar(said, openRule) {
   const looks = [said.isMine && 'now', said.begins && 'begins', buttons.length > 1 && !buttons.some(({ close }) => close) && 'two', said.brief && 'has-brief', said.briefly && 'has-briefly', said.who && 'tells'];
   return h(
     'section',
-    { class: ['act', ...looks].filter(Boolean).join(' '), 'aria-busy': said.isSending && 'true' },
+    { class: ['act', ...looks].filter(Boolean).join(' '), 'aria-busy': said.isSending && 'true', 'data-version': said.version },
     said.who && said.who.length > 0 && h('div', { class: 'whose-say' }, said.who),
     h(
       'div',

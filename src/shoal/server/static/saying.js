@@ -31,7 +31,7 @@ export function said(table, scene, page) {
 /** The storyteller speaks. @param {import('./table.js').Table} table @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
 function told(table, scene, { seats, text, more, cites, stays, ends }) {
   if (stays) return { text, more, cites, isMine: true, buttons: [{ label: ends ?? t('go on'), go: true, act: () => table.director.skip() }] };
-  return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)) };
+  return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)), version: table.director.shown?.entry.version };
 }
 
 /** Somebody asks to take moves back. @param {import('./table.js').Table} table @param {Scene} scene @returns {Said | null} */

@@ -1,0 +1,122 @@
+"""Everything on the page shows the same moment: over whole matches, at every pace, log, sentence, seats and score sheet
+are never ahead of the board."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from browsers import Visitor
+from playwright.sync_api import Browser
+
+GAMES = ["fossil", "twisted-fish"]
+STEP = 100  # milliseconds of the page's clock
+MOST_STEPS = 3000
+COUNTED = 8  # versions that may pass while points are counted up
+PLAYED = 40  # own moves, where a whole match would take too long
+
+# Another socket of the same guest plays legal moves, so that the page only shows what happens
+DRIVE = """([table, most]) => {
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/socket');
+  const send = (message) => socket.send(JSON.stringify(message));
+  window.driven = { moves: 0, isOver: false };
+  socket.onopen = () => send({ type: 'watch', table, after: 0, language: 'en' });
+  socket.onmessage = ({ data }) => {
+    const { type, table: stands, seat, game } = JSON.parse(data);
+    if (type !== 'update' || game === null) return;
+    const isOver = stands.state === 'over' || window.driven.moves >= most;
+    window.driven.isOver = isOver;
+    if (isOver) return;
+    if (stands.pause !== null) {
+      if (!stands.pause.ready.includes(seat)) send({ id: 1, type: 'ready' });
+    } else if (stands.waits_for === seat) {
+      window.driven.moves += 1;
+      const app = document.querySelector('.app');
+      const play = () => {
+        const shown = Number(app.dataset.version);
+        if (shown > stands.version) return; // another message has come
+        if (shown < stands.version || app.hasAttribute('data-telling')) setTimeout(play, 50);
+        else send({ id: 2, type: 'play', version: shown, action: game.legal[(7 * shown) % game.legal.length] });
+      };
+      play();
+    }
+  };
+}"""
+
+# Whenever something is drawn: what log and sentence tell, and what the seats show, beside what the board shows
+WATCH = """() => {
+  window.early = [];
+  window.frames = 0;
+  window.numbers = [];
+  let last = '';
+  const look = () => {
+    const app = document.querySelector('.app');
+    if (!app?.dataset.version) return;
+    window.frames += 1;
+    const shown = Number(app.dataset.version);
+    const lines = [...document.querySelectorAll('.side .lines [data-version]:not(.later)')];
+    const told = lines.map((line) => Number(line.dataset.version));
+    const said = Number(document.querySelector('.act')?.dataset.version ?? 0);
+    for (const [what, version] of [['log', Math.max(0, ...told)], ['sentence', said]]) {
+      if (version > shown) window.early.push(`${what} of ${version} at ${shown}`);
+    }
+    const number = (seat) => [seat.id.slice('seat-'.length), seat.querySelector('.number')?.textContent];
+    const seats = Object.fromEntries([...document.querySelectorAll('.seat')].map(number));
+    const numbers = JSON.stringify([shown, app.dataset.beat, seats]);
+    if (numbers !== last) window.numbers.push(JSON.parse(last = numbers));
+  };
+  const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+  new MutationObserver(look).observe(document.querySelector('.app'), everything);
+}"""
+
+
+@pytest.mark.parametrize("pace", ["calm", "brisk", "instant"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_told_before_the_board_shows_it(chromium: Browser, server: str, game: str, pace: str) -> None:
+    visitor = watched(chromium, server, game, pace, PLAYED)
+    assert visitor.page.evaluate("window.frames") > PLAYED
+    assert visitor.page.evaluate("window.early") == []
+    assert not visitor.faults
+    visitor.leaves()
+
+
+@pytest.mark.parametrize("pace", ["calm", "instant"])
+def test_points_are_those_of_the_board(chromium: Browser, server: str, pace: str) -> None:
+    """In Fossil, where everyone sees all points: a seat counts from what it had to what it has, never to what comes."""
+    visitor = watched(chromium, server, "fossil", pace, PLAYED)
+    known = points_by_version(visitor)
+    for shown, _, seats in visitor.page.evaluate("window.numbers"):
+        past = [points for version, points in known.items() if shown - COUNTED <= version <= shown]
+        for seat, text in seats.items():
+            own = [points[int(seat)] for points in past]
+            assert not own or min(own) <= int(text) <= max(own), (shown, seat, text)
+    assert visitor.page.evaluate("window.early") == []
+    visitor.leaves()
+
+
+def watched(chromium: Browser, server: str, game: str, pace: str, moves: int) -> Visitor:
+    """Somebody who watches their own match being played, by a clock of the test's own."""
+    visitor = Visitor(chromium, server, reduced_motion="no-preference")
+    page = visitor.page
+    page.add_init_script(f"localStorage.pace = '{pace}';")
+    table = visitor.plays_bots(game, 2, bot="random", pauses=True)
+    page.clock.install()
+    page.evaluate(WATCH)
+    page.evaluate(DRIVE, [table, moves])
+    for _ in range(MOST_STEPS):
+        page.clock.run_for(STEP)
+        if page.evaluate("() => window.driven.isOver") and page.locator(".app[data-telling]").count() == 0:
+            break
+    else:
+        pytest.fail(f"the match did not go on: {page.locator('.app').inner_text()}")
+    return visitor
+
+
+def points_by_version(visitor: Visitor) -> dict[int, list[int]]:
+    heard = [json.loads(message) for message in visitor.heard]
+    return {each["table"]["version"]: each["game"]["view"]["points"] for each in heard if is_shown(each)}
+
+
+def is_shown(message: dict[str, Any]) -> bool:
+    return message.get("type") == "update" and message["game"] is not None
