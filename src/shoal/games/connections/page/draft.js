@@ -29,7 +29,7 @@ const cardId = (card) => (card ? [nearOf(card), farOf(card)].sort().join('/') : 
 
 /** Whether offers can be prepared now. @param {Scene} scene */
 export function canDraft(scene) {
-  return scene.seat !== null && !scene.isPast && scene.table.state === 'playing' && scene.view.waits_for !== null && ownOffer(scene) === undefined
+  return scene.seat !== null && !scene.isPast && !scene.pause && scene.beat?.row === undefined && scene.table.state === 'playing' && scene.view.waits_for !== null && ownOffer(scene) === undefined
     && ownHand(scene).some(Boolean) && partners(scene).length > 0;
 }
 

@@ -52,8 +52,8 @@ function invitation(scene, asked) {
     h('p', {}, player(scene, owner), ' ', h('b', {}, scene.name(owner)), ' ', say('invites you', { link: cityName(asked.link), regions: anyOf(asked.wants) }), ' ', ruleChip(scene, 'CN11')),
     sums && h('p', { class: 'sum' }, say('would bring', { changes: sums })),
     h('div', { class: 'buttons' },
-      h('button', { class: 'button', type: 'button', id: `join-${asked.link}`, disabled: joins.length === 0, onclick: () => scene.choose({ cards: sidesFor(joins[0].action.card) }) }, say('join with')),
-      can(scene, 'refuse') && h('button', { class: 'button', type: 'button', id: `refuse-${asked.link}`, onclick: () => scene.play({ kind: 'refuse', link: asked.link }) }, say('decline'))));
+      h('button', { class: 'button', type: 'button', id: `join-${asked.link}`, 'aria-label': say('join with label', { link: cityName(asked.link) }), disabled: joins.length === 0, onclick: () => scene.choose({ cards: sidesFor(joins[0].action.card) }) }, say('join with')),
+      can(scene, 'refuse') && h('button', { class: 'button', type: 'button', id: `refuse-${asked.link}`, 'aria-label': say('decline label', { link: cityName(asked.link) }), onclick: () => scene.play({ kind: 'refuse', link: asked.link }) }, say('decline'))));
 }
 
 /** @param {string} side */
@@ -92,8 +92,8 @@ function inviting(scene, tie) {
   const isOpen = scene.chosen.invite === tie.link;
   return h('div', { class: 'inviting' },
     h('div', { class: 'buttons' },
-      guests.length > 0 && h('button', { class: 'button', type: 'button', id: `invite-${tie.link}`, 'aria-expanded': String(isOpen), onclick: () => scene.choose(isOpen ? {} : { invite: tie.link }) }, say('invite')),
-      withdraw && h('button', { class: 'button', type: 'button', id: `withdraw-${tie.link}`, onclick: () => scene.play(withdraw) }, say('withdraw'))),
+      guests.length > 0 && h('button', { class: 'button', type: 'button', id: `invite-${tie.link}`, 'aria-label': say('invite label', { link: cityName(tie.link) }), 'aria-expanded': String(isOpen), onclick: () => scene.choose(isOpen ? {} : { invite: tie.link }) }, say('invite')),
+      withdraw && h('button', { class: 'button', type: 'button', id: `withdraw-${tie.link}`, 'aria-label': say('withdraw label', { link: cityName(tie.link) }), onclick: () => scene.play(withdraw) }, say('withdraw'))),
     isOpen && h('ul', { class: 'guests' }, guests.map(({ action, aid }) => h('li', {},
       h('button', { class: 'guest', type: 'button', id: `guest-${tie.link}-${action.seat}`, onclick: () => scene.play(action) },
         player(scene, action.seat), h('b', {}, scene.name(action.seat)), h('small', {}, ownChanges(aid).filter((each) => each.link === tie.link).map(changed).join(' · ')))))));

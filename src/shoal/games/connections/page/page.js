@@ -141,12 +141,12 @@ function key(scene, event) {
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked: picked(scene).length > 0 }) || mapKey(event) || lookKey(scene, event);
 }
 
-/** Nobody can think of anything else: a card has been played, and there is one way to end the turn. @param {Scene} scene @param {import('../../socket.js').Action} action */
-const isSeenByAll = (scene, action) => scene.view.waits_for.to === 'draw' && ['draw', 'end'].includes(action.kind);
+/** Everybody can see that there is nothing else to do: a card has been played, and there is one way to end the turn. @param {Scene} scene @param {import('../../socket.js').Action} action */
+const resolves = (scene, action) => scene.legal.length === 1 && scene.view.waits_for?.to === 'draw' && ['draw', 'end'].includes(action.kind);
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, isSeenByAll, follow,
+  draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, resolves, follow,
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
   ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],
   ledgerName: say('partners'),
