@@ -74,12 +74,21 @@ def compare(
     best, taken = options[0], _option(options, choice.code)
     if best.code == taken.code:
         return None
-    fall = best.value - taken.value if taken.tries < LEAST_TRIES else best.chance - taken.chance
+    fall = best.chance - taken.chance
+    if taken.tries < LEAST_TRIES:
+        fall = _quick_fall(view, seed, best, taken)
     texts = [_in_words(view, option, seed, players, language) for option in (taken, best)]
     if fall < LEAST_COST or texts[0] == texts[1]:
         return None
     reason = Told(view, seed, players, language).reason(best, [best, taken])
     return Compared(texts[0], texts[1], best.code, best.chance, max(0.0, best.chance - fall), reason)
+
+
+def _quick_fall(view: View, seed: Seed, best: Option, taken: Option) -> float:
+    """Return the difference of two chances one move ahead, where the search has hardly tried one of the moves."""
+    codes = [option.code for option in (best, taken) if option.code is not None]
+    options = {option.code: option.chance for option in Normal(seed).weigh(view, codes)}
+    return options[best.code] - options[taken.code]
 
 
 def _option(options: Sequence[Option], code: int) -> Option:
