@@ -34,6 +34,7 @@ class FossilNotation(Notation):
         last_costs="fossil lost",
         alone="fossil",
         lead="fossil own other",
+        level="fossil own other",
         stay="fossil gain",
         deny="fossil other:seat drop",
         need="fossil due",

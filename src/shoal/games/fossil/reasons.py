@@ -16,7 +16,7 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
     if codes.SLIDE <= what.code < codes.KEEP:
         yield from _slide(what)
     elif what.code >= codes.KEEP:
-        yield _swap(what)
+        yield from _swap(what)
 
 
 def _slide(what: Suggestion) -> Iterator[Reason]:
@@ -41,7 +41,8 @@ def _standing(fossil: int, seat: int, before: list[Data], now: list[Data]) -> It
     products = [entry["value"] * entry["cards"] for entry in now]
     if mine["leads"] and not was["leads"]:
         second = max(products[other] for other in others)
-        yield Reason("lead", [fossil, products[seat], second]) if second else Reason("alone", [fossil])
+        kind = "lead" if products[seat] > second else "level"
+        yield Reason(kind, [fossil, products[seat], second]) if second else Reason("alone", [fossil])
         return
     if mine["leads"] and mine["gain"] > 0:
         yield Reason("stay", [fossil, mine["gain"]])
@@ -56,12 +57,14 @@ def _standing(fossil: int, seat: int, before: list[Data], now: list[Data]) -> It
         yield Reason("deny", [fossil, most, drop[most]])
 
 
-def _swap(what: Suggestion) -> Reason:
+def _swap(what: Suggestion) -> Iterator[Reason]:
     game = what.game
     assert isinstance(game, Fossil)
     fossil = int(game.scoring)
     if what.code == codes.KEEP:
-        return Reason("keep", [fossil])
+        yield Reason("keep", [fossil])
+        return
     before = what.notes["fossils"][LETTERS[fossil]]["seats"][what.seat]["gain"]
     now = what.move["points"][what.seat] - int(game.points[what.seat])
-    return Reason("swap", [fossil, before, now])
+    if now > before:
+        yield Reason("swap", [fossil, before, now])

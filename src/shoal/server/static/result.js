@@ -12,9 +12,10 @@ import { t } from './words.js';
  * @param {Record<string, any>} ended scores and winners
  * @param {number[][]} rounds what each seat had after each
  * @param {import('./course.js').Course | null} course
+ * @param {import('./dom.js').Child} review of one's own choices
  * @param {{ goTo: (version: number) => void, again: () => void, back: () => void, check: () => void, shut: () => void }} next
  */
-export function resultSheet(scene, page, ended, rounds, course, next) {
+export function resultSheet(scene, page, ended, rounds, course, review, next) {
   const { scores, winners } = ended;
   const order = scores.map((/** @type {number} */ _, /** @type {number} */ seat) => seat)
     .sort((/** @type {number} */ a, /** @type {number} */ b) => scores[b] - scores[a]);
@@ -31,6 +32,7 @@ export function resultSheet(scene, page, ended, rounds, course, next) {
         page.sum?.(scene, seat) ?? h('span', { class: 'bar', vars: { w: Math.max(0, scores[seat]) / most } }, h('i')), h('b', {}, scores[seat] < 0 ? signed(scores[seat]) : scores[seat])))),
     rounds.length > 1 && byRound(scene, order, rounds),
     course !== null && course.versions.length > 1 && courseGraph(scene, course, next.goTo),
+    review,
     h('div', { class: 'buttons' }, again(scene, next.again),
       h('button', { class: 'button', id: 'look-back', type: 'button', onclick: next.back }, t('look through')),
       h('button', { class: 'button', type: 'button', onclick: next.check }, t('check the deal')))));

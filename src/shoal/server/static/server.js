@@ -63,6 +63,12 @@ export const record = (id) => call(`/api/tables/${encodeURIComponent(id)}/record
 /** How likely each seat was to win, move by move. @param {string} id @returns {Promise<import('./course.js').Course>} */
 export const course = (id) => call(`/api/tables/${encodeURIComponent(id)}/course`);
 
+/** The choices that cost one most. @param {string} id @returns {Promise<{ choices: import('./review.js').Choice[] }>} */
+export const review = (id) => call(`/api/tables/${encodeURIComponent(id)}/review?language=${language}`);
+
+/** A table of one's own from the position before a move. @param {string} id @param {number} version @returns {Promise<{ id: string }>} */
+export const tryFrom = (id, version) => call(`/api/tables/${encodeURIComponent(id)}/try`, { version });
+
 /** What each seat had after each round. @param {string} id @returns {Promise<number[][]>} */
 export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds`);
 

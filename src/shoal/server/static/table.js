@@ -78,6 +78,8 @@ export class Table {
     this.rounds = null;
     /** @type {import('./course.js').Course | null} how likely everybody was to win, once it is over */
     this.course = null;
+    /** @type {import('./review.js').Review | null} of one's own choices, then too */
+    this.review = null;
     this.hinting = new Hinting(this);
     this.byItself = new ByItself();
     this.counting = new Counting();
@@ -607,7 +609,7 @@ export class Table {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
     if (this.rounds === null) void this.askForRounds();
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, {
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, this.review?.draw(), {
       goTo: (version) => this.lookBack(version),
       again: () => void this.socket.ask({ type: 'rematch' }),
       back: () => void this.past.go(0),
@@ -626,6 +628,7 @@ export class Table {
   async askForRounds() {
     this.rounds = [];
     [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
+    if (this.now().seat !== null) this.review = new (await import('./review.js')).Review(this);
     this.draw();
   }
 }

@@ -97,6 +97,7 @@ REASONS: dict[str, Template] = {
     "last costs": "Takes the last {fossil}: it is scored, and costs you {lost}.",
     "alone": "{fossil}: nobody else holds one, so all the others would pay you.",
     "lead": "You take the lead in {fossil}: {own} against {other}.",
+    "level": "You draw level in {fossil}: {own} against {other}.",
     "stay": "You stay ahead in {fossil}, which would bring you {gain} now.",
     "deny": "{fossil} would bring {other} {drop} less.",
     "need": "{fossil}: without one you would pay {due} when it is scored.",

@@ -102,6 +102,7 @@ REASONS: dict[str, Template] = {
     "last costs": "Prendi l’ultima carta di {fossil}: si contano i punti e ne perdi {lost}.",
     "alone": "Nessun altro ha carte di {fossil}: gli altri dovrebbero pagarti.",
     "lead": "Passi in testa in {fossil}: {own} contro {other}.",
+    "level": "Raggiungi la testa in {fossil}: {own} contro {other}.",
     "stay": "Resti in testa in {fossil}, che ora ti darebbe {gain} {gain:punto|punti}.",
     "deny": "{fossil} darebbe {drop} {drop:punto|punti} in meno {other:a}.",
     "need": "Senza una carta di {fossil} pagheresti {due} al momento del conteggio.",
