@@ -203,48 +203,39 @@ class Memory:
 
     def pulls(self, seat: i64, card: i64, place: vec[i64]) -> None:
         """TF14: a card goes into the Pond, and only its owner knows which. `place` is still as it was before."""
-        self._cover(seat, place, 0, CARDS)
-        now = self.tick()
-        after = vec[i64]([0] * CARDS)
+        self.pull = self._goes_unseen(seat, seat, NONE, card, 0, CARDS, place)
         i: i64
-        for i in range(CARDS):
-            after[i] = self._after_if_hidden(seat, i, place)
-        self.pull = Note(seat, seat, now, NONE, card, after)
-        self._end_unseen(card, now)
         for i in range(seat * FISH, seat * FISH + FISH):
             self.claimed[i] = 0
 
     def gives_unseen(self, giver: i64, taker: i64, card: i64, place: vec[i64]) -> None:
         """TF18: a card goes from hand to hand, and only the two know which of its fish it is."""
-        first = card - card % COLOURS
-        self._cover(giver, place, first, first + COLOURS)
-        now = self.tick()
-        after = vec[i64]([0] * COLOURS)
-        i: i64
-        for i in range(COLOURS):
-            after[i] = self._after_if_hidden(giver, first + i, place)
-        self.net = Note(giver, taker, now, card // COLOURS, card, after)
-        self._end_unseen(card, now)
-        self._new_slot(taker, card, now, NONE, NONE)
-        self.claimed[giver * FISH + card // COLOURS] = 0
+        fish = card // COLOURS
+        self.net = self._goes_unseen(giver, taker, fish, card, fish * COLOURS, COLOURS, place)
+        self._new_slot(taker, card, self.net.at, NONE, NONE)
+        self.claimed[giver * FISH + fish] = 0
 
-    def _cover(self, seat: i64, place: vec[i64], first: i64, limit: i64) -> None:
-        """Put open cards, of which one may now go unseen, into slots that can hold nothing else."""
-        card: i64
-        for card in range(first, limit):
-            if place[card] == seat and self.slot_of[card] == OPEN:
-                self._new_slot(seat, card, self.since[card], NONE, card)
-                self.since[card] = 0
+    def _goes_unseen(self, owner: i64, other: i64, fish: i64, card: i64, first: i64, n: i64, place: vec[i64]) -> Note:
+        """End the slot of a card that goes unseen, one of the n from `first` on; the open ones among them are covered:
+        they come into slots that can hold nothing else. Return the note of it."""
+        i: i64
+        for i in range(first, first + n):
+            if place[i] == owner and self.slot_of[i] == OPEN:
+                self._new_slot(owner, i, self.since[i], NONE, i)
+                self.since[i] = 0
+        after = vec[i64]([0] * n)
+        for i in range(n):
+            after[i] = self._after_if_hidden(owner, first + i, place)
+        now = self.tick()
+        self.holds[self.slot_of[card] * HOLD_SIZE + END] = now
+        self.slot_of[card] = OPEN
+        return Note(owner, other, now, fish, card, after)
 
     def _after_if_hidden(self, seat: i64, card: i64, place: vec[i64]) -> i64:
         """Return when a seat last denied a card; NEVER if everybody knows the card to be elsewhere."""
         if place[card] == seat or place[card] == POND or (place[card] < MOST_SEATS and self.slot_of[card] != OPEN):
             return self.last_denied(seat, card)
         return NEVER
-
-    def _end_unseen(self, card: i64, now: i64) -> None:
-        self.holds[self.slot_of[card] * HOLD_SIZE + END] = now
-        self.slot_of[card] = OPEN
 
     # What is said
 
@@ -397,16 +388,11 @@ class Memory:
         put(numbers, at, vec[i64](head))
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
-        slot: i64
-        for slot in range(self.n_slots):
-            if viewer == TRUTH or self.slots[slot * SLOT_SIZE + SEAT] == viewer:
-                numbers[at + CARD] = self.holds[slot * HOLD_SIZE + CARD]
-                numbers[at + END] = self.holds[slot * HOLD_SIZE + END]
-            else:
-                numbers[at + CARD] = NONE
-                numbers[at + END] = NONE
-            at += HOLD_SIZE
-        return at
+        i: i64
+        for i in range(len(self.holds)):
+            seat = self.slots[i // HOLD_SIZE * SLOT_SIZE + SEAT]
+            numbers[at + i] = self.holds[i] if viewer in (TRUTH, seat) else NONE
+        return at + len(self.holds)
 
 
 def put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
