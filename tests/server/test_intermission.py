@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from random_sessions import GUESTS, NUMBERS, made
+from random_sessions import GUESTS, NUMBERS, Session, made
 from running_server import serving
 from test_secrecy_of_timing import Timeless, begun, play
 from test_secrecy_of_timing import run as run_timeless
@@ -21,13 +21,14 @@ from shoal.client import AsyncClient, NotPossible
 from shoal.games.catalogue import GAMES
 from shoal.server import registry as registries
 from shoal.server import table_actor
+from shoal.server.finishing import create_rematch, rematch_id
 from shoal.server.registry import Registry
 from shoal.server.table_actor import TableActor
 from shoal.table.declined import Declined
 from shoal.table.events import Moved, kind_of
 from shoal.table.manners import bots_wait_until
 from shoal.table.projection import encoded, update
-from shoal.table.requests import Hold, Play, Ready, Release, Sit, Undo
+from shoal.table.requests import Fill, Hold, Play, Ready, Release, Sit, Undo
 from shoal.table.state import fold
 
 
@@ -234,3 +235,21 @@ def check_moments(actor: TableActor) -> int:
             held += until > table.clock_from
         fold(table, entry)
     return held
+
+
+def test_a_rematch_keeps_the_settings_and_the_bots_that_filled_seats(tmp_path: Path) -> None:
+    async def scene() -> None:
+        session = Session(made("fossil", 3, pauses=True, undo=True, hints=True))
+        session.ask("anna", Sit("Anna", 0, NUMBERS[0]))
+        session.ask("boris", Sit("Boris", 1, NUMBERS[1]))
+        session.ask("anna", Fill(2, "otto"))
+        async with hubs(tmp_path / "tables.sqlite", 1) as (registry,):
+            await create_rematch(registry, session.table)
+            again = await registry.find(rematch_id(session.table))
+            assert again is not None
+            setup = again.table.setup
+            assert (setup.pauses, setup.undo, setup.hints) == (True, True, True)
+            assert setup.bots == [None, None, "otto"]
+            assert again.table.names() == ["Anna", "Boris", "Otto"]
+
+    run(scene())
