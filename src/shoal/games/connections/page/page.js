@@ -53,6 +53,7 @@ function hand(scene) {
   const draft = composing(scene);
   const give = draft?.give;
   return handOf({
+    scene,
     cards: ownHand(scene),
     picked: draft === null ? pickedOf(scene) : give === undefined ? {} : { [give]: '' },
     wants: draft === null ? wanted(scene) : new Set(),

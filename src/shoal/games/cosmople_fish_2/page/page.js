@@ -30,7 +30,7 @@ export const title = say('title');
 /** @param {Scene} scene */
 function hand(scene) {
   if (scene.seat === null) return null;
-  return drawHand({ cards: ownHand(scene), picked: Object.fromEntries(chosen(scene).map((place) => [place, ''])), wants: new Set(wanted(scene).map(String)), fresh: drawn(scene), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: [pile({ id: 'deck', name: say('to fish'), count: scene.view.pile })], apart: apart(scene) });
+  return drawHand({ scene, cards: ownHand(scene), picked: Object.fromEntries(chosen(scene).map((place) => [place, ''])), wants: new Set(wanted(scene).map(String)), fresh: drawn(scene), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: [pile({ id: 'deck', name: say('to fish'), count: scene.view.pile })], apart: apart(scene) });
 }
 
 /** The places of the cards that are picked. @param {Scene} scene @returns {number[]} */
@@ -108,12 +108,13 @@ function held(scene, seat) {
   return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('ask it', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }), ...glance(scene, seat) }, tilesOf(scene, seat));
 }
 
-/** What lies there in this round, and the rounds before. @param {Scene} scene @param {number} seat */
-function number(scene, seat) {
+/** What lies there in this round; once all is over, everything. @param {Scene} scene @param {number} seat @returns {number} */
+const number = ({ view, annotations }, seat) => (view.waits_for === null ? view.totals[seat] : annotations?.points[seat] ?? 0);
+
+/** What the rounds before brought. @param {Scene} scene @param {number} seat */
+function beside(scene, seat) {
   const { totals, waits_for: waits } = scene.view;
-  if (waits === null) return totals[seat];
-  const now = scene.annotations?.points[seat] ?? 0;
-  return h('span', { class: 'so-far', title: say('so far', { now, before: totals[seat] }) }, now, totals[seat] > 0 && h('small', {}, ` + ${totals[seat]}`));
+  return waits === null || totals[seat] === 0 || scene.pointsShown ? null : h('small', { title: say('so far', { now: number(scene, seat), before: totals[seat] }) }, ` + ${totals[seat]}`);
 }
 
 /** A number asks that seat; else hand, map and rows. @param {Scene} scene @param {KeyboardEvent} event */
@@ -126,12 +127,20 @@ function key(scene, event) {
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked: chosen(scene).length > 0 }) || lookKey(scene, event) || mapKey(event);
 }
 
-/** Nobody can think of anything else: there is no card to ask with or to play (CF8). @param {Scene} scene @param {import('../../socket.js').Action} action */
-const isSeenByAll = (scene, action) => action.kind === 'fish' && ownHand(scene).every((card) => card === null);
+/**
+ * What everybody can see to be the only thing to do: to fish without cards; to answer for a link, which all see in a hand.
+ * @param {Scene} scene @param {import('../../socket.js').Action} action
+ */
+function resolves(scene, action) {
+  const to = phase(scene);
+  if (to === 'turn') return action.kind === 'fish' && ownHand(scene).every((card) => card === null);
+  if (to !== 'answer' || scene.view.waits_for.for !== 'link') return false;
+  return action.kind === 'no' || action.kind === 'give' && movesOf(scene, 'give').length === 1;
+}
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, waiting, number, held, hand, key, drawings, actor, begins, sum, when, isSeenByAll,
+  draw, sentence, waiting, number, beside, held, hand, key, drawings, actor, begins, sum, when, resolves,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('sets tab'),
   lights,

@@ -10,6 +10,7 @@ import { say } from './say.js';
  * @typedef {object} Held a card in one's hand
  * @property {string} card both cities, the near one first; a linking card is one city
  * @property {number} place
+ * @property {number} number in the order in which they are shown, from 1
  * @property {Side | undefined} picked
  * @property {Side[]} wants the sides that fit what is picked
  * @property {boolean} [fresh] it has just come
@@ -47,13 +48,13 @@ export function handCard(held) {
 export const moving = (card) => `card-${[nearOf(card), farOf(card)].sort().join('-').replaceAll(/[^A-Za-z]+/g, '-')}`;
 
 /** @param {Held} held @param {Side} which */
-function side({ card, place, picked, wants, isFocus, press }, which) {
+function side({ card, place, number, picked, wants, isFocus, press }, which) {
   const city = cityOf(card, which);
   const [region] = regionsOf(city);
   const isUp = which === (picked ?? '');
   const looks = `face ${which === '/' ? 'far' : 'near'}${isUp ? ' up' : ''}${wants.includes(which) ? ' want' : ''}${region === regionLooked() ? ' of-region' : ''}`;
   return h('button', { class: looks, type: 'button', id: `card-${place}${which === '/' ? '-far' : ''}`, tabindex: isFocus && which === '' ? 0 : -1, 'data-city': city,
-    'aria-pressed': String(picked === which), 'aria-label': say(which === '/' ? 'far side' : 'near side', { city: cityAndRegions(city) }), vars: ink(region), onclick: () => press(which) },
+    'aria-pressed': String(picked === which), 'aria-label': labelled(say(which === '/' ? 'far side' : 'near side', { n: number, city: cityAndRegions(city) }), wants.includes(which)), vars: ink(region), onclick: () => press(which) },
   symbol(region), nameOf(city), which === '/' ? eye() : h('small', {}, regionName(region)));
 }
 
@@ -62,11 +63,14 @@ const LONG = 11; // letters of a word, from which it has to be written small
 /** @param {string} city */
 const nameOf = (city) => h('span', { class: cityName(city).split(' ').some((word) => word.length >= LONG) ? 'name long' : 'name' }, cityName(city));
 
+/** For who cannot see the ring: that it can be played. @param {string} label @param {boolean} isWanted */
+const labelled = (label, isWanted) => (isWanted ? say('playable', { card: label }) : label);
+
 /** The same on both sides. @param {Held} held */
-function linkSide({ card, place, picked, wants, isFocus, press }) {
+function linkSide({ card, place, number, picked, wants, isFocus, press }) {
   const isOfRegion = regionsOf(card).includes(regionLooked() ?? '');
   return [h('button', { class: `face both${wants.length > 0 ? ' want' : ''}${isOfRegion ? ' of-region' : ''}`, type: 'button', id: `card-${place}`, tabindex: isFocus ? 0 : -1, 'data-city': card, 'aria-pressed': String(picked !== undefined),
-    'aria-label': say('linking card', { city: cityAndRegions(card) }), onclick: () => press('') },
+    'aria-label': labelled(say('linking card', { n: number, city: cityAndRegions(card) }), wants.length > 0), onclick: () => press('') },
   h('span', { class: 'seen' }, h('span', {}, say('others see it')), eye()), h('span', { class: 'name' }, cityName(card))), bands(card)];
 }
 

@@ -1,6 +1,8 @@
 /** One's hand, in places that never move, and the piles beside it. @module */
 import { h } from '../../dom.js';
+import { icon } from '../../icons.js';
 import { farOf, handCard, moving, nearOf } from './card.js';
+import { drop, isDragging, mayDrag, orderOf, shift, sort } from './hand_order.js';
 import { cityName, ink, isLink, regionsOf, symbol } from './regions.js';
 import { say } from './say.js';
 
@@ -9,6 +11,7 @@ import { say } from './say.js';
  * @typedef {import('./card.js').Side} Side
  *
  * @typedef {object} HandShown
+ * @property {Scene} scene
  * @property {(string | null)[]} cards by place
  * @property {Record<string, Side>} picked by place
  * @property {Set<string>} wants codes of sides that fit
@@ -19,6 +22,7 @@ import { say } from './say.js';
  * @property {Node | null} [apart] what stands before it
  */
 
+let shownTable = ''; // whose hand is shown
 const FLICK = 30; // pixels up or down, from which a press is one
 
 /** A press that may become a flick, and whether it has. @type {{ x: number, y: number, place: number, turn: (place: number) => void } | null} */
@@ -29,12 +33,20 @@ document.addEventListener('pointerup', ({ clientX, clientY }) => {
   if (pressed === null) return;
   const { x, y, place, turn } = pressed;
   pressed = null;
+  if (isDragging()) {
+    wasFlicked = drop();
+    return;
+  }
+  drop();
   wasFlicked = Math.abs(clientY - y) > FLICK && Math.abs(clientY - y) > 2 * Math.abs(clientX - x);
   if (wasFlicked) turn(place);
 });
 
 /** The cards as they were drawn last, and before that: what has left them travels. @type {{ now: (string | null)[], before: (string | null)[] }} */
 const drawn = { now: [], before: [] };
+
+/** What one has just laid, by the place that it left, until the hand changes in another way. @type {(string | null)[]} */
+let left = [];
 
 /** Whether a card on the table comes from one's hand. @param {(string | null)[]} hand @param {string} card */
 export function comes(hand, card) {
@@ -46,22 +58,56 @@ export function comes(hand, card) {
 const isTurned = (card, place) => card.includes('/') && drawn.now[place] === `${farOf(card)}/${nearOf(card)}`;
 
 /** @param {HandShown} shown */
-export function hand({ cards, picked, wants, fresh, press, turn, piles = [], apart = null }) {
+export function hand({ scene, cards, picked, wants, fresh, press, turn, piles = [], apart = null }) {
+  const table = scene.table.id;
+  shownTable = table;
   const places = cards.flatMap((card, place) => (card === null ? [] : [place]));
   const at = places.find((place) => document.activeElement?.id.match(/^card-(\d+)/)?.[1] === String(place)) ?? places[0];
   const pressSide = (/** @type {number} */ place) => (/** @type {Side} */ side) => {
     if (!wasFlicked) press(place, side);
     wasFlicked = false;
   };
-  const begin = (/** @type {PointerEvent} */ { target, clientX: x, clientY: y }) => {
+  const begin = (/** @type {PointerEvent} */ event) => {
+    const { target, clientX: x, clientY: y } = event;
+    mayDrag(event, table);
     const place = target instanceof Element ? target.closest('[data-place]')?.getAttribute('data-place') : null;
     pressed = place ? { x, y, place: Number(place), turn } : null;
     wasFlicked = false;
   };
-  const list = h('ol', { class: 'cards', onpointerdown: begin }, apart, cards.map((card, place) => (card === null ? h('li', { class: 'card free', 'aria-hidden': 'true' })
-    : handCard({ card, place, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isTurned: isTurned(card, place), isFocus: place === at, press: pressSide(place) }))));
-  if (cards.join() !== drawn.now.join()) [drawn.before, drawn.now] = [drawn.now, cards];
+  if (cards.join() !== drawn.now.join()) {
+    left = cards.map((card, place) => (card === null ? drawn.now[place] ?? null : null));
+    [drawn.before, drawn.now] = [drawn.now, cards];
+  }
+  const list = h('ol', { class: 'cards', onpointerdown: begin }, apart, orderOf(table, cards.length).map((place, number) => {
+    const card = cards[place];
+    if (card === null) return laidCard(scene, place) ?? h('li', { class: 'card free', 'data-place': place, 'aria-hidden': 'true' });
+    return handCard({ card, place, number: number + 1, picked: picked[place], wants: sidesOf(wants, place), fresh: place === fresh, isTurned: isTurned(card, place), isFocus: place === at, press: pressSide(place) });
+  }));
+  if (places.length > 1) list.append(sorter(scene, cards, list.querySelectorAll('.card:not(.free, .still)').length));
   return h('section', { class: `hand${places.length > 8 ? ' many' : ''}`, 'aria-label': say('hand') }, list, h('div', { class: 'piles' }, piles));
+}
+
+/** Where a card has just been laid from, it can be taken back. @param {Scene} scene @param {number} place */
+function laidCard(scene, place) {
+  const card = left[place];
+  if (!card || !scene.canUndo || !scene.isMine) return null;
+  const last = scene.happened.findLast(({ kind, facts }) => kind === 'moved' && facts.seat === scene.seat);
+  const laid = (last?.lines ?? []).flatMap(({ facts }) => /** @type {string[]} */ (facts.cities ?? (facts.city === undefined ? [] : [facts.city])));
+  const city = [nearOf(card), farOf(card)].find((each) => laid.includes(each));
+  if (city === undefined) return null;
+  return h('li', { class: 'card laid', 'data-place': place }, h('button', { type: 'button', id: `back-${place}`, 'aria-label': say('take back label', { n: place + 1, city: cityName(city) }), onclick: () => scene.undo?.() },
+    icon('undo'), h('b', {}, cityName(city)), h('span', {}, say('take back'))));
+}
+
+const COLUMNS = 4; // on a phone
+
+/** Puts the cards in order; on a phone where a place is left for it. @param {Scene} scene @param {(string | null)[]} cards @param {number} count */
+function sorter(scene, cards, count) {
+  const act = () => {
+    sort(scene.table.id, cards);
+    scene.choose(scene.chosen);
+  };
+  return h('li', { class: `sorter${count % COLUMNS === 0 ? ' full' : ''}` }, h('button', { type: 'button', id: 'sort-hand', title: say('sort how'), 'aria-label': say('sort label'), onclick: act }, icon('sort'), h('span', {}, say('sort'))));
 }
 
 /** @param {Set<string>} wants @param {number} place @returns {Side[]} */
@@ -84,7 +130,7 @@ function open(city) {
 }
 
 /**
- * Left and right between cards, up the far side, down the near one; T turns; Enter does what the action bar offers first.
+ * Left and right between cards, with Shift the card goes there; up the far side, down the near one; T turns; Enter does what the action bar offers first.
  * @param {KeyboardEvent} event
  * @param {{ turn: (place: number) => void, hasPicked: boolean }} act
  */
@@ -92,10 +138,11 @@ export function handKey(event, { turn, hasPicked }) {
   const at = document.activeElement;
   const card = at?.closest('.hand .card');
   if (!at || !card) return false;
-  const cards = [...document.querySelectorAll('.hand .card:not(.free)')];
+  const cards = [...document.querySelectorAll('.hand .card:not(.free, .laid)')];
   const number = cards.indexOf(card);
   const isFar = at.classList.contains('far');
-  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') reach(cards[(number + (event.key === 'ArrowLeft' ? -1 : 1) + cards.length) % cards.length], isFar);
+  if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) shift(card, event.key === 'ArrowLeft' ? -1 : 1, shownTable);
+  else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') reach(cards[(number + (event.key === 'ArrowLeft' ? -1 : 1) + cards.length) % cards.length], isFar);
   else if (event.key === 'Home' || event.key === 'End') reach(cards[event.key === 'Home' ? 0 : cards.length - 1], isFar);
   else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') reach(card, event.key === 'ArrowUp');
   else if (event.key === 't' || event.key === 'T') turn(Number(card.getAttribute('data-place')));

@@ -29,7 +29,7 @@ function hand(scene) {
   if (scene.seat === null) return null;
   const waits = phase(scene);
   const picked = waits === 'discard' ? (scene.chosen.place === undefined ? {} : { [scene.chosen.place]: /** @type {Side} */ ('') }) : isLaying(scene) ? pickedOf(scene) : {};
-  return drawHand({ cards: ownHand(scene), picked, wants: wants(scene), ...(waits === 'discard' ? { fresh: scene.view.waits_for.drawn } : {}), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: piles(scene) });
+  return drawHand({ scene, cards: ownHand(scene), picked, wants: wants(scene), ...(waits === 'discard' ? { fresh: scene.view.waits_for.drawn } : {}), press: (place, side) => press(scene, place, side), turn: (place) => turn(scene, place), piles: piles(scene) });
 }
 
 /** @param {Scene} scene */
@@ -78,24 +78,34 @@ function turn(scene, place) {
 
 // Seats and keys
 
-/** The largest network, and the rounds before. @param {Scene} scene @param {number} seat */
-function number(scene, seat) {
-  const { totals, waits_for: waits } = scene.view;
-  return waits === null ? totals[seat] : h('span', { class: 'so-far', title: say('so far', { now: scene.annotations?.points[seat] ?? 0, before: totals[seat] }) }, scene.annotations?.points[seat] ?? 0, scene.view.round > 0 && h('small', {}, ` + ${totals[seat]}`));
-}
+/** The largest network; once all is over, everything. @param {Scene} scene @param {number} seat @returns {number} */
+const number = ({ view, annotations }, seat) => (view.waits_for === null ? view.totals[seat] : annotations?.points[seat] ?? 0);
 
+/** What the rounds before brought. @param {Scene} scene @param {number} seat */
+function beside(scene, seat) {
+  const { totals, waits_for: waits, round } = scene.view;
+  return waits === null || round === 0 || scene.pointsShown ? null : h('small', { title: say('so far', { now: number(scene, seat), before: totals[seat] }) }, ` + ${totals[seat]}`);
+}
 /** @param {Scene} scene @param {KeyboardEvent} event */
 function key(scene, event) {
   const hasPicked = Object.keys(scene.chosen).some((each) => each !== 'looks');
   return handKey(event, { turn: (place) => turn(scene, place), hasPicked }) || lookKey(scene, event) || mapKey(event);
 }
 
-/** Nobody can think of anything else: a hand that has shrunk to nothing, or the deck alone to draw from. @param {Scene} scene @param {import('../../socket.js').Action} action */
-const isSeenByAll = (scene, action) => action.kind === 'pass' && scene.annotations?.limits[/** @type {number} */ (scene.seat)] === 0 || action.kind === 'draw' && phase(scene) === 'replace';
+/**
+ * What everybody can see to be the only thing to do: a hand without cards has nothing to lay, a single pile is there to draw from.
+ * @param {Scene} scene @param {import('../../socket.js').Action} action
+ */
+function resolves(scene, action) {
+  const to = phase(scene);
+  if (to === 'replace') return action.kind === 'draw' && movesOf(scene, 'draw').length === 1;
+  if (ownHand(scene).some((card) => card !== null)) return false;
+  return to === 'play' ? action.kind === 'done' : action.kind === 'pass' && scene.legal.length === 1;
+}
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, waiting, number, held, hand, key, drawings, actor, begins, when, isSeenByAll,
+  draw, sentence, waiting, number, beside, held, hand, key, drawings, actor, begins, when, resolves,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),
   lights,

@@ -37,7 +37,7 @@ function beginning(scene, to) {
   if (to === 'play') {
     const [done] = movesOf(scene, 'done');
     const more = can(scene, 'add') || can(scene, 'set') ? say('play on more') : '';
-    return { text: say(more ? 'play on' : 'played'), more: [more, done?.aid.draws > 0 && say('done draws', { n: done.aid.draws })].filter(Boolean).join(' '), buttons: [{ label: say('done'), go: true, act: () => play(scene, { kind: 'done' }) }] };
+    return { text: say(more ? 'play on' : 'played'), more: [more, done?.aid.draws > 0 && say('done draws', { n: done.aid.draws }), scene.canUndo && say('can take back')].filter(Boolean).join(' '), buttons: [{ label: say('done'), go: true, act: () => play(scene, { kind: 'done' }) }] };
   }
   const ways = [can(scene, 'take') && 'take', (can(scene, 'set') || can(scene, 'add')) && 'lay', can(scene, 'draw') && 'draw'].filter(Boolean);
   if (ways.length === 0) return { text: say(scene.annotations?.limits[scene.seat ?? 0] === 0 ? 'only watch' : 'only pass'), buttons: [passButton(scene, true)] };

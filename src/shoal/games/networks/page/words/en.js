@@ -44,6 +44,7 @@ export default {
   'play on more': 'Tap a ringed side to play it.',
   'played': 'Nothing more can be laid: finish.',
   'done draws': 'Then you draw {n} {n:card|cards}.',
+  'can take back': 'You can take back what you laid until a card is drawn.',
   'done': 'Done',
   'draw discard': 'Draw {card}',
   'draw deck': 'Draw from the deck',

@@ -44,6 +44,7 @@ export default {
   'play on more': 'Tocca un lato cerchiato per giocarlo.',
   'played': 'Non puoi calare altro: chiudi.',
   'done draws': 'Poi peschi {n} {n:carta|carte}.',
+  'can take back': 'Puoi riprendere ciò che hai calato finché non si pesca.',
   'done': 'Fatto',
   'draw discard': 'Pesca {card}',
   'draw deck': 'Pesca dal mazzo',
