@@ -5,24 +5,22 @@ from __future__ import annotations
 import os
 
 from browsers import DESKTOP, PHONE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from shoal import bots
 from shoal.client import Client
 
 
-def result_of(
-    server: str, chromium: Browser, *, width: dict[str, int], language: str = "en", dark: bool = False
-) -> Page:
+def result_of(server: str, chromium: Browser, *, width: ViewportSize, language: str = "en", dark: bool = False) -> Page:
     """Return the page of somebody who has played a match of Fossil at random."""
     with Client(server, "Ada") as client:
         table = client.make("fossil", seats=3, bots=[None, "tilda", "gina"])
         table.play(bots.make("random", 4))
-        cookies = [{"name": name, "value": value, "url": server} for name, value in client._client.http.cookies.items()]
+        jar = client._client.http.cookies
         context = chromium.new_context(
             viewport=width, locale=language, color_scheme="dark" if dark else "light", reduced_motion="reduce"
         )
-        context.add_cookies(cookies)
+        context.add_cookies([{"name": name, "value": value, "url": server} for name, value in jar.items()])
         page = context.new_page()
         page.goto(f"{server}/table/{table.id}")
         return page

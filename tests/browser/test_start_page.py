@@ -72,6 +72,7 @@ def test_play_starts_at_once_and_repeats_the_last_choice(chromium: Browser, serv
     with page.expect_request(is_made) as asked:
         page.locator(".cover[data-game=twisted-fish]").get_by_role("button", name="Play").click()
     again = asked.value.post_data_json
+    assert again is not None
     assert again["options"] == wanted["options"]
     assert sorted(filter(None, again["bots"])) == sorted(filter(None, wanted["bots"]))
     page.wait_for_selector(".app[data-state=playing]")
