@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
         ("fuzz", ["tests/fuzz/fuzz_http.py"]),
         ("chaos", ["-m", "chaos"]),
         ("largest-positions", ["-m", "largest_positions"]),
-        ("screenshots", ["-m", "screenshots"]),
+        ("pictures", ["-m", "pictures"]),
         ("sampling", ["bench/sampling.py"]),
         ("practise", ["bench/practise.py"]),
     ],

@@ -1,13 +1,7 @@
-"""Screenshots of the page in the states of its drafts: python -m screenshots FOLDER [--beside FOLDER]
-
-Real matches against bots are brought to each state by clicks; then the same picture is taken at the same size, in the
-same theme. With `--beside`, a page in FOLDER shows each beside the picture of the same name there. `--only WORD`: those
-that have it in their names.
-"""
+"""Pictures of turns, asks, answers, results: real matches against bots, brought to each state by clicks."""
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,13 +12,13 @@ import largest_positions
 import screenshot_positions
 import test_fossil_page as fossil
 import test_twisted_fish_page as twisted
-from browsers import DESKTOP, PHONE, Visitor, browser
-from playwright.sync_api import Browser, Error, Page
+from browsers import Visitor
+from picture_studio import Studio
+from playwright.sync_api import Error, Page
 from running_server import serving, start, stop
 
 SLOW = ("--bot-delay", "60")  # bots that nobody waits for
 OWN = ".ship:not(.brief)"  # a partnership of one's own in Connections
-TRIES = 12  # matches, until one comes to the state
 
 Play = Callable[[Visitor], bool]  # whether the state was reached
 Pose = Callable[[Page], None]
@@ -40,8 +34,35 @@ class State(NamedTuple):
     is_cut: bool = False  # or the server goes away
     position: str = ""  # one of `screenshot_positions`, in place of a match
     friends: int = 0  # people beside oneself, who have talked and got up; a bot plays on for them
-    held: str = ""  # what moves stands still as soon as this is seen
     bot: str = "normal"  # who plays
+
+    def take(self, studio: Studio) -> bool:
+        """Play a match and take its pictures, if it came to the state."""
+        with tempfile.TemporaryDirectory() as data:
+            begun = put(Path(data), self) if self.position else played(studio, Path(data), self)
+            if begun is None:
+                return False
+            table, kept = begun
+            process, address = start(Path(data), *SLOW)
+            kept["cookies"] = [{**cookie, "domain": "127.0.0.1"} for cookie in kept.get("cookies", [])]
+            kept["origins"] = [{**origin, "origin": address} for origin in kept.get("origins", [])]
+            shown = [opened(studio, name, address, table, kept) for name in self.names]
+            try:
+                for visitor in shown:
+                    with suppress(Error):
+                        self.pose(visitor.page)
+                if self.last:
+                    shown[0].plays_on(self.last, 1)
+                if self.is_cut:
+                    stop(process)
+                for name, visitor in zip(self.names, shown, strict=True):
+                    visitor.page.wait_for_timeout(1500 if self.is_cut else 500)
+                    studio.take(name, visitor.page)
+                    visitor.leaves()
+            finally:
+                if not self.is_cut:
+                    stop(process)
+        return True
 
 
 def posed_state(position: str, pose: Pose, *names: str) -> State:
@@ -138,15 +159,6 @@ def look_at_the_talk(page: Page) -> None:
     press("#tab-chat")(page)
 
 
-# Stops what is told step by step at a step
-HOLD = """(wanted) => {
-    const look = () => {
-        if (!document.querySelector(wanted)) return;
-        for (let id = 1; id < 100_000; id += 1) clearInterval(id);
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-}"""
-
 TALK = [
     "Who is after the ferns? Besides me.",
     "Not me. I like the round ones.",
@@ -192,7 +204,7 @@ def named(name: str, *shown: str) -> list[str]:
     return [f"{name}-{each}" for each in shown or SHOWN]
 
 
-STATES = [
+PICTURES = [
     State(named("home", "desktop-light", "desktop-dark", "phone-light", "phone-dark"), "", 0, lambda _: True),
     State(
         named("fossil-turn", "desktop-light", "desktop-dark", "phone-light", "phone-dark"),
@@ -204,16 +216,6 @@ STATES = [
     ),
     State(named("fossil-wait"), "fossil", 6, moves(fossil.MOVE, 9), last=fossil.MOVE, friends=3),
     State(named("fossil-swap"), "fossil", 6, until(fossil.MOVE, ".swap"), pick_a_swap, friends=3),
-    State(
-        named("fossil-score"),
-        "fossil",
-        6,
-        until(fossil.MOVE, ".swap"),
-        pick_a_swap,
-        last=fossil.MOVE,
-        friends=3,
-        held=".steps span:nth-child(3).now",
-    ),
     State(named("fossil-over"), "fossil", 6, to_the_end(fossil.MOVE), friends=3),
     State(named("fossil-rules"), "fossil", 6, moves(fossil.MOVE, 9), cite_the_price, friends=3),
     State(
@@ -267,140 +269,65 @@ STATES = [
 ]
 
 
-class Studio:
-    """Where pictures are taken."""
-
-    def __init__(self, chromium: Browser, folder: Path) -> None:
-        self.chromium = chromium
-        self.folder = folder
-
-    def take(self, state: State) -> bool:
-        """A match, and its pictures: whether it came to the state."""
-        with tempfile.TemporaryDirectory() as data:
-            begun = self.put(Path(data), state) if state.position else self.play(Path(data), state)
-            if begun is None:
-                return False
-            table, kept = begun
-            process, address = start(Path(data), *SLOW)
-            kept["cookies"] = [{**cookie, "domain": "127.0.0.1"} for cookie in kept.get("cookies", [])]
-            kept["origins"] = [{**origin, "origin": address} for origin in kept.get("origins", [])]
-            shown = [self.opened(name, address, table, kept, state) for name in state.names]
-            try:
-                for visitor in shown:
-                    with suppress(Error):
-                        state.pose(visitor.page)
-                if state.last:
-                    shown[0].plays_on(state.last, 1)
-                if state.is_cut:
-                    stop(process)
-                for name, visitor in zip(state.names, shown, strict=True):
-                    if state.held:
-                        visitor.page.wait_for_selector(state.held)
-                    visitor.page.wait_for_timeout(1500 if state.is_cut else 500)
-                    visitor.page.screenshot(path=str(self.folder / f"{name}.png"))
-                    visitor.leaves()
-            finally:
-                if not state.is_cut:
-                    stop(process)
-        return True
-
-    def play(self, data: Path, state: State) -> tuple[str | None, Any] | None:
-        """A match from its beginning; what the player's browser keeps."""
-        with serving(data) as address:
-            player = Visitor(self.chromium, address, reduced_motion="reduce")
-            table = None
-            if state.game:
-                table = self.begun(player, state)
-            else:
-                self.some_tables(player)
-            reached = state.play(player)
-            kept = player.context.storage_state()
-            player.leaves()
-        return (table, kept) if reached else None
-
-    def put(self, data: Path, state: State) -> tuple[str | None, Any]:
-        """A match that has come there already."""
-        tokens = screenshot_positions.live(
-            data, screenshot_positions.look(state.position), {screenshot_positions.SEAT: "Ada"}
-        )
-        cookie = {"name": "shoal", "value": tokens[screenshot_positions.SEAT], "path": "/", "domain": ""}
-        return largest_positions.TABLE, {"cookies": [cookie], "origins": []}
-
-    def begun(self, player: Visitor, state: State) -> str:
-        """A match with bots, and with friends who talk, get up, and leave a bot to play on."""
-        table = player.plays_bots(state.game, state.seats, state.friends, bot=state.bot)
-        friends = [Visitor(self.chromium, player.address, reduced_motion="reduce") for _ in range(state.friends)]
-        for name, text, friend in zip(FRIENDS, TALK, friends, strict=False):
-            friend.goes_to(f"/table/{table}")
-            friend.page.locator("#lobby-name").fill(name)
-            friend.page.locator(".act .button.go").click()
-            friend.page.wait_for_selector(".seat .mark.you")
-            friend.says(text)
-        for friend in friends:
-            friend.page.wait_for_selector(".app[data-state=playing]")
-            friend.gets_up()
-            friend.leaves()
-        if friends:
-            player.page.wait_for_selector(".app[data-state=playing]")
-            player.says(TALK[-1])
-        return table
-
-    def some_tables(self, player: Visitor) -> None:
-        """One's own tables, for the first page: over, waiting, and one's turn."""
-        player.plays_bots("fossil", 2)
-        player.plays_on(fossil.MOVE)
-        player.plays_bots("twisted-fish", 3, friends=1)
-        player.plays_bots("fossil", 4)
-        assert player.is_asked()
-
-    def opened(self, name: str, address: str, table: str | None, kept: object, state: State) -> Visitor:
-        """The table as the picture of that name has it."""
-        is_phone = "-phone" in name
-        visitor = Visitor(
-            self.chromium,
-            address,
-            reduced_motion="no-preference" if state.held else "reduce",
-            viewport=PHONE if is_phone else DESKTOP,
-            device_scale_factor=2 if is_phone else 1,
-            color_scheme=name.rpartition("-")[2],
-            storage_state=kept,
-        )
-        visitor.goes_to(f"/table/{table}" if table else "/")
-        visitor.page.wait_for_selector(".act, .over, .cover")
-        visitor.page.wait_for_timeout(400)
-        if state.held:
-            visitor.page.evaluate(HOLD, state.held)
-        return visitor
+# How a match comes there
 
 
-def beside(folder: Path, others: Path) -> None:
-    """A page of pairs."""
-    rows = [
-        f'<h2>{picture.stem}</h2><p><img src="{picture.name}"> <img src="{other.resolve().as_uri()}"></p>'
-        for picture in sorted(folder.glob("*.png"))
-        if (other := others / picture.name).exists()
-    ]
-    (folder / "index.html").write_text(
-        "<!doctype html><title>Side by side</title><style>img { width: 48% }</style>" + "\n".join(rows)
-    )
+def played(studio: Studio, data: Path, state: State) -> tuple[str | None, Any] | None:
+    """A match from its beginning; what the player's browser keeps."""
+    with serving(data) as address:
+        player = Visitor(studio.chromium, address, reduced_motion="reduce")
+        table = None
+        if state.game:
+            table = begun(studio, player, state)
+        else:
+            some_tables(player)
+        reached = state.play(player)
+        kept = player.context.storage_state()
+        player.leaves()
+    return (table, kept) if reached else None
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Pictures of the page in all its states.")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--beside", type=Path)
-    parser.add_argument("--only", default="")
-    wanted = parser.parse_args()
-    wanted.folder.mkdir(parents=True, exist_ok=True)
-    with browser() as chromium:
-        studio = Studio(chromium, wanted.folder)
-        for state in STATES:
-            if any(wanted.only in name for name in state.names):
-                reached = any(studio.take(state) for _ in range(TRIES))
-                print(f"{state.names[0]}: {'taken' if reached else 'never came to it'}", flush=True)
-    if wanted.beside:
-        beside(wanted.folder, wanted.beside)
+def put(data: Path, state: State) -> tuple[str | None, Any]:
+    """A match that has come there already."""
+    look = screenshot_positions.look(state.position)
+    tokens = screenshot_positions.live(data, look, {screenshot_positions.SEAT: "Ada"})
+    cookie = {"name": "shoal", "value": tokens[screenshot_positions.SEAT], "path": "/", "domain": ""}
+    return largest_positions.TABLE, {"cookies": [cookie], "origins": []}
 
 
-if __name__ == "__main__":
-    main()
+def begun(studio: Studio, player: Visitor, state: State) -> str:
+    """A match with bots, and with friends who talk, get up, and leave a bot to play on."""
+    table = player.plays_bots(state.game, state.seats, state.friends, bot=state.bot)
+    friends = [Visitor(studio.chromium, player.address, reduced_motion="reduce") for _ in range(state.friends)]
+    for name, friend in zip(FRIENDS, friends, strict=False):
+        friend.goes_to(f"/table/{table}")
+        friend.page.locator("#lobby-name").fill(name)
+        friend.page.locator(".act .button.go").click()
+        friend.page.wait_for_selector(".mark.you", state="attached")
+    for text, friend in zip(TALK, friends, strict=False):
+        friend.page.wait_for_selector(".app[data-state=playing]")
+        friend.says(text)
+        friend.gets_up()
+        friend.leaves()
+    if friends:
+        player.page.wait_for_selector(".app[data-state=playing]")
+        player.says(TALK[-1])
+    return table
+
+
+def some_tables(player: Visitor) -> None:
+    """One's own tables, for the first page: over, waiting, and one's turn."""
+    player.plays_bots("fossil", 2)
+    player.plays_on(fossil.MOVE)
+    player.plays_bots("twisted-fish", 3, friends=1)
+    player.plays_bots("fossil", 4)
+    assert player.is_asked()
+
+
+def opened(studio: Studio, name: str, address: str, table: str | None, kept: object) -> Visitor:
+    """The table as the picture of that name has it."""
+    visitor = studio.visitor(name, address, storage_state=kept)
+    visitor.goes_to(f"/table/{table}" if table else "/")
+    visitor.page.wait_for_selector(".act, .over, .cover")
+    visitor.page.wait_for_timeout(400)
+    return visitor
