@@ -10,7 +10,9 @@ from typing import NamedTuple, Protocol
 from browsers import DESKTOP, PHONE, Visitor
 from playwright.sync_api import Browser, Page
 
-MOVES = 500  # milliseconds in which everything that moves arrives
+# Resolves once everything that moves has arrived, but for what moves for ever
+ARRIVED = """() => Promise.allSettled(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime < Infinity).map((each) => each.finished))"""
 
 
 class Studio:
@@ -53,6 +55,6 @@ class Scene(NamedTuple):
     def take(self, studio: Studio) -> bool:
         for name in self.names:
             with self.show(studio, name) as page:
-                page.wait_for_timeout(MOVES)
+                page.evaluate(ARRIVED)
                 studio.take(name, page)
         return True

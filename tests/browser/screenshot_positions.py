@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ from shoal.server.clock import now
 from shoal.server.identity import Guests, read_key
 from shoal.server.table_actor import summary_of
 from shoal.store import Row, open_store
-from shoal.table.events import Created, Entry, Sat, kind_of, written
+from shoal.table.events import Created, Entry, Sat, TakenOver, kind_of, written
 from shoal.table.state import replay
 
 FILE = Path(__file__).with_name("screenshot_positions.json")
@@ -149,33 +149,57 @@ def look(name: str) -> Look:
 # On a server's tables
 
 
-def live(folder: Path, of: Look, people: Mapping[int, str]) -> dict[int, str]:
-    """The table, in the data of a server that is not running yet; the token of each of those people, by seat."""
+def live(
+    folder: Path, of: Look, people: Mapping[int, str], away: Collection[int] = (), pauses: bool = False
+) -> dict[int, str]:
+    """The table, in the data of a server that is not running yet; the token of each of those people, by seat. Bots
+    play for those who are away."""
     with ThreadPoolExecutor(1) as thread:  # a browser that is driven from here has a loop of its own in this one
-        return thread.submit(lambda: asyncio.run(_put(folder, of, people))).result()
+        return thread.submit(lambda: asyncio.run(_put(folder, of, people, away, pauses))).result()
 
 
-async def _put(folder: Path, of: Look, people: Mapping[int, str]) -> dict[int, str]:
+async def _put(
+    folder: Path, of: Look, people: Mapping[int, str], away: Collection[int], pauses: bool
+) -> dict[int, str]:
     data = folder / "tables.sqlite"
     async with await open_store(data) as store:
         guests = Guests(store, read_key(data.with_name(data.name + ".key")))
         came = {seat: await guests.make(name) for seat, name in people.items()}
-        entries = _peopled(largest_positions.journal(of), {seat: guest.id for seat, (guest, _) in came.items()}, people)
+        ids = {seat: guest.id for seat, (guest, _) in came.items()}
+        entries = _peopled(largest_positions.journal(of), ids, people, away, pauses)
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in entries]
         table = replay(entries)
         await store.append(table.setup.id, rows, summary_of(table), [guest.id for guest, _ in came.values()])
     return {seat: token for seat, (_, token) in came.items()}
 
 
-def _peopled(entries: Sequence[Entry], guests: Mapping[int, str], names: Mapping[int, str]) -> list[Entry]:
+def _peopled(
+    entries: Sequence[Entry],
+    guests: Mapping[int, str],
+    names: Mapping[int, str],
+    away: Collection[int],
+    pauses: bool,
+) -> list[Entry]:
     """With these people, and bots on all other chairs."""
     made = entries[0].event
     assert isinstance(made, Created)
     others = [None if seat in guests else "greedy" for seat in range(made.seats)]
-    first = Created(made.id, made.game, made.rules, made.seats, made.options, others, made.secret, guests[min(guests)])
+    first = Created(
+        made.id,
+        made.game,
+        made.rules,
+        made.seats,
+        made.options,
+        others,
+        made.secret,
+        guests[min(guests)],
+        stand_in="greedy",
+        pauses=pauses,
+    )
     sat = [Sat(seat, guest, names[seat]) for seat, guest in guests.items()]
     rest = [entry.event for entry in entries if not isinstance(entry.event, Created | Sat)]
-    return [Entry(version, now(), event) for version, event in enumerate([first, *sat, *rest], 1)]
+    gone = [TakenOver(seat, "greedy") for seat in away]
+    return [Entry(version, now(), event) for version, event in enumerate([first, *sat, *rest, *gone], 1)]
 
 
 def main() -> None:
