@@ -17,9 +17,11 @@ from shoal.bots.hard import Hard
 from shoal.bots.normal import Normal
 from shoal.core.game import Game, View
 from shoal.core.habits import Habit
+from shoal.games.catalogue import policy_of
 
 LEVELS = ("easy", "normal", "hard")
 BUDGET = {"easy": 0.08, "normal": 0.04, "hard": 0.02}  # chance to win that a habit may cost
+SHORT_LIST = 3  # moves of a search with a learned prior that are compared
 FEWEST_TRIES = 0.1  # of those of the best move; what was tried less often is not compared
 
 
@@ -78,13 +80,29 @@ class WithHabit(Bot):
             legal = world.legal(seat)
             codes += [code for habit in habits for code in habit.besides(world, seat, legal)]
         options = self.bot.weigh(view, codes)
-        ties = near_ties(options, self.budget)
+        ties = self._near_ties(view, options, codes)
         if len(ties) > 1 and habits:
             fits = self._fits(view, seat, ties, habits)
             ties.sort(key=lambda option: -fits[option.code])  # of equals the level's own choice stays first
         tied = {option.code for option in ties}
         self.analysis = Analysis([*ties, *(option for option in self.bot.analysis.options if option.code not in tied)])
         return [*ties, *(option for option in options if option.code not in tied)]
+
+    def _near_ties(self, view: View, options: Sequence[Option], besides: Sequence[int]) -> list[Option]:
+        """Return the options whose value is within the budget of the first.
+
+        The values of a search with a learned prior are no chances to win: its best moves, and those asked for, are
+        compared one move ahead.
+        """
+        if not isinstance(self.bot, Hard) or policy_of(view.game).root_prior is None:
+            return near_ties(options, self.budget)
+        listed = [option for place, option in enumerate(options) if place < SHORT_LIST or option.code in besides]
+        judge = Normal(0)
+        judge.rng = self.rng
+        found = judge.weigh(view, [option.code for option in listed if option.code is not None])
+        values = {option.code: option.value for option in found}
+        least = values[options[0].code] - self.budget
+        return [options[0], *(option for option in listed[1:] if values[option.code] >= least)]
 
     def _fits(self, view: View, seat: int, ties: Sequence[Option], habits: Sequence[Habit]) -> dict[int | None, float]:
         """Return how much better than the first move each of the others fits the habits."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from shoal.core.game import Game
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.core.game import MOST_CODES, Game
 from shoal.core.habits import Counted, Habit
 from shoal.core.policy import Policy
 from shoal.games.catalogue import habits as own_habits
@@ -12,6 +15,8 @@ from shoal.games.catalogue import policy_of
 from shoal.search.win_chances import win_chances
 
 PERCENT = 100.0
+CLEARLY = 1.0  # of 100: what two moves have to differ in
+EQUAL = 0.01
 WORLDS = 4
 
 
@@ -22,15 +27,47 @@ def _policy(game: str) -> Policy:
 
 def leaders_fall(game: Game, seat: int, code: int) -> Counted | None:
     """Return by how much a move lowers the chance to win of the strongest of the others, of 100."""
-    policy = _policy(game.name)
-    before = win_chances(policy, game)
-    leader = max((other for other in range(game.seats) if other != seat), key=lambda other: before[other])
+    leader, before = _leader(game, seat)
+    return PERCENT * (before - _chance_after(game, seat, code, leader)), 1
+
+
+def costs_leader_most(game: Game, seat: int, code: int) -> Counted | None:
+    """Return whether a move costs the strongest of the others most, of the moves that a bot would consider.
+
+    Where they all cost the same, within one of 100, none counts.
+    """
+    considered = _considered(game, seat)
+    if seat != game.to_move or len(considered) < 2 or code not in considered:
+        return None
+    leader, _ = _leader(game, seat)
+    left = {other: PERCENT * _chance_after(game, seat, other, leader) for other in considered}
+    least = min(left.values())
+    return None if max(left.values()) - least < CLEARLY else (int(left[code] <= least + EQUAL), 1)
+
+
+def _leader(game: Game, seat: int) -> tuple[int, float]:
+    """Return the strongest of the others, and its chance to win."""
+    chances = win_chances(_policy(game.name), game)
+    leader = max((other for other in range(game.seats) if other != seat), key=lambda other: chances[other])
+    return leader, chances[leader]
+
+
+def _chance_after(game: Game, seat: int, code: int, leader: int) -> float:
     after = game.copy()
     after.step(seat, code, None)
-    return PERCENT * (before[leader] - win_chances(policy, after)[leader]), 1
+    return win_chances(_policy(game.name), after)[leader]
 
 
-BLOCKS = Habit("fall of the leader's chance a move, of 100", leaders_fall, worlds=WORLDS)
+def _considered(game: Game, seat: int) -> list[int]:
+    """Return the candidates of a one-ply search."""
+    codes = vec[i64]([0] * (MOST_CODES + 1))
+    n = _policy(game.name).candidates_into(game, seat, codes, game.moves_into(seat, codes))
+    return [int(codes[place]) for place in range(n)]
+
+
+BLOCKS = Habit(
+    "costs the leader most of those possible", costs_leader_most, worlds=WORLDS, unit=100, goes_by=leaders_fall
+)
 IN_ALL = {"blocks": [BLOCKS]}
 
 

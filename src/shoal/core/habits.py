@@ -24,8 +24,9 @@ class Habit(NamedTuple):
     often: float = 1.0  # share of the decisions in which the habit is followed
     worlds: int = 1  # sampled worlds to count in; what a seat knows is the same in all of them
     unit: float = 1.0  # 100: the figure is a percentage
+    goes_by: Callable[[Game, int, int], Counted | None] | None = None  # what to choose by, where it is not the figure
 
     def fit(self, game: Game, seat: int, code: int) -> float | None:
         """Return how well a move fits the habit; None if it does not count."""
-        counted = self.counts(game, seat, code)
+        counted = (self.goes_by or self.counts)(game, seat, code)
         return None if counted is None else self.wants * counted[0] / counted[1]

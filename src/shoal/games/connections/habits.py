@@ -11,7 +11,7 @@ from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.evaluation import wish_for
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
+from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
 
 MOST_OFFERS = 4  # considered at a time
@@ -68,6 +68,21 @@ def links(game: Game, seat: int, code: int) -> Counted | None:
     return _rate(game.legal(seat), code, codes.LINK, codes.ADD) if seat == game.to_move else None
 
 
+def concentration(game: Game, seat: int, code: int) -> Counted | None:
+    """Return the largest share of one region among the seat's cards on the table, after a card was laid."""
+    if not (codes.SET <= code < codes.LINK or codes.ADD <= code < codes.INVITE):
+        return None
+    assert isinstance(game, Connections)
+    after = game.copy()
+    after.step(seat, code, None)
+    city = after.deck.city
+    held = [0] * REGIONS
+    for face in after.cards_of(seat):
+        if face < FIRST_LINK_FACE:
+            held[city[face] // CITIES_A_REGION] += 1
+    return (max(held), sum(held)) if any(held) else None  # none once the round is over
+
+
 HABITS = {
     "trades": [
         Habit("moves that are offers", offers, besides=some_offers, unit=100),
@@ -76,4 +91,5 @@ HABITS = {
     ],
     "lays": [Habit("cards laid where one could be", lays, unit=100)],
     "hoards": [Habit("links laid where one could be", links, wants=-1, often=0.5, unit=100)],
+    "collects": [Habit("largest share of one region", concentration, unit=100)],
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from shoal.core.game import Game
 from shoal.core.habits import Counted, Habit
 from shoal.games.cosmople_fish_2 import codes
@@ -10,32 +12,65 @@ from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
 
 
-def _takes(game: CosmopleFish, at: int) -> int:
-    """Return the colours that a set takes, a bit each."""
-    return int(game.colours_of(at) | game.link_of(at))
+def _own(game: CosmopleFish, seat: int) -> range:
+    """Return the sets of a seat, by their number among all."""
+    return range(int(seat * SETS), int(seat * SETS + game.sets[seat]))
 
 
-def _colour(code: int) -> int:
-    return int(BIT[code // 2 % REGIONS])
+def _takes(game: CosmopleFish, sets: Iterable[int]) -> int:
+    """Return the colours that sets take, a bit each."""
+    found = 0
+    for at in sets:
+        found |= int(game.colours_of(at) | game.link_of(at))
+    return found
+
+
+def _asks_for(code: int, colours: int) -> bool:
+    """Return whether a question is for one of some colours, a bit each."""
+    return bool(colours & int(BIT[code // 2 % REGIONS]))
+
+
+def _asks_rather(game: CosmopleFish, seat: int, code: int, colours: int) -> Counted | None:
+    """Return whether a question is for one of some colours where the seat could ask for these and for others."""
+    if code >= codes.GIVE or len({_asks_for(other, colours) for other in game.legal(seat) if other < codes.GIVE}) < 2:
+        return None
+    return int(_asks_for(code, colours)), 1
 
 
 def bluffs(game: Game, seat: int, code: int) -> Counted | None:
-    """CF3: return whether a question is for a colour that none of the asker's sets takes, though it has sets."""
+    """CF3: return whether a question is for a colour that no set of the asker takes, where it could be for another."""
     assert isinstance(game, CosmopleFish)
-    if code >= codes.GIVE or not game.sets[seat]:
-        return None
-    own = range(int(seat * SETS), int(seat * SETS + game.sets[seat]))
-    return int(not any(_takes(game, at) & _colour(code) for at in own)), 1
+    return _asks_rather(game, seat, code, ~_takes(game, _own(game, seat)))
 
 
-def collects(game: Game, seat: int, code: int) -> Counted | None:
-    """Return whether a question is for a colour of the asker's largest set."""
+def _largest(game: CosmopleFish, seat: int) -> list[int]:
+    """Return the largest sets of a seat, by their number among all."""
+    own = _own(game, seat)
+    most = max(map(game.size_of, own), default=0)
+    return [at for at in own if game.size_of(at) == most]
+
+
+def asks_for_largest(game: Game, seat: int, code: int) -> Counted | None:
+    """Return whether a question is for a colour that the asker's largest set takes, where it could be."""
     assert isinstance(game, CosmopleFish)
-    if code >= codes.GIVE or not game.sets[seat]:
+    return _asks_rather(game, seat, code, _takes(game, _largest(game, seat)))
+
+
+def _set_played_to(code: int) -> int | None:
+    """CF5, CF7: return the number of the set to which a code plays; None if it plays nothing."""
+    if codes.ADD <= code < codes.FISH:
+        return (code - codes.ADD) % SETS
+    return code - codes.INTO if codes.NEW <= code < codes.LAY else None
+
+
+def plays_to_largest(game: Game, seat: int, code: int) -> Counted | None:
+    """CF5, CF7: return whether a play goes to the largest set where it could go there or elsewhere."""
+    assert isinstance(game, CosmopleFish)
+    largest = [at - int(seat * SETS) for at in _largest(game, seat)]
+    played = [_set_played_to(other) for other in game.legal(seat)]
+    if _set_played_to(code) is None or len({at in largest for at in played if at is not None}) < 2:
         return None
-    own = range(int(seat * SETS), int(seat * SETS + game.sets[seat]))
-    largest = max(own, key=game.size_of)
-    return int(bool(_takes(game, largest) & _colour(code))), 1
+    return int(_set_played_to(code) in largest), 1
 
 
 def _lays_link(game: CosmopleFish, seat: int, code: int) -> bool:
@@ -69,5 +104,8 @@ HABITS = {
     "bluffs": [Habit("asks for a colour of no own set", bluffs, unit=100)],
     "lays": [Habit("cards added where one could be", adds, unit=100)],
     "hoards": [Habit("links played where one could be", links, wants=-1, unit=100)],
-    "collects": [Habit("asks for the largest set", collects, unit=100)],
+    "collects": [
+        Habit("asks for the largest set where one could", asks_for_largest, unit=100),
+        Habit("plays to the largest set of those possible", plays_to_largest, unit=100),
+    ],
 }

@@ -37,7 +37,7 @@ def concentration(game: Game, seat: int, code: int) -> Counted | None:
 
 
 HABITS = {
-    "protects": [Habit("points paid a slide", price_paid, wants=-1)],
+    "protects": [Habit("points paid a slide", price_paid, wants=-1, often=0.6)],
     "takes": [Habit("swaps of those possible", swaps, unit=100)],
     "collects": [Habit("largest share of one fossil", concentration, unit=100)],
 }

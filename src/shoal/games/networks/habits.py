@@ -38,8 +38,8 @@ def takes(game: Game, seat: int, code: int) -> Counted | None:
 
 
 def lays_now(game: Game, seat: int, code: int) -> Counted | None:
-    """NW7: return whether a card was laid where one could be."""
-    if seat != game.to_move or not any(map(lays, game.legal(seat))):
+    """NW7: return whether a card was laid where one could be. After a TAKE it still can be (NW14)."""
+    if code < codes.SET or seat != game.to_move or not any(map(lays, game.legal(seat))):
         return None
     return int(lays(code)), 1
 
@@ -52,9 +52,9 @@ def _lays_link(game: Networks, seat: int, code: int) -> bool:
 
 
 def links(game: Game, seat: int, code: int) -> Counted | None:
-    """Return whether a linking card was laid where one could be."""
+    """Return whether a linking card was laid where one could be. After a TAKE it still can be (NW14)."""
     assert isinstance(game, Networks)
-    if seat != game.to_move or not any(_lays_link(game, seat, other) for other in game.legal(seat)):
+    if code < codes.SET or seat != game.to_move or not any(_lays_link(game, seat, other) for other in game.legal(seat)):
         return None
     return int(_lays_link(game, seat, code)), 1
 
@@ -75,6 +75,6 @@ HABITS = {
     "protects": [Habit("own sets unprotected after laying", unprotected, wants=-1, unit=100)],
     "takes": [Habit("sets taken where one could be", takes, unit=100)],
     "lays": [Habit("cards laid where one could be", lays_now, unit=100)],
-    "hoards": [Habit("links laid where one could be", links, wants=-1, unit=100)],
+    "hoards": [Habit("links laid where one could be", links, wants=-1, often=0.35, unit=100)],
     "collects": [Habit("largest share of one region", concentration, unit=100)],
 }
