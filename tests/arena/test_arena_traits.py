@@ -13,9 +13,12 @@ from shoal.arena.plan import Plan
 from shoal.arena.results import ResultsFile
 from shoal.arena.statistics import Statistics
 from shoal.arena.traits import Ratio
+from shoal.bots import make, play_once
 from shoal.bots.cast import CAST
-from shoal.bots.habits import BLOCKS, IN_ALL, all_habits
+from shoal.bots.habits import BLOCKS, IN_ALL, all_habits, leaders_fall
 from shoal.games.catalogue import GAMES, habits
+from shoal.games.networks import codes as networks_codes
+from shoal.games.networks import habits as networks_habits
 from shoal.terminal.cli import main
 
 
@@ -67,6 +70,37 @@ def shows(stats: Statistics, name: str, is_more: bool) -> None:
     character, plain = stats.plan.names
     its, others = figure(stats, character, name).at, figure(stats, plain, name).at
     assert its > 1.1 * others if is_more else its < 0.9 * others
+
+
+def test_a_set_taken_is_no_card_left_unlaid() -> None:
+    """NW14: cards can be laid after it."""
+    record = shoal.Record("networks", seats=3, seed=3)
+    players = [make("normal", seat) for seat in range(3)]
+    while min(record.game.legal(record.game.to_move)) >= networks_codes.SET:
+        play_once(record, players)
+    game, seat = record.game, record.game.to_move
+    take, *others = game.legal(seat)
+    assert networks_habits.lays_now(game, seat, take) is None
+    assert networks_habits.takes(game, seat, take) == (1, 1)
+    assert {networks_habits.takes(game, seat, code) for code in others if code >= networks_codes.SET} == {(0, 1)}
+
+
+def test_what_costs_the_leader_most_is_counted_where_moves_differ() -> None:
+    """The move that costs most counts for it, every other one against it; a bot off turn is not counted."""
+    record = shoal.Record("fossil", seats=3, seed=3)
+    players = [make("easy", seat) for seat in range(3)]
+    found: dict[float, float] = {}
+    for _ in range(12):
+        game, seat = record.game, record.game.to_move
+        falls = {code: leaders_fall(game, seat, code) for code in game.legal(seat)}
+        for code, fall in falls.items():
+            counted = BLOCKS.counts(game, seat, code)
+            if counted is not None and fall is not None:
+                found[fall[0]] = counted[0]
+                assert counted == (int(fall[0] >= max(each[0] for each in falls.values() if each) - 0.02), 1)
+        assert BLOCKS.counts(game, (seat + 1) % 3, game.legal(seat)[0]) is None
+        play_once(record, players)
+    assert {*found.values()} == {0, 1}
 
 
 def test_every_character_has_a_habit_in_some_game() -> None:

@@ -56,11 +56,10 @@ def some_offers(game: Game, seat: int, legal: Sequence[int]) -> list[int]:
 
 
 def lays(game: Game, seat: int, code: int) -> Counted | None:
-    """CN4, CN6: return whether a set or a card was laid where one could be."""
+    """CN4 to CN7: return whether a card was laid where one could be."""
     if seat != game.to_move:
         return None
-    legal = [other for other in game.legal(seat) if codes.SET <= other < codes.LINK or codes.ADD <= other < codes.JOIN]
-    return (int(code in legal), 1) if legal else None
+    return _rate(game.legal(seat), code, codes.SET, codes.INVITE)
 
 
 def links(game: Game, seat: int, code: int) -> Counted | None:
@@ -69,18 +68,24 @@ def links(game: Game, seat: int, code: int) -> Counted | None:
 
 
 def concentration(game: Game, seat: int, code: int) -> Counted | None:
-    """Return the largest share of one region among the seat's cards on the table, after a card was laid."""
-    if not (codes.SET <= code < codes.LINK or codes.ADD <= code < codes.INVITE):
+    """Return the largest share of one region among the seat's cards, after a card was laid or discarded.
+
+    A card in the hand counts for both its sides.
+    """
+    if not codes.DISCARD <= code < codes.INVITE:
         return None
     assert isinstance(game, Connections)
     after = game.copy()
     after.step(seat, code, None)
-    city = after.deck.city
+    if after.over or after.round != game.round:
+        return None
+    hand = [int(after.hands.near[seat * PLACES + place]) for place in range(after.hands.top[seat])]
+    cards = [{face} for face in after.cards_of(seat)] + [{face, face ^ 1} for face in hand if face != EMPTY]
     held = [0] * REGIONS
-    for face in after.cards_of(seat):
-        if face < FIRST_LINK_FACE:
-            held[city[face] // CITIES_A_REGION] += 1
-    return (max(held), sum(held)) if any(held) else None  # none once the round is over
+    for faces in cards:
+        for region in {after.deck.city[face] // CITIES_A_REGION for face in faces if face < FIRST_LINK_FACE}:
+            held[region] += 1
+    return max(held), max(1, len(cards))
 
 
 HABITS = {
