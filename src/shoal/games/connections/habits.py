@@ -56,7 +56,7 @@ def some_offers(game: Game, seat: int, legal: Sequence[int]) -> list[int]:
 
 
 def lays(game: Game, seat: int, code: int) -> Counted | None:
-    """CN4 to CN7: return whether a card was laid where one could be."""
+    """CN4, CN5, CN6, CN7: return whether a card was laid where one could be."""
     if seat != game.to_move:
         return None
     return _rate(game.legal(seat), code, codes.SET, codes.INVITE)
