@@ -150,23 +150,28 @@ def look(name: str) -> Look:
 
 
 def live(
-    folder: Path, of: Look, people: Mapping[int, str], away: Collection[int] = (), pauses: bool = False
+    folder: Path,
+    of: Look,
+    people: Mapping[int, str],
+    away: Collection[int] = (),
+    pauses: bool = False,
+    cast: Mapping[int, str] | None = None,
 ) -> dict[int, str]:
     """The table, in the data of a server that is not running yet; the token of each of those people, by seat. Bots
-    play for those who are away."""
+    play for those who are away; on all other seats sit those of the cast, or greedy ones."""
     with ThreadPoolExecutor(1) as thread:  # a browser that is driven from here has a loop of its own in this one
-        return thread.submit(lambda: asyncio.run(_put(folder, of, people, away, pauses))).result()
+        return thread.submit(lambda: asyncio.run(_put(folder, of, people, away, pauses, cast or {}))).result()
 
 
 async def _put(
-    folder: Path, of: Look, people: Mapping[int, str], away: Collection[int], pauses: bool
+    folder: Path, of: Look, people: Mapping[int, str], away: Collection[int], pauses: bool, cast: Mapping[int, str]
 ) -> dict[int, str]:
     data = folder / "tables.sqlite"
     async with await open_store(data) as store:
         guests = Guests(store, read_key(data.with_name(data.name + ".key")))
         came = {seat: await guests.make(name) for seat, name in people.items()}
         ids = {seat: guest.id for seat, (guest, _) in came.items()}
-        entries = _peopled(largest_positions.journal(of), ids, people, away, pauses)
+        entries = _peopled(largest_positions.journal(of), ids, people, away, pauses, cast)
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in entries]
         table = replay(entries)
         await store.append(table.setup.id, rows, summary_of(table), [guest.id for guest, _ in came.values()])
@@ -179,11 +184,12 @@ def _peopled(
     names: Mapping[int, str],
     away: Collection[int],
     pauses: bool,
+    cast: Mapping[int, str],
 ) -> list[Entry]:
     """With these people, and bots on all other chairs."""
     made = entries[0].event
     assert isinstance(made, Created)
-    others = [None if seat in guests else "greedy" for seat in range(made.seats)]
+    others = [None if seat in guests else cast.get(seat, "greedy") for seat in range(made.seats)]
     first = Created(
         made.id,
         made.game,

@@ -163,7 +163,7 @@ def test_it_says_whose_chair_one_looks_from(chromium: Browser, server: str) -> N
     page = visitor.page
     at_move(page, 3)
     said = page.locator(".act.past .say")
-    expect(said).to_contain_text("From your own chair.")
+    expect(said).to_contain_text("Your own view.")
     page.locator("#past-more").click()
     page.locator("#chair-1").click()
     expect(said).to_contain_text("From the chair of Bot.")
@@ -175,7 +175,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     visitor = still(chromium, server)
     visitor.goes_to(f"/table/{fossil}")
     page = visitor.page
-    page.get_by_role("button", name="Check the deal").click()
+    page.locator("#check-deal").click()
     expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
     numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["entropy"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]

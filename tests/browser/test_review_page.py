@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 
 from browsers import DESKTOP, PHONE
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from shoal import bots
 from shoal.client import Client
+
+COSTLY = re.compile("choices? that cost you most$")
 
 
 def result_of(server: str, chromium: Browser, *, width: ViewportSize, language: str = "en", dark: bool = False) -> Page:
@@ -28,11 +31,16 @@ def result_of(server: str, chromium: Browser, *, width: ViewportSize, language: 
 
 def test_a_match_is_reviewed_and_tried_again(server: str, chromium: Browser) -> None:
     page = result_of(server, chromium, width=DESKTOP)
+    page.locator("#over-review").click()
     choices = page.locator(".review .costly")
     expect(choices.first).to_be_visible()
     assert 1 <= choices.count() <= 3
-    page.locator(".review li").last.scroll_into_view_if_needed()
+    page.locator(".review-main li").last.scroll_into_view_if_needed()
     shoot(page, "desktop-light")
+    expect(page.locator("#result")).to_have_text(COSTLY)
+    expect(page.locator(".position .yours, .position .better").first).to_be_visible()
+    expect(page.locator(".levels")).to_have_text("0255075100")
+    expect(page.locator(".fallen")).to_have_count(choices.count())
     if choices.count() > 1:
         choices.nth(1).click()
         expect(choices.nth(1)).to_have_attribute("aria-expanded", "true")
@@ -45,9 +53,10 @@ def test_a_match_is_reviewed_and_tried_again(server: str, chromium: Browser) -> 
 
 def test_the_review_fits_a_phone(server: str, chromium: Browser) -> None:
     page = result_of(server, chromium, width=PHONE, language="it", dark=True)
+    page.locator("#over-review").click()
     expect(page.locator(".review .costly").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator(".review li").last.scroll_into_view_if_needed()
+    page.locator(".review-main li").last.scroll_into_view_if_needed()
     shoot(page, "phone-dark")
 
 

@@ -202,6 +202,9 @@ def test_the_host_fills_free_seats_with_bots() -> None:
     with pytest.raises(Invalid, match=r"there is no bot 'nobody'; the bots are easy, .*, otto"):
         session.ask("anna", Fill(1, "nobody"))
     assert session.ask("anna", Fill(1, "otto:easy")) == ["filled"]
+    assert session.ask("anna", Fill(1, "gina")) == ["filled"]
+    assert session.table.names()[1] == "Gina"
+    assert session.ask("anna", Fill(1, "otto")) == ["filled"]
     assert session.table.state == OPEN
     assert session.ask("anna", Fill(2, "otto")) == ["filled", "started"]
     assert session.table.state == PLAYING

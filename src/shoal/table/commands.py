@@ -163,13 +163,18 @@ def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list
         raise Declined("not the host")
     if table.state != OPEN:
         raise Declined("begun" if table.state == PLAYING else "over")
-    seat = _free_seat(table, request.seat)
+    seat = request.seat if _is_bots(table, request.seat) else _free_seat(table, request.seat)
     _check_bot(request.bot)
     others = [other for number, other in enumerate(table.seats) if number != seat]
     if all(other.guest is None and other.bot is not None for other in others):
         raise Declined("last seat")
     filled = events.Filled(seat, request.bot)
     return [filled, events.Started()] if all(map(_is_ready, others)) else [filled]
+
+
+def _is_bots(table: Table, seat: int) -> bool:
+    """Return whether a seat before the match is a bot's: another one can take it."""
+    return 0 <= seat < len(table.seats) and table.seats[seat].bot is not None
 
 
 @_decide.register

@@ -86,7 +86,7 @@ class Release(GuestRequest, frozen=True):
 
 
 class Fill(GuestRequest, frozen=True):
-    """Give a free seat to a bot before the match: by the host."""
+    """Give a free seat, or that of another bot, to a bot before the match: by the host."""
 
     seat: int
     bot: str

@@ -42,10 +42,10 @@ export function ruleId(rule, openRule) {
  * @param {boolean} isSending
  */
 function pressable(button, place, isSending) {
-  const looks = `button${button.go ? ' go' : ''}${button.close ? ' closes' : ''}${button.icon === 'undo' ? ' undo' : ''}`;
+  const looks = `button${button.go ? ' go' : ''}${button.ink ? ' ink' : ''}${button.close ? ' closes' : ''}${button.icon === 'undo' ? ' undo' : ''}`;
   return h(
     'button',
-    { class: looks, type: 'button', id: `act-${place}`, disabled: isSending || button.off, 'aria-label': button.close && button.label, onclick: button.act },
+    { class: looks, type: 'button', id: button.id ?? `act-${place}`, disabled: isSending || button.off, 'aria-label': button.close && button.label, onclick: button.act },
     isSending && button.go && h('i', { class: 'breath', 'aria-hidden': 'true' }),
     button.close && icon('close'),
     button.icon && icon(button.icon),

@@ -1,49 +1,91 @@
-/** How a match went: everyone's chance to win, move by move; the moves that turned it lead to the replay. @module */
+/** How a match went: everyone's chance to win, move by move, out of a hundred. @module */
 import { h, svg } from './dom.js';
 import { mark } from './scene.js';
 import { read } from './tokens.js';
 import { t } from './words.js';
 
-/** @typedef {{ versions: number[], chances: number[][], turning_points: number[] }} Course */
+/**
+ * @typedef {{ versions: number[], chances: number[][], turning_points: number[] }} Course
+ * @typedef {{ version: number, number: number, before: number, after: number, isChosen: boolean }} Fall a choice that cost something
+ */
 
 const WIDTH = 600;
 const HEIGHT = 120;
+const LEVELS = [0, 25, 50, 75, 100];
+const STEPS = [5, 10, 20, 25, 50, 100]; // moves between two figures of the axis
+const MOST_TICKS = 4;
+const FEW = 2; // seats: all have their mark at the end
 
 /**
+ * The lines, and the moves that turned them, which lead to the replay.
  * @param {import('./scene.js').Scene} scene
  * @param {Course} course
+ * @param {number[]} winners
  * @param {(version: number) => void} go to how it stood after a move
  */
-export function courseGraph(scene, course, go) {
-  const seats = scene.table.seats.map((_, seat) => seat);
+export function courseGraph(scene, course, winners, go) {
   return h('section', { class: 'course', 'aria-labelledby': 'course' },
-    h('h3', { id: 'course' }, t('course')),
-    h('div', { class: 'course-plot' },
-      svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-        [0.25, 0.5, 0.75].map((part) => svg('path', { class: 'grid', d: `M0 ${part * HEIGHT}H${WIDTH}` })),
-        course.turning_points.map((version) => svg('path', { class: 'turned', d: `M${across(course, version)} 0V${HEIGHT}` })),
-        seats.map((seat) => svg('path', { class: `chance${seat === scene.seat ? ' me' : ''}`, 'data-seat': seat + 1, d: line(course, seat) }))),
-      h('ol', { class: 'course-ends', 'aria-hidden': 'true' }, ends(course).map(({ seat, y }) =>
-        h('li', { vars: { y: `${y}%` } }, mark(seat, scene.seat))))),
-    h('p', { class: 'unseen' }, seats.map((seat) => saidOf(scene, course, seat)).join(' ')),
+    h('h3', { id: 'course' }, t('course')), plot(scene, course, winners),
     h('ol', { class: 'turning' }, course.turning_points.map((version) => h('li', {},
       h('button', { type: 'button', onclick: () => go(version) },
         h('b', {}, t('move n', { n: course.versions.indexOf(version) })), ' ', happenedAt(scene, version))))));
 }
 
+/**
+ * One's own line in ink, the others thin; the winner and oneself have their marks at the end.
+ * @param {import('./scene.js').Scene} scene
+ * @param {Course} course
+ * @param {number[]} winners
+ * @param {Fall[]} [falls]
+ */
+export function plot(scene, course, winners, falls = []) {
+  const seats = scene.table.seats.map((_, seat) => seat);
+  const shown = scene.seat === null || seats.length <= FEW ? seats : seats.filter((seat) => seat === scene.seat || winners.includes(seat));
+  const own = [...seats].sort((a, b) => Number(a === scene.seat) - Number(b === scene.seat)); // its line lies above the others
+  return h('div', { class: 'course-plot' },
+    svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      LEVELS.map((level) => svg('path', { class: 'grid', d: `M0 ${HEIGHT * (1 - level / 100)}H${WIDTH}` })),
+      falls.length === 0 && course.turning_points.map((version) => svg('path', { class: 'turned', d: `M${across(course, version)} 0V${HEIGHT}` })),
+      own.map((seat) => svg('path', { class: `chance${seat === scene.seat ? ' me' : ''}`, 'data-seat': seat + 1, d: line(course, seat) }))),
+    h('div', { class: 'levels', 'aria-hidden': 'true' }, LEVELS.map((level) => h('span', { vars: { y: `${100 - level}%` } }, level))),
+    h('div', { class: 'ticks', 'aria-hidden': 'true' }, ticks(course).map(({ move, text }) => h('span', { vars: { x: `${100 * move / last(course)}%` } }, text))),
+    h('div', { class: 'falls', 'aria-hidden': 'true' }, falls.map((fall) => fallen(course, fall))),
+    h('ol', { class: 'course-ends', 'aria-hidden': 'true' }, ends(course, shown).map(({ seat, y }) =>
+      h('li', { vars: { y: `${y}%` } }, mark(seat, scene.seat)))),
+    h('p', { class: 'unseen' }, seats.map((seat) => saidOf(scene, course, seat)).join(' ')));
+}
+
+/** @param {Course} course */
+const last = (course) => Math.max(1, course.versions.length - 1);
+
+/** @param {Course} course */
+function ticks(course) {
+  const end = last(course);
+  const step = STEPS.find((each) => end / each <= MOST_TICKS) ?? 200;
+  const between = Array.from({ length: Math.floor((end - step * 0.35) / step) }, (_, n) => step * (n + 1));
+  return [{ move: 0, text: t('course start') }, ...between.map((move, n) => ({ move, text: n === 0 ? t('move n', { n: move }) : String(move) })), { move: end, text: String(end) }];
+}
+
+/** A choice with its number, and the chances before and after it. @param {Course} course @param {Fall} fall */
+function fallen(course, { version, number, before, after, isChosen }) {
+  const x = 100 * Math.max(0, course.versions.findLastIndex((each) => each <= version)) / last(course);
+  return h('span', { class: `fallen${isChosen ? ' chosen' : ''}${x > 85 ? ' late' : ''}`, vars: { x: `${x}%`, top: `${100 * (1 - before)}%`, fall: `${100 * (before - after)}%` } },
+    h('b', { class: 'nth' }, number), h('i', { class: 'before' }, Math.round(100 * before)), h('i', { class: 'after' }, Math.round(100 * after)));
+}
+
 /** @param {Course} course @param {number} version */
-const across = (course, version) => WIDTH * course.versions.indexOf(version) / Math.max(1, course.versions.length - 1);
+const across = (course, version) => WIDTH * course.versions.indexOf(version) / last(course);
 
 /** @param {Course} course @param {number} seat */
-const line = (course, seat) => `M${course.chances.map((each, place) => `${round(WIDTH * place / Math.max(1, course.chances.length - 1))} ${round(HEIGHT * (1 - each[seat]))}`).join('L')}`;
+const line = (course, seat) => `M${course.chances.map((each, place) => `${round(WIDTH * place / last(course))} ${round(HEIGHT * (1 - each[seat]))}`).join('L')}`;
 
 /** @param {number} number */
 const round = (number) => Math.round(number * 10) / 10;
 
-/** The marks beside the ends of the lines, one below the other where several end alike. @param {Course} course */
-function ends(course) {
-  const last = course.chances[course.chances.length - 1];
-  const order = last.map((chance, seat) => ({ seat, y: 100 * (1 - chance) })).sort((a, b) => a.y - b.y);
+/** The marks beside the ends of the lines, one below the other where several end alike. @param {Course} course @param {number[]} seats */
+function ends(course, seats) {
+  const chances = course.chances[course.chances.length - 1];
+  const order = seats.map((seat) => ({ seat, y: 100 * (1 - chances[seat]) })).sort((a, b) => a.y - b.y);
   const apart = 100 / Math.max(6, order.length);
   for (let place = 0, room = 0; place < order.length; place += 1) room = (order[place].y = Math.max(order[place].y, room)) + apart;
   for (let place = order.length - 1, room = 100; place >= 0; place -= 1) room = (order[place].y = Math.min(order[place].y, room)) - apart;
@@ -53,8 +95,8 @@ function ends(course) {
 /** For who cannot see the lines: where each began, and its best. @param {import('./scene.js').Scene} scene @param {Course} course @param {number} seat */
 function saidOf(scene, course, seat) {
   const own = course.chances.map((each) => each[seat]);
-  const percent = (/** @type {number} */ part) => Math.round(100 * part);
-  return t('course of', { name: scene.name(seat), first: percent(own[0]), best: percent(Math.max(...own)), last: percent(own[own.length - 1]) });
+  const hundredth = (/** @type {number} */ part) => Math.round(100 * part);
+  return t('course of', { name: scene.name(seat), first: hundredth(own[0]), best: hundredth(Math.max(...own)), last: hundredth(own[own.length - 1]) });
 }
 
 /** @param {import('./scene.js').Scene} scene @param {number} version */

@@ -24,7 +24,7 @@ const DRAWINGS = {
 /** A smaller drawing for lists, where the cover has too much. @type {Record<string, () => SVGElement>} */
 const EMBLEMS = {
   fossil: () => used(FOSSILS, 'ammonite', 0, 11, 240),
-  'twisted-fish': () => used(FISH, 'eel', 0, 11, 240),
+  'twisted-fish': () => used(FISH, 'card-shark', 0, 11, 240),
 };
 
 /** @param {string} game @param {'slice' | 'meet'} [fit] */

@@ -1,12 +1,18 @@
-/** Hints: the best moves as a search finds them on what one can see, each with the chance to win and the points at the end. @module */
+/** Hints: the best moves as a search finds them on what one can see, each with a reason and a chance in words. @module */
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { inBold } from './prose.js';
 import { t } from './words.js';
 
-/** @typedef {{ action: import('./socket.js').Action | null, chance: number, points: number, text: string }} Hint */
+/**
+ * @typedef {{ action: import('./socket.js').Action | null, chance: number, points: number, text: string, reason: string, likely: number | null }} Hint
+ *   `likely`: in how many deals a question is met
+ */
 
-/** @param {Hint} move */
-const percent = ({ chance }) => `${Math.round(100 * chance)} %`;
+const WIDE = matchMedia('(min-width: 1181px)'); // there is a side for them
+
+/** Out of a hundred. @param {number} part */
+export const ofHundred = (part) => Math.round(100 * part);
 
 export class Hinting {
   /** @param {import('./table.js').Table} table */
@@ -15,13 +21,16 @@ export class Hinting {
     /** @type {Hint[] | null} */
     this.moves = null;
     this.version = 0; // of the table that they are for
+    /** @type {number | null} the one that is looked at */
+    this.looked = null;
     this.isThinking = false;
+    WIDE.addEventListener('change', () => { if (this.isShown) this.table.draw(); });
   }
 
-  /** Whether one may ask for them now. */
+  /** Whether one may ask for them now: not where there is one move alone. */
   get isThere() {
-    const { table, seat, legal } = this.table.now();
-    return table.hints && seat !== null && table.state === 'playing' && legal.length > 0;
+    const { table, seat, legal, isMine } = this.table.now();
+    return table.hints && seat !== null && table.state === 'playing' && legal.length > (isMine ? 1 : 0);
   }
 
   async ask() {
@@ -33,9 +42,17 @@ export class Hinting {
     if (answer.type === 'hints') {
       this.moves = answer.moves ?? [];
       this.version = answer.version ?? 0;
+      this.looked = null;
+      if (this.isShown) this.begin();
     } else this.table.refuse(answer);
     this.table.draw();
     document.getElementById('hint-0')?.focus({ preventScroll: true });
+  }
+
+  /** Where the game shows them itself it begins with the best one; else they are the first thing in the side. */
+  begin() {
+    if (this.isInGame) this.look(0);
+    else if (WIDE.matches) this.table.side.openHints();
   }
 
   /** Asked for, or put away. */
@@ -46,62 +63,117 @@ export class Hinting {
 
   /** Whether some are shown, for the table as it stands; none once somebody has moved. */
   get isShown() {
-    return this.moves !== null && this.version === this.table.now().table.version;
+    return this.moves !== null && this.version === this.table.now().table.version && !this.table.past.isOn;
+  }
+
+  /** Whether the game shows them where one decides. */
+  get isInGame() {
+    const scene = this.table.now();
+    return this.isShown && (this.table.page?.showsHints?.(scene, this.shown) ?? false);
+  }
+
+  /** @returns {Hint[]} */
+  get shown() {
+    return this.isShown ? this.moves ?? [] : [];
+  }
+
+  /** Whether they stand in the side. */
+  get isBeside() {
+    return this.isShown && !this.isInGame && WIDE.matches;
   }
 
   shut() {
     this.moves = null;
+    this.looked = null;
     this.table.draw();
+    document.getElementById('ask-hint')?.focus({ preventScroll: true });
   }
 
   /** Beside what is expected of one. */
   button() {
     if (!this.isThere) return null;
-    return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': t('hint'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
-      'aria-busy': this.isThinking && 'true', onclick: () => void this.press() }, icon('hint'), h('span', { 'aria-hidden': 'true' }, t('hint')));
+    return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
+      'aria-busy': this.isThinking && 'true', onclick: () => void this.press() }, this.isThinking ? h('i', { class: 'breath', 'aria-hidden': 'true' }) : icon('hint'), h('span', { 'aria-hidden': 'true' }, t('hint')));
   }
 
-  draw() {
-    if (this.isThinking) return h('section', { class: 'hints', role: 'status' }, h('p', {}, h('i', { class: 'breath', 'aria-hidden': 'true' }), t('thinking')));
-    if (this.moves === null || !this.isShown) return null;
-    return h('section', { class: 'hints', 'aria-label': `${t('hint')}: ${t('hint more')}` },
-      h('ol', {}, this.moves.map((move, place) => this.row(move, place))),
-      h('button', { class: 'tool', type: 'button', id: 'shut-hints', 'aria-label': t('shut'), onclick: () => this.shut() }, icon('close')));
+  /** The moves, each with why and how likely it wins. */
+  panel() {
+    const { length } = this.shown;
+    const { seats } = this.table.now().table;
+    const share = ofHundred(1 / seats.length);
+    return h('section', { class: 'hints', 'aria-labelledby': 'hints' },
+      h('header', {}, h('h2', { id: 'hints' }, t(`good moves ${length}`)), h('small', { class: 'what', 'aria-hidden': 'true' }, t('wins about')),
+        h('button', { class: 'tool', type: 'button', id: 'shut-hints', 'aria-label': t('shut hints'), title: t('shut hints'), onclick: () => this.shut() }, icon('close'))),
+      h('p', {}, t('hints are', { share })),
+      h('ol', {}, this.shown.map((move, place) => this.row(move, place, seats.length))));
   }
 
-  /** @param {Hint} move @param {number} place */
-  row(move, place) {
-    return h('li', {}, h('button', { type: 'button', id: `hint-${place}`, onclick: () => this.take(move) },
-      h('span', { class: 'chance' }, h('b', {}, percent(move)), h('span', { class: 'bar', 'aria-hidden': 'true', vars: { w: move.chance } }, h('i'))),
-      h('span', { class: 'move' }, move.action === null ? t('do nothing') : move.text), h('small', {}, t('points at the end', { points: Math.round(move.points) }))));
+  /** @param {Hint} move @param {number} place @param {number} seats */
+  row(move, place, seats) {
+    return h('li', {}, h('button', { type: 'button', id: `hint-${place}`, 'aria-pressed': String(place === this.looked), onclick: () => this.press1(place) },
+      h('b', { class: 'rank' }, place + 1), h('span', { class: 'move' }, this.named(move)),
+      h('span', { class: 'why' }, inBold(move.reason)),
+      chance(move, seats)));
   }
 
-  /** Lights on the table and in the hand what the moves are made with, the best one last, so that its chance is seen where two meet. */
-  light() {
-    for (const chance of document.querySelectorAll('.hinted-chance')) chance.remove();
-    for (const each of document.querySelectorAll('.hinted')) each.classList.remove('hinted', 'best');
-    if (!this.isShown || this.isThinking) return;
+  /** What a move is called: as the game draws it, or in words. @param {Hint} move */
+  named({ action, text }) {
+    if (action === null) return t('do nothing');
+    return this.table.page?.hinted?.(this.table.now(), action) ?? text;
+  }
+
+  /** A press shows a move, another one does not. @param {number} place */
+  press1(place) {
+    this.look(place === this.looked ? null : place);
+    document.getElementById(`hint-${place}`)?.focus({ preventScroll: true });
+  }
+
+  /** Shown as if one had picked it; nothing is played. @param {number | null} place */
+  look(place) {
+    this.looked = place;
     const scene = this.table.now();
-    for (const [place, move] of [...(this.moves ?? []).entries()].reverse()) {
+    const move = place === null ? null : this.shown[place];
+    const page = this.table.page;
+    const picked = move?.action ? page?.preview?.(scene, move.action) ?? page?.pick?.(scene, move.action) ?? {} : {};
+    scene.choose(picked);
+  }
+
+  /** In place of what a game says can step back for them, where there is no side. */
+  place() {
+    const isHere = this.isShown && !this.isInGame && !WIDE.matches;
+    const { table } = this.table.parts;
+    const spot = isHere ? table.querySelector(this.table.page?.hintsInstead ?? '.rows') : null;
+    if (spot !== null) spot.replaceWith(this.panel());
+    else if (isHere) table.append(h('div', { class: 'hints-over' }, this.panel()));
+  }
+
+  /** Ranks on the table and in the hand, on what the moves are made with. */
+  light() {
+    for (const ranks of document.querySelectorAll('.hint-ranks')) ranks.remove();
+    for (const each of document.querySelectorAll('.hinted')) each.classList.remove('hinted');
+    if (!this.isShown || this.isInGame) return;
+    const scene = this.table.now();
+    for (const [place, move] of this.shown.entries()) {
       const ids = move.action === null ? [] : this.table.page?.lights?.(scene, move.action) ?? [];
-      for (const [nth, id] of ids.entries()) {
+      for (const id of ids) {
         const lit = document.getElementById(id);
-        lit?.classList.add('hinted');
-        lit?.classList.toggle('best', place === 0);
-        if (nth > 0 && !id.startsWith('seat-')) continue; // a chance on the first card, and on whom it is for
-        lit?.querySelector(':scope > .hinted-chance')?.remove();
-        lit?.append(h('b', { class: 'hinted-chance', 'aria-hidden': 'true' }, percent(move)));
+        if (lit === null) continue;
+        lit.classList.add('hinted');
+        const ranks = lit.querySelector(':scope > .hint-ranks') ?? lit.appendChild(h('span', { class: 'hint-ranks', 'aria-hidden': 'true' }));
+        ranks.append(h('b', { class: 'rank' }, place + 1));
       }
     }
   }
+}
 
-  /** Picked where the game can show it first; else made. @param {Hint} move */
-  take(move) {
-    const scene = this.table.now();
-    const picked = move.action === null ? {} : this.table.page?.pick?.(scene, move.action) ?? {};
-    this.moves = null;
-    if (Object.keys(picked).length > 0) scene.choose(picked);
-    else if (move.action !== null) scene.play(move.action);
-    else this.table.draw();
-  }
+/** A bar with a line at an even share, and the same in words. @param {Hint} move @param {number} seats */
+export function chance({ chance: part, likely }, seats) {
+  const isAsk = likely !== null;
+  const n = ofHundred(isAsk ? likely : part);
+  return h('span', { class: 'chance' }, bar(isAsk ? likely : part, isAsk ? null : 1 / seats), h('span', { class: 'of-100' }, h('span', { class: 'what' }, t(isAsk ? 'has it in about' : 'wins about'), ' '), h('b', {}, n), ' ', t('of 100'), isAsk && h('span', { class: 'what' }, ' ', t('deals'))));
+}
+
+/** @param {number} part @param {number | null} share that would be even */
+export function bar(part, share) {
+  return h('span', { class: 'bar', 'aria-hidden': 'true', vars: { w: part, ...(share === null ? {} : { even: share }) } }, h('i'), share !== null && h('em'));
 }

@@ -10,12 +10,14 @@ const QUIET = 3; // squares of white around a code
 /**
  * @param {string} link
  * @param {string} title what it is, for screen readers and for what sends it
+ * @param {{ isFolded?: boolean }} [how] `isFolded`: the code only for who asks for it, and the address without what everybody knows
  */
-export function linkBox(link, title) {
-  const input = /** @type {HTMLInputElement} */ (h('input', { id: 'link', readonly: true, value: link, 'aria-label': title, onfocus: () => input.select() }));
-  return h('div', { class: 'handing-on' },
+export function linkBox(link, title, { isFolded = false } = {}) {
+  const input = /** @type {HTMLInputElement} */ (h('input', { id: 'link', readonly: true, value: isFolded ? link.replace(/^https?:\/\//, '') : link, 'aria-label': title, onfocus: () => input.select() }));
+  const code = isFolded ? h('details', {}, h('summary', {}, t('code of the link')), qrPicture(link)) : qrPicture(link);
+  return h('div', { class: `handing-on${isFolded ? ' folded' : ''}` },
     h('div', { class: 'link' }, input, copyButton(link, input), 'share' in navigator && shareButton(link, title)),
-    qrPicture(link));
+    code);
 }
 
 /**

@@ -5,8 +5,8 @@ import { scenery } from './covers.js';
 import { h } from './dom.js';
 import { linkBox } from './link.js';
 import { knownName } from './server.js';
-import { CLOCKS, isHost, nextBot } from './start.js';
-import { t } from './words.js';
+import { CLOCKS, isHost, nextBot, otherBot } from './start.js';
+import { ago, t } from './words.js';
 
 const FACE = 52; // pixels
 
@@ -26,7 +26,7 @@ export const wantedName = () => typed.trim() || undefined;
 export function lobby(scene, title, act) {
   const { table, seat } = scene;
   const free = table.seats.filter((each) => !each.person && each.bot === null).length;
-  const link = free > 0 && h('section', { class: 'hand-on' }, h('h3', {}, say('send the link')), linkBox(location.origin + location.pathname, t('a table of', { game: title })), h('p', {}, say('dealt then')));
+  const link = free > 0 && h('section', { class: 'hand-on' }, h('h3', {}, say('send the link')), linkBox(location.origin + location.pathname, t('a table of', { game: title }), { isFolded: true }), h('p', {}, say('dealt then')));
   const places = h('section', {}, seat === null && free > 0 ? naming() : null,
     h('ol', { class: 'places' }, table.seats.map((_, each) => place(scene, each, act))));
   return h('div', { class: 'lobby', 'data-game': table.game }, art(table.game),
@@ -75,6 +75,7 @@ function place(scene, seat, act) {
   return h('li', { class: isFree ? 'free' : '' }, face(scene, seat),
     h('div', {}, h('b', {}, isFree ? say('free seat') : scene.name(seat), bot !== null && h('em', {}, levelOf(bot))), h('small', {}, note(scene, seat))),
     isFree && scene.seat === null && button(t('sit here'), () => act.sit(seat)),
+    bot !== null && !person && scene.seat !== null && act.fill && isHost(table.id) && h('button', { class: 'swap-bot', id: `swap-${seat}`, type: 'button', 'aria-label': say('swap of', { name: scene.name(seat) }), onclick: () => act.fill?.(seat, otherBot(table.game, table.seats.map((each) => each.bot), seat)) }, say('swap')),
     isFree && scene.seat !== null && act.fill && isHost(table.id) && button(say('fill with a bot'), fill),
     person && seat !== scene.seat && table.seats[seat].ready && h('i', {}, say('here')));
 }
@@ -87,10 +88,12 @@ function face(scene, seat) {
 }
 
 /** A character greets; of the others it is said who they are. @param {import('./scene.js').Scene} scene @param {number} seat */
-function note({ table, seat: own }, seat) {
+function note({ table, seat: own, happened }, seat) {
   const { person, bot } = table.seats[seat];
   const character = person ? null : characterOf(bot);
   if (character !== null) return `“${lineOf(character.id, 'greeting')}”`;
   if (bot !== null || seat === own) return seat === own && isHost(table.id) ? say('host') : '';
-  return person ? '' : say(table.listed ? 'anyone listed' : 'anyone');
+  const sat = happened.findLast(({ kind, facts }) => kind === 'sat' && facts.seat === seat);
+  if (person) return sat === undefined ? '' : say('joined', { ago: ago(sat.time) });
+  return say(table.listed ? 'anyone listed' : 'anyone');
 }

@@ -189,7 +189,11 @@ export class LookingBack {
 
   /** How everything stood, with nothing to do about it. @param {Scene} now @returns {Scene} */
   scene(now) {
-    const { update } = /** @type {server.Past} */ (this.seen);
+    return this.sceneOf(now, /** @type {server.Past} */ (this.seen));
+  }
+
+  /** The same for any position. @param {Scene} now @param {server.Past} seen @returns {Scene} */
+  sceneOf(now, { update }) {
     const { table, seat, game } = update;
     return {
       ...now,

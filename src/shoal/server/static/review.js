@@ -1,30 +1,49 @@
-/** The choices of a match that cost one most, each with a better move, its reason, and a way to try it. @module */
+/** The choices of a match that cost one most, each with a better move, its reason, its position, and a way to try it. @module */
+import { plot } from './course.js';
 import { h } from './dom.js';
+import { bar, ofHundred } from './hinting.js';
+import { inBold } from './prose.js';
 import { review, tryFrom } from './server.js';
-import { styles } from './styles.js';
 import { t } from './words.js';
 
 /**
- * @typedef {{ move: number, version: number, taken: string, better: string, before: number, after: number, reason: string }} Choice
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./scene.js').GamePage} GamePage
+ * @typedef {import('./socket.js').Action} Action
+ * @typedef {{ move: number, version: number, taken: string, better: string, taken_action: Action, better_action: Action | null, before: number, after: number, reason: string }} Choice
  */
 
-/** @param {number} chance */
-const percent = (chance) => Math.round(100 * chance);
-
 export class Review {
-  /** @param {{ id: string, draw: () => void, lookBack: (version: number) => void }} table */
+  /** @param {{ id: string, draw: () => void, lookBack: (version: number) => void, sceneAt: (version: number) => Promise<Scene>, page: GamePage | null }} table */
   constructor(table) {
     this.table = table;
     /** @type {Choice[] | null} */
     this.choices = null;
     this.chosen = 0;
+    this.isOpen = false; // on a phone: its position
     this.refused = '';
+    /** @type {Map<number, Scene>} positions before choices, by version */
+    this.scenes = new Map();
     void this.ask();
   }
 
   async ask() {
-    const [found] = await Promise.all([review(this.table.id).catch(() => ({ choices: [] })), styles('./review.css')]);
+    const found = await review(this.table.id).catch(() => ({ choices: [] }));
     this.choices = found.choices;
+    this.table.draw();
+    if (this.table.page?.position) await Promise.all(this.choices.map(async ({ version }) => this.scenes.set(version, await this.table.sceneAt(version - 1))));
+    this.table.draw();
+  }
+
+  /** How many there are to show. */
+  get count() {
+    return this.choices?.length ?? 3;
+  }
+
+  /** @param {number} place */
+  choose(place) {
+    this.chosen = place;
+    this.refused = '';
     this.table.draw();
   }
 
@@ -39,31 +58,70 @@ export class Review {
     }
   }
 
-  draw() {
-    if (this.choices === null) return h('p', { class: 'review', role: 'status' }, t('review thinking'));
-    if (this.choices.length === 0) return null;
-    return h('section', { class: 'review', 'aria-labelledby': 'review' }, h('h3', { id: 'review' }, t('review')),
-      h('ol', {}, this.choices.map((choice, place) => this.row(choice, place))),
-      this.refused !== '' && h('p', { role: 'alert' }, this.refused));
+  /** @param {Scene} scene @param {GamePage} page @param {import('./course.js').Course | null} course */
+  draw(scene, page, course) {
+    const { choices } = this;
+    if (choices === null) return h('p', { class: 'review', role: 'status' }, h('i', { class: 'breath', 'aria-hidden': 'true' }), t('review thinking'));
+    const winners = scene.happened.findLast(({ kind }) => kind === 'ended')?.facts.winners ?? [];
+    const falls = choices.map(({ version, before, after }, place) => ({ version, number: place + 1, before, after, isChosen: place === this.chosen }));
+    const graph = course !== null && course.versions.length > 1 && h('section', { class: 'course' },
+      h('p', { class: 'course-legend' }, h('b', {}, t('your chance')), ` ${t('out of 100')}`, h('span', { 'aria-hidden': 'true' }, h('i', { class: 'mine' }), t('you')), h('span', { 'aria-hidden': 'true' }, h('i', {}), t('the others'))),
+      plot(scene, course, winners, falls));
+    if (choices.length === 0) return h('section', { class: 'review' }, graph, h('p', {}, t('no costly')));
+    return h('section', { class: 'review' },
+      h('div', { class: 'review-main' }, graph, h('ol', {}, choices.map((choice, place) => this.row(page, choice, place)))),
+      this.before(scene, page, choices[this.chosen]));
   }
 
-  /** @param {Choice} choice @param {number} place */
-  row(choice, place) {
+  /** @param {GamePage} page @param {Choice} choice @param {number} place */
+  row(page, choice, place) {
     const isChosen = place === this.chosen;
-    const choose = () => {
-      this.chosen = place;
-      this.table.draw();
-    };
-    return h('li', { class: isChosen && 'chosen' },
-      h('button', { type: 'button', class: 'costly', id: `choice-${place}`, 'aria-expanded': String(isChosen), onclick: choose },
-        h('b', { class: 'nth' }, place + 1), h('span', {}, t('move n', { n: choice.move })),
-        h('span', { class: 'fall' }, h('b', {}, `${percent(choice.before)} → ${percent(choice.after)}`), ` ${t('of 100')}`),
-        h('span', { class: 'way' }, h('small', {}, t('played')), choice.taken),
-        h('span', { class: 'way' }, h('small', {}, t('better')), h('b', {}, choice.better || t('do nothing'))),
-        h('span', { class: 'why' }, choice.reason)),
-      isChosen && h('div', { class: 'buttons' },
-        h('button', { type: 'button', class: 'button', id: 'try-it', onclick: () => void this.tryIt(choice) }, t('try it')),
-        h('button', { type: 'button', class: 'button', id: 'see-choice', onclick: () => this.table.lookBack(choice.version - 1) }, t('see it')),
-        h('small', {}, t('try more'))));
+    return h('li', {}, h('button', { type: 'button', class: 'costly', id: `choice-${place}`, 'aria-expanded': String(isChosen), onclick: () => this.choose(place) },
+      h('b', { class: 'nth' }, place + 1), h('span', { class: 'when' }, t('move n', { n: choice.move })),
+      this.way(page, choice, 'taken'), this.way(page, choice, 'better'),
+      h('span', { class: 'fall' }, h('b', {}, `${ofHundred(choice.before)} → ${ofHundred(choice.after)}`), ` ${t('of 100')}`),
+      h('span', { class: 'why' }, inBold(choice.reason))));
+  }
+
+  /** One of the two moves, as the game draws it, or in words. @param {GamePage} page @param {Choice} choice @param {'taken' | 'better'} which */
+  way(page, choice, which) {
+    const drawn = this.drawn(page, choice, which);
+    return h('span', { class: `way ${which}${drawn === null ? '' : ' drawn'}` }, h('small', {}, t(which === 'taken' ? 'you took' : 'better')), drawn ?? h('span', {}, choice[which] || t('do nothing')));
+  }
+
+  /** @param {GamePage} page @param {Choice} choice @param {'taken' | 'better'} which */
+  drawn(page, choice, which) {
+    const at = this.scenes.get(choice.version);
+    const both = [choice.taken_action, choice.better_action].map((action) => (at === undefined || action === null ? null : page.reviewed?.(at, action) ?? null));
+    const texts = both.map((drawn) => drawn?.filter((part) => typeof part === 'string').join(''));
+    const drawn = texts[0] === texts[1] ? null : both[which === 'taken' ? 0 : 1]; // else only the sentences tell them apart
+    return drawn === null ? null : h('span', { class: 'drawn-move' }, drawn);
+  }
+
+  /** The position, with both moves on it, and the way to try. @param {Scene} scene @param {GamePage} page @param {Choice} choice */
+  before(scene, page, choice) {
+    const at = this.scenes.get(choice.version);
+    const position = at === undefined || !this.isPositionSeen ? null : page.position?.(at, choice.taken_action, choice.better_action) ?? null;
+    const share = 1 / scene.table.seats.length;
+    const way = (/** @type {string} */ name, /** @type {'taken' | 'better'} */ which, /** @type {number} */ part) => h('li', {}, h('b', {}, name), h('span', {}, choice[which] || t('do nothing')),
+      h('span', { class: 'chance' }, bar(part, share), h('span', { class: 'of-100' }, t('wins about'), ' ', h('b', {}, ofHundred(part)), ' ', t('of 100'))));
+    return h('div', { class: `review-before${this.isOpen ? ' open' : ''}` }, h('h3', {}, t('before move', { n: choice.move })),
+      position && h('div', { class: 'position' }, position),
+      h('ol', { class: 'two-ways' }, way(t('you'), 'taken', choice.after), way(t('better'), 'better', choice.before)),
+      h('div', { class: 'try' },
+        h('button', { type: 'button', class: 'button go', id: 'try-it', onclick: () => void this.tryIt(choice) }, t('try it')),
+        h('p', {}, t('try more'), ' ', page.position
+          ? h('button', { type: 'button', class: 'see', id: 'see-choice', 'aria-expanded': String(this.isOpen), onclick: () => this.open() }, t('see it'))
+          : h('button', { type: 'button', class: 'see always', id: 'see-choice', onclick: () => this.table.lookBack(choice.version - 1) }, t('see it'))),
+        this.refused !== '' && h('p', { role: 'alert' }, this.refused)));
+  }
+
+  get isPositionSeen() {
+    return this.isOpen || matchMedia('(min-width: 901px)').matches;
+  }
+
+  open() {
+    this.isOpen = !this.isOpen;
+    this.table.draw();
   }
 }

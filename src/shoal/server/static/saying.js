@@ -1,7 +1,7 @@
 /** The one sentence: what is expected of one, or whom everybody waits for. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
-import { t } from './words.js';
+import { language, t } from './words.js';
 
 /**
  * @typedef {import('./scene.js').Scene} Scene
@@ -19,13 +19,12 @@ export function said(table, scene, page) {
   const asked = scene.beat ? null : undoing(table, scene);
   if (asked !== null) return asked;
   if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
-  if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
   if (scene.beat) return told(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
   if (state === 'closed') return { text: t('closed') };
   if (scene.pause && state === 'playing') return between(table, scene, page, scene.pause);
-  return state === 'playing' ? during(table, scene, page) : { text: after(scene, page), buttons: next(table, scene) };
+  return state === 'playing' ? during(table, scene, page) : afterwards(table, scene, page);
 }
 
 /** The storyteller speaks. @param {import('./table.js').Table} table @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
@@ -125,11 +124,23 @@ function margin(scene, { scores, winners }) {
   return winners[0] === scene.seat ? t('you win by', { points }) : t('wins by', { name: scene.name(winners[0]), points });
 }
 
-/** @param {import('./table.js').Table} table @param {Scene} scene @returns {import('./scene.js').Button[]} */
-function next(table, scene) {
-  if (scene.table.rematch) return [{ label: t('to the new table'), go: true, act: () => { location.href = `/table/${scene.table.rematch}`; } }];
-  return table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
+/** Who asks for another match, who stays for it, and how it ended. @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {Said} */
+function afterwards(table, scene, page) {
+  const { seats, rematch } = scene.table;
+  const result = table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
+  if (rematch) return { text: after(scene, page), buttons: [...result, { label: t('to the new table'), ink: true, act: () => { location.href = `/table/${rematch}`; } }] };
+  if (scene.seat === null) return { text: after(scene, page), buttons: result };
+  const asking = seats.flatMap((seat, place) => (seat.wants_rematch && place !== scene.seat ? [scene.name(place)] : []));
+  const leaves = { label: t('leave table'), id: 'leave-table', act: () => { location.href = '/'; } };
+  if (seats[scene.seat].wants_rematch) return { text: t('you ask again'), more: t('waiting for the others'), waits: true, buttons: [...result, { label: t('withdraw'), id: 'withdraw', act: () => void table.ask({ type: 'withdraw_rematch' }) }] };
+  const again = { label: t('play again'), id: 'again', ink: true, act: () => void table.ask({ type: 'rematch' }) };
+  if (asking.length === 0) return { text: after(scene, page), buttons: [...(result.length > 0 ? result : [leaves]), again] };
+  const bots = seats.flatMap(({ person, bot }, place) => (!person && bot !== null ? [scene.name(place)] : []));
+  return { text: t('asks again', { names: named(asking), n: asking.length }), more: bots.length > 0 ? t('bots stay', { names: named(bots), n: bots.length }) : after(scene, page), buttons: [leaves, again] };
 }
+
+/** "Tilda, Cleo and Otto" @param {string[]} names */
+const named = (names) => new Intl.ListFormat(language === 'it' ? 'it' : 'en-GB').format(names);
 
 /** For those who listen: what has happened, and what is asked. */
 export class Voice {

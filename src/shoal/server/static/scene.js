@@ -28,11 +28,13 @@
  * @property {boolean} [isRoundEnd] whether the view is that of the round's end
  * @property {(number | null)[] | null} [pointsShown] what the seats show while a scoring is told; else the game's number
  * @property {boolean} [canUndo] whether one's last step can be taken back freely
+ * @property {import('./hinting.js').Hint[]} [hints] good moves, if one has asked for them
+ * @property {(place: number | null) => void} [lookAtHint] shows one of them as if it were picked
  * @property {() => void} [undo] take it back, or ask the others to let it be
  * @property {(why: 'zinger' | 'trade') => void} [hold] the table waits for a choice
  * @property {() => void} [release] it goes on
  *
- * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, icon?: 'undo', act: () => void }} Button `off`: it cannot be pressed now
+ * @typedef {{ label: string, price?: string, go?: boolean, close?: boolean, off?: boolean, ink?: boolean, id?: string, icon?: 'undo', act: () => void }} Button `off`: it cannot be pressed now; `ink`: it is what one most likely wants, and nothing waits for it
  * @typedef {{ text: Child | Child[], brief?: string, more?: Child | Child[], briefly?: string, cites?: string, buttons?: Button[], isMine?: boolean, waits?: boolean, until?: number }} Sentence
  *   `brief` and `briefly`: the same where there is little room; `cites`: the rule behind the small print
  * @typedef {{ from: number | Element | null, to: number | Element | null, card: Node }} Handed from a seat to a seat, or from
@@ -65,6 +67,12 @@
  * @property {(scene: Scene, seat: number) => Child} [hands] after the end: a seat's hand, from its own view; else its cards by name
  * @property {(scene: Scene, action: Action) => Record<string, any>} [pick] what is picked when that is the only move there is
  * @property {(scene: Scene, action: Action) => string[]} [lights] the ids of what a move is made with, to be lit where it is hinted at
+ * @property {(scene: Scene, action: Action) => Record<string, any> | null} [preview] what is picked to look at a hinted move; else `pick`
+ * @property {(scene: Scene, action: Action) => Child[]} [hinted] what a hinted move is called; else its sentence
+ * @property {(scene: Scene, action: Action) => Child[] | null} [reviewed] what a move of a review is called, in the position before it; else its sentence
+ * @property {(scene: Scene, taken: Action, better: Action | null) => Node | null} [position] a position of a review with both moves on it
+ * @property {(scene: Scene, hints: import('./hinting.js').Hint[]) => boolean} [showsHints] whether the game shows them where one decides
+ * @property {string} [hintsInstead] the part of the table that steps back for hints where there is no side; else the rows
  * @property {(scene: Scene, action: Action) => boolean} [isSeenByAll] whether everybody can see that there is only this move;
  *   then it may be made by itself, which must tell nothing of what is hidden
  * @property {(scene: Scene, action: Action) => boolean} [resolves] whether a move is made by itself after a moment that is the same

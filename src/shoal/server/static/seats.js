@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 import { plain } from './points.js';
 import { mark } from './scene.js';
+import { muting } from './speech.js';
 import { t } from './words.js';
 
 const FACE = 38; // pixels
@@ -48,18 +49,21 @@ function seatCell(scene, page, seat, around, isStop) {
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
     scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
     face ?? mark(seat, scene.seat),
-    h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name, around.leader === seat && h('span', { class: 'leads' }, t('leads'))), h('small', {}, note(scene, page, seat, around.isThere))),
+    h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name), h('small', {}, around.leader === seat && h('span', { class: 'leads' }, t('leads')), note(scene, page, seat, around.isThere, around.leader === seat))),
     scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number)) : number), page.beside?.(scene, seat)),
     isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
 }
 
-/** A character's face; people, and bots that stand in for them, have their number. @param {Scene} scene @param {number} seat */
-function faceOf({ table }, seat) {
+/** A character's face; people, and bots that stand in for them, have their number. @param {Scene} scene @param {number} seat @param {number} [size] in pixels */
+function faceOf({ table }, seat, size = FACE) {
   const { person, bot } = table.seats[seat];
-  return person ? null : portrait(bot, FACE, { seat });
+  return person ? null : portrait(bot, size, { seat });
 }
+
+/** Who sits there, within what is asked and said: a face with its number, or the number. @param {Scene} scene @param {number} seat @param {number} size in pixels */
+export const faceOrMark = (scene, seat, size) => faceOf(scene, seat, size) ?? mark(seat, scene.seat);
 
 /**
  * Who has more points than everybody else, as far as it is shown.
@@ -85,8 +89,9 @@ function opener(seat, name, isOpen, choose, isStop) {
  * @param {GamePage} page
  * @param {number} seat
  * @param {boolean} isThere the line
+ * @param {boolean} isLeader who is said to lead already: no more than that is needed of a bot
  */
-function note(scene, page, seat, isThere) {
+function note(scene, page, seat, isThere, isLeader) {
   const shown = scene.table.seats[seat];
   if (!shown.person && shown.bot === null) return t('free');
   if (!isThere && seat === scene.seat) return t('offline');
@@ -96,7 +101,9 @@ function note(scene, page, seat, isThere) {
   if (scene.table.waits_for === seat) return [t('on turn'), own].filter(Boolean).join(' · ');
   if (own) return own;
   if (scene.table.state === 'over' && winnersOf(scene).includes(seat)) return t('winner');
-  if (shown.bot !== null) return shown.person ? t('plays while away') : levelOf(shown.bot);
+  if (scene.table.state === 'over' && shown.wants_rematch) return t('wants rematch');
+  if (scene.table.state === 'over' && shown.bot !== null && !shown.person && scene.seat !== null) return t('plays again');
+  if (shown.bot !== null) return shown.person ? t('plays while away') : isLeader ? '' : levelOf(shown.bot);
   return '';
 }
 
@@ -126,5 +133,5 @@ export function seatCard(scene, page, seat, shut) {
   return h('section', { class: 'seat-card sheet', id: 'seat-card', 'aria-labelledby': 'seat-card-name', vars: { at: order.indexOf(seat), of: order.length } },
     h('header', {}, mark(seat, scene.seat), h('h2', { id: 'seat-card-name' }, scene.name(seat)),
       h('button', { class: 'tool', type: 'button', id: 'shut-seat-card', 'aria-label': t('shut'), title: t('shut'), onclick: shut }, icon('close'))),
-    page.seatCard?.(scene, seat) ?? []);
+    page.seatCard?.(scene, seat) ?? [], muting(scene, seat));
 }

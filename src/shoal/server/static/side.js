@@ -5,6 +5,7 @@ import { logKey, logLines, markSince, rove, takenBack } from './log.js';
 import { firstMatch, tabName } from './first_match.js';
 import { openSheet, shutSheet } from './open.js';
 import { replayPane } from './replay.js';
+import { reactions } from './speech.js';
 import { ruleList, rulesOf } from './rules.js';
 import { t } from './words.js';
 
@@ -15,6 +16,7 @@ import { t } from './words.js';
 
 const LEDGER = 'ledger'; // the tab of a game that has one
 const FIRST = 'first'; // the tab that explains a first match
+const HINT = 'hint'; // the tab of hints, as long as they hold
 const NEWEST = 4; // lines of the log that stay below it
 const NEAR = 60; // pixels from the end of the log: its reader wants to see what comes
 
@@ -36,6 +38,7 @@ export class Side {
     this.unseen = 0; // lines of the log below what its reader looks at
     this.scrolled = 0; // how far the ledger is
     this.isExplained = false; // that this is the first match
+    this.beforeHints = 'log'; // the tab that hints took the place of
   }
 
   /** @returns {GamePage} */
@@ -67,6 +70,13 @@ export class Side {
   open(tab) {
     this.show(tab);
     openSheet(this.element);
+  }
+
+  /** Hints have come. */
+  openHints() {
+    if (this.tab !== HINT) this.beforeHints = this.tab;
+    this.tab = HINT;
+    this.drawnLines = '';
   }
 
   /** @param {string} rule */
@@ -102,16 +112,19 @@ export class Side {
     if (this.tab === 'chat') this.read = talk;
     const hasScore = table.director.ceremony.length > 0 && table.sheetTitle() !== '';
     if (this.tab === 'score' && !hasScore) this.tab = page.ledger ? LEDGER : 'log';
+    const hasHints = table.hinting.isBeside;
+    if (this.tab === HINT && !hasHints) this.tab = this.beforeHints;
     const first = firstMatch(scene, page, table.title, () => table.draw());
     this.explain(first !== null);
     fill(table.parts.first, first?.slip);
-    const tabs = [...(hasScore ? ['score'] : []), ...(first === null ? [] : [FIRST]), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : [])];
+    const tabs = [...(hasScore ? ['score'] : []), ...(first === null ? [] : [FIRST]), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : []), ...(hasHints ? [HINT] : [])];
     fill(this.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
         tab === LEDGER ? page.ledgerName ?? '' : tab === FIRST ? tabName() : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     this.pane.setAttribute('aria-labelledby', `tab-${this.tab}`);
     table.parts.app.toggleAttribute('data-unread', talk > this.read);
     if (this.tab === 'score') this.drawScore(scene);
+    else if (this.tab === HINT) this.drawHints(scene);
     else if (this.tab === FIRST && first !== null) this.drawFirst(scene, first.tab);
     else if (this.tab === 'rules') void this.drawRules(scene);
     else if (this.tab === LEDGER) this.drawLedger(scene);
@@ -130,8 +143,17 @@ export class Side {
   drawFirst(scene, explained) {
     this.drawnLines = '';
     const top = this.pane.querySelector('.first-match')?.scrollTop ?? 0;
-    fill(this.pane, explained, this.newest(scene));
+    fill(this.pane, explained, this.sayIn(scene));
     explained.scrollTop = top;
+  }
+
+  /** Hints, and what has happened since one's last turn. @param {Scene} scene */
+  drawHints(scene) {
+    this.drawnLines = '';
+    const top = this.pane.querySelector('.hints')?.scrollTop ?? 0;
+    const panel = this.table.hinting.panel();
+    fill(this.pane, panel, this.newest(scene, true), this.sayIn(scene));
+    panel.scrollTop = top;
   }
 
   /** A round is scored: its sheet is the first tab. */
@@ -176,10 +198,11 @@ export class Side {
     const list = this.tab === 'chat'
       ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines({ ...scene, happened: this.table.happened }))
       : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list), onkeydown: logKey }, this.linesOf(whole, past.version));
-    const say = chatInput((text) => this.table.say(text), scene.seat !== null);
+    const say = this.sayIn(scene);
+    const words = this.hasReactions(scene) ? reactions((word) => this.table.react(word)) : null;
     this.unseen = 0;
     this.top = 0;
-    fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), say);
+    fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), words, say);
     rove(list);
     if (!past.isOn && this.tab === 'log') markSince(list, scene);
     const here = past.isOn ? list.querySelector('.here') : null;
@@ -188,6 +211,16 @@ export class Side {
       if (here === null) list.scrollTop = past.isOn ? 0 : list.scrollHeight; // before the first line, or after the last
       else here.scrollIntoView({ block: 'center' });
     });
+  }
+
+  /** @param {Scene} scene */
+  sayIn(scene) {
+    return chatInput((text) => this.table.say(text), scene.seat !== null);
+  }
+
+  /** One reacts to people. @param {Scene} scene */
+  hasReactions({ table, seat }) {
+    return seat !== null && ['playing', 'over'].includes(table.state) && table.seats.some(({ person }, other) => person && other !== seat);
   }
 
   /** @param {Scene} scene @param {number} version that is seen now @param {string} [by] whose turn they follow */
@@ -250,11 +283,12 @@ export class Side {
     if (this.scrolled > 0) ledger.scrollTop = this.scrolled;
   }
 
-  /** The newest lines of the log. @param {Scene} scene */
-  newest(scene) {
+  /** The newest lines of the log. @param {Scene} scene @param {boolean} [isNamed] what they are */
+  newest(scene, isNamed = false) {
     const isUndone = takenBack(scene.happened);
     const happened = scene.happened.filter((entry) => (entry.lines ?? []).length > 0 && !isUndone(entry)).slice(-NEWEST);
     const newest = h('ol', { class: 'lines newest', onkeydown: logKey }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST));
+    if (isNamed) newest.prepend(h('li', { class: 'since' }, t('since your turn')));
     rove(newest);
     return logOf(newest);
   }

@@ -91,5 +91,13 @@ export function nextBot(game, bots) {
   return ids.find((id) => !bots.some((bot) => bot?.split(':')[0] === id)) ?? ids[0];
 }
 
+/** Who comes in the place of a bot: the next of the cast who does not sit there. @param {string} game @param {(string | null)[]} bots @param {number} seat */
+export function otherBot(game, bots, seat) {
+  const sitting = bots.map((bot) => bot?.split(':')[0]);
+  const at = CAST.findIndex(({ id }) => id === sitting[seat]);
+  const after = [...CAST.slice(at + 1), ...CAST.slice(0, at + 1)];
+  return after.find(({ id }) => !sitting.includes(id))?.id ?? nextBot(game, bots);
+}
+
 /** Against bots, at once, as the last time. @param {server.Game} game */
 export const playBots = (game) => begin(game, lastChoice(game));

@@ -25,6 +25,7 @@ import { beSomebody, course, rounds } from './server.js';
 import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { sound } from './sound.js';
+import { Speech } from './speech.js';
 import { StoryLine } from './story.js';
 import { styles } from './styles.js';
 import { menuItems } from './tools.js';
@@ -63,6 +64,8 @@ export class Table {
     this.isSlow = false; // the answer takes longer than one would think
     this.hasBegun = false; // one's turn, just now
     this.seenResult = false;
+    /** @type {import('./result.js').Part} of the result that is seen */
+    this.resultPart = 'result';
     /** @type {number | null} who led when it was drawn last */
     this.leader = null;
     /** @type {import('./socket.js').Happened | null} the scoring for which the side was opened */
@@ -84,6 +87,7 @@ export class Table {
     this.byItself = new ByItself();
     this.counting = new Counting();
     this.voice = new Voice();
+    this.speech = new Speech(this);
     this.director = new Director(this);
     this.story = new StoryLine(this);
     this.side = new Side(this);
@@ -123,7 +127,7 @@ export class Table {
       table: h('main', { class: 'table', id: 'table' }),
       card: h('div', { class: 'card-place' }),
       score: h('div', { class: 'score-place' }),
-      story: h('div', { class: 'story-place' }, first, this.story.element),
+      story: h('div', { class: 'story-place' }, first, this.story.element, this.speech.line),
       first,
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
@@ -147,6 +151,7 @@ export class Table {
   /** What takes no time is told while something else is. @param {import('./socket.js').Happened[]} happened */
   hearAside(happened) {
     this.happened = [...this.happened, ...happened];
+    this.speech.hear(happened);
     this.draw();
   }
 
@@ -188,6 +193,7 @@ export class Table {
       this.flyCards(happened);
     });
     beat.play?.();
+    this.speech.hear(happened);
     sound(beat.kind);
     this.tell([textOf(beat.text), textOf(beat.more)]);
   }
@@ -202,6 +208,8 @@ export class Table {
     const isFirst = this.drawnBeat === null && this.parts.head.childElementCount === 0;
     const now = this.now();
     this.begins(happened, now, isAnew);
+    if (isAnew) this.speech.begin(this.happened);
+    else this.speech.hear(happened);
     const draw = () => {
       this.draw();
       if (!this.wasMine && now.isMine) afterwards(() => { this.parts.table.scrollTop = 0; }); // what is asked of one is seen
@@ -281,7 +289,8 @@ export class Table {
   /** To the next match, for who has asked for it. @param {import('./socket.js').Update} update */
   goOn({ table, seat, happened }) {
     const isMade = happened.some(({ kind }) => kind === 'rematch created');
-    if (isMade && seat !== null && table.seats[seat].wants_rematch && !this.past.isOn) location.href = `/table/${table.rematch}`;
+    const follows = seat === null || table.seats[seat].wants_rematch; // who watches comes along
+    if (isMade && follows && !this.past.isOn) location.href = `/table/${table.rematch}`;
   }
 
   /** At a rematch one sits already, but has contributed no entropy. @param {import('./socket.js').Update} update */
@@ -353,6 +362,11 @@ export class Table {
   async ask(message) {
     const answer = await this.socket.ask(message);
     if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
+  }
+
+  /** With one word. @param {string} reaction */
+  react(reaction) {
+    void this.ask({ type: 'react', reaction });
   }
 
   /** To the others. @param {string} text */
@@ -475,6 +489,8 @@ export class Table {
       pause,
       pointsShown: pause === null ? null : this.director.ceremony.findLast(({ beat }) => beat.points)?.beat.points ?? null,
       canUndo: this.canUndo,
+      hints: this.hinting.moves !== null && this.hinting.version === table.version ? this.hinting.moves : [],
+      lookAtHint: (place) => this.hinting.look(place),
       get chosen() { return chosen(); }, // also for who has looked on meanwhile
       name: (of) => nameOf(table, of, seat),
       choose: (chosen) => this.choose(chosen),
@@ -531,14 +547,17 @@ export class Table {
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
-    fill(parts.table, ...(scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), announced === null ? null : banner(announced), storySheet(scene, page), over);
+    const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
+    fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), announced === null ? null : banner(announced), storySheet(scene, page), over);
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
     this.story.draw(scene);
     this.drawAct();
     this.side.draw(scene);
+    this.hinting.place();
     this.hinting.light();
+    this.speech.draw();
   }
 
   drawAct() {
@@ -555,7 +574,7 @@ export class Table {
     if (waits !== null) bar.querySelector('.say')?.after(countdown(waits.until, waits.whole));
     const hint = this.hinting.button();
     if (hint !== null) bar.querySelector('.say')?.after(hint);
-    fill(this.parts.act, this.hinting.draw(), bar);
+    fill(this.parts.act, bar);
     this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isThere);
   }
 
@@ -609,13 +628,21 @@ export class Table {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
     if (this.rounds === null) void this.askForRounds();
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, this.review?.draw(), {
+    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, this.review, this.resultPart, {
       goTo: (version) => this.lookBack(version),
-      again: () => void this.socket.ask({ type: 'rematch' }),
+      show: (part) => {
+        this.resultPart = part;
+        this.draw();
+      },
       back: () => void this.past.go(0),
       check: () => void this.checkDeal(),
       shut: () => this.showResult(false),
     });
+  }
+
+  /** How it stood then, as one saw it. @param {number} version */
+  async sceneAt(version) {
+    return this.past.sceneOf(this.now(), await this.past.fetch(version, this.now().seat));
   }
 
   /** Where the replay has its tools, and at once. */

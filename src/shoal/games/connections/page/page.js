@@ -1,6 +1,6 @@
 /** Connections in the browser. @module */
 import { h } from '../../dom.js';
-import { ownHand, pickedOf } from '../cosmopolis/compose.js';
+import { ownHand, pickedCodes, pickedOf } from '../cosmopolis/compose.js';
 import { hand as handOf, handKey, pile } from '../cosmopolis/hand.js';
 import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
@@ -145,8 +145,16 @@ function key(scene, event) {
 /** Everybody can see that there is nothing else to do: a card has been played, and there is one way to end the turn. @param {Scene} scene @param {import('../../socket.js').Action} action */
 const resolves = (scene, action) => scene.legal.length === 1 && scene.view.waits_for?.to === 'draw' && ['draw', 'end'].includes(action.kind);
 
+/** What would be picked. @param {Scene} _ @param {import('../../socket.js').Action} action */
+function preview(_, { kind, cards, card, place }) {
+  if (kind === 'announce') return { announce: true };
+  const sides = /** @type {string[]} */ (cards ?? (card !== undefined ? [card] : ['link', 'discard'].includes(kind) ? [`${place}`] : []));
+  return sides.length > 0 ? { cards: pickedCodes(sides) } : {};
+}
+
 /** @type {import('../../scene.js').GamePage} */
 export default {
+  preview,
   draw, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, when, resolves, follow,
   held: (scene, seat) => wantedTiles(scene, seat) ?? heldBy(scene, seat),
   ledger: (scene) => [h('div', { class: 'partners' }, ledger(scene, isGoal(true)))],

@@ -39,6 +39,12 @@ export const picks = (scene) => (scene.chosen.since === since(scene) ? scene.cho
 /** @param {Scene} scene @param {Picks} now in place of those before */
 export const pick = (scene, now) => scene.choose({ ...scene.chosen, picks: now, since: since(scene) });
 
+/** What would be picked to make a move. @param {Scene} scene @param {Action} action */
+export function preview(scene, { kind, seat, for: what, colour, place, set }) {
+  const now = kind === 'ask' ? { ask: { seat, for: what, colour } } : kind === 'add' ? { place, set } : kind === 'give' ? { place } : kind === 'into' ? { set } : kind === 'lay' ? { cards: [place] } : {};
+  return { ...scene.chosen, picks: now, since: since(scene) };
+}
+
 const STEPS = ['into', 'lay', 'turn']; // lines of what is not a whole move
 
 /** One's own last move. @param {Scene} scene */

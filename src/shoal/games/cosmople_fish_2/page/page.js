@@ -12,7 +12,7 @@ import { isLink, regionsOf, colourOfRegion } from '../cosmopolis/regions.js';
 import { glance, held as heldBy, tilesOf } from '../cosmopolis/seat.js';
 import { beats, scoreSheet } from './beats.js';
 import { actor, begins, lastLine } from './lines.js';
-import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, within } from './moves.js';
+import { adds, asked, chooseAsk, gift, isPlaying, movesOf, phase, pick, picked, picks, preview, within } from './moves.js';
 import { say } from './names.js';
 import { sum } from './rounds.js';
 import { sentence, waiting } from './sentence.js';
@@ -140,7 +140,7 @@ function resolves(scene, action) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, sentence, waiting, number, beside, held, hand, key, drawings, actor, begins, sum, when, resolves,
+  draw, preview, sentence, waiting, number, beside, held, hand, key, drawings, actor, begins, sum, when, resolves,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('sets tab'),
   lights,

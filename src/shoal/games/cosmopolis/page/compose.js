@@ -21,6 +21,9 @@ export function codesOf(picked) {
   return Object.keys(picked).map(Number).sort((a, b) => a - b).map((place) => `${place}${picked[place]}`);
 }
 
+/** And back. @param {string[]} codes @returns {Picked} */
+export const pickedCodes = (codes) => Object.fromEntries(codes.map((code) => [Number.parseInt(code, 10), /** @type {Side} */ (code.endsWith('/') ? '/' : '')]));
+
 /** A side tapped: picked, turned to, or let go. @param {Picked} picked @param {number} place @param {Side} side @returns {Picked} */
 export function toggled(picked, place, side) {
   const { [place]: before, ...others } = picked;

@@ -1,5 +1,6 @@
 /** Somebody's hand as the others see it: tiles in the row of seats, and a slip with the whole cards. @module */
 import { h } from '../../dom.js';
+import { muting } from '../../speech.js';
 import { farOf, nearOf, ticket, tile } from './card.js';
 import { lookAt } from './light.js';
 import { cityName } from './regions.js';
@@ -51,7 +52,7 @@ export function glance(scene, seat) {
 /** @param {Scene} scene @param {number} seat */
 function slip(scene, seat) {
   const cards = cardsOf(scene, seat);
-  return h('div', { class: 'slip' }, h('small', {}, say(cards.length > 0 ? 'slip' : 'slip none', { name: scene.name(seat), n: cards.length })), h('span', { class: 'tickets' }, cards.map(both)));
+  return h('div', { class: 'slip' }, h('small', {}, say(cards.length > 0 ? 'slip' : 'slip none', { name: scene.name(seat), n: cards.length })), h('span', { class: 'tickets' }, cards.map(both)), muting(scene, seat));
 }
 
 /** @param {string} card */

@@ -19,6 +19,7 @@ const MANY = 4; // players: what is gained is sum times number
 function draw(scene) {
   const isSwap = scene.isMine && scene.view.waits_for?.to === 'swap';
   fill(boardPlace, board(scene), isSwap && swapSheet(scene));
+  clearTags(boardPlace);
   return [boardPlace, matrix(scene)];
 }
 
@@ -132,8 +133,51 @@ function ended(scene) {
   return last === undefined ? null : { text: read(last.tokens), rule: last.rule };
 }
 
+/** "Dragonfly 3 at i7 −7" @param {Scene} scene @param {import('../../socket.js').Action} action */
+function hinted(scene, action) {
+  const { kind, to, at } = action;
+  if (kind === 'swap') return [chip(/** @type {string} */ (action.take)), ' ', say('hint swap', { take: cardName(/** @type {string} */ (action.take)), name: scene.name(Number(action.with)), give: cardName(/** @type {string} */ (action.give)) })];
+  if (kind === 'keep') return [say('no swap')];
+  const aid = scene.annotations?.moves[scene.legal.findIndex((each) => each.kind === kind && each.to === to && each.at === at && each.stone === action.stone)];
+  if (kind !== 'slide' || !aid?.card) return [say('hint place', { square: String(at ?? to) })];
+  return [chip(aid.card), ' ', say('hint card', { card: cardName(aid.card), square: String(to) }), ' ', h('span', { class: 'minus' }, `−${aid.price}`)];
+}
+
+/** The card that lies where a stone goes. @param {Scene} scene @param {import('../../socket.js').Action} action */
+function reviewed(scene, { kind, to, take }) {
+  const card = kind === 'slide' ? cardAt(scene, String(to)) : kind === 'swap' ? String(take) : null;
+  return card === null ? null : [chip(card), cardName(card)];
+}
+
+/** @param {Scene} scene @param {string} name of a square */
+const cardAt = (scene, name) => scene.view.board[Number(name.slice(1)) - 1].split(' ')[name.charCodeAt(0) - 97];
+
+/** Where one went, and where it was better to go. @param {Scene} scene @param {import('../../socket.js').Action} taken @param {import('../../socket.js').Action | null} better */
+function position(scene, taken, better) {
+  const drawn = board(scene);
+  clearTags(drawn);
+  tag(drawn, taken, 'yours', say('tag you'));
+  if (better !== null) tag(drawn, better, 'better', say('tag better'));
+  return drawn;
+}
+
+/** @param {Element} place */
+function clearTags(place) {
+  for (const each of place.querySelectorAll('.tag-at')) each.remove();
+}
+
+/** @param {Element} drawn @param {import('../../socket.js').Action} action @param {string} looks @param {string} text */
+function tag(drawn, { kind, to, at }, looks, text) {
+  if (kind === 'slide' || kind === 'place') drawn.querySelector(`#square-${to ?? at}`)?.append(h('b', { class: `tag-at ${looks}` }, h('span', {}, text)));
+}
+
 /** @type {import('../../scene.js').GamePage} */
 export default {
+  reviewed,
+  position,
+  hinted,
+  hintsInstead: '.pays',
+  preview: (_, { kind, give, take, with: from }) => (kind === 'swap' ? { give, take, from } : kind === 'keep' ? {} : null),
   draw,
   considered,
   sentence,

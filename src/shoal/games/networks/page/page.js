@@ -1,6 +1,6 @@
 /** Networks in the browser. @module */
 import { h } from '../../dom.js';
-import { codesOf, ownHand, pickedOf, toggled } from '../cosmopolis/compose.js';
+import { codesOf, ownHand, pickedCodes, pickedOf, toggled } from '../cosmopolis/compose.js';
 import { hand as drawHand, handKey, pile } from '../cosmopolis/hand.js';
 import { lights } from '../cosmopolis/lights.js';
 import '../cosmopolis/light.js';
@@ -103,8 +103,18 @@ function resolves(scene, action) {
   return to === 'play' ? action.kind === 'done' : action.kind === 'pass' && scene.legal.length === 1;
 }
 
+/** What would be picked. @param {Scene} _ @param {import('../../socket.js').Action} action */
+function preview(_, { kind, cards, card, seat, set, place }) {
+  if (kind === 'set') return { cards: pickedCodes(/** @type {string[]} */ (cards)) };
+  if (kind === 'add') return { cards: pickedCodes([/** @type {string} */ (card)]) };
+  if (kind === 'take') return { take: { seat, set } };
+  if (kind === 'discard') return { place };
+  return kind === 'drop' ? { drop: card } : {};
+}
+
 /** @type {import('../../scene.js').GamePage} */
 export default {
+  preview,
   draw, sentence, waiting, number, beside, held, hand, key, drawings, actor, begins, when, resolves,
   ledger: (scene) => ledger(scene, true),
   ledgerName: say('title'),

@@ -1,9 +1,12 @@
 /** A question in the making: a fish of the hand, its colour, and whom to ask, with what is known of that very card. @module */
 import { h } from '../../dom.js';
+import { chance, ofHundred } from '../../hinting.js';
 import { icon } from '../../icons.js';
-import { mark } from '../../scene.js';
+import { inBold } from '../../prose.js';
+import { faceOrMark } from '../../seats.js';
+import { t } from '../../words.js';
 import { others, ownColours, pickedCard, pickedColour, pickedFish, question, way } from './moves.js';
-import { COLOURS, FISH, aFish, cardName, fishName, handSize, ink, picture, say, several, suit, theCard } from './names.js';
+import { COLOURS, FISH, aFish, cardName, cardWord, colourOf, fishName, fishOf, handSize, ink, phrase, picture, say, several, suit, theCard } from './names.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -11,6 +14,7 @@ import { COLOURS, FISH, aFish, cardName, fishName, handSize, ink, picture, say, 
  */
 
 const CROWDED = 5; // seats
+const FACE = 32; // pixels
 
 /** @param {Scene} scene */
 export function composer(scene) {
@@ -23,7 +27,42 @@ export function composer(scene) {
       scene.chosen.way && shut(scene)),
     how === 'lure' && h('div', { class: 'all-fish' }, FISH.map((each) => anyFish(scene, each, fish))),
     how !== 'net' && h('div', { class: 'colours', role: 'group', 'aria-label': say('colours') }, COLOURS.map((each, i) => colourButton(scene, fish, each, i))),
-    h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, row(scene, seat)))));
+    h('ol', { class: 'players' }, others(scene).map((seat) => h('li', {}, row(scene, seat), hintAt(scene, seat)))), instead(scene));
+}
+
+// Hints: the reason stands under whom to ask; another good question closes the panel
+
+/** Whether good moves are shown here: all begin with a question of the kind that is in the making. @param {Scene} scene @param {import('../../hinting.js').Hint[]} hints */
+export const showsHints = (scene, hints) => hints[0]?.action?.kind === 'ask' && way({ ...scene, chosen: {} }) !== null;
+
+/** What would be picked to ask it. @param {Scene} _ @param {import('../../socket.js').Action} action */
+export function preview(_, { kind, card, for: missing, fish }) {
+  const wanted = /** @type {string | undefined} */ (card ?? missing);
+  if (!['ask', 'lure', 'again', 'net'].includes(kind)) return null;
+  return { ...(kind === 'ask' ? {} : { way: kind }), ...(wanted === undefined ? { fish } : { fish: fishOf(wanted), colour: colourOf(wanted) }) };
+}
+
+/** Which hint is the question to a seat that lies ready. @param {Scene} scene @param {number} seat */
+function hintAt(scene, seat) {
+  const hints = scene.hints ?? [];
+  const asks = question(scene, seat)?.action;
+  const place = hints.findIndex(({ action }) => action !== null && asks !== undefined && action.kind === asks.kind && action.seat === seat && action.card === asks.card && action.fish === asks.fish);
+  if (place < 0) return null;
+  return h('div', { class: 'hint-here' }, h('b', { class: 'rank' }, place + 1), h('p', {}, place === 0 && h('b', {}, `${say('best ask')} `), inBold(hints[place].reason)), chance(hints[place], scene.table.seats.length));
+}
+
+/** The best of the others that are not seen above. @param {Scene} scene */
+function instead(scene) {
+  const hints = scene.hints ?? [];
+  const card = pickedCard(scene);
+  const isSeen = (/** @type {import('../../hinting.js').Hint} */ { action }) => action?.kind === 'ask' && action.card === card;
+  const place = hints.findIndex((each) => !isSeen(each));
+  if (!showsHints(scene, hints) || place < 0 || hints.filter(isSeen).length > 1) return null;
+  const { action, text, likely, reason } = hints[place];
+  const what = action?.kind === 'ask' ? phrase('instead ask', { name: scene.name(Number(action.seat)), card: cardWord(/** @type {string} */ (action.card)) }) : [text || t('do nothing')];
+  return h('button', { class: 'hint-instead', type: 'button', id: `hint-${place}`, onclick: () => scene.lookAtHint?.(place) }, h('b', { class: 'rank' }, place + 1),
+    h('span', { class: 'what' }, what), h('small', { class: 'why' }, inBold(reason)),
+    h('small', { class: 'likely' }, say(likely === null ? 'wins in' : 'has it in'), ' ', h('b', {}, say('n of 100', { n: ofHundred(likely ?? hints[place].chance) }))));
 }
 
 /** @param {Scene} scene */
@@ -64,7 +103,7 @@ function colourButton(scene, fish, colour, i) {
 function row(scene, seat) {
   const move = question(scene, seat);
   const known = move === null ? null : what(scene, move.aid);
-  const inside = [mark(seat, scene.seat), h('span', { class: 'who' }, h('b', {}, scene.name(seat)), h('small', {}, known?.text ?? ' ')), handSize(scene.view.hands[seat].length)];
+  const inside = [faceOrMark(scene, seat, FACE), h('span', { class: 'who' }, h('b', {}, scene.name(seat)), h('small', {}, known?.text ?? ' ')), handSize(scene.view.hands[seat].length)];
   if (move === null) return h('div', { class: 'player' }, inside, h('span', { class: 'do idle', 'aria-hidden': 'true' }));
   const isNet = way(scene) === 'net';
   const facts = { name: scene.name(seat), card: isNet ? '' : theCard(move.action.card), fish: isNet ? several(move.action.fish) : '' };

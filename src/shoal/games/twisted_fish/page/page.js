@@ -3,7 +3,7 @@ import { h } from '../../dom.js';
 import { signed } from '../../scene.js';
 import { read } from '../../tokens.js';
 import { beats } from './beats.js';
-import { composer } from './composer.js';
+import { composer, preview, showsHints } from './composer.js';
 import { laidOpen, scoreSheet } from './count.js';
 import { holding, isHeldByOneself } from './held.js';
 import { hand, handKey, idOf, openHand } from './hand.js';
@@ -256,7 +256,8 @@ function did(act) {
 
 /** @type {import('../../scene.js').GamePage} */
 export default {
-  draw, beats, scoreSheet, resolves, points, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights,
+  draw, beats, scoreSheet, resolves, points, sentence, drawings, actor, begins, number, note, hand, sum, key, waiting, kept, handed, ended, seatCard, lights, preview, showsHints,
+  hintsInstead: '.knows',
   hands: openHand,
   rule: (scene) => STEP_RULE[scene.view?.waits_for?.to] ?? 'TF3',
   keys: [['← →', say('keys hand')], ['1 2 3 4 5', say('keys colour')], ['1 2 3 4 5 6', say('keys seat')], ['1 2 3', say('keys option')]],

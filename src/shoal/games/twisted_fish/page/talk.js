@@ -1,6 +1,6 @@
 /** What was last asked and answered, in bubbles: the only ones on the page. @module */
 import { h } from '../../dom.js';
-import { mark } from '../../scene.js';
+import { faceOrMark } from '../../seats.js';
 import { told } from './moves.js';
 import { cardWord, phrase, say, several } from './names.js';
 import { options } from './options.js';
@@ -10,6 +10,7 @@ import { options } from './options.js';
  * @typedef {import('../../socket.js').Heard} Heard
  */
 
+const FACE = 32; // pixels
 const QUESTIONS = ['ask', 'lure', 'again', 'net'];
 /** Who says it. @type {Record<string, string>} */
 const ANSWERS = { 'give': 'giver', 'no': 'asked', 'none': 'asked', 'netted': 'giver', 'no fishing': 'asked', 'exact': 'seat', 'draw': 'seat' };
@@ -22,7 +23,7 @@ export function talk(scene) {
   const asked = lines[last];
   const after = lines.slice(last + 1).filter((line) => line.kind in ANSWERS);
   return h('div', { class: 'talk' }, bubble(scene, asked.facts.asker, question(asked)), after.map((line) => said(scene, line)),
-    scene.view.waits_for?.to === 'answer' && h('div', { class: 'bubble waits' }, mark(scene.view.waits_for.seat, scene.seat),
+    scene.view.waits_for?.to === 'answer' && h('div', { class: 'bubble waits' }, faceOrMark(scene, scene.view.waits_for.seat, FACE),
       h('p', {}, say('may answer', { name: scene.name(scene.view.waits_for.seat) }))));
 }
 
@@ -43,7 +44,7 @@ function said(scene, { kind, facts }) {
   const seat = facts[ANSWERS[kind]];
   if (kind === 'draw') {
     const text = facts.card === undefined ? [say('speech draw')] : phrase('speech draw own', { card: cardWord(facts.card) });
-    return h('p', { class: `does${seat === scene.seat ? ' me' : ''}` }, mark(seat, scene.seat), h('span', {}, text));
+    return h('p', { class: `does${seat === scene.seat ? ' me' : ''}` }, faceOrMark(scene, seat, FACE), h('span', {}, text));
   }
   const key = kind === 'netted' && facts.card !== undefined ? 'speech netted card' : `speech ${kind}`;
   return bubble(scene, seat, phrase(key, { card: facts.card ? cardWord(facts.card) : '', fish: facts.fish ? several(facts.fish) : '' }));
@@ -55,5 +56,5 @@ function said(scene, { kind, facts }) {
  * @param {import('../../dom.js').Child[]} text
  */
 function bubble(scene, seat, text) {
-  return h('div', { class: `bubble${seat === scene.seat ? ' me' : ''}` }, mark(seat, scene.seat), h('p', {}, h('small', {}, scene.name(seat)), text));
+  return h('div', { class: `bubble${seat === scene.seat ? ' me' : ''}` }, faceOrMark(scene, seat, FACE), h('p', {}, h('small', {}, scene.name(seat)), text));
 }

@@ -126,4 +126,9 @@ export default {
   'alt pays': 'A table with a row for each fossil and a column for each of three players. In the row of the Dragonfly the first player’s cell is framed and shows 24 in place of 12.',
   'picture scoring': 'The Ichthyosaur is scored with three players: the highest product in full, the other holder the sum, and whoever has none pays.',
   'alt scoring': 'A score sheet with a column for each of three players: the first gains 4 times 4 and 4 points from the third; the second gains the sum 4; the third has none and pays 4. Below it the cards that count.',
+  'hint card': '{card} at {square}',
+  'hint place': 'A stone on {square}',
+  'hint swap': '{take} of {name} for {give}',
+  'tag you': 'you',
+  'tag better': 'better',
 };

@@ -126,4 +126,9 @@ export default {
   'alt pays': 'Una tabella con una riga per fossile e una colonna per ognuno di tre giocatori. Nella riga della libellula la casella del primo giocatore è incorniciata e mostra 24 al posto di 12.',
   'picture scoring': 'Si conta l’ittiosauro in tre: il prodotto più alto per intero, l’altro che ne ha la somma, e chi non ne ha paga.',
   'alt scoring': 'Un foglio dei punti con una colonna per ognuno di tre giocatori: il primo guadagna 4 per 4 e 4 punti dal terzo; il secondo guadagna la somma, 4; il terzo non ne ha e paga 4. Sotto, le carte che contano.',
+  'hint card': '{card} in {square}',
+  'hint place': 'Una pietra su {square}',
+  'hint swap': '{take} di {name} per {give}',
+  'tag you': 'tu',
+  'tag better': 'meglio',
 };

@@ -334,4 +334,9 @@ export default {
   'alt stack': 'Two layers lying on each other: Cem casts The Net for any whale; below it, framed, the reply that is awaited.',
   'picture zingers': 'Eight places beside the Pond, one for each Zinger: dashed until it was played, solid after.',
   'alt zingers': 'Eight small drawings in two rows. Two are solid, the others dashed.',
+  'best ask': 'The best ask.',
+  'instead ask': 'Instead, ask {name} for {card}',
+  'has it in': 'has it in',
+  'wins in': 'wins',
+  'n of 100': '{n} of 100',
 };

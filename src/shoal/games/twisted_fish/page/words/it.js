@@ -326,4 +326,9 @@ export default {
   'alt stack': 'Due strati uno sull’altro: Cem getta La Rete per una balena qualsiasi; sotto, incorniciata, la replica che si aspetta.',
   'picture zingers': 'Otto posti accanto allo stagno, uno per Zinger: tratteggiato finché non è giocato, poi pieno.',
   'alt zingers': 'Otto piccoli disegni in due file. Due sono pieni, gli altri tratteggiati.',
+  'best ask': 'La richiesta migliore.',
+  'instead ask': 'Oppure chiedi a {name}: {card}',
+  'has it in': 'ce l’ha in',
+  'wins in': 'vince',
+  'n of 100': '{n} su 100',
 };

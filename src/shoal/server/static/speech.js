@@ -1,0 +1,100 @@
+/** What is said at a seat for a moment: a bot's line, somebody's reaction; and who asks for another match. @module */
+import { spoken } from './cast.js';
+import { fill, h } from './dom.js';
+import { icon } from './icons.js';
+import { mark } from './scene.js';
+import { t } from './words.js';
+
+/**
+ * @typedef {import('./scene.js').Scene} Scene
+ * @typedef {import('./socket.js').Happened} Happened
+ * @typedef {{ text: string, isStamp: boolean, until: number }} Said
+ */
+
+const STANDS_FOR = 3000; // milliseconds
+/** Words of which one is stamped at one's seat. */
+export const REACTIONS = ['well played', 'ouch', 'ha', 'thanks', 'hmm'];
+
+export class Speech {
+  /** @param {import('./table.js').Table} table */
+  constructor(table) {
+    this.table = table;
+    this.heard = 0; // the version up to which everything was heard
+    /** @type {Map<number, Said>} by seat */
+    this.said = new Map();
+    this.line = h('p', { class: 'speech-line', 'aria-hidden': 'true' }); // on a phone
+  }
+
+  /** What was there before one came is not said again. @param {Happened[]} happened */
+  begin(happened) {
+    this.heard = happened.at(-1)?.version ?? 0;
+    spoken(this.table.now(), { version: this.heard, time: 0, kind: '', facts: {} });
+  }
+
+  /** What has just been shown may make a bot speak; a reaction is seen. @param {Happened[]} happened */
+  hear(happened) {
+    for (const entry of happened) {
+      if (entry.version <= this.heard) continue;
+      this.heard = entry.version;
+      const scene = this.table.now();
+      const line = spoken(scene, entry);
+      if (line !== null && Object.keys(scene.chosen).length === 0) this.say(line.seat, line.line, false);
+      if (entry.kind === 'reacted' && !isMuted(scene, entry.facts.seat)) this.say(entry.facts.seat, t(`react ${entry.facts.reaction}`), true);
+    }
+  }
+
+  /** @param {number} seat @param {string} text @param {boolean} isStamp */
+  say(seat, text, isStamp) {
+    this.said.set(seat, { text, isStamp, until: Date.now() + STANDS_FOR });
+    setTimeout(() => this.draw(), STANDS_FOR + 20);
+    this.draw();
+  }
+
+  /** At every seat what is said there now. Readers are not told: it says nothing of the match. */
+  draw() {
+    const scene = this.table.now();
+    const isPicking = scene.isMine && Object.keys(scene.chosen).length > 0;
+    for (const [seat, said] of this.said) if (said.until <= Date.now() || (isPicking && !said.isStamp)) this.said.delete(seat);
+    for (const seat of scene.table.seats.keys()) {
+      const place = document.getElementById(`seat-${seat}`);
+      place?.querySelector('.spoken')?.remove();
+      const said = this.said.get(seat) ?? again(scene, seat);
+      if (said !== null) place?.append(h('p', { class: `spoken${said.isStamp ? ' stamp' : ''}`, 'aria-hidden': 'true' }, said.text));
+    }
+    const [newest] = [...this.said].sort(([, one], [, other]) => other.until - one.until);
+    fill(this.line, newest && mark(newest[0], scene.seat), newest && h('span', { class: newest[1].isStamp ? 'stamp' : '' }, newest[1].isStamp ? newest[1].text : `“${newest[1].text}”`));
+  }
+}
+
+/** Who asks for another match says so until it begins. @param {Scene} scene @param {number} seat @returns {Said | null} */
+function again({ table }, seat) {
+  return table.state === 'over' && !table.rematch && table.seats[seat].wants_rematch ? { text: t('again stamp'), isStamp: true, until: Infinity } : null;
+}
+
+/** Five words, each a press. @param {(reaction: string) => void} react */
+export function reactions(react) {
+  return h('div', { class: 'reactions', role: 'group', 'aria-label': t('reactions') }, REACTIONS.map((word) =>
+    h('button', { type: 'button', id: `react-${word.replace(' ', '-')}`, onclick: () => react(word) }, t(`react ${word}`))));
+}
+
+// Some would rather not see somebody's
+
+/** @param {Scene} scene @param {number} seat */
+const keyOf = ({ table }, seat) => `muted ${table.id} ${seat}`;
+
+/** @param {Scene} scene @param {number} seat */
+const isMuted = (scene, seat) => localStorage.getItem(keyOf(scene, seat)) !== null;
+
+/** For another person's seat. @param {Scene} scene @param {number} seat @returns {HTMLElement | null} */
+export function muting(scene, seat) {
+  if (!scene.table.seats[seat].person || seat === scene.seat) return null;
+  const label = () => t(isMuted(scene, seat) ? 'unmute' : 'mute', { name: scene.name(seat) });
+  const button = h('button', { class: 'mute', type: 'button', id: `mute-${seat}`, onclick: () => {
+    if (isMuted(scene, seat)) localStorage.removeItem(keyOf(scene, seat));
+    else localStorage.setItem(keyOf(scene, seat), 'yes');
+    text.textContent = label();
+  } }, icon('mute'));
+  const text = h('span', {}, label());
+  button.append(text);
+  return button;
+}
