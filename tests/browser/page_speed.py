@@ -25,6 +25,8 @@ from shoal.games import catalogue
 UPDATES = 20
 LOADS = 3
 CLICKS = 6
+LATENCY = 400  # milliseconds, of a slow line
+BYTES_A_SECOND = 50_000
 
 # Milliseconds from a press to what it shows
 PRESSES = """async (presses) => {
@@ -116,6 +118,36 @@ def loads(chromium: Browser, server: str) -> Times:
     return times(found)
 
 
+def cold(chromium: Browser, server: str, path: str, kept: object = None) -> tuple[float, float, int]:
+    """Open a page over a slow line with an empty cache; return the milliseconds until something is seen and until it
+    can be read, and the bytes that came."""
+    visitor = Visitor(chromium, server, reduced_motion="reduce", storage_state=kept)
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": LATENCY, "downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND},
+    )
+    came: list[float] = []
+    line.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
+    visitor.goes_to(path)
+    visitor.page.wait_for_selector(".cold", state="detached")
+    seen: float = visitor.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    read: float = visitor.page.evaluate("performance.getEntriesByName('warm')[0].startTime")
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.leaves()
+    return seen, read, round(sum(came))
+
+
+def cold_table(chromium: Browser, server: str, game: str) -> tuple[float, float, int]:
+    player = Visitor(chromium, server, reduced_motion="reduce")
+    table = player.plays_bots(game, 3)
+    kept = player.context.storage_state()
+    player.leaves()
+    return cold(chromium, server, f"/table/{table}", kept)
+
+
 def clicks(chromium: Browser, server: str) -> Times:
     """Measure from a click on a square to the frame that shows its effect."""
     visitor = Visitor(chromium, server, reduced_motion="reduce")
@@ -155,6 +187,11 @@ def moves(chromium: Browser, server: str) -> Times:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, browser() as chromium:
+        for path, (seen, read, came) in {
+            "/": cold(chromium, server, "/"),
+            **{game: cold_table(chromium, server, game) for game in catalogue.GAMES},
+        }.items():
+            print(f"cold, {path}: seen after {seen:.0f} ms, read after {read:.0f} ms, {came:,} bytes", flush=True)
         print(f"first table interactive: {loads(chromium, server)}", flush=True)
         print(f"a click shown: {clicks(chromium, server)}", flush=True)
         print(f"a move made and shown: {moves(chromium, server)}", flush=True)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import gzip
 import re
+from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from posixpath import dirname, join, normpath
 from typing import NamedTuple
 
 from shoal.games import catalogue
@@ -28,16 +30,16 @@ KINDS = {
 COMPRESSED = {".png", ".woff2"}
 SHARED = "cosmopolis"  # the part that the three games of its deck share
 
+WITHIN = ("cold.css", "theme.js")  # files that stand in the page itself: it is seen as soon as it has come
 # Only our own files run and are shown, and no other page can frame ours.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self' {theme.js}; style-src 'self' {cold.css}; img-src 'self' data:; "
+    "font-src 'self'; connect-src 'self' ws: wss:; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+IMPORTED = re.compile(r"""^\s*(?:import|export)\b[^;'"]*['"](\.[^'"]+\.js)['"]""", re.MULTILINE)
+FISH = [(18, 20), (36, 12), (34, 29), (54, 20), (52, 38), (72, 13), (70, 30), (88, 22), (86, 41), (104, 31), (68, 48)]
+FISH_PATH = "m-7 0c3-4 8-4 11-1l3-2v6l-3-2c-3 3-8 3-11-1z"
 ORIGIN = re.compile(r"https?://[\w.\-\[\]:]+", re.ASCII)
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
 
@@ -81,16 +83,49 @@ def address() -> str:
 
 
 @cache
-def _html() -> str:
-    return page_files()["page.html"].plain.decode().replace("{files}", address())
+def headers() -> dict[str, str]:
+    """Return the headers of the page; what stands within it may run by its hash."""
+    policy = POLICY
+    for name in WITHIN:
+        digest = b64encode(sha256(page_files()[name].plain).digest()).decode()
+        policy = policy.replace(f"{{{name}}}", f"'sha256-{digest}'")
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "same-origin",
+        "Vary": "Accept-Encoding",
+    }
 
 
-def page(origin: str) -> str:
-    """Return the one HTML page; its script sees by the address what to show.
+@cache
+def modules(*entries: str) -> list[str]:
+    """Return the modules that these need before they can run, themselves first."""
+    found = [*entries]
+    for path in found:
+        for name in IMPORTED.findall(page_files()[path].plain.decode()):
+            needed = normpath(join(dirname(path), name))
+            if needed not in found:
+                found.append(needed)
+    return found
+
+
+@cache
+def _html(*entries: str) -> str:
+    """Return the page with all modules asked for at once: each would else wait for the one that names it."""
+    html = page_files()["page.html"].plain.decode()
+    for name in WITHIN:
+        html = html.replace(f"{{{name}}}", page_files()[name].plain.decode())
+    html = html.replace("{shoal}", "".join(f'<path d="M{x} {y}{FISH_PATH}"/>' for x, y in FISH))
+    links = "".join(f'<link rel="modulepreload" href="{{files}}/{path}">\n' for path in modules("main.js", *entries))
+    return html.replace("{modules}", links).replace("{files}", address())
+
+
+def page(origin: str, *entries: str) -> str:
+    """Return the one HTML page; its script sees by the address what to show, with the modules that it then runs.
 
     A site that shows a link to it wants the whole address of its picture; an invalid origin is left out.
     """
-    return _html().replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+    return _html(*entries).replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
 
 
 def has_page(game: str) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+
 from msgspec import Struct
 
 from shoal.games import catalogue
 from shoal.server import metrics, page_files
 from shoal.server.app_state import AppState
 from shoal.server.routes.calls import Call, HttpError, Response
+from shoal.store import StoreUnavailable
 from shoal.table import lessons
 from shoal.version import __version__
 
@@ -17,21 +20,42 @@ class Health(Struct):
     shoal: str
 
 
-def page(call: Call, status: int = 200) -> Response[str]:
+def page(call: Call, status: int = 200, *modules: str) -> Response[bytes]:
+    """Return the page, and which modules it needs beside the first one."""
     origin = f"{'https' if call.is_secure else 'http'}://{call.headers.get('host', '')}"
-    return Response(page_files.page(origin), status, "text/html", page_files.HEADERS)
+    is_italian = call.headers.get("accept-language", "").startswith("it")  # else a page that wants it asks for it
+    words = ["words/it.js", "cast/words/it.js"] if is_italian and modules else []
+    html = page_files.page(origin, *modules, *words).encode()
+    if "gzip" not in call.headers.get("accept-encoding", ""):
+        return Response(html, status, "text/html", page_files.headers())
+    zipped = gzip.compress(html, 6, mtime=0)
+    return Response(zipped, status, "text/html", {**page_files.headers(), "Content-Encoding": "gzip"})
 
 
-def any_page(call: Call) -> Response[str]:
+def any_page(call: Call) -> Response[bytes]:
     """Return the page: its script sees by the address what to show, and asks for it."""
     return page(call)
 
 
-def rules_page(call: Call, game: str) -> Response[str]:
+def home_page(call: Call) -> Response[bytes]:
+    return page(call, 200, "home.js")
+
+
+async def table_page(app: AppState, call: Call, table_id: str) -> Response[bytes]:
+    """Return the page with the modules of the table's game."""
+    try:
+        actor = await app.registry.find(table_id)
+    except StoreUnavailable:  # the page says so itself
+        actor = None
+    game = f"games/{actor.table.setup.game}/page.js" if actor is not None else ""
+    return page(call, 200, "table.js", *([game] if game in page_files.page_files() else []))
+
+
+def rules_page(call: Call, game: str) -> Response[bytes]:
     return page(call, 200 if game in catalogue.GAMES else 404)
 
 
-def lesson_page(call: Call, game: str, number: int) -> Response[str]:
+def lesson_page(call: Call, game: str, number: int) -> Response[bytes]:
     return page(call, 200 if lessons.exists(game, number) else 404)
 
 

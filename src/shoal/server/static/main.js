@@ -11,10 +11,23 @@ const PAGES = [
   [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await import('./learn/learn.js')).drawLearn(root, which)],
 ];
 
+/** Until there is something to read, the frame that came with the page stays. @param {Element} root */
+function warmUp(root) {
+  const cold = document.querySelector('.cold');
+  const look = new MutationObserver(() => {
+    if (root.textContent?.trim() === '') return;
+    look.disconnect();
+    cold?.remove();
+    performance.mark('warm');
+  });
+  look.observe(root, { childList: true, subtree: true, characterData: true });
+}
+
 document.documentElement.lang = language;
 const root = document.createElement('div');
 root.className = 'page';
 document.body.append(root);
+warmUp(root);
 const found = PAGES.find(([address]) => address.test(location.pathname));
 if (found) void found[1](root, found[0].exec(location.pathname)?.[1] ?? '').catch(failed);
 else notice(root, t('no such page'), t('no such page more'));

@@ -17,7 +17,6 @@ import { notice } from './notice.js';
 import { LookingBack, namedMove } from './past.js';
 import { PlayerBar } from './player.js';
 import { Counting } from './points.js';
-import { resultSheet } from './result.js';
 import { Voice, said } from './saying.js';
 import { scoreSheet } from './score_sheet.js';
 import { leaderOf, seatCard, seatRow } from './seats.js';
@@ -64,6 +63,8 @@ export class Table {
     this.isSlow = false; // the answer takes longer than one would think
     this.hasBegun = false; // one's turn, just now
     this.seenResult = false;
+    /** @type {typeof import('./result.js') | null} what draws the result, once it is wanted */
+    this.overParts = null;
     /** @type {import('./result.js').Part} of the result that is seen */
     this.resultPart = 'result';
     /** @type {number | null} who led when it was drawn last */
@@ -627,8 +628,15 @@ export class Table {
   result(scene) {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
+    if (this.overParts === null) {
+      void import('./result.js').then((parts) => {
+        this.overParts = parts;
+        this.draw();
+      });
+      return null;
+    }
     if (this.rounds === null) void this.askForRounds();
-    return resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, this.review, this.resultPart, {
+    return this.overParts.resultSheet(scene, /** @type {GamePage} */ (this.page), ended.facts, this.rounds ?? [], this.course, this.review, this.resultPart, {
       goTo: (version) => this.lookBack(version),
       show: (part) => {
         this.resultPart = part;

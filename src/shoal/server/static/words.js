@@ -1,17 +1,20 @@
 /** What the page says, in the language of the reader. Every text stands in words/en.js and words/it.js. @module */
 import en from './words/en.js';
-import it from './words/it.js';
 
 /** @typedef {Record<string, string>} Words */
 
-const CATALOGUES = { en, it };
+/** @typedef {'en' | 'it'} Language */
 
-/** @typedef {keyof typeof CATALOGUES} Language */
+/** @type {(string | null)[]} */
+const LANGUAGES = ['en', 'it'];
 
 /** The language that was chosen here, or the browser's, or English. */
 export const language = /** @type {Language} */ (
-  [localStorage.getItem('language'), navigator.language.slice(0, 2)].find((name) => name !== null && name in CATALOGUES) ?? 'en'
+  [localStorage.getItem('language'), navigator.language.slice(0, 2)].find((name) => LANGUAGES.includes(name)) ?? 'en'
 );
+
+/** Only readers of Italian wait for its words. @type {Words} */
+const spoken = language === 'it' ? (await import('./words/it.js')).default : en;
 
 /** @param {Language} name */
 export function speak(name) {
@@ -26,7 +29,7 @@ export function speak(name) {
  * @param {Words} [more] a game's own words
  */
 export function t(key, facts = {}, more = {}) {
-  const text = more[key] ?? CATALOGUES[language][/** @type {keyof typeof en} */ (key)] ?? en[/** @type {keyof typeof en} */ (key)] ?? key;
+  const text = more[key] ?? spoken[key] ?? en[/** @type {keyof typeof en} */ (key)] ?? key;
   return inItalian(text, facts).replace(/\{(\w+)(?::([^|{}]*)\|((?:[^{}]|\{\w+\})*))?\}/g, (_, name, one, several) =>
     (one === undefined ? String(facts[name] ?? '') : (facts[name] === 1 ? one : several).replaceAll(`{${name}}`, String(facts[name]))));
 }

@@ -1,6 +1,8 @@
 /** What is said by and about the cast, on the start sheet and in a first match. @module */
-import { wordsOf } from '../words.js';
+import { language, wordsOf } from '../words.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 export const say = wordsOf({ en, it });
