@@ -127,7 +127,12 @@ def cold(chromium: Browser, server: str, path: str, kept: object = None) -> tupl
     line.send("Network.setCacheDisabled", {"cacheDisabled": True})
     line.send(
         "Network.emulateNetworkConditions",
-        {"offline": False, "latency": LATENCY, "downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND},
+        {
+            "offline": False,
+            "latency": LATENCY,
+            "downloadThroughput": BYTES_A_SECOND,
+            "uploadThroughput": BYTES_A_SECOND,
+        },
     )
     came: list[float] = []
     line.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
