@@ -118,17 +118,17 @@ set_refusal_text(lambda refused: tell(refused.game, refused))
 
 def named(view: View) -> Data:
     """Return a view in names."""
-    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).position(view.observation)}
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).positions.position(view.observation)}
 
 
 def picture(view: View) -> Data:
     """Return what there is to draw of a view, in names: without the bookkeeping that `imagine` needs."""
-    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).picture(view.observation)}
+    return {"game": view.game, "seat": view.seat, **catalogue.notation(view.game).positions.picture(view.observation)}
 
 
 def snapshot(game: Game) -> Data:
     """Return the whole position in names, as `restore` reads it."""
-    position = catalogue.notation(game.name).position(game.state_vector())
+    position = catalogue.notation(game.name).positions.position(game.state_vector())
     return {"game": game.name, **position, "rng": game.rng.place}
 
 
@@ -140,8 +140,7 @@ def restore(data: object) -> Game:
     catalogue.check_seats(book, expect(fields.get("seats"), int, "seats"))
     fields["options"] = catalogue.with_defaults(book.options, read_options(fields.get("options", {})))
     rng = Rng.at(expect(fields.pop("rng", "fast 1"), str, "rng"))
-    notation = catalogue.notation(name)
-    game = book.load(notation.state_vector(fields), rng)
+    game = book.load(catalogue.notation(name).positions.state_vector(fields), rng)
     if not game.over and not game.legal(game.to_move):
         raise Invalid(f"waits_for: seat {game.to_move} has no move")
     return game

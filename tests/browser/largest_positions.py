@@ -165,7 +165,7 @@ def play(game: str, seats: int, number: int, found: dict[str, Found]) -> Record:
     seed = deals.Deal(TABLE, deals.commitment(secret), secret, [None] * seats).seed
     record = Record(game, seats=seats, seed=seed)
     players = [bots.make("greedy", 1000 * number + seat) for seat in range(seats)]
-    picture = catalogue.notation(game).picture
+    picture = catalogue.notation(game).positions.picture
     while not record.game.over:
         play_once(record, players)
         is_over = record.game.over

@@ -134,7 +134,7 @@ def search(pose: Pose) -> dict[str, Any] | None:
 def sight(game: shoal.Game) -> Sight:
     view, legal = game.view(SEAT), game.legal(SEAT)
     actions = [shoal.action(game, code) for code in legal]
-    return catalogue.notation(game.name).picture(view.observation) | {
+    return catalogue.notation(game.name).positions.picture(view.observation) | {
         "legal": actions,
         "annotations": catalogue.annotator(game.name)(view, legal),
     }

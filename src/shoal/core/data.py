@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from shoal.core.errors import Invalid, shown
@@ -33,6 +34,27 @@ def only(fields: Data, known: set[str], where: str) -> None:
     for key in fields:
         if key not in known:
             raise Invalid(f"{where}: nothing is called {shown(key)}; known are {', '.join(sorted(known))}")
+
+
+def read_number(value: object, least: int, most: int, where: str) -> int:
+    number = expect(value, int, where)
+    if not least <= number <= most:
+        raise Invalid(f"{where}: {shown(number)} is not from {least} to {most}")
+    return number
+
+
+def read_seat(value: object, seats: int, where: str) -> int:
+    seat = expect(value, int, where)
+    if not 0 <= seat < seats:
+        raise Invalid(f"{where}: there is no seat {shown(seat)}")
+    return seat
+
+
+def read_word(value: object, words: Sequence[str], where: str) -> str:
+    word = expect(value, str, where)
+    if word not in words:
+        raise Invalid(f"{where}: {shown(word)} is not one of {', '.join(words)}")
+    return word
 
 
 def read_options(value: object) -> dict[str, int]:

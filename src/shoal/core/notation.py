@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -42,45 +41,40 @@ def _fact(word: str) -> Fact:
     return Fact(name, sort or name, word.startswith("*"))
 
 
-def shapes(**texts: str) -> dict[str, Shape]:
-    """Return shapes by kind; an underscore stands for a space in the name of a kind."""
-    return {kind.replace("_", " "): Shape(text) for kind, text in texts.items()}
+def shapes(*rows: str) -> dict[str, Shape]:
+    """Return shapes by kind. A row has the kinds with the same facts: "discard, drop: seat card"."""
+    parted = (row.partition(": ") for row in rows)
+    return {kind: Shape(facts) for kinds, _, facts in parted for kind in kinds.split(", ")}
 
 
-class Notation(ABC):
-    """How one game is written: its actions, what is told of it, and its positions."""
+class Positions(Protocol):
+    """The module `positions` of a game."""
 
-    actions: Actions
-    lines: Mapping[str, Shape]  # the facts of each kind of line in the log
-    refusals: Mapping[str, Shape]  # and of each kind of refusal
-    reasons: Mapping[str, Shape]  # and of each kind of reason for a hint
-    scorings: frozenset[str] = (
-        frozenset()
-    )  # kinds of lines of which each means that a round, or a part of it, was scored
-    offer: str = ""  # the kind of move that offers a trade; the `offers` of a position are those that are open
-
-    def for_deck(self, number: int) -> Notation:
-        """Return the same with the names of another cosmopolis deck."""
-        return self
-
-    @abstractmethod
     def position(self, state_vector: vec[i64]) -> Data:
         """Return a state vector or an observation in names."""
 
     def picture(self, observation: vec[i64]) -> Data:
         """Return what there is to draw of a view: the position without the bookkeeping of what is known."""
-        position = self.position(observation)
-        position.pop("knowledge", None)
-        return position
 
-    @abstractmethod
     def state_vector(self, position: Data) -> vec[i64]:
         """Return the state vector of a position in names, whose seats and options have been checked.
 
         Fill in bookkeeping that was left out. Invalid, with the place, if the game cannot go on from there.
         """
 
-    @property
-    @abstractmethod
-    def sorts(self) -> Mapping[str, Callable[[int], object]]:
-        """How each sort of fact that has names is named; the others are numbers."""
+
+class Notation:
+    """How one game is written: its actions, what is told of it, and its positions."""
+
+    actions: Actions
+    positions: Positions
+    lines: Mapping[str, Shape]  # the facts of each kind of line in the log
+    refusals: Mapping[str, Shape]  # and of each kind of refusal
+    reasons: Mapping[str, Shape]  # and of each kind of reason for a hint
+    sorts: Mapping[str, Callable[[int], object]]  # how each sort of fact that has names is named
+    scorings: frozenset[str]  # kinds of lines of which each means that a round, or a part of it, was scored
+    offer: str = ""  # the kind of move that offers a trade; the `offers` of a position are those that are open
+
+    def for_deck(self, number: int) -> Notation:
+        """Return the same with the names of another cosmopolis deck."""
+        return self

@@ -72,7 +72,7 @@ class History:
         seen = update(table, viewer, journal[max(0, after) : version], Wants(annotations=True))
         if now.state != OVER or table.record is None:
             return Past(seen)
-        picture = catalogue.notation(table.setup.game).picture
+        picture = catalogue.notation(table.setup.game).positions.picture
         return Past(seen, [picture(table.game.view(seat).observation) for seat in range(table.setup.seats)])
 
     async def rounds(self, journal: Sequence[Entry]) -> list[list[int]]:
@@ -180,7 +180,7 @@ def _tried_rounds(table: Table) -> list[list[int]]:
 
 def _totals(game: Game) -> list[int]:
     """Return the totals of all seats at the end of a round."""
-    seen = catalogue.notation(game.name).picture(game.view(None).observation)
+    seen = catalogue.notation(game.name).positions.picture(game.view(None).observation)
     return [*game.scores] if game.over else [*seen["totals"]]
 
 

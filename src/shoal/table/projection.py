@@ -304,7 +304,7 @@ class Projection:
     def _picture(self, view: View) -> Raw:
         key = view.data()
         if key not in self._pictures:
-            self._pictures[key] = _raw(catalogue.notation(view.game).picture(view.observation))
+            self._pictures[key] = _raw(catalogue.notation(view.game).positions.picture(view.observation))
         return self._pictures[key]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat, read_word
 from shoal.core.errors import Invalid, shown
 from shoal.games.connections import layout, table
 from shoal.games.connections.actions import PILES
@@ -16,7 +16,7 @@ from shoal.games.connections.scoring import connected, pair_off, points_for
 from shoal.games.connections.table import PLACES
 from shoal.games.connections.worlds import empty, load
 from shoal.games.cosmopolis.cities import NO_RNG, NOBODY
-from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONAL, Deck
+from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONAL
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
 from shoal.games.cosmopolis.names import colour_names, hands_named, link_card, read_colour, read_face
@@ -24,14 +24,14 @@ from shoal.games.cosmopolis.positions import (
     MOST_POINTS,
     START,
     name_start,
+    padded,
     read_by_seat,
     read_cards,
     read_covered,
+    read_deck,
+    read_endings,
     read_flag,
-    read_number,
-    read_seat,
     read_start,
-    read_word,
 )
 
 PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
@@ -58,10 +58,8 @@ def position(numbers: vec[i64]) -> Data:
 def picture(numbers: vec[i64]) -> Data:
     """Return the same without what is known, but with what the cards on the tables bring so far."""
     game = load(numbers, NO_RNG)
-    connections = []
-    for link in _links_down(game):
-        cities = int(connected(game, link))
-        connections.append({"link": _link_name(game, link), "cities": cities, "points": points_for(cities)})
+    down = [(_link_name(game, link), int(connected(game, link))) for link in _bits(game.links_down)]
+    connections = [{"link": link, "cities": cities, "points": points_for(cities)} for link, cities in down]
     named = _named(game, has_pile=numbers[layout.HAS_PILE] != 0)
     return named | {"scores": game.scores, "connections": connections}
 
@@ -69,20 +67,23 @@ def picture(numbers: vec[i64]) -> Data:
 def _named(game: Connections, *, has_pile: bool) -> Data:
     seats, over, each = int(game.seats), game.over, list(game.each)
     paired = each[table.PAIRED :][:seats]
-    announced = None if game.announced == NOBODY else int(game.announced)
-    pile = _cards(game, game.pile[: game.piled])[::-1] if has_pile else int(game.piled)
+    announced = _seat_named(game.announced)
     return name_start(game) | {
         "endings": game.endings,
         "waits_for": None if over else _waits_for(game),
         "hands": hands_named(game.hands),
         "tables": [_cards(game, game.cards_of(seat)) for seat in range(seats)],
         "tokens": [tokens_left(played) for played in each[table.PLAYED :][:seats]],
-        "links": [_link(game, link) for link in _links_down(game)],
+        "links": [_link(game, link) for link in _bits(game.links_down)],
         "invited_now": [_link_name(game, link) for link in _bits(game.invited_now)],
         "withdrawn_now": bool(game.withdrawn_now),
-        "offers": [_offer(seat, offer) for seat, offer in enumerate(each[table.OFFER :][:seats]) if offer >= 0],
+        "offers": [
+            {"from": seat, "to": offer_to(offer), "give": offer_given(offer), "take": offer_taken(offer)}
+            for seat, offer in enumerate(each[table.OFFER :][:seats])
+            if offer >= 0
+        ],
         "discard": _cards(game, game.discard[: game.discarded])[::-1],
-        "pile": pile,
+        "pile": _cards(game, game.pile[: game.piled])[::-1] if has_pile else int(game.piled),
         "turns": each[table.TURNS :][:seats],
         "idle": int(game.idle),
         "announced": announced,
@@ -115,28 +116,23 @@ def _cards(game: Connections, faces: vec[i64]) -> list[str]:
     return [whole[face] for face in faces]
 
 
-def _links_down(game: Connections) -> list[int]:
-    return _bits(game.links_down)
-
-
 def _link(game: Connections, link: int) -> Data:
-    partner, invited = game.links[table.PARTNER + link], game.links[table.INVITED + link]
     return {
         "link": _link_name(game, link),
         "owner": int(game.links[table.OWNER + link]),
         "colour": game.deck.colour_names[game.links[table.SET_COLOUR + link]],
-        "partner": None if partner == NOBODY else int(partner),
-        "invited": None if invited == NOBODY else int(invited),
+        "partner": _seat_named(game.links[table.PARTNER + link]),
+        "invited": _seat_named(game.links[table.INVITED + link]),
         "laid": int(game.links[table.LAID_IN + link]),
     }
 
 
+def _seat_named(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
 def _link_name(game: Connections, link: int) -> str:
     return game.deck.whole_names[FIRST_LINK_FACE + 2 * link]
-
-
-def _offer(seat: int, offer: int) -> Data:
-    return {"from": seat, "to": offer_to(offer), "give": offer_given(offer), "take": offer_taken(offer)}
 
 
 def tokens_left(cards: int) -> int:
@@ -161,11 +157,11 @@ def _bits(mask: int) -> list[int]:
 # Names to numbers
 
 
-def state_vector(position: Data, deck: Deck) -> vec[i64]:
+def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names. What is left out and follows from the rest is filled in; what
     cannot be played on from is Invalid."""
     only(position, START.union(POSITION.split()), "snapshot")
-    game = empty(deck, position["seats"], NO_RNG)
+    game = empty(read_deck(position), position["seats"], NO_RNG)
     _read_drawn(game, read_start(game, position, PHASES, -MOST_POINTS))
     _read_cards(game, position)
     _check_hands(game)
@@ -178,7 +174,7 @@ def state_vector(position: Data, deck: Deck) -> vec[i64]:
     game.idle = read_number(position.get("idle", 0), 0, MOST, "idle")
     game.withdrawn_now = read_flag(position, "withdrawn_now", "withdrawn_now")
     for city in expect(position.get("invited_now", []), list, "invited_now"):
-        game.invited_now |= BIT[link_card(deck, city, "invited_now") - REGIONAL]
+        game.invited_now |= BIT[link_card(game.deck, city, "invited_now") - REGIONAL]
     _read_pairs(game, position)
     _read_knowledge(game, expect(position.get("knowledge", {}), dict, "knowledge"))
     return game.state_vector()
@@ -201,7 +197,7 @@ def _read_cards(game: Connections, position: Data) -> None:
     ]
     discard = read_cards(deck, position.get("discard", []), "discard")[::-1]
     read_covered(game, position, [*discard, *(face for cards in tables for face in cards)], "CN1")
-    game.discard, game.discarded = vec[i64]([*discard, *[0] * (CARDS - len(discard))]), len(discard)
+    game.discard, game.discarded = padded(discard), len(discard)
     for seat, cards in enumerate(tables):
         for face in cards:
             game.lay(seat, face, None)
@@ -357,8 +353,7 @@ def _read_turns(game: Connections, position: Data) -> None:
 def _read_endings(game: Connections, position: Data) -> None:
     """CN14, CN15: left out, an earlier round was announced to be over, and the last one ended by itself."""
     usual = ["CN14"] * int(game.round) + ["CN15"] * game.over
-    for number, ending in enumerate(expect_list(position.get("endings", usual), len(usual), "endings")):
-        rule = read_word(ending, ENDINGS, "endings")
+    for number, rule in enumerate(read_endings(position, usual, ENDINGS)):
         game.ended_idle |= BIT[number] * (rule == "CN15")
         game.ended_by_limit |= BIT[number] * (rule == "ALL5")
 

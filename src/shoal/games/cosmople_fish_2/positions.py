@@ -5,14 +5,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat
 from shoal.core.errors import Invalid
 from shoal.games.cosmople_fish_2 import layout, rules
 from shoal.games.cosmople_fish_2.actions import ASKED_FOR, read_asked_for
 from shoal.games.cosmople_fish_2.rules import NEW, POINTS, SETS, CosmopleFish, empty
 from shoal.games.cosmople_fish_2.worlds import load
 from shoal.games.cosmopolis.cities import NO_RNG
-from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, Deck
+from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import CLAIM
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
 from shoal.games.cosmopolis.names import colour_name, colour_names, face_name, hands_named, read_colour, read_face
@@ -21,9 +21,8 @@ from shoal.games.cosmopolis.positions import (
     name_start,
     read_cards,
     read_covered,
+    read_deck,
     read_endings,
-    read_number,
-    read_seat,
     read_start,
 )
 
@@ -63,16 +62,14 @@ def _named(game: CosmopleFish, numbers: vec[i64]) -> Data:
     pile: object = int(game.piled)
     if numbers[layout.WHOLE]:
         pile = [names[face] for face in game.pile[: game.piled]][::-1]
-    named = name_start(game) | {
+    return name_start(game) | {
         "waits_for": None if game.over else _waits_for(game),
         "hands": hands_named(game.hands),
         "sets": sets,
         "pile": pile,
         "endings": game.endings,
+        **({"fresh": True} if game.fresh else {}),
     }
-    if game.fresh:
-        named["fresh"] = True
-    return named
 
 
 def _said(game: CosmopleFish) -> Data:
@@ -113,17 +110,17 @@ def _waits_for(game: CosmopleFish) -> Data:
 # Names to numbers
 
 
-def state_vector(position: Data, deck: Deck) -> vec[i64]:
+def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names."""
     only(position, START | {"sets"}, "snapshot")
-    game = empty(deck, position["seats"], NO_RNG)
+    game = empty(read_deck(position), position["seats"], NO_RNG)
     _read_turn(game, read_start(game, position, PHASES))
     _read_sets(game, position)
     laid = [game.table[2 * i] for i in range(game.on_table)]
     read_covered(game, position, [*laid, game.received, *game.with_it], "CF1")
     if game.piled == 0 and not game.over:
         raise Invalid("pile: empty; with the last card of the deck the round ends (CF14)")
-    read_endings(position, int(game.round) + game.over, ["CF14"])
+    read_endings(position, ["CF14"] * (int(game.round) + game.over), ["CF14"])
     read_knowledge(game.hands, position.get("knowledge", {}))
     if game.phase in (rules.ANSWER, rules.INTO, rules.LAY):
         _check_asked(game)
@@ -152,9 +149,9 @@ def _read_sets(game: CosmopleFish, position: Data) -> None:
     seats = int(game.seats)
     for seat, sets in enumerate(expect_list(position.get("sets", [[]] * seats), seats, "sets")):
         where = f"sets, seat {seat}"
-        if len(expect(sets, list, where)) > SETS:
-            raise Invalid(f"{where}: more than {SETS} sets")
         for number, cards in enumerate(expect(sets, list, where)):
+            if number == SETS:
+                raise Invalid(f"{where}: more than {SETS} sets")
             _read_set(game, seat * SETS + number, cards, f"{where}, set {number}")
 
 

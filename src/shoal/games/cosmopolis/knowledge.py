@@ -5,12 +5,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat
 from shoal.core.errors import Invalid
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import CLAIM, EMPTY, UNSEEN, Hands
 from shoal.games.cosmopolis.names import colour_name, colour_names, read_colour
-from shoal.games.cosmopolis.positions import read_number, read_seat
 
 SEATS_IN = [[seat for seat in range(6) if mask >> seat & 1] for mask in range(1 << 6)]  # by mask
 MOST_CLAIMS = 67  # an ask is followed by a draw from a deck of 40 at the most, or by two cards or more played down

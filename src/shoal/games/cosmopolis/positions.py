@@ -10,21 +10,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat, read_word
 from shoal.core.errors import Invalid, shown
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
 from shoal.games.cosmopolis.deck import CARDS, Deck
+from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
 from shoal.games.cosmopolis.names import REST, read_face, read_hands
 
-START = {"seats", "options", "round", "totals", "endings", "waits_for", "hands", "pile", "fresh", "knowledge"}
+START = {"deck", "seats", "options", "round", "totals", "endings", "waits_for", "hands", "pile", "fresh", "knowledge"}
 MOST_POINTS = 10**9
 
 # Numbers to names
 
 
 def name_start(game: CityGame) -> Data:
-    """Return what every position begins with."""
+    """Return what every position begins with. A deck of their own is in it (CD1)."""
     return {
+        **({"deck": deck_data(game.deck)} if game.deck.number else {}),
         "seats": int(game.seats),
         "options": {"rounds_per_player": int(game.rounds // game.seats)},
         "round": int(game.round),
@@ -33,6 +35,10 @@ def name_start(game: CityGame) -> Data:
 
 
 # Names to numbers
+
+
+def read_deck(position: Data) -> Deck:
+    return read_deck_data(position["deck"]) if "deck" in position else STANDARD.deck
 
 
 def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]], least_points: int = 0) -> Data:
@@ -69,40 +75,23 @@ def read_covered(game: CityGame, position: Data, elsewhere: Iterable[int], rule:
         if (times := cards.count(card)) != 1:
             name = game.deck.whole(2 * card)
             raise Invalid(f"{name} is there {times} times; every card is somewhere, once ({rule})")
-    game.pile = vec[i64]([*pile[::-1], *[0] * (CARDS - len(pile))])
-    game.piled = len(pile)
+    game.pile, game.piled = padded(pile[::-1]), len(pile)
 
 
-def read_endings(position: Data, finished: int, rules: Sequence[str]) -> list[str]:
-    """Return the rule that ended each of so many rounds: one of several, the first where nothing is said."""
-    endings = expect_list(position.get("endings", [rules[0]] * finished), finished, "endings")
+def padded(faces: Sequence[int]) -> vec[i64]:
+    """Return cards in a vec that has room for all cards."""
+    return vec[i64]([*faces, *[0] * (CARDS - len(faces))])
+
+
+def read_endings(position: Data, usual: Sequence[str], rules: Sequence[str]) -> list[str]:
+    """Return the rule that ended each round, one of several; the usual ones where nothing is said."""
+    endings = expect_list(position.get("endings", usual), len(usual), "endings")
     return [read_word(rule, rules, "endings") for rule in endings]
 
 
 def read_by_seat(position: Data, key: str, seats: int, most: int, least: int = 0) -> list[int]:
     """Return a number for each seat, all 0 if they are left out."""
     return [read_number(value, least, most, key) for value in expect_list(position.get(key, [0] * seats), seats, key)]
-
-
-def read_word(value: object, words: Sequence[str], where: str) -> str:
-    word = expect(value, str, where)
-    if word not in words:
-        raise Invalid(f"{where}: {shown(word)} is not one of {', '.join(words)}")
-    return word
-
-
-def read_seat(value: object, seats: int, where: str) -> int:
-    seat = expect(value, int, where)
-    if not 0 <= seat < seats:
-        raise Invalid(f"{where}: there is no seat {shown(seat)}")
-    return seat
-
-
-def read_number(value: object, least: int, most: int, where: str) -> int:
-    number = expect(value, int, where)
-    if not least <= number <= most:
-        raise Invalid(f"{where}: {shown(number)} is not from {least} to {most}")
-    return number
 
 
 def read_flag(fields: Data, key: str, where: str) -> bool:
@@ -125,8 +114,8 @@ def read_pile(deck: Deck, value: object, elsewhere: list[int], where: str) -> li
     """Return a covered pile from its top, by the names of its cards. "rest" at the end stands for every card that is
     named neither before it nor elsewhere, in the order of the deck, with the first side to face whoever draws it."""
     cards = expect(value, list, where)
-    if not cards or cards[-1] != REST:
+    if cards[-1:] != [REST]:
         return read_cards(deck, cards, where)
     named = read_cards(deck, cards[:-1], where)
-    placed = {face // 2 for face in [*named, *elsewhere] if face >= 0}
+    placed = {face // 2 for face in [*named, *elsewhere]}
     return [*named, *(2 * card for card in range(CARDS) if card not in placed)]

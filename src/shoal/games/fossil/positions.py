@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
+from shoal.core.data import Data, expect, expect_list, only, read_seat, read_word
 from shoal.core.errors import Invalid, shown
 from shoal.games.fossil import layout, rules
 from shoal.games.fossil.actions import SQUARE_NAMES, read_card
@@ -38,19 +38,7 @@ ALL_FOSSILS = (1 << FOSSILS) - 1
 WIDTH = 8  # bytes of a number
 ROW, HOLDING = SIDE * WIDTH, FOSSILS * WIDTH
 MOST_POINTS = 10**15  # sums stay within a number of the compiled rules
-NOT_GIVEN: list[object] = []  # not None: that is a game that is over
-KNOWN_KEYS = {
-    "seats",
-    "options",
-    "waits_for",
-    "stones",
-    "board",
-    "points",
-    "laid",
-    "scored",
-    "left_out",
-    "box",
-}
+POSITION = "seats options waits_for stones board points laid scored left_out box"
 
 
 # Numbers to names
@@ -73,15 +61,17 @@ def position(state_vector: vec[i64]) -> Data:
         "options": {},
         "waits_for": _waits_for(state_vector),
         "stones": [None if square == UNPLACED else square_name(square) for square in stones],
-        "board": [row.text for row in rows],
+        "board": [text for text, _ in rows],
         "points": list(state_vector[layout.POINTS : layout.POINTS + seats]),
-        "laid": [[*cards.names] for cards in held[:seats]],
-        "scored": _scored(rows, held[:seats], left_out),
+        "laid": [[*names] for names, _ in held[:seats]],
+        "scored": [*_letters(ALL_FOSSILS & ~reduce(or_, (fossils for _, fossils in [*rows, *held[:seats]]), left_out))],
     }
     if seats <= SMALL_TABLE:
-        named["left_out"] = [*_letters(left_out)]
-        named["box"] = [*held[seats].names]
+        named |= {"left_out": [*_letters(left_out)], "box": [*held[seats][0]]}
     return named
+
+
+picture = position
 
 
 def _side(seats: int) -> int:
@@ -98,31 +88,19 @@ def _waits_for(state_vector: vec[i64]) -> Data | None:
     return waits
 
 
-class Row(NamedTuple):
-    """A row of the board."""
-
-    text: str
-    fossils: int  # that it has cards of, a bit each
-
-
-class Cards(NamedTuple):
-    """The cards of a player, fossil by fossil."""
-
-    names: list[str]
-    fossils: int
-
-
 @lru_cache(20_000)
-def _row(data: bytes) -> Row:
+def _row(data: bytes) -> tuple[str, int]:
+    """Return a row of the board, and the fossils that it has cards of, a bit each."""
     cards = _numbers(data)
-    return Row(" ".join([ON_SQUARE[card] for card in cards]), _bits(card // 4 for card in cards if card))
+    return " ".join([ON_SQUARE[card] for card in cards]), _bits(card // 4 for card in cards if card)
 
 
 @lru_cache(20_000)
-def _cards(data: bytes) -> Cards:
+def _cards(data: bytes) -> tuple[list[str], int]:
+    """Return the cards of a player, fossil by fossil, and these fossils, a bit each."""
     holdings = _numbers(data)
     names = [card for fossil, held in enumerate(holdings) for card in _held(fossil, held)]
-    return Cards(names, _bits(fossil for fossil, held in enumerate(holdings) if held))
+    return names, _bits(fossil for fossil, held in enumerate(holdings) if held)
 
 
 def _numbers(data: bytes) -> list[int]:
@@ -130,26 +108,13 @@ def _numbers(data: bytes) -> list[int]:
 
 
 def _bits(places: Iterable[int]) -> int:
-    bits = 0
-    for place in places:
-        bits |= 1 << place
-    return bits
+    return reduce(or_, (1 << place for place in places), 0)
 
 
 @cache
 def _held(fossil: int, held: int) -> list[str]:
     cards = range(fossil * 4 + 1, fossil * 4 + 4)
     return [card_name(card) for card in cards for _ in range(held >> DIGIT[card % 4] & 15)]
-
-
-def _scored(rows: list[Row], held: list[Cards], left_out: int) -> list[str]:
-    """Return the fossils with no card on the board or before a player."""
-    present = left_out
-    for _, fossils in rows:
-        present |= fossils
-    for _, fossils in held:
-        present |= fossils
-    return [*_letters(ALL_FOSSILS & ~present)]
 
 
 @cache
@@ -162,7 +127,7 @@ def _letters(fossils: int) -> list[str]:
 
 def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names. Only `seats`, `waits_for` and the cards need to be there."""
-    only(position, KNOWN_KEYS, "snapshot")
+    only(position, set(POSITION.split()), "snapshot")
     seats = position["seats"]
     side = _side(seats)
     stones = _read_stones(position, side)
@@ -175,25 +140,10 @@ def state_vector(position: Data) -> vec[i64]:
     box = _read_box(position, board, laid, left_out)
     _check_copies(seats, board, [*laid, box], left_out)
     off_board = present & ~_bits(card // 4 for card in board if card)
-    phase, seat, scoring = _read_waits_for(
-        position.get("waits_for", NOT_GIVEN), seats, UNPLACED not in stones, off_board
-    )
-    numbers = vec[i64]([0] * layout.length(seats))
-    numbers[layout.SEATS] = seats
-    numbers[layout.PHASE] = phase
-    numbers[layout.TO_MOVE] = seat
-    numbers[layout.SCORING] = scoring
-    numbers[layout.LEFT_OUT] = left_out
-    _write(numbers, layout.STONES, stones)
-    _write(numbers, layout.POINTS, _read_points(position, seats))
-    _write(numbers, layout.board(seats), board)
-    _write(numbers, layout.laid(seats), [holding for holdings in [*laid, box] for holding in holdings])
-    return numbers
-
-
-def _write(numbers: vec[i64], start: int, values: list[int]) -> None:
-    for offset, value in enumerate(values):
-        numbers[start + offset] = value
+    phase, seat, scoring = _read_waits_for(position.get("waits_for", []), seats, UNPLACED not in stones, off_board)
+    holdings = [holding for held in [*laid, box] for holding in held]
+    points = _read_points(position, seats)
+    return vec[i64]([seats, phase, seat, scoring, left_out, *stones, *points, *board, *holdings])  # see layout.py
 
 
 def _read_waits_for(value: object, seats: int, placed: bool, off_board: int) -> tuple[int, int, int]:
@@ -203,12 +153,8 @@ def _read_waits_for(value: object, seats: int, placed: bool, off_board: int) -> 
         return rules.OVER, -1, 0
     waits = expect(value, dict, "waits_for")
     only(waits, {"seat", "to", "scoring"}, "waits_for")
-    seat = expect(waits.get("seat"), int, "waits_for, seat")
-    if not 0 <= seat < seats:
-        raise Invalid(f"waits_for, seat: there is no seat {shown(seat)}")
-    to = expect(waits.get("to", "slide" if placed else "place"), str, "waits_for, to")
-    if to not in PHASES:
-        raise Invalid(f"waits_for, to: {shown(to)} is not one of {', '.join(PHASES)}")
+    seat = read_seat(waits.get("seat"), seats, "waits_for, seat")
+    to = read_word(waits.get("to", "slide" if placed else "place"), PHASES, "waits_for, to")
     if (to == "place") == placed:
         raise Invalid(f"stones: {'both are' if placed else 'not both are'} placed, but seat {seat} is to {to} (FO4)")
     if to != "swap":

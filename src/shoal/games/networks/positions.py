@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect_list, only
+from shoal.core.data import Data, expect_list, only, read_number, read_word
 from shoal.core.errors import Invalid
 from shoal.games.cosmopolis.cities import NO_RNG, first_face
-from shoal.games.cosmopolis.deck import CARDS, Deck
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge
 from shoal.games.cosmopolis.names import hands_named
 from shoal.games.cosmopolis.positions import (
     START,
     name_start,
+    padded,
     read_cards,
     read_covered,
+    read_deck,
     read_endings,
     read_flag,
-    read_number,
     read_start,
-    read_word,
 )
 from shoal.games.networks import layout, rules
 from shoal.games.networks.actions import PILES
@@ -70,25 +67,27 @@ def _sets(game: Networks, seat: int) -> list[Data]:
 
 
 def _named(game: Networks, numbers: vec[i64]) -> Data:
+    names = game.deck.whole_names
+    known = [names[face] for face in game.pile[game.piled - game.known : game.piled]][::-1]
+    pile: object = {"cards": int(game.piled), "known": known} if known else int(game.piled)  # NW11: in a view
+    if numbers[layout.WHOLE]:
+        pile = [names[face] for face in game.pile[: game.piled]][::-1]
     named: Data = name_start(game) | {
         "endings": game.endings,
         "waits_for": None if game.over else _waits_for(game),
         "hands": hands_named(game.hands),
         "spreads": [
-            _cards(game, (game.spreads.card(seat, i) for i in range(game.spreads.size(seat))))
-            for seat in range(game.seats)
+            [names[game.spreads.card(seat, i)] for i in range(game.spreads.size(seat))] for seat in range(game.seats)
         ],
-        "discard": _cards(game, game.discards[: game.discarded])[::-1],
-        "pile": _pile(game, is_whole=numbers[layout.WHOLE] != 0),
+        "discard": [names[face] for face in game.discards[: game.discarded]][::-1],
+        "pile": pile,
         "turns": int(game.turns),
         "idle": int(game.idle),
         "passes": int(game.passes),
     }
     if numbers[layout.WHOLE] and game.known:
         named["known_pile"] = int(game.known)
-    if game.fresh:
-        named["fresh"] = True
-    return named
+    return named | ({"fresh": True} if game.fresh else {})
 
 
 def _waits_for(game: Networks) -> Data:
@@ -100,39 +99,26 @@ def _waits_for(game: Networks) -> Data:
     return waits
 
 
-def _pile(game: Networks, *, is_whole: bool) -> object:
-    """Return the pile; in a view how many cards it has, and those that everybody knows (NW11)."""
-    if is_whole:
-        return _cards(game, game.pile[: game.piled])[::-1]
-    known = _cards(game, game.pile[game.piled - game.known : game.piled])[::-1]
-    return {"cards": int(game.piled), "known": known} if known else int(game.piled)
-
-
-def _cards(game: Networks, faces: Iterable[int]) -> list[str]:
-    return [game.deck.whole_names[face] for face in faces]
-
-
 # Names to numbers
 
 
-def state_vector(position: Data, deck: Deck) -> vec[i64]:
+def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names."""
     only(position, POSITION, "snapshot")
-    game = empty(deck, position["seats"], NO_RNG)
+    game = empty(read_deck(position), position["seats"], NO_RNG)
     _read_turn(game, read_start(game, position, PHASES))
-    discards = read_cards(deck, position.get("discard", []), "discard")[::-1]
-    game.discards, game.discarded = vec[i64]([*discards, *[0] * (CARDS - len(discards))]), len(discards)
-    laid = _read_spreads(game, position)
-    read_covered(game, position, [*discards, *laid], "NW1")
+    discards = read_cards(game.deck, position.get("discard", []), "discard")[::-1]
+    game.discards, game.discarded = padded(discards), len(discards)
+    read_covered(game, position, [*discards, *_read_spreads(game, position)], "NW1")
     game.known = read_number(position.get("known_pile", 0), 0, int(game.piled), "known_pile")
     for i in range(game.piled - game.known, game.piled):
         game.pile[i] = first_face(game.pile[i])
-    game.turns, game.idle = _count(position, "turns"), _count(position, "idle")
-    game.passes = _count(position, "passes")
-    endings = read_endings(position, int(game.round) + game.over, list(ENDINGS))
+    game.turns, game.idle, game.passes = (
+        read_number(position.get(key, 0), 0, 999, key) for key in ("turns", "idle", "passes")
+    )
+    endings = read_endings(position, [*ENDINGS][:1] * (int(game.round) + game.over), [*ENDINGS])
     game.ended = vec[i64]([ENDINGS[rule] for rule in endings])
-    known = position.get("knowledge", {})
-    read_knowledge(game.hands, known)
+    read_knowledge(game.hands, position.get("knowledge", {}))
     _check(game)
     return game.state_vector()
 
@@ -148,18 +134,12 @@ def _read_turn(game: Networks, fields: Data) -> None:
 
 def _read_spreads(game: Networks, position: Data) -> list[int]:
     """Lay the cards of every spread. Return their faces."""
-    laid: list[int] = []
-    seats = int(game.seats)
+    laid, seats = list[int](), int(game.seats)
     for seat, cards in enumerate(expect_list(position.get("spreads", [[]] * seats), seats, "spreads")):
-        faces = read_cards(game.deck, cards, f"spreads, seat {seat}")
-        for face in faces:
+        for face in read_cards(game.deck, cards, f"spreads, seat {seat}"):
             game.spreads.add(seat, face)
-        laid += faces
+            laid.append(face)
     return laid
-
-
-def _count(position: Data, key: str) -> int:
-    return read_number(position.get(key, 0), 0, 999, key)
 
 
 def _check(game: Networks) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.data import Data, expect
+from shoal.core.data import Data, expect, read_number
 from shoal.core.errors import Invalid, shown
 from shoal.games.twisted_fish.cards import FISH_CARDS
 
@@ -65,7 +65,4 @@ def read_fish(value: object, where: str) -> int:
 
 
 def read_seat(fields: Data, seats: int, where: str, key: str = "seat") -> int:
-    seat = expect(fields.get(key), int, f"{where}, {key}")
-    if not 0 <= seat < seats:
-        raise Invalid(f"{where}, {key}: {shown(seat)} is not from 0 to {seats - 1}")
-    return seat
+    return read_number(fields.get(key), 0, seats - 1, f"{where}, {key}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.data import Data, expect, expect_list, only
-from shoal.core.errors import Invalid, shown
+from shoal.core.data import Data, expect, expect_list, only, read_number, read_word
+from shoal.core.errors import Invalid
 from shoal.core.game import NOBODY
 from shoal.games.twisted_fish import cards, layout, phases
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH_CARDS
@@ -14,7 +14,6 @@ from shoal.games.twisted_fish.digest import digest, seen
 from shoal.games.twisted_fish.knowledge import check_knowledge, dealt, knowledge, read_knowledge
 from shoal.games.twisted_fish.memory import NONE, Memory
 from shoal.games.twisted_fish.names import (
-    FISH_NAMES,
     ZINGER_NAMES,
     card_name,
     fish_name,
@@ -27,19 +26,19 @@ from shoal.games.twisted_fish.phases import ENDINGS
 from shoal.games.twisted_fish.rules import MOST_ROUNDS, TURNS_EACH, TwistedFish
 from shoal.games.twisted_fish.worlds import NO_RNG, read
 
-PHASES = ["begin", "draw", "end", "answer", "reply"]
 QUESTIONS = ["ask", "lure", "again", "net"]
 HIDDEN = "?"
 REST = "rest"  # at the end of the Pond: all cards that are not named
 MOST_POINTS = 10**6  # more than 50 rounds can bring, in turns as well
 POSITION = "seats options round totals waits_for hands pond baskets diver played turns passes endings caught knowledge"
-WAITS = {
+WAITS = {  # by phase
     "begin": {"seat", "to", "got"},
     "draw": {"seat", "to", "card", "fish"},
     "end": {"seat", "to", "got"},
     "answer": {"seat", "to", "asked_by", "with", "card", "fish", "got"},
     "reply": {"seat", "to", "zinger", "by", "then"},
 }
+PHASES = [*WAITS]
 
 
 # Numbers to names
@@ -70,7 +69,7 @@ def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
         "waits_for": _waits_for(game),
         "hands": [[*map(card_name, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
         "pond": pond if numbers[layout.IS_TRUTH] else game.ponded,
-        "baskets": _baskets(game),
+        "baskets": [[fish_name(f) for f, by in enumerate(game.baskets) if by == seat] for seat in range(game.seats)],
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
         "played": [name for name, place in zingers if place == cards.BESIDE],
         "turns": game.turns,
@@ -80,14 +79,6 @@ def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
     if game.whoppers and (caught := [seat for seat, is_caught in enumerate(game.caught) if is_caught]):
         named["caught"] = caught
     return named
-
-
-def _baskets(game: TwistedFish) -> list[list[str]]:
-    baskets: list[list[str]] = [[] for _ in range(game.seats)]
-    for name, seat in zip(FISH_NAMES, game.baskets, strict=True):
-        if seat != NOBODY:
-            baskets[seat].append(name)
-    return baskets
 
 
 def _known(game: TwistedFish) -> list[Data]:
@@ -149,14 +140,15 @@ def state_vector(position: Data) -> vec[i64]:
     if "waits_for" not in position:
         raise Invalid("waits_for: it is missing; null if the game is over")
     _read_waits(game, position["waits_for"])
-    limit = TURNS_EACH * seats + (game.phase == phases.OVER)
+    is_over = game.phase == phases.OVER
     game.round = _count(position, "round", MOST_ROUNDS)
-    game.turns = _count(position, "turns", limit)
-    game.passes = _count(position, "passes", seats + (game.phase == phases.OVER))
+    game.turns = _count(position, "turns", TURNS_EACH * seats + is_over)
+    game.passes = _count(position, "passes", seats + is_over)
     _read_cards(game, position)
-    game.ended_by = vec[i64]([_ending(rule) for rule in expect(position.get("endings", []), list, "endings")])
+    endings = [read_word(rule, ENDINGS, "endings") for rule in expect(position.get("endings", []), list, "endings")]
+    game.ended_by = vec[i64]([ENDINGS.index(rule) for rule in endings])
     for seat, total in enumerate(expect_list(position.get("totals", [0] * seats), seats, "totals")):
-        game.totals[seat] = _within(total, -MOST_POINTS, MOST_POINTS, f"totals, seat {seat}")
+        game.totals[seat] = read_number(total, -MOST_POINTS, MOST_POINTS, f"totals, seat {seat}")
     for seat in expect(position.get("caught", []), list, "caught"):
         game.caught[read_seat({"seat": seat}, seats, "caught")] = 1
         if not game.whoppers:
@@ -172,20 +164,7 @@ def state_vector(position: Data) -> vec[i64]:
 
 
 def _count(fields: Data, key: str, limit: int, where: str = "") -> int:
-    return _within(fields.get(key, 0), 0, limit - 1, where + key)
-
-
-def _within(value: object, least: int, most: int, where: str) -> int:
-    number = expect(value, int, where)
-    if not least <= number <= most:
-        raise Invalid(f"{where}: {shown(number)} is not from {least} to {most}")
-    return number
-
-
-def _ending(rule: object) -> int:
-    if rule not in ENDINGS:
-        raise Invalid(f"endings: {shown(rule)} is not one of {', '.join(ENDINGS)}")
-    return ENDINGS.index(str(rule))
+    return read_number(fields.get(key, 0), 0, limit - 1, where + key)
 
 
 # Where the cards are
@@ -282,10 +261,7 @@ def _read_waits(game: TwistedFish, value: object) -> None:
 def _waits_fields(value: object, where: str) -> Data:
     """Return what is waited for, to begin a turn if nothing else is said."""
     fields = {"to": "begin", **expect(value, dict, where)}
-    to = expect(fields["to"], str, f"{where}, to")
-    if to not in PHASES:
-        raise Invalid(f"{where}, to: {shown(to)} is not one of {', '.join(PHASES)}")
-    only(fields, WAITS[to], where)
+    only(fields, WAITS[read_word(fields["to"], PHASES, f"{where}, to")], where)
     return fields
 
 
@@ -294,10 +270,7 @@ def _read_wait(game: TwistedFish, fields: Data, where: str) -> None:
     if "got" in fields:
         game.got = read_card(fields["got"], f"{where}, got", fish_only=True)
     if fields["to"] == "answer":
-        kind = expect(fields.get("with", "ask"), str, f"{where}, with")
-        if kind not in QUESTIONS:
-            raise Invalid(f"{where}, with: {shown(kind)} is not one of {', '.join(QUESTIONS)}")
-        game.question = QUESTIONS.index(kind)
+        game.question = QUESTIONS.index(read_word(fields.get("with", "ask"), QUESTIONS, f"{where}, with"))
         game.asked = read_seat(fields, game.seats, where)
         game.on_turn = read_seat(fields, game.seats, where, "asked_by")
     else:
