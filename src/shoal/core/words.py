@@ -10,13 +10,14 @@ its own way. The texts of all tokens joined are what is read.
 
 A seat is told as "you", by the player's name, or by its number, counted from 1; so are places and sets. Behind a colon
 stands a form of the fact. Two words with a bar between them are, after a seat, for another player and for the listener;
-after a number, for one and for any other number. A language has forms of players (in English 's, for whose something
-is), and a game has forms of what it names (the, for the red eel). Behind the form
-of a name and a bar stands what a listener reads who may not hear the name: {card:the|a card}.
+after a number, for one and for any other number. Three words or more are for the numbers from 0 on. A language has
+forms of players (in English 's, for whose something is), and a game has forms of what it names (the, for the red eel).
+Behind the form of a name and a bar stands what a listener reads who may not hear the name: {card:the|a card}.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
@@ -28,7 +29,13 @@ from shoal.core.notation import BY_SEAT, SEAT, Fact, Notation, shapes
 from shoal.core.reasons import Reason
 
 HEAD = "^"  # before the form of a player at the head of a sentence, who begins with a capital but for a name
-COUNTED = {"place", "set", "position"}  # sorts of facts that programs count from 0, and people from 1, as they do seats
+ROUND = "round"  # the one sort of number that is told as text, and not as an amount
+COUNTED = {
+    "place",
+    "set",
+    "position",
+    ROUND,
+}  # sorts of facts that programs count from 0, and people from 1, as they do seats
 
 
 class Named(NamedTuple):
@@ -54,6 +61,7 @@ Token = str | int | Named
 Facts = dict[str, Any]  # in names, as the notation has them
 Template = str | Callable[[Facts], str]
 Part = tuple[str, str | None, str]  # of a template: literal text, then a fact and its form
+BAR = re.compile(r"\|(?![^{]*\})")  # not inside braces
 
 
 class Language(Protocol):
@@ -158,9 +166,11 @@ class Field:
             return _name_tokens(self.sort, value, self._form, form.partition("|")[0])
         number = value + self._first
         if not form:
-            return (number,)
-        one, _, several = form.partition("|")
-        return (one if number == 1 else several,)
+            return (str(number) if self.sort == ROUND else number,)
+        words = BAR.split(form)
+        if len(words) == 2:
+            return (words[number != 1],)
+        return (words[number] if number < len(words) else words[-1],)
 
     def _several(self, values: list[Any], form: str, listener: Listener) -> Sequence[Token]:
         if self.sort == BY_SEAT:

@@ -160,8 +160,8 @@ def _bits(mask: int) -> list[int]:
 def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names. What is left out and follows from the rest is filled in; what
     cannot be played on from is Invalid."""
-    only(position, START.union(POSITION.split()), "snapshot")
     game = empty(read_deck(position), position["seats"], NO_RNG)
+    only(position, START.union(POSITION.split()), "snapshot")
     _read_drawn(game, read_start(game, position, PHASES, -MOST_POINTS))
     _read_cards(game, position)
     _check_hands(game)

@@ -112,8 +112,8 @@ def _waits_for(game: CosmopleFish) -> Data:
 
 def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names."""
-    only(position, START | {"sets"}, "snapshot")
     game = empty(read_deck(position), position["seats"], NO_RNG)
+    only(position, START | {"sets"}, "snapshot")
     _read_turn(game, read_start(game, position, PHASES))
     _read_sets(game, position)
     laid = [game.table[2 * i] for i in range(game.on_table)]

@@ -17,7 +17,7 @@ from shoal.games.cosmopolis.deck import CARDS, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
 from shoal.games.cosmopolis.names import REST, read_face, read_hands
 
-START = {"deck", "seats", "options", "round", "totals", "endings", "waits_for", "hands", "pile", "fresh", "knowledge"}
+START = {"seats", "options", "round", "totals", "endings", "waits_for", "hands", "pile", "fresh", "knowledge"}
 MOST_POINTS = 10**9
 
 # Numbers to names
@@ -38,7 +38,7 @@ def name_start(game: CityGame) -> Data:
 
 
 def read_deck(position: Data) -> Deck:
-    return read_deck_data(position["deck"]) if "deck" in position else STANDARD.deck
+    return read_deck_data(position.pop("deck")) if "deck" in position else STANDARD.deck
 
 
 def read_start(game: CityGame, position: Data, phases: Mapping[str, set[str]], least_points: int = 0) -> Data:

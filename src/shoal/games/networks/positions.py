@@ -104,8 +104,8 @@ def _waits_for(game: Networks) -> Data:
 
 def state_vector(position: Data) -> vec[i64]:
     """Return the state vector of a position in names."""
-    only(position, POSITION, "snapshot")
     game = empty(read_deck(position), position["seats"], NO_RNG)
+    only(position, POSITION, "snapshot")
     _read_turn(game, read_start(game, position, PHASES))
     discards = read_cards(game.deck, position.get("discard", []), "discard")[::-1]
     game.discards, game.discarded = padded(discards), len(discards)

@@ -12,18 +12,9 @@ def card(name: str) -> Form:
     return common.far(name) if name.startswith(UNKNOWN) else Form(name)
 
 
-def _draw(facts: Facts) -> str:
-    pile = "discard" if facts["pile"] else "draw"
-    return "{seat} {seat:draws|draw} {card:|{far}} from the " + pile + " pile."
-
-
 def _partnership(facts: Facts) -> str:
     half = facts["points"] // 2
     return CONNECTS + f": {facts['points'] - half} to {{owner}}, {half} to {{partner}}."
-
-
-def _deal(facts: Facts) -> str:
-    return "{dealer} {dealer:deals|deal} " + f"round {facts['round'] + 1}."
 
 
 def _no_such_offer(facts: Facts) -> str:
@@ -40,7 +31,7 @@ CONNECTS = "{link} connects {cities} {cities:city|cities} and brings {points} {p
 LINES = {
     **common.LINES,
     **common.WINS,
-    "draw": _draw,
+    "draw": "{seat} {seat:draws|draw} {card:|{far}} from the {pile:discard|draw} pile.",
     "discard": "{seat} {seat:discards|discard} {card}.",
     "shuffle": (
         "The draw pile is used up: {cards} {cards:discard becomes|discards are shuffled and become} the new one."
@@ -73,7 +64,7 @@ LINES = {
         "points."
     ),
     "totals": "Totals: {totals}.",
-    "deal": _deal,
+    "deal": "{dealer} {dealer:deals|deal} round {round}.",
 }
 
 REFUSALS = {

@@ -12,18 +12,9 @@ def card(name: str) -> Form:
     return common.far(name) if name.startswith(UNKNOWN) else common.card(name)
 
 
-def _draw(facts: Facts) -> str:
-    pile = "dagli scarti" if facts["pile"] else "dal mazzo"
-    return "{seat:* pesca/Peschi} {card:|{far}} " + pile + "."
-
-
 def _partnership(facts: Facts) -> str:
     half = facts["points"] // 2
     return CONNECTS + f": {facts['points'] - half} {{owner:a}}, {half} {{partner:a}}."
-
-
-def _deal(facts: Facts) -> str:
-    return "{dealer:* dà/Dai} le carte per il " + f"round {facts['round'] + 1}."
 
 
 def _no_such_offer(facts: Facts) -> str:
@@ -40,7 +31,7 @@ CONNECTS = "{link} collega {cities} città e dà {points} {points:punto|punti}"
 LINES = {
     **common.LINES,
     **common.WINS,
-    "draw": _draw,
+    "draw": "{seat:* pesca/Peschi} {card:|{far}} {pile:dagli scarti|dal mazzo}.",
     "discard": "{seat:* scarta/Scarti} {card}.",
     "shuffle": (
         "Il mazzo è finito: {cards:{cards} scarto diventa|{cards} scarti vengono mescolati e diventano} quello nuovo."
@@ -77,7 +68,7 @@ LINES = {
         "{cost} punti."
     ),
     "totals": "Totali: {totals}.",
-    "deal": _deal,
+    "deal": "{dealer:* dà/Dai} le carte per il round {round}.",
 }
 
 REFUSALS = {

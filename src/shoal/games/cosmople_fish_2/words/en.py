@@ -2,60 +2,18 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Template
+from shoal.core.words import Template
 from shoal.games.cosmopolis.words import en as shared
 
-
-def _a_card(facts: Facts) -> str:
-    """Return a card of the colour: a red card, an orange card."""
-    return "an {colour} card" if facts["colour"].startswith(tuple("aeiou")) else "a {colour} card"
-
-
-def _asked_for(facts: Facts) -> str:
-    return "a linking card with {colour}" if facts["link"] else _a_card(facts)
-
-
-def _ask(facts: Facts) -> str:
-    return "{asker} {asker:asks|ask} {asked} for " + _asked_for(facts) + "."
-
-
-def _no(facts: Facts) -> str:
-    lacks = "linking card with {colour}" if facts["link"] else "{colour} card"
-    return "{asked} {asked:has|have} no " + lacks + ' and {asked:says|say} "go fish".'
-
-
-def _round(facts: Facts) -> str:
-    return f"Round {facts['round'] + 1} is over. Totals: {{totals}}."
-
-
-def _deal(facts: Facts) -> str:
-    return f"Round {facts['round'] + 1}: {{dealer}} {{dealer:deals|deal}}."
-
-
-def _cannot_go_there(facts: Facts) -> str:
-    return "{city} and " + _a_card(facts) + " do not fit {seat:'s} set {set}."
-
-
-def _no_set_yet(facts: Facts) -> str:
-    return "The set needs " + _a_card(facts) + " from {seat:'s} hand, and colours that go together."
-
-
-def _has_one(facts: Facts) -> str:
-    return "{seat} {seat:has|have} " + _asked_for(facts) + " and must give one."
-
-
-def _does_not_answer(facts: Facts) -> str:
-    return "{city} is not " + _asked_for(facts) + "."
-
-
 OPTIONS = shared.OPTIONS
-NAMES = shared.NAMES
+NAMES = shared.NAMES | {"colour": shared.colour}
 MOVES = {"fish": "You draw from the deck."}
 
+ASKED_FOR = "{link:a linking card with {colour}|{colour:a} card}"
 LINES = {
     **shared.LINES,
-    "ask": _ask,
-    "no": _no,
+    "ask": "{asker} {asker:asks|ask} {asked} for " + ASKED_FOR + ".",
+    "no": '{asked} {asked:has|have} no {link:linking card with {colour}|{colour} card} and {asked:says|say} "go fish".',
     "give": "{asked} {asked:gives|give} {card} to {asker}.",
     "into": "{seat} {seat:plays|play} {city} into set {set}.",
     "lay": "{seat} {seat:lays|lay} {city} with it.",
@@ -65,9 +23,9 @@ LINES = {
         "{points:point|points}."
     ),
     "fish": "{seat} {seat:draws|draw} {card:|{far}} (place {place}).",
-    "round": _round,
+    "round": "Round {round} is over. Totals: {totals}.",
     **shared.WINS,
-    "deal": _deal,
+    "deal": "Round {round}: {dealer} {dealer:deals|deal}.",
 }
 
 REFUSALS = {
@@ -83,13 +41,13 @@ REFUSALS = {
     "asks oneself": "{seat} cannot ask {seat:themselves|yourself} for a card.",
     "no such seat": "There is no {asked} to ask for a card.",
     "colour not held": "{seat} cannot ask for {colour}: no regional card in {seat:'s} hand has it on its near side.",
-    "has one": _has_one,
-    "does not answer": _does_not_answer,
+    "has one": "{seat} {seat:has|have} " + ASKED_FOR + " and must give one.",
+    "does not answer": "{city} is not " + ASKED_FOR + ".",
     "can do more": "{seat} can ask or add a card, so may not just fish.",
     "no such set": "{seat} {seat:has|have} no set {set}.",
-    "cannot go there": _cannot_go_there,
+    "cannot go there": "{city} and {colour:a} card do not fit {seat:'s} set {set}.",
     "second link": "A set has at most one linking card.",
-    "no set yet": _no_set_yet,
+    "no set yet": "The set needs {colour:a} card from {seat:'s} hand, and colours that go together.",
     "does not fit": "{city} does not fit that set.",
 }
 

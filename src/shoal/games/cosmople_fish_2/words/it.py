@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from shoal.core.words import Facts, Template
+from shoal.core.words import Template
 from shoal.games.cosmopolis.words import it as shared
 
 A_CARD = "una carta di colore {colour}"
-
-
-def _asked_for(facts: Facts) -> str:
-    return "una carta di collegamento con il colore {colour}" if facts["link"] else A_CARD
-
-
-def _ask(facts: Facts) -> str:
-    return "{asker:* chiede/Chiedi} {asked:a} " + _asked_for(facts) + "."
-
-
-def _no(facts: Facts) -> str:
-    lacks = "carte di collegamento con il colore {colour}" if facts["link"] else "carte di colore {colour}"
-    return "{asked:* non ha/Non hai} " + lacks + " e {asked:dice|dici} «vai a pescare»."
-
-
-def _round(facts: Facts) -> str:
-    return f"Il round {facts['round'] + 1} è finito. Totali: {{totals}}."
-
-
-def _deal(facts: Facts) -> str:
-    return f"Round {facts['round'] + 1}: {{dealer:* dà/dai}} le carte."
-
-
-def _has_one(facts: Facts) -> str:
-    return "{seat:* ha/Hai} " + _asked_for(facts) + " e {seat:deve|devi} darne una."
-
-
-def _does_not_answer(facts: Facts) -> str:
-    return "{city} non è " + _asked_for(facts) + "."
-
+SORT = "{link:collegamento con il colore|colore}"
+ASKED_FOR = "una carta di " + SORT + " {colour}"
 
 OPTIONS = shared.OPTIONS
 NAMES = shared.NAMES
@@ -43,8 +15,8 @@ MOVES = {"fish": "Peschi dal mazzo."}
 
 LINES = {
     **shared.LINES,
-    "ask": _ask,
-    "no": _no,
+    "ask": "{asker:* chiede/Chiedi} {asked:a} " + ASKED_FOR + ".",
+    "no": "{asked:* non ha/Non hai} carte di " + SORT + " {colour} e {asked:dice|dici} «vai a pescare».",
     "give": "{asked:* dà/Dai} {card} {asker:a}.",
     "into": "{seat:* gioca/Giochi} {city} nella serie {set}.",
     "lay": "{seat:* cala/Cali} anche {city}.",
@@ -54,9 +26,9 @@ LINES = {
         "{points:punto|punti}."
     ),
     "fish": "{seat:* pesca/Peschi} {card:|{far}} (posizione {place}).",
-    "round": _round,
+    "round": "Il round {round} è finito. Totali: {totals}.",
     **shared.WINS,
-    "deal": _deal,
+    "deal": "Round {round}: {dealer:* dà/dai} le carte.",
 }
 
 REFUSALS = {
@@ -75,8 +47,8 @@ REFUSALS = {
         "{seat:* non può/Non puoi} chiedere il colore {colour}: nessuna carta regionale della {seat:sua|tua} mano lo "
         "ha sul fronte."
     ),
-    "has one": _has_one,
-    "does not answer": _does_not_answer,
+    "has one": "{seat:* ha/Hai} " + ASKED_FOR + " e {seat:deve|devi} darne una.",
+    "does not answer": "{city} non è " + ASKED_FOR + ".",
     "can do more": "{seat:* può/Puoi} chiedere o aggiungere una carta, e quindi non {seat:può|puoi} soltanto pescare.",
     "no such set": "{seat:* non ha/Non hai} nessuna serie {set}.",
     "cannot go there": "{city} e " + A_CARD + " non vanno bene {seat:nella serie {set} di */nella tua serie {set}}.",

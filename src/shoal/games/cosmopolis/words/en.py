@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from shoal.core.words import Form
 
 
@@ -11,8 +13,13 @@ def far(name: str) -> Form:
     return Form(city, "a card with ", " on its far side") if unseen else Form(city)
 
 
+def colour(name: str, form: str = "") -> Form:
+    """Return a colour; with the form `a` a red, an orange."""
+    return Form(name, ("an " if name.startswith(tuple("aeiou")) else "a ") if form else "")
+
+
 OPTIONS = {"rounds_per_player": "rounds that each player deals"}
-NAMES = {"far": far}
+NAMES: dict[str, Callable[..., Form]] = {"far": far}
 
 LINES = {
     "turn": "{seat} {seat:turns|turn} a card round: {card}.",

@@ -15,12 +15,6 @@ def _pay(facts: Facts) -> str:
     return "{fossil}: {seat} {seat:has|have} none and {seat:pays|pay} {paid}" + short + "."
 
 
-def _end(facts: Facts) -> str:
-    if facts["a_stone_can_move"]:
-        return "Nobody has a point left: the game ends."
-    return "Neither stone can move: the game ends."
-
-
 FOSSILS = {
     "A": "Ammonite",
     "B": "Brachiopod",
@@ -60,7 +54,7 @@ LINES = {
     "gain": _gain,
     "sum": "{fossil}: {seat} {seat:gains|gain} {value} (the sum of {held} {held:card|cards}).",
     "last count": "{fossil} still has cards on the board and is counted.",
-    "end": _end,
+    "end": "{a_stone_can_move:Nobody has a point left|Neither stone can move}: the game ends.",
     "result": "Final points: {points}.",
 }
 

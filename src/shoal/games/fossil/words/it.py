@@ -15,12 +15,6 @@ def _pay(facts: Facts) -> str:
     return "{fossil}: {seat:* non ne ha e paga/non ne hai e paghi} {paid}" + short + "."
 
 
-def _end(facts: Facts) -> str:
-    if facts["a_stone_can_move"]:
-        return "Nessuno ha più punti: la partita finisce."
-    return "Nessuna delle due pietre può muoversi: la partita finisce."
-
-
 FOSSILS = {
     "A": "Ammonite",
     "B": "Brachiopode",
@@ -65,7 +59,7 @@ LINES = {
     "gain": _gain,
     "sum": "{fossil}: {seat:* guadagna/guadagni} {value} (la somma di {held} {held:carta|carte}).",
     "last count": "{fossil} ha ancora carte sul tabellone e viene contato.",
-    "end": _end,
+    "end": "{a_stone_can_move:Nessuno ha più punti|Nessuna delle due pietre può muoversi}: la partita finisce.",
     "result": "Punti finali: {points}.",
 }
 

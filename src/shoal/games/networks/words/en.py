@@ -10,15 +10,6 @@ def _draw(facts: Facts) -> str:
     return DRAW_KNOWN if "card" in facts else "{seat} {seat:draws|draw} from the deck to place {place}: {far}."
 
 
-def _deal(facts: Facts) -> str:
-    return f"Round {facts['round'] + 1}: " + "{dealer} {dealer:deals|deal}; {card} starts the discard pile."
-
-
-def _hand_too_large(facts: Facts) -> str:
-    most = "{limit} {limit:card|cards} at the most" if facts["limit"] else "no cards"
-    return "Without {city} in the spread, {seat:'s} hand may have " + most + "; it has {hand}."
-
-
 OPTIONS = common.OPTIONS
 NAMES = common.NAMES
 MOVES = {"draw deck": "You draw from the deck.", "draw discard": "You draw from the discard pile."}
@@ -44,7 +35,7 @@ LINES = {
     "score": (
         "{seat} {seat:scores|score} {points} for {seat:their|your} largest network and {seat:has|have} {total} in all."
     ),
-    "deal": _deal,
+    "deal": "Round {round}: {dealer} {dealer:deals|deal}; {card} starts the discard pile.",
     "result": "Final points: {points}.",
     **common.WINS,
 }
@@ -77,7 +68,10 @@ REFUSALS = {
     "just taken": "{seat} {seat:has|have} just drawn {card} from the discard pile and must discard another card.",
     "not in spread": "There is no card {position} in {seat:'s} spread.",
     "breaks a set": "Without {city}, a set in {seat:'s} spread would no longer be valid.",
-    "hand too large": _hand_too_large,
+    "hand too large": (
+        "Without {city} in the spread, {seat:'s} hand may have "
+        "{limit:no cards|{limit} card at the most|{limit} cards at the most}; it has {hand}."
+    ),
 }
 
 ENDINGS = {  # what ends a round, by rule

@@ -10,15 +10,6 @@ def _draw(facts: Facts) -> str:
     return DRAW_KNOWN if "card" in facts else "{seat:* pesca/Peschi} dal mazzo (posizione {place}): {far}."
 
 
-def _deal(facts: Facts) -> str:
-    return f"Round {facts['round'] + 1}: " + "{dealer:* dà/dai} le carte; {card} apre gli scarti."
-
-
-def _hand_too_large(facts: Facts) -> str:
-    most = "può avere al massimo {limit} {limit:carta|carte}" if facts["limit"] else "non può avere carte"
-    return "Senza {city} nella stesa, {seat:la mano di */la tua mano} " + most + "; ne ha {hand}."
-
-
 OPTIONS = common.OPTIONS
 NAMES = common.NAMES
 MOVES = {"draw deck": "Peschi dal mazzo.", "draw discard": "Peschi dagli scarti."}
@@ -48,7 +39,7 @@ LINES = {
         "{seat:* fa/Fai} {points} {points:punto|punti} con la {seat:sua|tua} rete più grande e ne {seat:ha|hai} "
         "{total} in tutto."
     ),
-    "deal": _deal,
+    "deal": "Round {round}: {dealer:* dà/dai} le carte; {card} apre gli scarti.",
     "result": "Punti finali: {points}.",
     **common.WINS,
 }
@@ -97,7 +88,10 @@ REFUSALS = {
     ),
     "not in spread": "Non c’è una carta {position} " + SPREAD + ".",
     "breaks a set": "Senza {city}, una serie " + SPREAD + " non sarebbe più valida.",
-    "hand too large": _hand_too_large,
+    "hand too large": (
+        "Senza {city} nella stesa, {seat:la mano di */la tua mano} {limit:non può avere carte|può avere al massimo "
+        "{limit} carta|può avere al massimo {limit} carte}; ne ha {hand}."
+    ),
 }
 
 ENDINGS = {  # what ends a round, by rule

@@ -18,28 +18,9 @@ def fish(name: str, form: str = "") -> Form:
     return Form(name, ("an " if name[0] in "aeiou" else "a ") if form else "")
 
 
-def _stop(facts: Facts) -> str:
-    then = "{seat:takes|take} it" if facts["takes"] else "{seat:leaves|leave} it beside the Pond"
-    return "{seat} {seat:stops|stop} {zinger} with Divine Intervention and " + then + "."
-
-
-def _over(facts: Facts) -> str:
-    how = [
-        "{seat} {seat:is|are} out",
-        "All thirteen baskets are on the table",
-        "Everybody has passed",
-        "Everybody has had 100 turns",
-    ]
-    return how[facts["ending"]] + ": the round is over."
-
-
 def _score(facts: Facts) -> str:
     points = facts["baskets"] - facts["hand"]
     return "{seat} {seat:scores|score} " + str(points) + ": {baskets} for baskets less {hand} for cards in hand."
-
-
-def _deal(facts: Facts) -> str:
-    return "{dealer} {dealer:deals|deal} " + f"round {facts['round'] + 1}; " + "{seat} {seat:begins|begin}."
 
 
 OPTIONS = {
@@ -75,12 +56,18 @@ LINES = {
     "net": "{asker} {asker:casts|cast} The Net over {asked} for any {fish}.",
     "netted": "{giver} {giver:gives|give} {taker} {card:the|{fish:a}}.",
     "allow": "{seat} {seat:allows|allow} {zinger}.",
-    "stop": _stop,
+    "stop": (
+        "{seat} {seat:stops|stop} {zinger} with Divine Intervention and "
+        "{takes:{seat:takes|take} it|{seat:leaves|leave} it beside the Pond}."
+    ),
     "throw": "{seat} {seat:throws|throw} Divine Intervention away.",
-    "over": _over,
+    "over": (
+        "{ending:{seat:^} {seat:is|are} out|All thirteen baskets are on the table|Everybody has passed|"
+        "Everybody has had 100 turns}: the round is over."
+    ),
     "score": _score,
     "totals": "Totals: {totals}.",
-    "deal": _deal,
+    "deal": "{dealer} {dealer:deals|deal} round {round}; {seat} {seat:begins|begin}.",
     "target": "{seat} {seat:has|have} reached the {target} points that end the game.",
     "limit": "Nobody has reached {target} points in {rounds} rounds: the game is over.",
     "winner": "{seat} {seat:wins|win} with {points} {points:point|points}.",
@@ -131,14 +118,9 @@ GOAL = (
 )
 
 
-def _asked_for(facts: Facts) -> str:
-    times = {1: "", 2: " twice"}.get(facts["times"], " {times} times")
-    return "{asked} asked for {fish:many}" + times + "."
-
-
 REASONS: dict[str, Template] = {
     "has": "You know that {asked} {asked:holds|hold} the {card}.",
-    "asked for": _asked_for,
+    "asked for": "{asked} asked for {fish:many}{times:|| twice| {times} times}.",
     "some": "{asked} must hold {fish:a}.",
     "came": "{asked} took {come} {come:card|cards} since saying no.",
     "completes": "It would complete your {fish:many}, worth {points} points.",

@@ -66,28 +66,9 @@ def card(name: str, form: str = "") -> Form:
     return Form(f"{found.one} {COLOURS[colour][found.ending]}", article)
 
 
-def _stop(facts: Facts) -> str:
-    then = "{seat:lo prende|lo prendi}" if facts["takes"] else "{seat:lo lascia|lo lasci} accanto allo stagno"
-    return "{seat:* ferma/Fermi} {zinger} con Intervento divino e " + then + "."
-
-
-def _over(facts: Facts) -> str:
-    how = [
-        "{seat:* è/Sei} fuori",
-        "Tutti i tredici cesti sono sul tavolo",
-        "Tutti hanno passato",
-        "Tutti hanno avuto 100 turni",
-    ]
-    return how[facts["ending"]] + ": il round è finito."
-
-
 def _score(facts: Facts) -> str:
     points = facts["baskets"] - facts["hand"]
     return "{seat:* fa/Fai} " + str(points) + ": {baskets} per i cesti meno {hand} per le carte in mano."
-
-
-def _deal(facts: Facts) -> str:
-    return "{dealer:* dà/Dai} le carte per il " + f"round {facts['round'] + 1}; " + "{seat:* comincia/cominci}."
 
 
 OPTIONS = {
@@ -123,12 +104,18 @@ LINES = {
     "net": "{asker:* getta/Getti} La Rete {asked:su} per {fish:un} qualsiasi.",
     "netted": "{giver:* dà/Dai} {taker:a} {card:il|{fish:un}}.",
     "allow": "{seat:* lascia/Lasci} accadere {zinger}.",
-    "stop": _stop,
+    "stop": (
+        "{seat:* ferma/Fermi} {zinger} con Intervento divino e "
+        "{takes:{seat:lo prende|lo prendi}|{seat:lo lascia|lo lasci} accanto allo stagno}."
+    ),
     "throw": "{seat:* scarta/Scarti} Intervento divino.",
-    "over": _over,
+    "over": (
+        "{ending:{seat:^* è/Sei} fuori|Tutti i tredici cesti sono sul tavolo|Tutti hanno passato|"
+        "Tutti hanno avuto 100 turni}: il round è finito."
+    ),
     "score": _score,
     "totals": "Totali: {totals}.",
-    "deal": _deal,
+    "deal": "{dealer:* dà/Dai} le carte per il round {round}; {seat:* comincia/cominci}.",
     "target": "{seat:* ha/Hai} raggiunto i {target} punti che chiudono la partita.",
     "limit": "Nessuno ha raggiunto {target} punti in {rounds} round: la partita è finita.",
     "winner": "{seat:* vince/Vinci} con {points} {points:punto|punti}.",
@@ -178,14 +165,9 @@ GOAL = (
 )
 
 
-def _asked_for(facts: Facts) -> str:
-    times = {1: "", 2: " due volte"}.get(facts["times"], " {times} volte")
-    return "{asked:* ha/Hai} chiesto {fish:tanti}" + times + "."
-
-
 REASONS: dict[str, Template] = {
     "has": "Sai che {asked:* ha/hai} {card:il}.",
-    "asked for": _asked_for,
+    "asked for": "{asked:* ha/Hai} chiesto {fish:tanti}{times:|| due volte| {times} volte}.",
     "some": "{asked:* deve/Devi} avere {fish:un}.",
     "came": "{asked:* ha/Hai} preso {come} {come:carta|carte} da quando {asked:ha|hai} detto di no.",
     "completes": "Completerebbe il tuo cesto di {fish:tanti}, che vale {points} punti.",
