@@ -5,30 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.core.drawing import Choice, Scene, Section, count, fold, sections, signed
 from shoal.core.words import Player
-from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
 from shoal.games.cosmopolis.terminal import (
     DIM,
-    JOINT,
     CardNotes,
     Cards,
+    CityDrawing,
+    CityFrame,
     Hand,
-    adorn_cities,
-    colour_key,
     colours_called,
     far,
     held,
+    joined,
     near,
-    rows,
     scene_deck,
-    score_heading,
-    seats_round_the_table,
     sides_named,
 )
 
@@ -83,58 +78,6 @@ white, with its colours behind it. A city that is there again counts once, and i
 near side comes first, and a question mark stands for what you cannot see.
 The end of a round: when all have had six turns, somebody may announce it, and the others have two more; the last \
 round ends when nobody has played a card for two turns each."""
-
-
-class ConnectionsDrawing(Drawing):
-    off_turn = frozenset({"turn", "offer", "accept", "decline", "retract"})
-    also_called = {"lay": ("set", "link", "add"), "play": ("set", "link", "add")}  # noqa: RUF012
-
-    def frame(self, scene: Scene) -> Frame:
-        return Frame(scene)
-
-    def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
-        """Return the frame with the offers that the person has accepted, to be done as soon as the rules allow it."""
-        actions = map(NOTATION.actions.named, kept)
-        return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
-
-    def task(self, scene: Scene) -> str:
-        """Return what can be done, as far as the person knows."""
-        kinds = {NOTATION.actions.named(code)["kind"] for code in scene.offered}
-        possible = [words for words, needed in POSSIBLE if kinds & needed]
-        if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
-            return ", or ".join(possible)
-        return TASKS[scene.position["waits_for"]["to"]]
-
-    def moves(self, scene: Scene) -> list[Section]:
-        notes = Notes(scene)
-        actions = [(code, notes.action(code)) for code in scene.offered]
-        choices = [
-            (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"
-        ]
-        waits = scene.position["waits_for"]
-        titles = TITLES | {"draw": EXCHANGE} if waits and waits["to"] == "turn" else TITLES
-        return sections(titles, choices, _trades(scene))
-
-    def meant(self, scene: Scene, text: str) -> list[str]:
-        """Return the moves meant by cities, by the name of a pile to draw from, or by an answer to what is offered."""
-        words, waits = fold(text), scene.position["waits_for"]
-        if waits is None:
-            return []
-        if words in ("accept", "decline"):
-            return [f"{words} {offer['from'] + 1}" for offer in _offers_to(scene)]
-        if words in ("deck", "discard") and waits["to"] != "discard":
-            return [f"draw {words}"]
-        return _with_several_names(scene, words) or _with_one_city(scene, words)
-
-    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        notes = Notes(scene)
-        return [notes.cards(code) for code in codes]
-
-    def adorn(self, sentence: Text) -> None:
-        adorn_cities(sentence)
-
-    def legend(self) -> Group:
-        return Group(Text(KEY), *colour_key())
 
 
 # What is typed
@@ -226,38 +169,29 @@ def _possible_offers(scene: Scene) -> Iterator[str]:
 # The table
 
 
-class Frame:
-    """Piles and offers, then every seat with its connections, its other sets and its hand; one's own seat last."""
+class Frame(CityFrame):
+    """Piles and offers, then every seat with its connections, its other sets and its hand."""
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
-        self.annotations = annotate(scene.view, ())
-        self.scene = scene
-        self.deck = scene_deck(scene)
-        self.position = scene.position
-        self.is_over = scene.position["waits_for"] is None
+        super().__init__(scene)
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards, width = Cards(self.deck, has_colours(console)), options.max_width
-        yield from rows(self._piles(cards), width, 0, hang=2)
-        for line in self._open(cards):
-            yield from rows(line, width, 0, hang=2)
-        for seat in seats_round_the_table(self.scene):
-            yield from rows(self._heading(seat), width, 0, hang=2)
-            for tie, counts in zip(self.position["links"], self.annotations["connections"], strict=True):
-                if seat in (tie["owner"], tie["partner"]):
-                    yield from rows(self._connection(cards, seat, tie, counts), width, 2, hang=2)
-            for alone in self.annotations["sets"][seat]:
-                yield from rows(self._set(cards, alone), width, 2, hang=2)
-            hand = self.position["hands"][seat]
-            yield from rows(cards.hand(hand), width, 2, hang=5)
+    def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
+        for tie, counts in zip(self.position["links"], self.annotations["connections"], strict=True):
+            if seat in (tie["owner"], tie["partner"]):
+                yield self._connection(cards, seat, tie, counts), 2
+        for alone in self.annotations["sets"][seat]:  # of a colour that no linking card connects
+            worth = f"= {alone['colour']}, {_cities(alone['cities'])}, {count(alone['points'], 'point')}"
+            yield [*joined(cards, self._in_order(alone["counted"])), Text(worth)], 2
 
-    def _open(self, cards: Cards) -> Iterator[list[Text]]:
-        """Yield what waits for an answer: offers, the person's own first, and invitations."""
+    def middle(self, cards: Cards) -> Iterator[Sequence[Text]]:
+        """Yield the piles, then what waits for an answer: offers, the person's own first, and invitations."""
+        yield self._piles(cards)
         seat, offers = self.scene.view.seat, self.position["offers"]
         yield from (self._offer(cards, offer) for offer in offers if seat in _two(offer))
         if others := [offer for offer in offers if seat not in _two(offer)]:
-            yield self._other_offers(others)
+            pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in others]
+            yield [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
         if seat is not None and not self.is_over:
             yield from (self._invitation(cards, tie) for tie in self.position["links"] if tie["invited"] == seat)
 
@@ -295,11 +229,6 @@ class Frame:
         third = next(seat for seat in coming if seat not in (giver.seat, person.seat))
         return f"accepted; done in {self.scene.who(third):'s} turn"
 
-    def _other_offers(self, offers: Sequence[Data]) -> list[Text]:
-        """Return the offers between others, in short."""
-        pairs = [f"{self.scene.who(offer['from'])} to {self.scene.who(offer['to'])}" for offer in offers]
-        return [Text.assemble((f"Trades are offered by {', '.join(pairs)}.", DIM))]
-
     def _invitation(self, cards: Cards, tie: Data) -> list[Text]:
         """Return who invites the person, and how to answer."""
         return [
@@ -308,9 +237,8 @@ class Frame:
             Text.assemble((f"▸ join {tie['link']} with a card, or refuse {tie['link']}", "bold")),
         ]
 
-    def _heading(self, seat: int) -> list[Text]:
-        position = self.position
-        pieces = score_heading(self.scene, seat, self.annotations["points"][seat])
+    def heading(self, seat: int) -> list[Text]:
+        pieces, position = super().heading(seat), self.position
         if self.is_over:
             return pieces
         turns = f"{count(position['turns'][seat], 'turn')} had"
@@ -323,11 +251,11 @@ class Frame:
         counted = {of: self._in_order(cities) for of, cities in counts["counted"]}
         pieces, laid = [cards.city(tie["link"])], counted[seat]
         if tie["partner"] is None:
-            pieces += _joined(cards, laid)
+            pieces += joined(cards, laid)
         else:
             other = self.scene.who(tie["partner"] if seat == tie["owner"] else tie["owner"])
             more = set(counted[other.seat]) - set(laid)
-            pieces += [Text(f"with {other}:"), *_joined(cards, laid)]
+            pieces += [Text(f"with {other}:"), *joined(cards, laid)]
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
         share = f", {dict(counts['shares'])[seat]} to {self.scene.who(seat)}" if tie["partner"] is not None else ""
         pieces.append(Text(f"= {_cities(counts['cities'])}, {count(counts['points'], 'point')}{share}"))
@@ -336,19 +264,8 @@ class Frame:
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
         return pieces
 
-    def _set(self, cards: Cards, alone: Data) -> list[Text]:
-        """Return the cards of a colour that no linking card connects."""
-        worth = f"= {alone['colour']}, {_cities(alone['cities'])}, {count(alone['points'], 'point')}"
-        return [*_joined(cards, self._in_order(alone["counted"])), Text(worth)]
-
     def _in_order(self, cities: Sequence[str]) -> list[str]:
         return sorted(cities, key=self.deck.city_names.index)
-
-
-def _joined(cards: Cards, cities: Sequence[str]) -> list[Text]:
-    """Return cities that hang together; one that is there already is dimmed."""
-    tiles = [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
-    return [Text.assemble(tile, JOINT if n < len(tiles) else "") for n, tile in enumerate(tiles, 1)]
 
 
 def _whose(who: Player) -> str:
@@ -365,13 +282,7 @@ def _cities(number: int) -> str:
 class Notes(CardNotes):
     """Notes in the list of moves: the cards of a move, and what it brings."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, NOTATION)
-        found = annotate(scene.view, scene.offered)["moves"]
-        self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
-
     def cards(self, code: int) -> str:
-        """Return the names of a move's cards."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add", "join"):
@@ -389,9 +300,10 @@ class Notes(CardNotes):
         action, cards = self.action(code), self.cards(code)
         kind = action["kind"]
         if kind in ("set", "add", "join", "link"):
-            return f"{cards}: {self._brought(code)}"
+            return f"{cards}: {signed(self.moves[code]['gain'][self.seat])}"
         if kind == "discard":
-            return f"{cards}: {self._left(code)}"
+            pairs = self.moves[code]["pairs"]  # they cost points at the end of the round
+            return f"{cards}: {count(pairs, 'pair') if pairs else 'no pair'} left in the hand"
         if kind == "draw":
             return str(self.position["discard"][0]) if action["from"] == "discard" else "a covered card"
         if kind == "turn":
@@ -402,14 +314,40 @@ class Notes(CardNotes):
             return "the others have two more turns each, you none"
         return cards if kind == "accept" else ""
 
-    def _brought(self, code: int) -> str:
-        """Return what a move adds to one's points."""
-        return signed(self.moves[code]["gain"][self.seat])
 
-    def _left(self, code: int) -> str:
-        """Return the pairs that a discard leaves in the hand, which cost points at the end of the round."""
-        pairs = self.moves[code]["pairs"]
-        return f"{count(pairs, 'pair')} left in the hand" if pairs else "no pair left in the hand"
+class ConnectionsDrawing(CityDrawing):
+    key, notes, tasks, possible = KEY, Notes, TASKS, POSSIBLE
+    off_turn = frozenset({"turn", "offer", "accept", "decline", "retract"})
+    also_called = {"lay": ("set", "link", "add"), "play": ("set", "link", "add")}  # noqa: RUF012
+
+    def frame(self, scene: Scene) -> Frame:
+        return Frame(scene)
+
+    def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
+        """Return the frame with the offers that the person has accepted, to be done as soon as the rules allow it."""
+        actions = map(NOTATION.actions.named, kept)
+        return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
+
+    def moves(self, scene: Scene) -> list[Section]:
+        notes = Notes(scene)
+        actions = [(code, notes.action(code)) for code in scene.offered]
+        choices = [
+            (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"
+        ]
+        waits = scene.position["waits_for"]
+        titles = TITLES | {"draw": EXCHANGE} if waits and waits["to"] == "turn" else TITLES
+        return sections(titles, choices, _trades(scene))
+
+    def meant(self, scene: Scene, text: str) -> list[str]:
+        """Return the moves meant by cities, by the name of a pile to draw from, or by an answer to what is offered."""
+        words, waits = fold(text), scene.position["waits_for"]
+        if waits is None:
+            return []
+        if words in ("accept", "decline"):
+            return [f"{words} {offer['from'] + 1}" for offer in _offers_to(scene)]
+        if words in ("deck", "discard") and waits["to"] != "discard":
+            return [f"draw {words}"]
+        return _with_several_names(scene, words) or _with_one_city(scene, words)
 
 
 DRAWING = ConnectionsDrawing()

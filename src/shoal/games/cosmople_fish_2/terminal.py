@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections
+from shoal.core.drawing import Choice, Scene, Section, count, fold, sections
 from shoal.core.words import Player
 from shoal.games.cosmople_fish_2 import codes
-from shoal.games.cosmople_fish_2.annotations import annotate
-from shoal.games.cosmople_fish_2.notation import NOTATION
 from shoal.games.cosmopolis.terminal import (
     DIM,
     CardNotes,
     Cards,
-    adorn_cities,
+    CityDrawing,
+    CityFrame,
     adorn_colours,
     city_colours,
-    colour_key,
     colours_called,
     far,
     held,
     joined,
     near,
-    rows,
     scene_deck,
-    score_heading,
-    seats_round_the_table,
     sides_named,
 )
 
@@ -62,7 +56,146 @@ asked for, and so has near on a card that you may not have seen. A linking card 
 The end of a round: the last card of the deck is drawn. Cards in the hand count nothing."""
 
 
-class FishDrawing(Drawing):
+def _asks(scene: Scene, words: str) -> list[str]:
+    """Return the asks for a colour that is named in full or by its letters."""
+    found = ASK.fullmatch(words)
+    if found is None:
+        return []
+    colours = colours_called(scene_deck(scene), found["colour"])
+    return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
+
+
+def _worth(cities: int, points: int) -> str:
+    """Return the size of a set, and its points."""
+    return f"{cities} {'city' if cities == 1 else 'cities'}, {count(points, 'point')}"
+
+
+# The table
+
+
+class Frame(CityFrame):
+    """Round, deck and the turn, then every seat with its sets and its hand."""
+
+    def middle(self, cards: Cards) -> Iterator[Sequence[Text]]:
+        round_number = f"Round {self.position['round'] + 1} of {self._rounds}."
+        yield [Text(f"{round_number} Deck: {count(self.position['pile'], 'card')}."), *self._waits_for(cards)]
+
+    def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
+        for number, (laid, counts) in enumerate(
+            zip(self.position["sets"][seat], self.annotations["sets"][seat], strict=True), 1
+        ):
+            title, worth = Text.assemble((f"set {number}", DIM)), Text(_worth(counts["cities"], counts["points"]))
+            yield [title, *joined(cards, [*map(near, laid)]), worth], title.cell_len + 1
+
+    @property
+    def _rounds(self) -> int:
+        return int(self.position["seats"] * self.position["options"]["rounds_per_player"])
+
+    def _waits_for(self, cards: Cards) -> list[Text]:
+        """Say whose turn it is, and what has been asked, given and laid."""
+        waits = self.position["waits_for"]
+        if waits is None:
+            return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
+        who = self.scene.who(waits["seat"])
+        if waits["to"] == "turn":
+            return [Text(f"{_opening(who)} {who:is|are} on turn.")]
+        if waits["to"] == "answer":
+            asker = self.scene.who(waits["asked_by"])
+            what = "a linking card with" if waits["for"] == "link" else "a card of"
+            return [Text(f"{_opening(asker)} {asker:asks|ask} {who} for {what}"), cards.colour(waits["colour"])]
+        got = cards.city(near(waits["received"]))
+        asked = [Text(f"{_opening(who)} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
+        return asked + self._laid(cards, waits) if waits["to"] == "lay" else asked
+
+    def _laid(self, cards: Cards, waits: Data) -> list[Text]:
+        where = "a new set" if waits["set"] == "new" else f"set {waits['set'] + 1}"
+        cities = [near(card) for card in waits["laid"]]
+        tiles = [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
+        return [Text(f"for {where}{', with it' if tiles else ''}"), *tiles]
+
+    def hand(self, cards: Cards, seat: int) -> list[Text]:
+        """Return both sides of every card, as far as known, and the colours known to be among those not seen."""
+        pieces = cards.hand(self.position["hands"][seat], dims=True)
+        claimed = _claimed(self.position, seat)
+        if claimed and seat != self.scene.view.viewer:
+            first, *others = map(cards.colour, claimed)
+            pieces += [Text.assemble(("asked for ", DIM), first), *others]
+        return pieces
+
+
+def _opening(who: Player) -> str:
+    """Return a player at the head of a sentence; a name stays as it is written."""
+    name = str(who)
+    return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]
+
+
+def _claimed(position: Data, seat: int) -> list[str]:
+    """Return the colours that a seat has asked for, and so has near on cards that not everyone has seen."""
+    claims = position["knowledge"].get("claims", [])
+    return sorted({claim["colour"] for claim in claims if claim["seat"] == seat})
+
+
+# The list of moves
+
+
+class Notes(CardNotes):
+    """Notes on moves: what a player wants to know before playing them."""
+
+    def cards(self, code: int) -> str:
+        action = self.action(code)
+        card = self.card(self.seat, action["place"]) if "place" in action else ""
+        return card if action["kind"] == "turn" else near(card)
+
+    def of(self, code: int) -> str:
+        action, brings = self.action(code), self.moves[code]
+        kind = action["kind"]
+        if kind == "ask":
+            return self._ask(action["seat"], action["colour"], action["for"] == "link", brings.get("holds"))
+        if kind in ("into", "done"):
+            return self._play(action, brings)
+        if kind in ("no", "fish"):
+            return "they draw a card" if kind == "no" else "a covered card"
+        card = str(self.hand[action["place"]])
+        if kind == "turn":
+            return f"{far(card)} near instead of {near(card)}"
+        return near(card) if kind == "give" else f"{near(card)}: {_grown(brings)}"
+
+    def _ask(self, seat: int, colour: str, link: bool, holds: bool | None) -> str:
+        """Return what is known of a colour in another hand."""
+        if holds is None:
+            return MAYBE
+        if not holds:
+            return NONE
+        cards, deck = list(held(self.position["hands"][seat])), scene_deck(self.scene)
+        if link:
+            known = [card for _, card in cards if "/" not in card and colour in city_colours(deck, card)]
+        else:
+            sides = (near(card) for _, card in cards if "/" in card)
+            known = [city for city in sides if colour in city_colours(deck, city)]
+        return f"has {', '.join(known) or 'one'}"
+
+    def _play(self, action: Data, brings: Data) -> str:
+        """Return the set that the card received goes to, and what it is then worth; alone it is no set yet."""
+        waits = self.position["waits_for"]
+        target = action["set"] if action["kind"] == "into" else waits["set"]
+        cards = [
+            *([] if target == "new" else self.position["sets"][self.seat][target]),
+            waits["received"],
+            *waits.get("laid", []),
+        ]
+        if action["kind"] == "done":
+            return _grown(brings)
+        cities = ", ".join(dict.fromkeys(map(near, cards)))
+        return f"{cities}: {_grown(brings)}" if len(cards) > 1 else cities
+
+
+def _grown(brings: Data) -> str:
+    """Return a set as it is after a move."""
+    return _worth(brings["cities"][1], brings["points"][1])
+
+
+class FishDrawing(CityDrawing):
+    key, notes = KEY, Notes
     pause = "Between turns you may turn cards round ({example}). Enter lets the others play."
     off_turn = frozenset({"turn"})
     also_called = {"play": ("lay", "add")}  # noqa: RUF012
@@ -103,171 +236,9 @@ class FishDrawing(Drawing):
             return [f"add {place} to {number}" for place in places for number in sets]
         return [f"{'give' if to == 'answer' else 'lay'} {place}" for place in places]
 
-    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        notes = CardNotes(scene, NOTATION)
-        actions = [notes.action(code) for code in codes]
-        cards = [notes.card(notes.seat, action["place"]) if "place" in action else "" for action in actions]
-        return [card if action["kind"] == "turn" else near(card) for action, card in zip(actions, cards, strict=True)]
-
     def adorn(self, sentence: Text) -> None:
         adorn_colours(sentence)
-        adorn_cities(sentence)
-
-    def legend(self) -> Group:
-        return Group(Text(KEY), *colour_key())
-
-
-def _asks(scene: Scene, words: str) -> list[str]:
-    """Return the asks for a colour that is named in full or by its letters."""
-    found = ASK.fullmatch(words)
-    if found is None:
-        return []
-    colours = colours_called(scene_deck(scene), found["colour"])
-    return [f"ask {found['seat']} for {colour}{found['link'] or ''}" for colour in colours]
-
-
-def _worth(cities: int, points: int) -> str:
-    """Return the size of a set, and its points."""
-    return f"{cities} {'city' if cities == 1 else 'cities'}, {count(points, 'point')}"
-
-
-# The table
-
-
-class Frame:
-    """Round, deck and the turn, then every seat with its sets and its hand; one's own seat last. All of it comes from
-    the view in names, so it tells nothing that the seat cannot know."""
-
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.position = scene.position
-        self.annotations = annotate(scene.view, ())
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards = Cards(scene_deck(self.scene), has_colours(console))
-        width = options.max_width
-        yield from rows([self._round(), *self._waits_for(cards)], width, 0, hang=2)
-        for seat in seats_round_the_table(self.scene):
-            yield from rows(score_heading(self.scene, seat, self.annotations["points"][seat]), width, 0)
-            for number, laid in enumerate(self.position["sets"][seat]):
-                title = Text.assemble((f"set {number + 1} ", DIM))
-                counts = self.annotations["sets"][seat][number]
-                worth = Text(f" {_worth(counts['cities'], counts['points'])}")
-                yield from joined(title, _laid(cards, laid), worth, width, 2)
-            yield from rows(self._hand(cards, seat), width, 2, hang=5)
-
-    @property
-    def _rounds(self) -> int:
-        return int(self.position["seats"] * self.position["options"]["rounds_per_player"])
-
-    def _round(self) -> Text:
-        return Text(
-            f"Round {self.position['round'] + 1} of {self._rounds}. Deck: {count(self.position['pile'], 'card')}."
-        )
-
-    def _waits_for(self, cards: Cards) -> list[Text]:
-        """Say whose turn it is, and what has been asked, given and laid."""
-        waits = self.position["waits_for"]
-        if waits is None:
-            return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
-        who = self.scene.who(waits["seat"])
-        if waits["to"] == "turn":
-            return [Text(f"{_opening(who)} {who:is|are} on turn.")]
-        if waits["to"] == "answer":
-            asker = self.scene.who(waits["asked_by"])
-            what = "a linking card with" if waits["for"] == "link" else "a card of"
-            return [Text(f"{_opening(asker)} {asker:asks|ask} {who} for {what}"), cards.colour(waits["colour"])]
-        got = cards.city(near(waits["received"]))
-        asked = [Text(f"{_opening(who)} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
-        return asked + self._laid(cards, waits) if waits["to"] == "lay" else asked
-
-    def _laid(self, cards: Cards, waits: Data) -> list[Text]:
-        where = "a new set" if waits["set"] == "new" else f"set {waits['set'] + 1}"
-        return [Text(f"for {where}{', with it' if waits['laid'] else ''}"), *_laid(cards, waits["laid"])]
-
-    def _hand(self, cards: Cards, seat: int) -> list[Text]:
-        """Return both sides of every card, as far as known, and the colours known to be among those not seen."""
-        pieces = cards.hand(self.position["hands"][seat], dims=True)
-        claimed = _claimed(self.position, seat)
-        if claimed and seat != self.scene.view.viewer:
-            first, *others = map(cards.colour, claimed)
-            pieces += [Text.assemble(("asked for ", DIM), first), *others]
-        return pieces
-
-
-def _opening(who: Player) -> str:
-    """Return a player at the head of a sentence; a name stays as it is written."""
-    name = str(who)
-    return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]
-
-
-def _laid(cards: Cards, laid: Sequence[str]) -> list[Text]:
-    """Return the cards of a set as they lie; a city that is there again is dimmed."""
-    cities = [near(card) for card in laid]
-    return [cards.city(city, dimmed=city in cities[:n]) for n, city in enumerate(cities)]
-
-
-def _claimed(position: Data, seat: int) -> list[str]:
-    """Return the colours that a seat has asked for, and so has near on cards that not everyone has seen."""
-    claims = position["knowledge"].get("claims", [])
-    return sorted({claim["colour"] for claim in claims if claim["seat"] == seat})
-
-
-# The list of moves
-
-
-class Notes(CardNotes):
-    """Notes on moves: what a player wants to know before playing them."""
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, NOTATION)
-        self.deck = scene_deck(scene)
-        self.sets: Sequence[list[str]] = scene.position["sets"][self.seat]
-        found = annotate(scene.view, scene.offered)["moves"]
-        self.moves: dict[int, Data] = dict(zip(scene.offered, found, strict=True))
-
-    def of(self, code: int) -> str:
-        action, brings = self.action(code), self.moves[code]
-        kind = action["kind"]
-        if kind == "ask":
-            return self._ask(action["seat"], action["colour"], action["for"] == "link", brings.get("holds"))
-        if kind in ("into", "done"):
-            return self._play(action, brings)
-        if kind in ("no", "fish"):
-            return "they draw a card" if kind == "no" else "a covered card"
-        card = str(self.hand[action["place"]])
-        if kind == "turn":
-            return f"{far(card)} near instead of {near(card)}"
-        return near(card) if kind == "give" else f"{near(card)}: {_grown(brings)}"
-
-    def _ask(self, seat: int, colour: str, link: bool, holds: bool | None) -> str:
-        """Return what is known of a colour in another hand."""
-        if holds is None:
-            return MAYBE
-        if not holds:
-            return NONE
-        cards = list(held(self.position["hands"][seat]))
-        if link:
-            known = [card for _, card in cards if "/" not in card and colour in city_colours(self.deck, card)]
-        else:
-            sides = (near(card) for _, card in cards if "/" in card)
-            known = [city for city in sides if colour in city_colours(self.deck, city)]
-        return f"has {', '.join(known) or 'one'}"
-
-    def _play(self, action: Data, brings: Data) -> str:
-        """Return the set that the card received goes to, and what it is then worth; alone it is no set yet."""
-        waits = self.position["waits_for"]
-        target = action["set"] if action["kind"] == "into" else waits["set"]
-        cards = [*([] if target == "new" else self.sets[target]), waits["received"], *waits.get("laid", [])]
-        if action["kind"] == "done":
-            return _grown(brings)
-        cities = ", ".join(dict.fromkeys(map(near, cards)))
-        return f"{cities}: {_grown(brings)}" if len(cards) > 1 else cities
-
-
-def _grown(brings: Data) -> str:
-    """Return a set as it is after a move."""
-    return _worth(brings["cities"][1], brings["points"][1])
+        super().adorn(sentence)
 
 
 DRAWING = FishDrawing()

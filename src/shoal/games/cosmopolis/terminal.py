@@ -4,18 +4,18 @@ with a square for each of their colours. Without colours, every card has two let
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.color import Color
 from rich.columns import Columns
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.style import Style
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Scene, count, fold
-from shoal.core.notation import Notation
+from shoal.core.drawing import Drawing, Scene, count, fold, has_colours
+from shoal.games.catalogue import annotator, notation
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.layout import DECK
@@ -163,17 +163,23 @@ def scene_deck(scene: Scene) -> Deck:
 
 
 class CardNotes:
-    """Notes on moves: the cards that they name by place, as the person sees them."""
+    """Notes on moves: the cards that they name by place, as the person sees them, and what the moves bring."""
 
-    def __init__(self, scene: Scene, notation: Notation) -> None:
+    def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.position = scene.position
         self.seat = scene.view.viewer
         self.hand: Hand = scene.position["hands"][self.seat]
-        self.notation = notation.for_deck(scene.view.observation[DECK])
+        self.actions = notation(scene.view.game).for_deck(scene.view.observation[DECK]).actions
+        self.annotations = annotator(scene.view.game)(scene.view, scene.offered)
+        self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
+
+    def cards(self, code: int) -> str:
+        """Return the names of a move's cards."""
+        raise NotImplementedError
 
     def action(self, code: int) -> Data:
-        return self.notation.actions.named(code)
+        return self.actions.named(code)
 
     def card(self, seat: int, place: int) -> str:
         """A card of a hand; nothing if there is none."""
@@ -207,51 +213,85 @@ def rows(pieces: Sequence[Text], width: int, indent: int, hang: int = 0) -> Iter
     yield line
 
 
-def joined(title: Text, cards: Sequence[Text], note: Text, width: int, indent: int) -> Iterator[Text]:
-    """Cards that hang together, a line between each two; a title before and a note behind them."""
-    line = Text.assemble(" " * indent, title)
-    begun = False
-    for card in cards:
-        if begun and line.cell_len + 1 + card.cell_len + 1 > width:
-            yield line.append(JOINT)
-            line, begun = Text(" " * (indent + title.cell_len)), False
-        line.append(JOINT if begun else "").append_text(card)
-        begun = True
-    if line.cell_len + note.cell_len > width:
-        yield line
-        line = Text(" " * (indent + title.cell_len))
-    yield line.append_text(note)
+def joined(cards: Cards, cities: Sequence[str], dims: bool = True) -> list[Text]:
+    """Cities that hang together, a line between each two; one that is there already is dimmed."""
+    tiles = [cards.city(city, dims and city in cities[:n]) for n, city in enumerate(cities)]
+    return [*(Text.assemble(tile, JOINT) for tile in tiles[:-1]), *tiles[-1:]]
 
 
-def seats_round_the_table(scene: Scene) -> list[int]:
-    """From the left of the seat whose view it is, which comes last; for a spectator from the first to the last."""
-    seats: int = scene.position["seats"]
-    return [(scene.view.viewer + step) % seats for step in range(1, seats + 1)]
+class CityFrame:
+    """The table: what all share, then every seat with what it has laid and its hand; one's own seat last. All of it
+    comes from the view, so it tells nothing that the seat cannot know."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.position = scene.position
+        self.deck = scene_deck(scene)
+        self.is_over = scene.position["waits_for"] is None
+        self.annotations = annotator(scene.view.game)(scene.view, ())
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        cards = Cards(self.deck, has_colours(console))
+        for pieces in self.middle(cards):
+            yield from rows(pieces, options.max_width, 0, hang=2)
+        seats: int = self.position["seats"]
+        for step in range(1, seats + 1):  # from the left of the viewer; for a spectator from the first
+            seat = (self.scene.view.viewer + step) % seats
+            yield from rows(self.heading(seat), options.max_width, 0, hang=2)
+            for pieces, hang in self.laid(cards, seat):
+                yield from rows(pieces, options.max_width, 2, hang)
+            yield from rows(self.hand(cards, seat), options.max_width, 2, hang=5)
+
+    def middle(self, cards: Cards) -> Iterator[Sequence[Text]]:
+        """Yield the lines above all seats."""
+        raise NotImplementedError
+
+    def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
+        """Yield what a seat has laid: pieces, and how far the lines after the first are set in."""
+        raise NotImplementedError
+
+    def hand(self, cards: Cards, seat: int) -> list[Text]:
+        return cards.hand(self.position["hands"][seat])
+
+    def heading(self, seat: int) -> list[Text]:
+        """Return the player with all points; after the first round also the points now of this round."""
+        waits, now = self.position["waits_for"], self.annotations["points"][seat]
+        moves = waits is not None and waits["seat"] == seat
+        points = self.position["totals"][seat] + (0 if self.is_over else now)  # at the end the total has them all
+        name = Text.assemble((self.scene.heading(seat, moves), "bold reverse" if moves else "bold"))
+        pieces = [name, Text(f" {count(points, 'point')}")]
+        if self.position["round"] and not self.is_over:
+            pieces.append(Text.assemble((f"({now} in this round)", DIM)))
+        return pieces
 
 
-def seat_heading(scene: Scene, seat: int) -> Text:
-    """The player at the head of what lies before a seat, set off if the game waits for it."""
-    waits = scene.position["waits_for"]
-    moves = waits is not None and waits["seat"] == seat
-    return Text.assemble((scene.heading(seat, moves), "bold reverse" if moves else "bold"))
+class CityDrawing(Drawing):
+    """What the drawings of the cosmopolis games share."""
 
+    key: str  # explains the moves and the table
+    notes: type[CardNotes]
+    tasks: Mapping[str, str]  # by what is waited for
+    possible: Sequence[tuple[str, set[str]]] = ()  # what can be done, and the kinds of moves that do it
 
-def score_heading(scene: Scene, seat: int, now: int) -> list[Text]:
-    """Return the player with all points; after the first round also the points now of this round."""
-    position = scene.position
-    is_over = position["waits_for"] is None  # then the total has them all
-    points = position["totals"][seat] + (0 if is_over else now)
-    pieces = [seat_heading(scene, seat), Text(f" {count(points, 'point')}")]
-    if position["round"] and not is_over:
-        pieces.append(Text.assemble((f"({now} in this round)", DIM)))
-    return pieces
+    def task(self, scene: Scene) -> str:
+        """Return what can be done, as far as the person knows."""
+        waits = scene.position["waits_for"]
+        kinds = {notation(scene.view.game).actions.named(code)["kind"] for code in scene.offered}
+        possible = [words for words, needed in self.possible if kinds & needed]
+        return ", or ".join(possible) if waits["seat"] == scene.view.seat and possible else self.tasks[waits["to"]]
+
+    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
+        notes = self.notes(scene)
+        return [notes.cards(code) for code in codes]
+
+    def adorn(self, sentence: Text) -> None:
+        sentence.highlight_regex(CITY, lambda name: city_style(STANDARD.deck.city_names.index(name)))
+
+    def legend(self) -> Group:
+        return Group(Text(self.key), *colour_key())
 
 
 # Sentences and the help
-
-
-def adorn_cities(sentence: Text) -> None:
-    sentence.highlight_regex(CITY, lambda name: city_style(STANDARD.deck.city_names.index(name)))
 
 
 def adorn_colours(sentence: Text) -> None:

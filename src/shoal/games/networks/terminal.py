@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.text import Text
 
-from shoal.core.data import Data
-from shoal.core.drawing import Choice, Drawing, Scene, Section, count, fold, has_colours, sections, signed
+from shoal.core.drawing import Choice, Scene, Section, count, fold, sections, signed
 from shoal.games.cosmopolis.cities import NO_RNG
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE
 from shoal.games.cosmopolis.names import colour_names
@@ -17,18 +15,14 @@ from shoal.games.cosmopolis.terminal import (
     DIM,
     CardNotes,
     Cards,
-    adorn_cities,
-    colour_key,
+    CityDrawing,
+    CityFrame,
     far,
     joined,
     near,
-    rows,
-    score_heading,
-    seats_round_the_table,
     sides_named,
 )
 from shoal.games.networks import rules
-from shoal.games.networks.annotations import annotate
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.worlds import load
 
@@ -73,103 +67,40 @@ Cards are turned round between turns: turn 3, typed in your turn, is done when i
 The end of a round: nobody plays any more, because all have passed or nothing is laid for 8 turns each."""
 
 
-class NetworksDrawing(Drawing):
-    off_turn = frozenset({"turn"})
-    also_called = {"lay": ("set", "add"), "play": ("set", "add")}  # noqa: RUF012
-
-    def frame(self, scene: Scene) -> Frame:
-        return Frame(scene)
-
-    def task(self, scene: Scene) -> str:
-        """Say what the player can do, as far as one knows."""
-        kinds = {NOTATION.actions.named(code)["kind"] for code in scene.offered}
-        possible = [words for words, needed in POSSIBLE if kinds & needed]
-        if scene.position["waits_for"]["seat"] == scene.view.seat and possible:
-            return ", or ".join(possible)
-        return TASKS[scene.position["waits_for"]["to"]]
-
-    def moves(self, scene: Scene) -> list[Section]:
-        notes = Notes(scene)
-        choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
-        waits = scene.position["waits_for"]
-        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] in ("begin", "continue") else {})
-        return sections(titles, choices)
-
-    def meant(self, scene: Scene, text: str) -> list[str]:
-        """Accept a city to add, discard or turn its card, and the name of a pile to draw from it."""
-        found = NAMED.fullmatch(fold(text))
-        position, seat = scene.position, scene.view.viewer
-        if found is None or position["waits_for"] is None:
-            return []
-        verb, city, discards = found["verb"], found["city"], position["waits_for"]["to"] == "discard"
-        if verb is None and city in ("deck", "discard") and not discards:
-            return [f"draw {city}"]
-        sides = sides_named(position["hands"][seat], city)
-        if verb == "turn":
-            return [f"turn {place + 1}" for place, _ in sides]
-        if verb in ("discard", "drop") or (verb is None and discards):
-            drops = [f"drop {n + 1}" for n, _ in sides_named(position["spreads"][seat], city)]
-            return [*(f"discard {place + 1}" for place, _ in sides if verb != "drop"), *drops]
-        return [f"add {place + 1}{'/' * side}" for place, side in sides]
-
-    def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        notes = Notes(scene)
-        return [notes.cards(code) for code in codes]
-
-    def adorn(self, sentence: Text) -> None:
-        adorn_cities(sentence)
-
-    def legend(self) -> Group:
-        return Group(Text(KEY), *colour_key())
-
-
 # The table
 
 
-class Frame:
-    """The piles, then every seat with its sets and its hand; the seat of the person at the terminal last."""
-
+class Frame(CityFrame):
     def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.game = load(scene.view.observation, NO_RNG)
-        self.annotations = annotate(scene.view, ())
-        self.scene = scene
 
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        cards, width = Cards(self.game.deck, has_colours(console)), options.max_width
-        yield from rows(self._piles(cards), width, 0, hang=2)
-        for seat in seats_round_the_table(self.scene):
-            yield from rows(self._heading(seat), width, 0, hang=2)
-            for number in range(len(self.annotations["sets"][seat])):
-                colours = self.game.spreads.set_number(seat, number)
-                pieces = [cards.city(city) for city in self._hanging_together(seat, colours)]
-                title = Text.assemble((f"set {number + 1} ", DIM))
-                yield from joined(title, pieces, self._worth(seat, number), width, 2)
-            hand = self.scene.position["hands"][seat]
-            yield from rows(cards.hand(hand), width, 2, hang=5)
+    def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
+        for number in range(len(self.annotations["sets"][seat])):
+            title = Text.assemble((f"set {number + 1}", DIM))
+            cities = [*self._hanging_together(seat, self.game.spreads.set_number(seat, number))]
+            yield [title, *joined(cards, cities, dims=False), self._worth(seat, number)], title.cell_len + 1
 
-    def _piles(self, cards: Cards) -> list[Text]:
+    def middle(self, cards: Cards) -> Iterator[Sequence[Text]]:
         game = self.game
         pieces = [Text(f"Round {game.round + 1} of {game.rounds}."), Text(f"Deck: {count(game.piled, 'card')}.")]
         if game.known:
             pieces.append(Text.assemble("Next: ", cards.whole(game.deck.whole(game.pile[game.piled - 1]))))
         pieces.append(Text(f"Discard pile: {count(game.discarded, 'card')}."))
         if game.discarded:
-            pieces.append(Text.assemble("On top: ", cards.whole(self.scene.position["discard"][0])))
-        return pieces
+            pieces.append(Text.assemble("On top: ", cards.whole(self.position["discard"][0])))
+        yield pieces
 
-    def _heading(self, seat: int) -> list[Text]:
-        game = self.game
-        pieces = score_heading(self.scene, seat, self.annotations["points"][seat])
-        size, limit = game.hands.size[seat], self.annotations["limits"][seat]
-        shrunk = ""
-        if limit < rules.HAND and not game.over:
+    def heading(self, seat: int) -> list[Text]:
+        limit, shrunk = self.annotations["limits"][seat], ""
+        if limit < rules.HAND and not self.is_over:
             shrunk = f", draws up to {limit}" if limit else ", draws no more"
-        pieces.append(Text.assemble((f" {count(size, 'card')}{shrunk}", DIM)))
-        return pieces
+        size = f" {count(self.game.hands.size[seat], 'card')}{shrunk}"
+        return [*super().heading(seat), Text.assemble((size, DIM))]
 
     def _worth(self, seat: int, number: int) -> Text:
         """Return what a set would bring, and whether it can be taken."""
-        worth = Text(f" {count(self.annotations['sets'][seat][number]['points'], 'point')}")
+        worth = Text(f"{count(self.annotations['sets'][seat][number]['points'], 'point')}")
         if NOTATION.actions.code({"kind": "take", "seat": seat, "set": number}) in self.scene.offered:
             worth.append(f" ▸ take {number + 1} of {seat + 1}", "bold")
         elif self.game.spreads.protected(seat, self.game.spreads.set_number(seat, number)):
@@ -203,13 +134,10 @@ class Notes(CardNotes):
     """Notes on moves: their cards, and what they bring."""
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, NOTATION)
+        super().__init__(scene)
         self.game = load(scene.view.observation, NO_RNG)
-        self.annotations = annotate(scene.view, scene.offered)
-        self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
 
     def cards(self, code: int) -> str:
-        """Return the cards of a move by their names."""
         action = self.action(code)
         kind = action["kind"]
         if kind in ("set", "add"):
@@ -261,6 +189,39 @@ class Notes(CardNotes):
             return str(self.position["discard"][0])
         known = self.game.known and self.game.deck.whole(self.game.pile[self.game.piled - 1])
         return known or "a covered card"
+
+
+class NetworksDrawing(CityDrawing):
+    key, notes, tasks, possible = KEY, Notes, TASKS, POSSIBLE
+    off_turn = frozenset({"turn"})
+    also_called = {"lay": ("set", "add"), "play": ("set", "add")}  # noqa: RUF012
+
+    def frame(self, scene: Scene) -> Frame:
+        return Frame(scene)
+
+    def moves(self, scene: Scene) -> list[Section]:
+        notes = Notes(scene)
+        choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
+        waits = scene.position["waits_for"]
+        titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] in ("begin", "continue") else {})
+        return sections(titles, choices)
+
+    def meant(self, scene: Scene, text: str) -> list[str]:
+        """Accept a city to add, discard or turn its card, and the name of a pile to draw from it."""
+        found = NAMED.fullmatch(fold(text))
+        position, seat = scene.position, scene.view.viewer
+        if found is None or position["waits_for"] is None:
+            return []
+        verb, city, discards = found["verb"], found["city"], position["waits_for"]["to"] == "discard"
+        if verb is None and city in ("deck", "discard") and not discards:
+            return [f"draw {city}"]
+        sides = sides_named(position["hands"][seat], city)
+        if verb == "turn":
+            return [f"turn {place + 1}" for place, _ in sides]
+        if verb in ("discard", "drop") or (verb is None and discards):
+            drops = [f"drop {n + 1}" for n, _ in sides_named(position["spreads"][seat], city)]
+            return [*(f"discard {place + 1}" for place, _ in sides if verb != "drop"), *drops]
+        return [f"add {place + 1}{'/' * side}" for place, side in sides]
 
 
 DRAWING = NetworksDrawing()
