@@ -8,13 +8,13 @@ so anybody can replay a record and check it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from shoal import notation
 from shoal.core.data import Data, expect, expect_list, only, read_options
-from shoal.core.errors import Invalid, Refused, shown
+from shoal.core.errors import Invalid, placed, shown
 from shoal.core.fair_deal import Deal, read_deal
 from shoal.core.game import Game, Line, Log
 from shoal.core.rng import KEY_BYTES, Seed, fresh_seed
@@ -119,12 +119,8 @@ class Record:
     def _replay(self, game: Game) -> Iterator[Step]:
         for number, move in enumerate(self.moves, 1):
             log: list[Line] = []
-            try:
+            with placed(f"move {number}"):
                 game.apply(move.seat, move.code, log)
-            except Refused as refused:
-                raise refused.at(f"move {number}") from None
-            except Invalid as invalid:
-                raise Invalid(f"move {number}: {invalid}") from None
             yield Step(move, log, game)
 
     def result(self) -> Data | None:
@@ -145,21 +141,14 @@ class Record:
             "seats": self.seats,
             "options": self.options,
             "seed": self.seed.hex() if isinstance(self.seed, bytes) else self.seed,
+            "players": self.players,
+            "deck": self.deck and deck_data(self.deck),
+            "deal": self.fair_deal and self.fair_deal._asdict(),
         }
-        if self.players is not None:
-            head["players"] = self.players
-        if self.deck is not None:
-            head["deck"] = deck_data(self.deck)
-        if self.fair_deal is not None:
-            head["deal"] = self.fair_deal._asdict()
-        lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
-        moves = ",\n".join(f"    {json.dumps([*move])}" for move in self.moves)
-        lines.append(f'  "moves": [\n{moves}\n  ],' if moves else '  "moves": [],')
+        lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items() if value is not None]
+        lines.append(_listed("moves", self.moves))
         if self.taken_back:
-            undone = ",\n".join(
-                f"    {json.dumps([after, [[*move] for move in moves]])}" for after, moves in self.taken_back
-            )
-            lines.append(f'  "taken_back": [\n{undone}\n  ],')
+            lines.append(_listed("taken_back", self.taken_back))
         lines.append(f'  "result": {json.dumps(self.result())}')
         return "{\n" + "\n".join(lines) + "\n}\n"
 
@@ -210,12 +199,8 @@ class Record:
             if not 0 <= after <= len(stood):
                 raise Invalid(f"taken_back {number}: {after} of {len(stood)} moves")
             stood = [*stood[:after], *moves]
-            try:
+            with placed(f"taken_back {number}"):
                 self._replayed(stood)
-            except Refused as refused:
-                raise refused.at(f"taken_back {number}") from None
-            except Invalid as invalid:
-                raise Invalid(f"taken_back {number}: {invalid}") from None
 
     @staticmethod
     def load(path: str | Path) -> Record:
@@ -227,6 +212,12 @@ class Record:
         except ValueError:  # not text, or a name that no file can have
             raise Invalid(f"{str(path)!r}: not a text file") from None
         return Record.from_json(text)
+
+
+def _listed(key: str, entries: Sequence[Move | TakenBack]) -> str:
+    """Return a list in a file, an entry a line."""
+    lines = ",\n".join(f"    {json.dumps(entry)}" for entry in entries)
+    return f'  "{key}": [\n{lines}\n  ],' if lines else f'  "{key}": [],'
 
 
 def _own_deck(deck: DeckFile | Deck | None) -> Deck | None:
@@ -310,10 +301,8 @@ def _read_move(game: Game, value: object, where: str) -> tuple[Move, bool]:
     seat, code, action = expect_list(value, 3, where)
     number = expect(seat, int, f"{where}, seat")
     written, named = expect(code, int, f"{where}, code"), expect(action, dict, f"{where}, action")
-    try:
+    with placed(where):
         today = notation.code(game, named)
-    except Invalid as invalid:
-        raise Invalid(f"{where}: {invalid}") from None
     return Move(number, today, named), today != written
 
 

@@ -12,7 +12,7 @@ from random_sessions import NUMBERS, SECRET, begun
 
 import shoal
 from shoal.core import fair_deal as deals
-from shoal.terminal.verify import verify
+from shoal.terminal.verify import verify_files as verify
 
 OTHER_SECRET = "77" * 32
 Change = Callable[[dict[str, Any]], None]

@@ -5,7 +5,8 @@ This module is not compiled: errors can be pickled, and sentences stay out of th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 
 def shown(value: object) -> str:
@@ -66,6 +67,17 @@ def set_refusal_text(tell: Callable[[Refused], str]) -> None:
     """Set the function that makes a sentence of a refusal. Sentences belong to a layer above this one."""
     global _tell  # noqa: PLW0603
     _tell = tell
+
+
+@contextmanager
+def placed(where: str) -> Iterator[None]:
+    """Put the place before what is wrong there."""
+    try:
+        yield
+    except Invalid as invalid:
+        raise Invalid(f"{where}: {invalid}") from None
+    except Refused as refused:
+        raise refused.at(where) from None
 
 
 # Messages for compiled code

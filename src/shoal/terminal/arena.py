@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -16,8 +17,9 @@ INTERRUPTED = 130
 GAP = "   "  # between columns
 
 
-def compete(game: str, bots: list[str], run: RunOptions, until: float | None) -> int:
-    plan = run.plan(game, bots)
+def arena(wanted: Namespace) -> int:
+    run, until = RunOptions.of(wanted), wanted.until
+    plan = run.plan(wanted.game, wanted.bots.split(","))
     if until is not None and len(plan.names) < 2:
         raise Invalid("--until needs at least two different bots")
     stats = Statistics(plan)

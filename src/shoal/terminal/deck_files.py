@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import notation
 from shoal.games.cosmopolis.deck import LINKS, REGIONAL, REGIONS, Deck
@@ -12,15 +14,15 @@ from shoal.terminal.safe_text import clean, complain
 USABLE, NOT_USABLE = 0, 1
 
 
-def check(path: str) -> int:
+def deck(wanted: Namespace) -> int:
     """Say that a deck can be used, or what is wrong with it."""
     try:
-        load_deck(path)
+        load_deck(wanted.file)
     except Invalid as invalid:
         complain(str(invalid))
         return NOT_USABLE
     what = f"{REGIONS} regions, {REGIONAL} regional cards, {LINKS} linking cards"
-    print(clean(f"{path} can be used: {what}."))
+    print(clean(f"{wanted.file} can be used: {what}."))
     return USABLE
 
 

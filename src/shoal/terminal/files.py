@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from shoal.core.errors import Invalid, Refused
+from shoal.core.errors import Invalid, placed
 from shoal.record import SUFFIX, Record
 
 
@@ -28,21 +26,10 @@ def read_text(path: str) -> str:
 
 
 def load_unplayed(path: str) -> Record:
-    """Read a record that is still to be played through, inside `naming`."""
+    """Read a record that is still to be played through, with `placed`."""
     text = read_text(path)
-    with naming(path):
+    with placed(path):
         return Record.unplayed(text)
-
-
-@contextmanager
-def naming(path: str) -> Iterator[None]:
-    """Put the name of a file before what is wrong with it."""
-    try:
-        yield
-    except Invalid as invalid:
-        raise Invalid(f"{path}: {invalid}") from None
-    except Refused as refused:
-        raise refused.at(path) from None
 
 
 def save(record: Record, path: str) -> None:

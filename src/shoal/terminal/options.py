@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable
+from contextlib import suppress
 from typing import NoReturn
 
 import shoal
@@ -28,7 +30,7 @@ def parser() -> Parser:
         description="Play five card and board games against bots or friends, and let bots play each other.",
         epilog="shoal COMMAND --help explains a command. To begin: shoal play fossil",
     )
-    whole.add_argument("--version", action="version", version=version())
+    whole.add_argument("--version", action="version", version=version_line())
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _play(commands.add_parser("play", help="play a game against bots, or watch bots play"))
     _resume(commands.add_parser("resume", help="continue a saved match, by default the last one"))
@@ -46,7 +48,11 @@ def parser() -> Parser:
     return whole
 
 
-def version() -> str:
+def version(_: Namespace) -> None:
+    print(version_line())
+
+
+def version_line() -> str:
     how = "compiled" if shoal.compiled() else "not compiled (plain Python, slower)"
     return f"shoal {shoal.__version__}, {how}"
 
@@ -209,14 +215,16 @@ def _matches(command: Parser) -> None:
 def _serve(serve: Parser) -> None:
     serve.description = "Run a server for people and programs to play on. Stop it with Ctrl-C: no move is lost."
     serve.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 for all (default 127.0.0.1)")
-    serve.add_argument("--port", type=_port, default=8000, metavar="N", help="port; 0 for any free one (default 8000)")
+    serve.add_argument(
+        "--port", type=_between(0, 65_535), default=8000, metavar="N", help="port; 0 for any free one (default 8000)"
+    )
     _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, created if needed (default: beside the data)")
     serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
     _delay_of(serve, "seconds before a bot moves (default 0.8)", name="--bot-delay", default=0.8)
     serve.add_argument(
         "--away",
-        type=_seconds,
+        type=_seconds(LONGEST_AWAY),
         default=90.0,
         metavar="S",
         help="seconds before a bot replaces an absent player (default 90)",
@@ -231,7 +239,9 @@ def _serve(serve: Parser) -> None:
     serve.add_argument(
         "--unlimited", action="store_true", help="no limits to requests of a guest or address; only for tests"
     )
-    serve.add_argument("--workers", type=_workers, default=2, metavar="N", help="processes for bots (default 2)")
+    serve.add_argument(
+        "--workers", type=_between(1, MOST_WORKERS), default=2, metavar="N", help="processes for bots (default 2)"
+    )
 
 
 def _backup(backup: Parser) -> None:
@@ -256,18 +266,12 @@ def _game(command: Parser) -> None:
 
 
 def _option_of(command: Parser) -> None:
-    command.add_argument(
-        "--option",
-        type=_option,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; shoal games lists them; may be repeated",
-    )
+    meaning = "an option of the game; shoal games lists them; may be repeated"
+    command.add_argument("--option", type=_option, action="append", default=[], metavar="NAME=VALUE", help=meaning)
 
 
 def _delay_of(command: Parser, meaning: str, name: str = "--delay", default: float = 1.0) -> None:
-    command.add_argument(name, type=_delay, default=default, metavar="S", help=meaning)
+    command.add_argument(name, type=_seconds(LONGEST_DELAY), default=default, metavar="S", help=meaning)
 
 
 def _data(command: Parser) -> None:
@@ -286,44 +290,32 @@ def _whole(text: str) -> int:
         raise ArgumentTypeError(f"{text[:60]!r} is not a whole number") from None
 
 
-def _port(text: str) -> int:
-    return _between(text, 0, 65_535)
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = _whole(text)
+        if not least <= number <= most:
+            raise ArgumentTypeError(f"{text[:60]!r} is not from {least} to {most}")
+        return number
+
+    return read
 
 
-def _workers(text: str) -> int:
-    return _between(text, 1, MOST_WORKERS)
-
-
-def _between(text: str, least: int, most: int) -> int:
-    number = _whole(text)
-    if not least <= number <= most:
-        raise ArgumentTypeError(f"{text[:60]!r} is not from {least} to {most}")
-    return number
-
-
-def _delay(text: str) -> float:
-    return _seconds(text, LONGEST_DELAY)
-
-
-def _seconds(text: str, longest: float = LONGEST_AWAY) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= longest:
+def _seconds(longest: float) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            if 0 <= (seconds := float(text)) <= longest:
+                return seconds
         raise ArgumentTypeError(f"{text[:60]!r} is not a number of seconds up to {longest:g}")
-    return seconds
+
+    return read
 
 
 def _share(text: str) -> float:
     """Read 95% or 0.95."""
-    try:
-        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
-    except ValueError:
-        share = -1.0
-    if not 0.5 <= share < 1:
-        raise ArgumentTypeError(f"{text[:60]!r} is not a confidence from 50% to less than 100%")
-    return share
+    with suppress(ValueError):
+        if 0.5 <= (share := float(text[:-1]) / 100 if text.endswith("%") else float(text)) < 1:
+            return share
+    raise ArgumentTypeError(f"{text[:60]!r} is not a confidence from 50% to less than 100%")
 
 
 def _option(text: str) -> tuple[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from argparse import Namespace
 
 import shoal
 from shoal.core.errors import Invalid
@@ -13,7 +14,7 @@ HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 RULE = re.compile(r"^### +([A-Z]+\d+)\b", re.MULTILINE)
 
 
-def print_games() -> None:
+def games(_: Namespace) -> None:
     for book in shoal.games():
         print(f"{book.name:<17}{book.title}, {book.least} to {book.most} players")
         for option in book.options:
@@ -25,6 +26,10 @@ def print_games() -> None:
 
 def _range(option: shoal.Option) -> str:
     return "yes or no" if (option.least, option.most) == (0, 1) else f"{option.least} to {option.most}"
+
+
+def rules(wanted: Namespace) -> None:
+    print_rules(Screen(), wanted.game, wanted.rule, wanted.language)
 
 
 def print_rules(screen: Screen, game: str, rule: str | None = None, language: str = "en") -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 
 from shoal.bots import Bot, make
-from shoal.core.errors import Invalid
+from shoal.core.errors import Invalid, placed
 from shoal.core.game import Line, View
 from shoal.core.rng import Rng, Seed
 from shoal.games.catalogue import check_seats, rulebook
@@ -18,20 +18,6 @@ from shoal.terminal.match import Followed, Match, SaveTo
 from shoal.terminal.screen import Screen
 
 NO_NAME = ""  # in a record; on the screen the person is "you"
-
-
-@dataclass(frozen=True)
-class Setup:
-    game: str
-    seats: int = 4
-    seat: int | None = 0  # the person's; None: only bots play
-    bots: str = "normal"  # one name for all, or one for each seat clockwise from the person's
-    seed: int | None = None
-    options: dict[str, int] = field(default_factory=dict)
-    deck: str | None = None  # a deck file
-    save: str | None = None  # a file; None for one in the data folder
-    saves: bool = True
-    delay: float = 1.0
 
 
 class Steady(Bot):
@@ -56,20 +42,27 @@ def _stream(seed: Seed, seat: int, moves: int) -> bytes:
     return sha256(f"bot {seed!r} {seat} {moves}".encode()).digest()
 
 
-def play(setup: Setup) -> None:
-    check_seats(rulebook(setup.game), setup.seats)
-    names = _names(setup)
-    deck = None if setup.deck is None else load(setup.game, setup.deck)
-    record = Followed(setup.game, seats=setup.seats, seed=setup.seed, players=names, deck=deck, **setup.options)
-    Match(Screen(), record, _seated(record, names), _save_to(setup), setup.delay).run()
+def play(wanted: Namespace) -> None:
+    if wanted.watch and wanted.seat is not None:
+        raise Invalid("--watch lets only bots play; leave out --seat")
+    if wanted.save is not None and wanted.no_save:
+        raise Invalid("--save and --no-save exclude each other")
+    check_seats(rulebook(wanted.game), wanted.seats)
+    seat = None if wanted.watch else 0 if wanted.seat is None else wanted.seat - 1
+    names = _names(wanted.seats, seat, [name.strip() for name in wanted.bots.split(",")])
+    deck = None if wanted.deck is None else load(wanted.game, wanted.deck)
+    options = dict(wanted.option)
+    record = Followed(wanted.game, seats=wanted.seats, seed=wanted.seed, players=names, deck=deck, **options)
+    in_folder = None if wanted.no_save else lambda: files.new_file(wanted.game)
+    Match(Screen(), record, _seated(record, names), SaveTo(wanted.save, in_folder), wanted.delay).run()
 
 
-def resume(path: str | None, delay: float) -> None:
+def resume(wanted: Namespace) -> None:
     """Take up a saved match; without a file, the last one that is not over."""
-    file = files.last_unfinished() if path is None else path
+    file: str = wanted.file or files.last_unfinished()
     saved = files.load_unplayed(file)
     log, totals = list[Line](), list[list[int]]()
-    with files.naming(file):
+    with placed(file):
         for step in saved.play_through():
             log += step.log
             totals += [rounds.totals(step.game)] * rounds.is_dealt(step.log)
@@ -77,7 +70,7 @@ def resume(path: str | None, delay: float) -> None:
     record = Followed(saved.name, seats=saved.seats, seed=saved.seed, players=names, deck=saved.deck, **saved.options)
     record.moves = saved.moves
     record.game = saved.game
-    match = Match(Screen(), record, _seated(record, names), SaveTo(file), delay)
+    match = Match(Screen(), record, _seated(record, names), SaveTo(file), wanted.delay)
     match.take_up(log, totals)
     match.run()
 
@@ -97,22 +90,12 @@ def _seated(record: Record, names: Sequence[str]) -> list[Bot | None]:
     return [Steady(record, name, seat) if name != NO_NAME else None for seat, name in enumerate(names)]
 
 
-def _save_to(setup: Setup) -> SaveTo:
-    if not setup.saves:
-        return SaveTo()
-    return SaveTo(setup.save) if setup.save is not None else SaveTo(find=lambda: files.new_file(setup.game))
-
-
-def _names(setup: Setup) -> list[str]:
-    """Return the players by seat."""
-    if setup.seat is not None and not 0 <= setup.seat < setup.seats:
-        raise Invalid(f"there is no seat {setup.seat + 1}: seats are 1 to {setup.seats}")
-    first = 0 if setup.seat is None else setup.seat + 1
-    free = setup.seats if setup.seat is None else setup.seats - 1
-    bots = [name.strip() for name in setup.bots.split(",")]
-    if len(bots) == 1:
-        bots *= free
-    if len(bots) != free:
+def _names(seats: int, seat: int | None, bots: list[str]) -> list[str]:
+    """Return the players by seat: bots clockwise from the person, or from the first seat if there is none."""
+    if seat is not None and not 0 <= seat < seats:
+        raise Invalid(f"there is no seat {seat + 1}: seats are 1 to {seats}")
+    first, free = (0, seats) if seat is None else (seat + 1, seats - 1)
+    if len(bots) not in (1, free):
         raise Invalid(f"{len(bots)} bots for {free} seats; name one for all, or one for each")
-    clockwise = bots if setup.seat is None else [*bots, NO_NAME]
-    return [clockwise[(seat - first) % setup.seats] for seat in range(setup.seats)]
+    clockwise = [*(bots * free if len(bots) == 1 else bots), NO_NAME]
+    return [clockwise[(seat - first) % seats] for seat in range(seats)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from typing import NamedTuple
 
 import shoal
 from shoal import Invalid, Record, notation
 from shoal.core.drawing import Scene
+from shoal.core.errors import placed
 from shoal.terminal import files, rounds
 from shoal.terminal.match_view import Stage
 from shoal.terminal.safe_text import players
@@ -16,14 +18,15 @@ SOMEBODY = "player"  # the person at the terminal, who was "you" there
 PROMPT = "Enter next, b back, a number goes there, a plays on, q quits > "
 
 
-def replay(path: str, seat: int | None, everything: bool, delay: float) -> None:
+def replay(wanted: Namespace) -> None:
     """Show a saved match as a spectator, or as a seat saw it."""
-    screen, record = Screen(), files.load_unplayed(path)
+    screen, record = Screen(), files.load_unplayed(wanted.file)
+    seat = None if wanted.seat is None else wanted.seat - 1
     if seat is not None and not 0 <= seat < record.seats:
         raise Invalid(f"there is no seat {seat + 1}: seats are 1 to {record.seats}")
-    with files.naming(path):
-        walk = Replay(screen, record, seat, delay)
-    if screen.has_a_reader and not everything:
+    with placed(wanted.file):
+        walk = Replay(screen, record, seat, wanted.delay)
+    if screen.has_a_reader and not wanted.all:
         walk.ask()
     else:
         walk.print_all()

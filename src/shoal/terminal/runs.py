@@ -5,9 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from time import monotonic
 
@@ -39,6 +40,11 @@ class RunOptions:
     out: str | None = None
     report: str | None = None
     traits: bool = False
+
+    @staticmethod
+    def of(wanted: Namespace) -> RunOptions:
+        given = vars(wanted) | {"options": dict(wanted.option), "seconds": wanted.time}
+        return RunOptions(**{each.name: given[each.name] for each in fields(RunOptions) if each.name in given})
 
     def __post_init__(self) -> None:
         if self.matches < 1:

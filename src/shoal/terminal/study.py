@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 from rich.text import Text
@@ -17,11 +18,12 @@ from shoal.terminal.screen import Screen
 NOTHING = 1
 
 
-def study(game: str, seats: int, bots: list[str], run: RunOptions) -> int:
-    check_seats(rulebook(game), seats)
+def study(wanted: Namespace) -> int:
+    run, seats, bots = RunOptions.of(wanted), wanted.seats, wanted.bots.split(",")
+    check_seats(rulebook(wanted.game), seats)
     if len(bots) not in (1, seats):
         raise Invalid(f"{len(bots)} bots for {seats} seats; name one for all, or one for each")
-    plan = run.plan(game, bots * seats if len(bots) == 1 else bots, studied=True)
+    plan = run.plan(wanted.game, bots * seats if len(bots) == 1 else bots, studied=True)
     studied = Study(plan)
     finished = play_plan(plan, run, studied.add, lambda: False)
     screen = Screen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Sequence
 
 from shoal import Invalid, Record, Refused
@@ -15,7 +16,11 @@ from shoal.terminal.safe_text import clean, complain, ended_by, players
 HOLDS, DOES_NOT_HOLD, UNREADABLE = 0, 1, 2
 
 
-def verify(paths: list[str], shown_first: str | None = None, given: Sequence[str] = ()) -> int:
+def verify(wanted: Namespace) -> int:
+    return verify_files(wanted.files, wanted.commitment, wanted.entropy)
+
+
+def verify_files(paths: list[str], shown_first: str | None = None, given: Sequence[str] = ()) -> int:
     """Check every file and return the worst exit code."""
     return max(_verify(path, shown_first, given) for path in paths)
 

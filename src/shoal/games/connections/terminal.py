@@ -10,6 +10,7 @@ from rich.text import Text
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Scene, Section, count, fold, sections, signed
 from shoal.core.words import Player
+from shoal.games.connections.annotations import annotate
 from shoal.games.connections.notation import NOTATION
 from shoal.games.cosmopolis.terminal import (
     DIM,
@@ -18,6 +19,7 @@ from shoal.games.cosmopolis.terminal import (
     CityDrawing,
     CityFrame,
     Hand,
+    Own,
     colours_called,
     far,
     held,
@@ -27,6 +29,7 @@ from shoal.games.cosmopolis.terminal import (
     sides_named,
 )
 
+OWN = Own(NOTATION, annotate)
 TASKS = {
     "turn": "play a card, or draw",
     "discard": "discard a card",
@@ -173,7 +176,7 @@ class Frame(CityFrame):
     """Piles and offers, then every seat with its connections, its other sets and its hand."""
 
     def __init__(self, scene: Scene, accepted: Sequence[int] = ()) -> None:
-        super().__init__(scene)
+        super().__init__(scene, OWN)
         self.accepted = accepted  # the seats whose offers the person has accepted ahead
 
     def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
@@ -316,7 +319,7 @@ class Notes(CardNotes):
 
 
 class ConnectionsDrawing(CityDrawing):
-    key, notes, tasks, possible = KEY, Notes, TASKS, POSSIBLE
+    own, key, notes, tasks, possible = OWN, KEY, Notes, TASKS, POSSIBLE
     off_turn = frozenset({"turn", "offer", "accept", "decline", "retract"})
     also_called = {"lay": ("set", "link", "add"), "play": ("set", "link", "add")}  # noqa: RUF012
 
@@ -329,7 +332,7 @@ class ConnectionsDrawing(CityDrawing):
         return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])
 
     def moves(self, scene: Scene) -> list[Section]:
-        notes = Notes(scene)
+        notes = Notes(scene, OWN)
         actions = [(code, notes.action(code)) for code in scene.offered]
         choices = [
             (action["kind"], Choice(code, notes.of(code))) for code, action in actions if action["kind"] != "offer"

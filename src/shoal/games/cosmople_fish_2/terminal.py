@@ -11,12 +11,15 @@ from shoal.core.data import Data
 from shoal.core.drawing import Choice, Scene, Section, count, fold, sections
 from shoal.core.words import Player
 from shoal.games.cosmople_fish_2 import codes
+from shoal.games.cosmople_fish_2.annotations import annotate
+from shoal.games.cosmople_fish_2.notation import NOTATION
 from shoal.games.cosmopolis.terminal import (
     DIM,
     CardNotes,
     Cards,
     CityDrawing,
     CityFrame,
+    Own,
     adorn_colours,
     city_colours,
     colours_called,
@@ -28,6 +31,7 @@ from shoal.games.cosmopolis.terminal import (
     sides_named,
 )
 
+OWN = Own(NOTATION, annotate)
 TASKS = {"turn": "ask, or add a card", "answer": "answer {asker}", "into": "choose a set", "lay": "lay cards"}
 MAYBE, NONE = "may have one", "has none"
 LAST = {MAYBE: 1, NONE: 2}  # in the list of moves, behind what is known to succeed
@@ -195,13 +199,13 @@ def _grown(brings: Data) -> str:
 
 
 class FishDrawing(CityDrawing):
-    key, notes = KEY, Notes
+    own, key, notes = OWN, KEY, Notes
     pause = "Between turns you may turn cards round ({example}). Enter lets the others play."
     off_turn = frozenset({"turn"})
     also_called = {"play": ("lay", "add")}  # noqa: RUF012
 
     def frame(self, scene: Scene) -> Frame:
-        return Frame(scene)
+        return Frame(scene, OWN)
 
     def task(self, scene: Scene) -> str:
         waits = scene.position["waits_for"]
@@ -211,7 +215,7 @@ class FishDrawing(CityDrawing):
         return TASKS[waits["to"]].format(asker=scene.who(waits.get("asked_by", waits["seat"])))
 
     def moves(self, scene: Scene) -> list[Section]:
-        notes = Notes(scene)
+        notes = Notes(scene, OWN)
         choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
         return sections(TITLES, sorted(choices, key=lambda choice: LAST.get(choice[1].note, 0)))
 

@@ -4,8 +4,9 @@ with a square for each of their colours. Without colours, every card has two let
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.color import Color
 from rich.columns import Columns
@@ -15,7 +16,8 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Drawing, Scene, count, fold, has_colours
-from shoal.games.catalogue import annotator, notation
+from shoal.core.game import View
+from shoal.core.notation import Notation
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.layout import DECK
@@ -41,6 +43,13 @@ SQUARE = "■"
 JOINT = "─"
 CITY = _any_of(STANDARD.deck.city_names)
 COLOUR = _any_of(STANDARD.deck.colour_names)
+
+
+class Own(NamedTuple):
+    """What each game has of its own."""
+
+    notation: Notation
+    annotate: Callable[[View, Sequence[int]], Data]
 
 
 # Cards by their names, as a view has them
@@ -165,13 +174,13 @@ def scene_deck(scene: Scene) -> Deck:
 class CardNotes:
     """Notes on moves: the cards that they name by place, as the person sees them, and what the moves bring."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, own: Own) -> None:
         self.scene = scene
         self.position = scene.position
         self.seat = scene.view.viewer
         self.hand: Hand = scene.position["hands"][self.seat]
-        self.actions = notation(scene.view.game).for_deck(scene.view.observation[DECK]).actions
-        self.annotations = annotator(scene.view.game)(scene.view, scene.offered)
+        self.actions = own.notation.for_deck(scene.view.observation[DECK]).actions
+        self.annotations = own.annotate(scene.view, scene.offered)
         self.moves: dict[int, Data] = dict(zip(scene.offered, self.annotations["moves"], strict=True))
 
     def cards(self, code: int) -> str:
@@ -223,12 +232,12 @@ class CityFrame:
     """The table: what all share, then every seat with what it has laid and its hand; one's own seat last. All of it
     comes from the view, so it tells nothing that the seat cannot know."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, own: Own) -> None:
         self.scene = scene
         self.position = scene.position
         self.deck = scene_deck(scene)
         self.is_over = scene.position["waits_for"] is None
-        self.annotations = annotator(scene.view.game)(scene.view, ())
+        self.annotations = own.annotate(scene.view, ())
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         cards = Cards(self.deck, has_colours(console))
@@ -268,6 +277,7 @@ class CityFrame:
 class CityDrawing(Drawing):
     """What the drawings of the cosmopolis games share."""
 
+    own: Own
     key: str  # explains the moves and the table
     notes: type[CardNotes]
     tasks: Mapping[str, str]  # by what is waited for
@@ -276,12 +286,12 @@ class CityDrawing(Drawing):
     def task(self, scene: Scene) -> str:
         """Return what can be done, as far as the person knows."""
         waits = scene.position["waits_for"]
-        kinds = {notation(scene.view.game).actions.named(code)["kind"] for code in scene.offered}
+        kinds = {self.own.notation.actions.named(code)["kind"] for code in scene.offered}
         possible = [words for words, needed in self.possible if kinds & needed]
         return ", or ".join(possible) if waits["seat"] == scene.view.seat and possible else self.tasks[waits["to"]]
 
     def spoken(self, scene: Scene, codes: Sequence[int]) -> list[str]:
-        notes = self.notes(scene)
+        notes = self.notes(scene, self.own)
         return [notes.cards(code) for code in codes]
 
     def adorn(self, sentence: Text) -> None:

@@ -17,15 +17,18 @@ from shoal.games.cosmopolis.terminal import (
     Cards,
     CityDrawing,
     CityFrame,
+    Own,
     far,
     joined,
     near,
     sides_named,
 )
 from shoal.games.networks import rules
+from shoal.games.networks.annotations import annotate
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.worlds import load
 
+OWN = Own(NOTATION, annotate)
 TASKS = {
     "begin": "take a set, lay cards, or draw",
     "continue": "lay cards, or draw",
@@ -71,8 +74,8 @@ The end of a round: nobody plays any more, because all have passed or nothing is
 
 
 class Frame(CityFrame):
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: Scene, own: Own) -> None:
+        super().__init__(scene, own)
         self.game = load(scene.view.observation, NO_RNG)
 
     def laid(self, cards: Cards, seat: int) -> Iterator[tuple[Sequence[Text], int]]:
@@ -133,8 +136,8 @@ class Frame(CityFrame):
 class Notes(CardNotes):
     """Notes on moves: their cards, and what they bring."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: Scene, own: Own) -> None:
+        super().__init__(scene, own)
         self.game = load(scene.view.observation, NO_RNG)
 
     def cards(self, code: int) -> str:
@@ -192,15 +195,15 @@ class Notes(CardNotes):
 
 
 class NetworksDrawing(CityDrawing):
-    key, notes, tasks, possible = KEY, Notes, TASKS, POSSIBLE
+    own, key, notes, tasks, possible = OWN, KEY, Notes, TASKS, POSSIBLE
     off_turn = frozenset({"turn"})
     also_called = {"lay": ("set", "add"), "play": ("set", "add")}  # noqa: RUF012
 
     def frame(self, scene: Scene) -> Frame:
-        return Frame(scene)
+        return Frame(scene, OWN)
 
     def moves(self, scene: Scene) -> list[Section]:
-        notes = Notes(scene)
+        notes = Notes(scene, OWN)
         choices = [(notes.action(code)["kind"], Choice(code, notes.of(code))) for code in scene.offered]
         waits = scene.position["waits_for"]
         titles = TITLES | ({"draw": EXCHANGE} if waits and waits["to"] in ("begin", "continue") else {})
