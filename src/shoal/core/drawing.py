@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, RenderableType
+from rich.style import Style
 from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.game import View
 from shoal.core.languages import en
 from shoal.core.words import Listener, Player
+
+JOINT = "─"
 
 
 @dataclass(frozen=True)
@@ -103,8 +106,27 @@ def sections(
     return [Section(title, chosen, said.get(title, ())) for title, chosen in found.items() if chosen or said.get(title)]
 
 
+def tile_style(paper: int, ink: int, bold: bool = True) -> Style:
+    """Return the face of a tile, by numbers of the 256 colours: terminals without true colour show the same."""
+    return Style(color=f"color({ink})", bgcolor=f"color({paper})", bold=bold)
+
+
 def has_colours(console: Console) -> bool:
     return console.color_system is not None and not console.no_color
+
+
+def rows(pieces: Sequence[Text], width: int, indent: int, hang: int = 0) -> Iterator[Text]:
+    """Pieces in lines of that width, none of them broken; the lines set in, those after the first by more. A piece that
+    ends in a joint hangs together with the next one."""
+    line = Text(" " * indent)
+    begun = False
+    for piece in pieces:
+        if begun and line.cell_len + 1 + piece.cell_len > width:
+            yield line
+            line, begun = Text(" " * (indent + hang)), False
+        line.append(" " if begun and not line.plain.endswith(JOINT) else "").append_text(piece)
+        begun = True
+    yield line
 
 
 def fold(text: str) -> str:

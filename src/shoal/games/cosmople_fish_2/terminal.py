@@ -9,7 +9,6 @@ from rich.text import Text
 
 from shoal.core.data import Data
 from shoal.core.drawing import Choice, Scene, Section, count, fold, sections
-from shoal.core.words import Player
 from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.annotations import annotate
 from shoal.games.cosmople_fish_2.notation import NOTATION
@@ -102,13 +101,13 @@ class Frame(CityFrame):
             return [Text(f"The {'game' if self.position['round'] + 1 == self._rounds else 'round'} is over.")]
         who = self.scene.who(waits["seat"])
         if waits["to"] == "turn":
-            return [Text(f"{_opening(who)} {who:is|are} on turn.")]
+            return [Text(f"{who:^} {who:is|are} on turn.")]
         if waits["to"] == "answer":
             asker = self.scene.who(waits["asked_by"])
             what = "a linking card with" if waits["for"] == "link" else "a card of"
-            return [Text(f"{_opening(asker)} {asker:asks|ask} {who} for {what}"), cards.colour(waits["colour"])]
+            return [Text(f"{asker:^} {asker:asks|ask} {who} for {what}"), cards.colour(waits["colour"])]
         got = cards.city(near(waits["received"]))
-        asked = [Text(f"{_opening(who)} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
+        asked = [Text(f"{who:^} asked for"), cards.colour(waits["colour"]), Text("and got"), got]
         return asked + self._laid(cards, waits) if waits["to"] == "lay" else asked
 
     def _laid(self, cards: Cards, waits: Data) -> list[Text]:
@@ -125,12 +124,6 @@ class Frame(CityFrame):
             first, *others = map(cards.colour, claimed)
             pieces += [Text.assemble(("asked for ", DIM), first), *others]
         return pieces
-
-
-def _opening(who: Player) -> str:
-    """Return a player at the head of a sentence; a name stays as it is written."""
-    name = str(who)
-    return name if who.has_name and not who.is_listener else name[:1].upper() + name[1:]
 
 
 def _claimed(position: Data, seat: int) -> list[str]:

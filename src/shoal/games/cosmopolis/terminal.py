@@ -15,7 +15,7 @@ from rich.style import Style
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Drawing, Scene, count, fold, has_colours
+from shoal.core.drawing import JOINT, Drawing, Scene, count, fold, has_colours, rows
 from shoal.core.game import View
 from shoal.core.notation import Notation
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_CITY, Deck, deck_number
@@ -40,7 +40,6 @@ DIMMED = [54, 130, 95, 239, 66, 52, 22, 101, 17, 58, 65, 132]
 DIMMED_LINK = 241
 LEAST_LETTERS = 3  # of a city that is not named in full
 SQUARE = "■"
-JOINT = "─"
 CITY = _any_of(STANDARD.deck.city_names)
 COLOUR = _any_of(STANDARD.deck.colour_names)
 
@@ -206,20 +205,6 @@ class CardNotes:
 
 
 # The table
-
-
-def rows(pieces: Sequence[Text], width: int, indent: int, hang: int = 0) -> Iterator[Text]:
-    """Pieces in lines of that width, none of them broken; the lines set in, those after the first by more. A piece that
-    ends in a joint hangs together with the next one."""
-    line = Text(" " * indent)
-    begun = False
-    for piece in pieces:
-        if begun and line.cell_len + 1 + piece.cell_len > width:
-            yield line
-            line, begun = Text(" " * (indent + hang)), False
-        line.append(" " if begun and not line.plain.endswith(JOINT) else "").append_text(piece)
-        begun = True
-    yield line
 
 
 def joined(cards: Cards, cities: Sequence[str], dims: bool = True) -> list[Text]:

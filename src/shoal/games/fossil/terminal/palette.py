@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rich.style import Style
 
-# Numbers of the 256-colour palette, so that terminals without true colour show the same; the nine are also nine in a
-# terminal of 16 colours.
+from shoal.core.drawing import tile_style
+
+# Numbers of the 256 colours; the nine are also nine in a terminal of 16 colours.
 BLACK, WHITE = 16, 231
 TILES = {
     "A": (208, BLACK),  # orange
@@ -23,18 +24,14 @@ STONES = ((240, WHITE), (254, BLACK))  # greys, not black and white: those vanis
 
 def tile(card: str) -> Style:
     """The face of a card, or of a fossil by its letter."""
-    return _face(*TILES[card[0]], bold=card[1:] > "1")
+    return tile_style(*TILES[card[0]], bold=card[1:] > "1")
 
 
 def stone(number: int) -> Style:
     """Stone 0 is the black one, stone 1 the white one; what a slide costs is written in the colours of its stone."""
-    return _face(*STONES[number], bold=True)
+    return tile_style(*STONES[number])
 
 
 def rim(face: Style) -> Style:
     """The edge of a tile: its colour on whatever is behind."""
     return Style(color=face.bgcolor)
-
-
-def _face(paper: int, ink: int, bold: bool) -> Style:
-    return Style(color=f"color({ink})", bgcolor=f"color({paper})", bold=bold)

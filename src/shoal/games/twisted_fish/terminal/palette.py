@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from rich.style import Style
 from rich.text import Text
 
+from shoal.core.drawing import tile_style
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
 
 DIM = Style(dim=True)
-# Numbers of the 256-colour palette, so that terminals without true colour show the same: paper and ink.
+# Numbers of the 256 colours: paper and ink.
 BLACK, WHITE = 16, 231
 TILES = {
     "red": (160, WHITE),
@@ -20,7 +21,7 @@ TILES = {
     "yellow": (226, BLACK),
     "purple": (91, WHITE),
 }
-ZINGER = Style(color=f"color({WHITE})", bgcolor="color(238)", bold=True)
+ZINGER = tile_style(238, WHITE)
 NAME = re.compile(rf"\b(?:(?:{'|'.join(COLOUR_NAMES)}) (?:{'|'.join(FISH_NAMES)})|{'|'.join(ZINGER_NAMES)})\b")
 
 
@@ -43,8 +44,7 @@ def initial(colour: str) -> str:
 
 def paint(colour: str) -> Style:
     """The face of a card."""
-    paper, ink = TILES[colour]
-    return Style(color=f"color({ink})", bgcolor=f"color({paper})", bold=True)
+    return tile_style(*TILES[colour])
 
 
 def ink(colour: str) -> Style:

@@ -9,8 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
 from shoal.core.data import Data
-from shoal.core.drawing import Scene, count
-from shoal.core.words import Player
+from shoal.core.drawing import Scene, count, rows
 from shoal.games.twisted_fish import codes, rules
 from shoal.games.twisted_fish.cards import COLOURS
 from shoal.games.twisted_fish.names import COLOUR_NAMES, FISH_NAMES, ZINGER_NAMES
@@ -76,7 +75,7 @@ class Frame:
             yield line
 
     def _lines(self, width: int) -> Iterator[Text]:
-        yield from _flow(self._round(), width)
+        yield from rows(self._round(), width, 0, hang=2)
         yield self._waits_for()
         if zinger := self._to_reply_to():
             yield Text.assemble((zinger, ZINGER), f": {ON_YOU[zinger]}.")
@@ -85,9 +84,9 @@ class Frame:
             seat = (self.own + step) % len(self.seats)
             if seat == self.own:
                 yield Text()
-            yield from _flow(self._player(seat), width)
+            yield from rows(self._player(seat), width, 0, hang=2)
             if seat != self.own and (hand := self._hand(seat)):
-                yield from _flow(hand, width, 2)
+                yield from rows(hand, width, 2)
         yield from self._holdings(width)
         if self.own >= 0:
             yield from self._zingers(width)
@@ -245,18 +244,6 @@ class Frame:
                 yield line
 
 
-def _flow(pieces: Iterable[Text], width: int, indent: int = 0) -> Iterator[Text]:
-    """Pieces in lines of that width, none of them broken; the first line is set in by so much, the others by two."""
-    line = Text(" " * indent)
-    for piece in pieces:
-        begun = bool(line.plain.strip())
-        if begun and line.cell_len + 1 + piece.cell_len > width:
-            yield line
-            line, begun = Text("  "), False
-        line.append(" " if begun else "").append_text(piece)
-    yield line
-
-
 def _headed(head: str, pieces: Iterable[Text]) -> list[Text]:
     """Pieces with commas, and a heading that stays with the first; nothing if there are none."""
     found = enumerated(pieces)
@@ -288,36 +275,27 @@ def _is_last(position: Data) -> bool:
 
 
 def _pending(scene: Scene, waits: Data) -> str:
-    if waits["to"] == "reply":
-        return _reply(scene, waits)
-    if waits["to"] == "answer":
-        return _question(scene, waits)
+    if waits["to"] in ("reply", "answer"):
+        return _reply(scene, waits) if waits["to"] == "reply" else _question(scene, waits)
     who, got = scene.who(waits["seat"]), waits.get("got")
     if waits["to"] == "draw":
-        return f"{_subject(who)} asked in vain for {wanted(waits)}"
+        return f"{who:^} asked in vain for {wanted(waits)}"
     had = f" {who:has|have} got {'a card' if got == HIDDEN else f'the {got}'} and" if got else ""
     where = "on turn" if waits["to"] == "begin" else f"at the end of {who:the|your} turn"
-    return f"{_subject(who)}{had} {who:is|are} {where}"
+    return f"{who:^}{had} {who:is|are} {where}"
 
 
 def _reply(scene: Scene, waits: Data) -> str:
     by, on, then = scene.who(waits["by"]), scene.who(waits["seat"]), waits["then"]
-    played = f"{_subject(by)} {by:plays|play} {waits['zinger']} on {on}"
-    if waits["zinger"] in ("The Lure", "The Net"):
-        return f"{played}, for {wanted(then)}"
-    if waits["zinger"] == "No Fishing":
-        return f"{played}, who asked for {wanted(then)}"
-    return f"{played}. {_pending(scene, then)}"
+    played = f"{by:^} {by:plays|play} {waits['zinger']} on {on}"
+    if waits["zinger"] not in ("The Lure", "The Net", "No Fishing"):
+        return f"{played}. {_pending(scene, then)}"
+    return f"{played}, {'who asked ' * (waits['zinger'] == 'No Fishing')}for {wanted(then)}"
 
 
 def _question(scene: Scene, waits: Data) -> str:
     asker, asked = scene.who(waits["asked_by"]), scene.who(waits["seat"])
     if waits["with"] == "net":
-        return f"{_subject(asker)} {asker:casts|cast} The Net over {asked} for {wanted(waits)}"
+        return f"{asker:^} {asker:casts|cast} The Net over {asked} for {wanted(waits)}"
     how = {"ask": "", "lure": " with The Lure", "again": " again with Two Fisted Fisherman"}[waits["with"]]
-    return f"{_subject(asker)} {asker:asks|ask} {asked}{how} for {wanted(waits)}"
-
-
-def _subject(who: Player) -> str:
-    """At the head of a sentence; a name stays as it is written."""
-    return str(who) if who.has_name and not who.is_listener else str(who).capitalize()
+    return f"{asker:^} {asker:asks|ask} {asked}{how} for {wanted(waits)}"
