@@ -14,22 +14,6 @@ from shoal.core.rng import Rng
 from shoal.core.words import Listener, Sentence, text_of
 from shoal.games import catalogue
 
-__all__ = [
-    "Data",
-    "action",
-    "code",
-    "facts",
-    "named",
-    "phrase",
-    "picture",
-    "read",
-    "restore",
-    "sentence",
-    "snapshot",
-    "tell",
-    "told_reason",
-]
-
 
 def _notation(game: Game) -> Notation:
     return catalogue.notation(game.name).for_deck(game.deck_number)
@@ -92,8 +76,7 @@ def facts(game: str, what: Line | Refused, seat: int | None = None) -> Data:
 
 def told_reason(game: str, reason: Reason, seat: int, players: Sequence[str] = (), language: str = "en") -> str:
     """Return the reason for a hint as a text for the seat it is given to."""
-    listener = Listener(catalogue.language(language), seat, players)
-    return text_of(sentence(game, reason, language).tokens(listener))
+    return text_of(sentence(game, reason, language).tokens(Listener(catalogue.language(language), seat, players)))
 
 
 def sentence(game: str, what: Line | Refused | Reason, language: str = "en") -> Sentence:

@@ -177,7 +177,32 @@ class Record:
     @staticmethod
     def unplayed(text: str) -> Record:
         """Read a record whose `game` is still the deal: iterate over `play_through` before anything else."""
-        return _read(text)
+        fields = _read_fields(text)
+        seats = expect(fields.get("seats"), int, "seats")
+        options = read_options(fields.get("options", {}))
+        record = Record(
+            expect(fields.get("game"), str, "game"),
+            seats=seats,
+            seed=_read_seed(fields.get("seed")),
+            players=_read_players(fields["players"], seats) if "players" in fields else None,
+            deck=read_deck_data(fields["deck"]) if "deck" in fields else None,
+            **options,
+        )
+        if "deal" in fields:
+            record.fair_deal = read_deal(fields["deal"], seats)
+            record.fair_deal.check(record.seed)
+        record.defaulted = [name for name in record.options if name not in options]
+        if expect(fields.get("rules"), int, "rules") != record.rules:
+            raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
+        for number, value in enumerate(expect(fields.get("moves"), list, "moves"), 1):
+            move, is_renumbered = _read_move(record.game, value, f"move {number}")
+            record.moves.append(move)
+            if is_renumbered:
+                record.renumbered.append(number)
+        for number, value in enumerate(expect(fields.get("taken_back", []), list, "taken_back"), 1):
+            record.taken_back.append(_read_taken_back(record.game, value, f"taken_back {number}"))
+        record._claimed = fields.get("result")
+        return record
 
     def play_through(self) -> Iterator[Step]:
         """Play the moves of an unplayed record. Raises Invalid or Refused, with the move, if one cannot be played, and
@@ -234,35 +259,6 @@ def _once(pairs: list[tuple[str, object]]) -> Data:
         keys = [key for key, _ in pairs]
         raise Invalid(f"not a record: {shown(next(key for key in keys if keys.count(key) > 1))} stands twice")
     return fields
-
-
-def _read(text: str) -> Record:
-    fields = _read_fields(text)
-    seats = expect(fields.get("seats"), int, "seats")
-    options = read_options(fields.get("options", {}))
-    record = Record(
-        expect(fields.get("game"), str, "game"),
-        seats=seats,
-        seed=_read_seed(fields.get("seed")),
-        players=_read_players(fields["players"], seats) if "players" in fields else None,
-        deck=read_deck_data(fields["deck"]) if "deck" in fields else None,
-        **options,
-    )
-    if "deal" in fields:
-        record.fair_deal = read_deal(fields["deal"], seats)
-        record.fair_deal.check(record.seed)
-    record.defaulted = [name for name in record.options if name not in options]
-    if expect(fields.get("rules"), int, "rules") != record.rules:
-        raise Invalid(f"rules: the match was played by version {fields['rules']} of the rules, not {record.rules}")
-    for number, value in enumerate(expect(fields.get("moves"), list, "moves"), 1):
-        move, is_renumbered = _read_move(record.game, value, f"move {number}")
-        record.moves.append(move)
-        if is_renumbered:
-            record.renumbered.append(number)
-    for number, value in enumerate(expect(fields.get("taken_back", []), list, "taken_back"), 1):
-        record.taken_back.append(_read_taken_back(record.game, value, f"taken_back {number}"))
-    record._claimed = fields.get("result")
-    return record
 
 
 def _read_fields(text: str) -> Data:

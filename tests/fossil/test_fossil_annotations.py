@@ -8,9 +8,9 @@ import random
 import pytest
 
 import shoal
+from shoal.core.data import Data
 from shoal.core.game import Game, Line
 from shoal.games.fossil.annotations import annotate
-from shoal.notation import Data
 
 EMPTY = " ".join([".."] * 9)
 

@@ -63,7 +63,7 @@ def _class(name: str) -> Callable[..., Any]:
     try:
         module = import_module(module_name)
     except (Exception, SystemExit) as error:  # the module may do anything
-        raise Invalid(f"bot {name!r}: {module_name} cannot be imported: {_said(error)}") from None
+        raise Invalid(f"bot {name!r}: {module_name} cannot be imported: {described(error)}") from None
     maker = getattr(module, class_name, None)
     if not callable(maker):
         raise Invalid(f"bot {name!r}: there is no class {class_name} in {module_name}")
@@ -72,8 +72,12 @@ def _class(name: str) -> Callable[..., Any]:
     return cast("Callable[..., Any]", maker)
 
 
-def _said(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+def described(error: BaseException) -> str:
+    try:
+        text = str(error)
+    except Exception:  # the bot may have written __str__, too
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 @cache

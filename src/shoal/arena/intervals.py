@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from math import sqrt
 from statistics import NormalDist
@@ -35,24 +36,23 @@ def wilson(wins: float, trials: float, z: float = Z) -> Interval:
 
 
 class Sums:
-    """Counts whole numbers: their number, sum, sum of squares, and how often each came."""
+    """Counts how often each whole number came."""
 
     def __init__(self) -> None:
-        self.number = 0
-        self.total = 0
-        self.squares = 0
-        self.values: dict[int, int] = {}
+        self.values: Counter[int] = Counter()
 
     def add(self, value: int, times: int = 1) -> None:
-        self.number += times
-        self.total += value * times
-        self.squares += value * value * times
-        self.values[value] = self.values.get(value, 0) + times
+        self.values[value] += times
+
+    @property
+    def number(self) -> int:
+        return self.values.total()
 
     @property
     def mean(self) -> Interval:
         """The mean with the interval of the normal distribution."""
-        return mean_of(self.number, self.total, self.squares)
+        total = sum(value * times for value, times in self.values.items())
+        return mean_of(self.number, total, sum(value * value * times for value, times in self.values.items()))
 
     def quantile(self, share: float) -> int:
         """Return the least value that this share does not exceed; 0.5 gives the median."""
@@ -68,8 +68,7 @@ def together(parts: Iterable[Sums]) -> Sums:
     """Return the sums of all parts."""
     whole = Sums()
     for part in parts:
-        for value, times in part.values.items():
-            whole.add(value, times)
+        whole.values.update(part.values)
     return whole
 
 

@@ -84,21 +84,13 @@ class Contestant(Bot):
         except Overrun:
             raise self._overrun() from None
         except BaseException as error:  # SystemExit too: only the bot can have raised it
-            raise Forfeit(self.seat, "error", _described(error)) from None
+            raise Forfeit(self.seat, "error", bot_loader.described(error)) from None
         if perf_counter() - start > self.limit.seconds:  # it could not be interrupted
             raise self._overrun()
         return answer
 
     def _overrun(self) -> Forfeit:
         return Forfeit(self.seat, "overrun", f"thought for more than {self.limit.seconds:g} s")
-
-
-def _described(error: BaseException) -> str:
-    try:
-        text = str(error)
-    except Exception:  # the bot may have written __str__, too
-        text = ""
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def play_portion(data: Data, first: int, count: int) -> list[Result]:

@@ -9,7 +9,6 @@ from collections import Counter, deque
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from types import TracebackType
 
 from shoal.arena.match import play_portion
 from shoal.arena.plan import Plan
@@ -67,7 +66,7 @@ class Processes:
     def __enter__(self) -> Processes:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         for worker in self.workers:
             worker.end()
 

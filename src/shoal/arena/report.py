@@ -65,25 +65,30 @@ def _lede(stats: Statistics, until: float | None) -> str:
         told = f"<strong>{counted(stats.matches)}</strong> matches of {escape(best)} against itself."
     if until is None or len(stats.entries) == 1:
         return told
-    sure = f"{until * 100:g} %"
-    if stats.is_certain(until):
-        return f"{told} The ranking is certain with {sure} confidence."
-    return f"{told} The ranking is not certain with {sure} confidence."
+    return (
+        f"{told} The ranking is{'' if stats.is_certain(until) else ' not'} certain with {until * 100:g} % confidence."
+    )
+
+
+def plot_wins(
+    rows: Sequence[tuple[str, Interval, list[str]]], seats: int, heads: list[str], label: str, *, ranked: bool = False
+) -> str:
+    """Plot shares of wins with more figures beside them, and a line where all would be equal."""
+    at, even = plots.shares(wins for _, wins, _ in rows), 1 / seats
+    entries = [
+        Row(name, plots.bar(at, scaled(wins, 100), even * 100), [share_figure(wins), *more])
+        for name, wins, more in rows
+    ]
+    return plots.rows(entries, at, ["wins", *heads], label, ranked=ranked)
 
 
 def _standing(stats: Statistics) -> str:
-    even = 1 / stats.plan.seats
-    ranked = [(name, stats.entries[name]) for name in stats.ranked()]
-    at = plots.shares(entry.wins for _, entry in ranked)
-    entries = []
-    for name, entry in ranked:
-        scores, margins = entry.scores.mean, entry.margins.mean
-        figures = [
-            share_figure(entry.wins),
-            *(["", ""] if not entry.scores.number else [_mean(scores), _mean(margins, "+")]),
-        ]
-        entries.append(Row(name, plots.bar(at, scaled(entry.wins, 100), even * 100), figures))
-    content = plots.rows(entries, at, ["wins", "score", "margin"], "bot", ranked=True)
+    rows = []
+    for name in stats.ranked():
+        entry = stats.entries[name]
+        figures = [_mean(entry.scores.mean), _mean(entry.margins.mean, "+")] if entry.scores.number else ["", ""]
+        rows.append((name, entry.wins, figures))
+    content = plot_wins(rows, stats.plan.seats, ["score", "margin"], "bot", ranked=True)
     what = (
         "Wins for each seat played, a shared win in part; the dashed line is where all would be equal. The margin is "
         "the score less the best of the others."
@@ -111,16 +116,11 @@ def _ratings(stats: Statistics) -> str:
 
 def seat_section(stats: Statistics, *, half: bool = True) -> str:
     """Make the section on wins by seat, which a study has too."""
-    even = 1 / stats.plan.seats
-    at = plots.shares(entry.wins for entry in stats.seats)
-    entries = [
-        Row(f"Seat {seat}", plots.bar(at, scaled(entry.wins, 100), even * 100), [share_figure(entry.wins)])
-        for seat, entry in enumerate(stats.seats, 1)
-    ]
+    rows = [(f"Seat {seat}", entry.wins, list[str]()) for seat, entry in enumerate(stats.seats, 1)]
     what = (
         "Wins by seat, of all bots together: every bot has had every seat equally often. Seat 1 deals the first round."
     )
-    return section("Seats", what, plots.rows(entries, at, ["wins"], "seat"), half=half)
+    return section("Seats", what, plot_wins(rows, stats.plan.seats, [], "seat"), half=half)
 
 
 def _scores(stats: Statistics) -> str:
@@ -133,7 +133,7 @@ def distributions(labelled: Sequence[tuple[str, Sums]], label: str) -> str:
     """Draw several distributions on one axis, each with its mean and the range of 8 of 10 values."""
     at = span([sums for _, sums in labelled])
     entries = [
-        Row(name, plots.columns(at, sums), [figure(f"{sums.mean.at:.1f}", _middle(sums))]) for name, sums in labelled
+        Row(name, plots.columns(at, sums), [figure(f"{sums.mean.at:.1f}", middle(sums))]) for name, sums in labelled
     ]
     return f'<div class="wide">{plots.rows(entries, at, ["mean"], label)}</div>'
 
@@ -143,7 +143,7 @@ def span(sums: list[Sums]) -> Axis:
     return plots.axis(min(each.quantile(0.001) for each in sums), max(each.quantile(0.995) for each in sums), most=8)
 
 
-def _middle(sums: Sums) -> str:
+def middle(sums: Sums) -> str:
     return f"{sums.quantile(0.1)} to {sums.quantile(0.9)}"
 
 
@@ -166,7 +166,7 @@ def _length(stats: Statistics, *, half: bool, aside: str = "") -> str:
     told = plots.facts(
         [
             (f"{decisions.mean.at:.0f}", "decisions on average"),
-            (_middle(decisions), "in 8 of 10 matches"),
+            (middle(decisions), "in 8 of 10 matches"),
             (f"{stats.rounds.mean.at:.3g}", "rounds on average"),
         ]
     )

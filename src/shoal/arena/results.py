@@ -13,7 +13,6 @@ from collections.abc import Container, Iterator
 from contextlib import suppress
 from math import isfinite
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, NotRequired, TypedDict, cast
 
 from shoal.arena.plan import Match, Plan
@@ -25,6 +24,12 @@ from shoal.games.catalogue import part, study
 FORMAT = 1
 KINDS = ("error", "illegal", "overrun")
 TOO_LARGE = 2**53  # for a number that is counted
+WORDS = {
+    "game": "the game is",
+    "bots": "the bots are",
+    "rules": "the version of the rules is",
+    "seconds": "the time is",
+}
 
 
 class Forfeited(TypedDict):
@@ -77,7 +82,7 @@ class ResultsFile:
     def __enter__(self) -> ResultsFile:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(OSError):  # a failed write was reported
             self._file.close()
 
@@ -141,22 +146,9 @@ class ResultsFile:
     def _read_match(self, line: bytes, number: int) -> Result:
         expected = self.plan.match(self.matches)
         found = _object(line)
-        if (
-            found is None
-            or not _is_result_of(found, expected, self._endings)
-            or not _is_studied(found, self.plan)
-            or not _has_traits(found, self.plan)
-        ):
+        if found is None or not _is_result_of(found, expected, self._endings) or not _is_counted(found, self.plan):
             raise Invalid(f"{self.path}, line {number}: this is not match {expected.number} of the run")
         return cast("Result", found)
-
-
-WORDS = {
-    "game": "the game is",
-    "bots": "the bots are",
-    "rules": "the version of the rules is",
-    "seconds": "the time is",
-}
 
 
 def _said(value: object) -> str:
@@ -204,23 +196,19 @@ def _is_forfeit(value: object, seats: int) -> bool:
     )
 
 
-def _is_studied(data: Data, plan: Plan) -> bool:
-    """Return whether data has what a study counts, if the plan is for a study."""
-    if not plan.studied or data["forfeit"] is not None:
+def _is_counted(data: Data, plan: Plan) -> bool:
+    """Return whether data has what a study counts, and the habits of the bots, if the plan is to count them."""
+    if data["forfeit"] is not None:
         return True
-    rounds, seen = data.get("rounds"), data.get("seen")
+    rounds, seen, traits = (data.get(key) for key in ("rounds", "seen", "traits"))
+    if plan.traits and not (isinstance(traits, list) and all(_is_trait(each, plan.seats) for each in traits)):
+        return False
+    if not plan.studied:
+        return True
     if not isinstance(rounds, list) or not all(_are_numbers(points, plan.seats) for points in rounds):
         return False
     tables = study(plan.game).TABLES
     return isinstance(seen, list) and all(_is_seen(each, len(rounds), plan.seats, tables) for each in seen)
-
-
-def _has_traits(data: Data, plan: Plan) -> bool:
-    """Return whether data has the habits of the bots, if the plan is to count them."""
-    if not plan.traits or data["forfeit"] is not None:
-        return True
-    traits = data.get("traits")
-    return isinstance(traits, list) and all(_is_trait(each, plan.seats) for each in traits)
 
 
 def _is_trait(value: object, seats: int) -> bool:

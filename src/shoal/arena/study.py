@@ -7,6 +7,7 @@ was seen, in how many rounds of a seat, how many of those rounds that seat won, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import cast
 
 from shoal.arena.intervals import Interval, Sums, mean_of, wilson
@@ -19,19 +20,25 @@ from shoal.games import catalogue
 LEAST = 30  # rounds of a seat; with fewer there are no figures
 
 
-class Row:
-    """One row of a table."""
+@dataclass
+class Won:
+    """Rounds of a seat, and how many of them it won."""
 
-    def __init__(self) -> None:
-        self.times = 0
-        self.rounds = 0  # of a seat, in which it was seen at least once
-        self.sixtieths = 0
-        self.total = 0
-        self.squares = 0
+    rounds: int = 0
+    sixtieths: int = 0
 
     @property
     def wins(self) -> Interval:
         return wilson(self.sixtieths / WHOLE, self.rounds)
+
+
+@dataclass
+class Row(Won):
+    """One row of a table: the rounds of a seat in which it was seen at least once."""
+
+    times: int = 0
+    total: int = 0
+    squares: int = 0
 
     @property
     def points(self) -> Interval:
@@ -46,17 +53,11 @@ class Row:
         self.squares += squares
 
 
-class Position:
+@dataclass
+class Position(Won):
     """A place at the table, counted clockwise from the dealer of the round."""
 
-    def __init__(self) -> None:
-        self.rounds = 0
-        self.sixtieths = 0
-        self.points = Sums()
-
-    @property
-    def wins(self) -> Interval:
-        return wilson(self.sixtieths / WHOLE, self.rounds)
+    points: Sums = field(default_factory=Sums)
 
 
 class Study:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from statistics import NormalDist
 
@@ -17,13 +17,14 @@ from shoal.arena.report import (
     length_sections,
     made,
     meanings_of,
+    middle,
     percent,
+    plot_wins,
     scaled,
     seat_section,
     share_figure,
 )
-from shoal.arena.statistics import Entry
-from shoal.arena.study import LEAST, Position, Study
+from shoal.arena.study import LEAST, Study
 from shoal.arena.study import Row as Counted
 from shoal.core.languages import en
 from shoal.core.study import FIRST, StudyTable
@@ -123,17 +124,11 @@ def place(position: int) -> str:
 
 
 def _positions(study: Study) -> str:
-    even = 1 / study.plan.seats
-    at = plots.shares(position.wins for position in study.positions)
-    entries = [
-        Row(
-            place(number).removeprefix("the ").capitalize(),
-            plots.bar(at, scaled(position.wins, 100), even * 100),
-            [share_figure(position.wins), _points(position.points.mean)],
-        )
+    rows = [
+        (place(number).removeprefix("the ").capitalize(), position.wins, [_points(position.points.mean)])
         for number, position in enumerate(study.positions)
     ]
-    content = plots.rows(entries, at, ["wins", "points"], "place")
+    content = plot_wins(rows, study.plan.seats, ["points"], "place")
     return section(POSITIONS, ABOUT_POSITIONS, content, half=True)
 
 
@@ -189,9 +184,12 @@ def study_markdown(study: Study) -> str:
     plan, stats = study.plan, study.stats
     lines = [f"# How {rulebook(plan.game).title} plays", "", FOUND, ""]
     lines += [f"- {sentence}" for sentence in (*findings(study), *own_findings(study))]
-    lines += ["", "## Seats", "", "| seat | wins the match, % | mean score |", "|---|---|---|"]
-    lines += [_seat_line(number, entry) for number, entry in enumerate(stats.seats, 1)]
-    lines += _position_lines(study) if study.has_rounds else []
+    seats = [[str(n), _wins(entry.wins), _mean(entry.scores.mean)] for n, entry in enumerate(stats.seats, 1)]
+    lines += ["", "## Seats", "", *_grid(["seat", "wins the match, %", "mean score"], seats)]
+    if study.has_rounds:
+        places = [[place(n), _wins(at.wins), _mean(at.points.mean)] for n, at in enumerate(study.positions)]
+        heads = ["place", "wins the round, %", "points in it"]
+        lines += ["", f"## {POSITIONS}", "", ABOUT_POSITIONS, "", *_grid(heads, places)]
     lines += ["", "## Length and scores", "", *_length_lines(study)]
     for name, table in study.tables.items():
         if study.rows(name):
@@ -208,48 +206,30 @@ def _mean(mean: Interval) -> str:
     return plots.signed(f"{mean.at:.1f} ± {mean.half:.1f}" if mean.half else f"{mean.at:.1f}")
 
 
-def _seat_line(number: int, entry: Entry) -> str:
-    return f"| {number} | {_wins(entry.wins)} | {_mean(entry.scores.mean)} |"
-
-
-def _position_lines(study: Study) -> list[str]:
-    heads = ["| place | wins the round, % | points in it |", "|---|---|---|"]
-    places = [_place_line(number, position) for number, position in enumerate(study.positions)]
-    return ["", f"## {POSITIONS}", "", ABOUT_POSITIONS, "", *heads, *places]
-
-
-def _place_line(number: int, position: Position) -> str:
-    return f"| {place(number)} | {_wins(position.wins)} | {_mean(position.points.mean)} |"
+def _grid(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """Return the lines of a table."""
+    return [f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *(f"| {' | '.join(row)} |" for row in rows)]
 
 
 def _length_lines(study: Study) -> list[str]:
     stats = study.stats
     meanings = meanings_of(study.plan.game)
     total = stats.endings.total()
-    lines = [
-        "| what | mean | 8 of 10 are |",
-        "|---|---|---|",
-        f"| decisions a match | {stats.decisions.mean.at:.0f} | "
-        f"{stats.decisions.quantile(0.1)} to {stats.decisions.quantile(0.9)} |",
-        f"| winning score | {_mean(study.winning.mean)} | "
-        f"{study.winning.quantile(0.1)} to {study.winning.quantile(0.9)} |",
-        f"| ahead of the second | {_mean(study.victory.mean)} | "
-        f"{study.victory.quantile(0.1)} to {study.victory.quantile(0.9)} |",
-        "",
-        "| rounds ended because | % |",
-        "|---|---|",
+    lengths = [
+        ["decisions a match", f"{stats.decisions.mean.at:.0f}", middle(stats.decisions)],
+        ["winning score", _mean(study.winning.mean), middle(study.winning)],
+        ["ahead of the second", _mean(study.victory.mean), middle(study.victory)],
     ]
-    return lines + [
-        f"| {meanings[rule]} ({rule}) | {count / total * 100:.1f} |" for rule, count in stats.endings.most_common()
-    ]
+    endings = [[f"{meanings[rule]} ({rule})", f"{n / total * 100:.1f}"] for rule, n in stats.endings.most_common()]
+    return [*_grid(["what", "mean", "8 of 10 are"], lengths), "", *_grid(["rounds ended because", "%"], endings)]
 
 
 def _table_lines(study: Study, name: str, table: StudyTable) -> list[str]:
-    points = f" points, {table.points} |" if table.points else ""
-    lines = [f"| {table.row} | wins the round, % |{points} times a round |", f"|---|---|{'---|' * bool(points)}---|"]
-    for label, row in study.rows(name):
-        if row.rounds < LEAST:
-            continue
-        brought = f" {_mean(row.points)} |" if points else ""
-        lines.append(f"| {label} | {_wins(row.wins)} |{brought} {times(row.times / study.rounds)} |")
-    return lines
+    points = bool(table.points)
+    heads = [table.row, "wins the round, %", *[f"points, {table.points}"] * points, "times a round"]
+    rows = [
+        [label, _wins(row.wins), *[_mean(row.points)] * points, times(row.times / study.rounds)]
+        for label, row in study.rows(name)
+        if row.rounds >= LEAST
+    ]
+    return _grid(heads, rows)

@@ -11,8 +11,9 @@ import re
 from abc import ABC, abstractmethod
 from bisect import bisect
 from collections.abc import Iterator, Sequence
+from math import prod
 
-from shoal.core.data import Data, expect, only
+from shoal.core.data import Data, expect, only, read_number
 from shoal.core.errors import Invalid, NotAMove, shown
 
 
@@ -56,11 +57,7 @@ class Number(Field):
         return {self.key: number}
 
     def number(self, action: Data, where: str) -> int:
-        where = f"{where}, {self.key}"
-        number = expect(action.get(self.key), int, where)
-        if not 0 <= number < self.size:
-            raise Invalid(f"{where}: {shown(number)} is not from 0 to {self.size - 1}")
-        return number
+        return read_number(action.get(self.key), 0, self.size - 1, f"{where}, {self.key}")
 
     def typed(self, number: int, counted_from: int) -> str:
         return str(number + counted_from)
@@ -121,9 +118,7 @@ class Action:
         self.first = first
         self.meaning = meaning
         self.fields = fields
-        self.size = 1
-        for field in fields:
-            self.size *= field.size
+        self.size = prod(field.size for field in fields)
         self.keys = {"kind", *(key for field in fields for key in field.keys)}
         words = [(word, bracket) for bracket, word in re.findall(r"(\[?)([^\s\]]+)\]?", phrase or kind)]
         self._template = " ".join(word.split("|")[0] for word, bracket in words if not bracket)

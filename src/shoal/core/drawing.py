@@ -67,8 +67,8 @@ class Drawing(ABC):
     also_called: Mapping[str, Sequence[str]] = {}  # other words for kinds of moves
 
     @abstractmethod
-    def frame(self, scene: Scene) -> RenderableType:
-        """Draw the whole table."""
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> RenderableType:
+        """Draw the whole table; a game may mark the moves of these codes, which the person has typed ahead."""
 
     @abstractmethod
     def task(self, scene: Scene) -> str:
@@ -136,8 +136,9 @@ def fold(text: str) -> str:
 
 
 def count(number: int, word: str) -> str:
-    """Return 1 move, 2 moves."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    """Return 1 move, 2 moves, 2 cities."""
+    several = f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return f"{number} {word if number == 1 else several}"
 
 
 def signed(number: int) -> str:

@@ -56,7 +56,7 @@ class Form(NamedTuple):
 
 Told = Line | Refused | Reason
 SORTS: tuple[type[Told], ...] = (Line, Refused, Reason)
-COMMON_REASONS = shapes("ahead, behind: points", "even: is_first", "only")  # of all games
+COMMON_REASONS = shapes("ahead, behind: points", "even: is_first", "only, ends")  # of all games
 Token = str | int | Named
 Facts = dict[str, Any]  # in names, as the notation has them
 Template = str | Callable[[Facts], str]

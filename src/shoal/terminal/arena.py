@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from shoal.arena.intervals import Interval
-from shoal.arena.report import meanings_of, report
+from shoal.arena.report import meanings_of, middle, report
 from shoal.arena.statistics import Statistics
 from shoal.core.errors import Invalid
 from shoal.terminal.runs import RunOptions, play_plan
@@ -46,9 +46,7 @@ def show(screen: Screen, stats: Statistics) -> None:
     seats = "; ".join(f"seat {seat} {percent(entry.wins)}" for seat, entry in enumerate(stats.seats, 1))
     screen.sentence(f"Wins by seat, where {100 / plan.seats:.1f} % is even: {seats}.")
     if stats.decisions.number:
-        low, high = stats.decisions.quantile(0.1), stats.decisions.quantile(0.9)
-        screen.sentence(f"Decisions a match: {stats.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
-        screen.sentence(f"Rounds ended: {endings(stats)}.")
+        show_length(screen, stats)
     show_traits(stats)
     show_forfeits(screen, stats)
 
@@ -109,12 +107,11 @@ def rating(stats: Statistics, name: str) -> str:
     return f"{rated.mu:.1f} ± {2 * rated.sigma:.1f}"
 
 
-def endings(stats: Statistics) -> str:
-    meanings = meanings_of(stats.plan.game)
-    total = stats.endings.total()
-    return "; ".join(
-        f"{count / total * 100:.0f} % by {rule} ({meanings[rule]})" for rule, count in stats.endings.most_common()
-    )
+def show_length(screen: Screen, stats: Statistics) -> None:
+    mean, meanings, total = stats.decisions.mean.at, meanings_of(stats.plan.game), stats.endings.total()
+    screen.sentence(f"Decisions a match: {mean:.0f} on average, 8 of 10 have {middle(stats.decisions)}.")
+    ends = (f"{count / total * 100:.0f} % by {rule} ({meanings[rule]})" for rule, count in stats.endings.most_common())
+    screen.sentence(f"Rounds ended: {'; '.join(ends)}.")
 
 
 def verdict(stats: Statistics, confidence: float) -> str:
@@ -122,10 +119,9 @@ def verdict(stats: Statistics, confidence: float) -> str:
     sure = f"{confidence * 100:g} %"
     if stats.is_certain(confidence):
         return f"The ranking is certain with {sure} confidence after {stats.matches} matches: {', then '.join(ranked)}."
-    open_pairs = [
+    equal = "; ".join(
         f"{one} and {other}" for one, other in pairwise(ranked) if not stats.ranking.is_shown(one, other, confidence)
-    ]
-    equal = "; ".join(open_pairs)
+    )
     return f"The ranking is not certain with {sure} confidence after {stats.matches} matches: {equal} may be equal."
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, runtime_checkable
 
-from rich.console import RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -20,14 +18,6 @@ from shoal.terminal.screen import Screen
 
 OUTCOME = {"result", "win", "shared win", "winner", "winners"}  # kinds of log lines that the result repeats
 WELCOME = "Type a move. ? lists the moves by number; help and rules explain the rest."
-
-
-@runtime_checkable
-class MarksKept(Protocol):
-    """A drawing that marks moves typed ahead on the table."""
-
-    def frame_with(self, scene: Scene, kept: Sequence[int]) -> RenderableType:
-        """Draw the table with the moves of these codes marked."""
 
 
 class Stage:
@@ -62,8 +52,7 @@ class Stage:
             self.screen.print(Rule(headline, align="left", style="dim"))
         else:
             self.screen.sentence(headline)
-        drawing = self.drawing
-        self.screen.print(drawing.frame_with(scene, kept) if isinstance(drawing, MarksKept) else drawing.frame(scene))
+        self.screen.print(self.drawing.frame(scene, kept))
 
     def tell(self, lines: Iterable[shoal.Line]) -> None:
         """Print log lines, except those that the result repeats."""

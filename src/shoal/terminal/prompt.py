@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -36,25 +36,24 @@ def ask(match: Match) -> int:
         match.stage.say(f"Enter plays your only move: {_parser(match).phrase(only)}.")
     else:
         match.stage.screen.sentence(Text(_what_to_type(match), "dim"))
-    while True:
-        line = match.stage.screen.ask(PROMPT)
-        if not line and only is not None:
-            return only
-        code = _move(match, line)
-        if code is not None:
-            return code
+    code = _typed(match, only is not None)
+    return code if code is not None else cast("int", only)
 
 
 def ask_off_turn(match: Match) -> int | None:
     """Prompt for an optional move and return its code; None to let the others play on."""
     example = notation.phrase(match.record.game, match.scene().offered[0], counted_from=1)
     match.stage.say(match.stage.drawing.pause.format(example=example))
+    return _typed(match, True)
+
+
+def _typed(match: Match, may_press_enter: bool) -> int | None:
+    """Prompt until the person types a legal move, and return its code; None for Enter alone, if that is an answer."""
     while True:
         line = match.stage.screen.ask(PROMPT)
-        if not line:
+        if not line and may_press_enter:
             return None
-        code = _move(match, line)
-        if code is not None:
+        if (code := _move(match, line)) is not None:
             return code
 
 
@@ -222,10 +221,6 @@ def _rules(match: Match, text: str) -> None:
     pages.print_rules(match.stage.screen, match.record.name, text or None)
 
 
-def _hint(match: Match, _: str) -> None:
-    hints.show_hints(match)
-
-
 def _log(match: Match, _: str) -> None:
     if not match.log:
         match.stage.say("Nothing has happened yet.")
@@ -238,10 +233,6 @@ def _save(match: Match, path: str) -> None:
         raise Invalid("Type save and a file name.")
     match.save(where)
     match.stage.screen.sentence(clean(f"Saved to {where}; every move from now on is saved there, too."))
-
-
-def _board(match: Match, _: str) -> None:
-    match.show()
 
 
 def _quit(match: Match, _: str) -> None:
@@ -274,10 +265,10 @@ COMMANDS: dict[str, Command] = {
     "why": _why,
     "rule": _rules,
     "rules": _rules,
-    "hint": _hint,
+    "hint": lambda match, _: hints.show_hints(match),
     "log": _log,
-    "": _board,
-    "board": _board,
+    "": lambda match, _: match.show(),
+    "board": lambda match, _: match.show(),
     "save": _save,
     "help": _help,
     "q": _quit,

@@ -7,7 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from time import monotonic
@@ -131,13 +131,12 @@ def _crew(plan: Plan, options: RunOptions) -> AbstractContextManager[Crew]:
 
 
 @contextmanager
-def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]]:
+def _progress(game: str, first: int, last: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar; outside a terminal, print a line now and then."""
     console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _Lines(game, done, last).at
-        return
-    with Progress(
+    begun = shown = monotonic()
+    every = BAR_EVERY if console.is_terminal else LINE_EVERY
+    bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -148,32 +147,20 @@ def _progress(game: str, done: int, last: int) -> Iterator[Callable[[int], None]
         console=console,
         transient=True,
         auto_refresh=False,
-    ) as bar:
-        task = bar.add_task(game, total=last, completed=done)
-        bar.refresh()
-        shown = monotonic()
+    )
+    task = bar.add_task(game, total=last, completed=first)
 
-        def at(number: int) -> None:
-            nonlocal shown
-            if monotonic() - shown >= BAR_EVERY:
-                bar.update(task, completed=number, refresh=True)
-                shown = monotonic()
-
-        yield at
-
-
-class _Lines:
-    """Prints the progress every LINE_EVERY seconds."""
-
-    def __init__(self, game: str, done: int, last: int) -> None:
-        self.game, self.first, self.last = game, done, last
-        self.begun = self.said = monotonic()
-
-    def at(self, number: int) -> None:
-        now = monotonic()
-        if now - self.said < LINE_EVERY:
+    def at(number: int) -> None:
+        nonlocal shown
+        if (now := monotonic()) - shown < every:
             return
-        self.said = now
-        left = (now - self.begun) / (number - self.first) * (self.last - number)
-        text = f"{self.game}: {number} of {self.last} matches, {left:.0f} s left at this pace"
-        print(text, file=sys.stderr, flush=True)
+        shown = now
+        if console.is_terminal:
+            bar.update(task, completed=number, refresh=True)
+        else:
+            left = (now - begun) / (number - first) * (last - number)
+            text = f"{game}: {number} of {last} matches, {left:.0f} s left at this pace"
+            print(text, file=sys.stderr, flush=True)
+
+    with bar if console.is_terminal else nullcontext():
+        yield at

@@ -11,7 +11,7 @@ from shoal.arena.study import LEAST, Study
 from shoal.arena.study_page import findings, own_findings, place, study_markdown, study_page, times
 from shoal.core.errors import Invalid
 from shoal.games.catalogue import check_seats, rulebook
-from shoal.terminal.arena import INTERRUPTED, about, endings, percent, show_forfeits, text_table
+from shoal.terminal.arena import INTERRUPTED, about, percent, show_forfeits, show_length, text_table
 from shoal.terminal.runs import RunOptions, play_plan
 from shoal.terminal.screen import Screen
 
@@ -48,9 +48,7 @@ def show(screen: Screen, studied: Study) -> None:
     for sentence in (*findings(studied), *own_findings(studied)):
         screen.sentence(sentence)
     stats = studied.stats
-    low, high = stats.decisions.quantile(0.1), stats.decisions.quantile(0.9)
-    screen.sentence(f"Decisions a match: {stats.decisions.mean.at:.0f} on average, 8 of 10 have {low} to {high}.")
-    screen.sentence(f"Rounds ended: {endings(stats)}.")
+    show_length(screen, stats)
     places = [
         [place(number), percent(position.wins), about(position.points.mean)]
         for number, position in enumerate(studied.positions)

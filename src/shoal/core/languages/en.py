@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from shoal.core.words import Facts, Form, Template
+from shoal.core.words import Form, Template
 
 YOU = "you"
 AND = " and "
@@ -44,18 +44,10 @@ WHY: Mapping[str, str] = {
     "there": "what it asks for is there in {hits} of {asked} worlds",
 }
 
-
-def _even(facts: Facts) -> str:
-    return (
-        "The next best move promises as many points."
-        if facts["is_first"]
-        else "It promises as many points as the best move."
-    )
-
-
 REASONS: Mapping[str, Template] = {
     "ahead": "About {points} {points:point|points} more in the end than the next best move.",
     "behind": "About {points} {points:point|points} less in the end than the best move.",
-    "even": _even,
+    "even": "{is_first:The next best move promises as many points|It promises as many points as the best move}.",
     "only": "No other move was worth a thought.",
+    "ends": "It ends the round.",
 }

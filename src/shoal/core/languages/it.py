@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from shoal.core.words import Facts, Form, Template
+from shoal.core.words import Form, Template
 
 YOU = "tu"
 AND = " e "
@@ -60,18 +60,10 @@ WHY: Mapping[str, str] = {
     "there": "quel che chiede c’è in {hits} mondi su {asked}",
 }
 
-
-def _even(facts: Facts) -> str:
-    return (
-        "La seconda mossa promette altrettanti punti."
-        if facts["is_first"]
-        else "Promette gli stessi punti della mossa migliore."
-    )
-
-
 REASONS: Mapping[str, Template] = {
     "ahead": "Alla fine circa {points} {points:punto|punti} in più della seconda mossa.",
     "behind": "Alla fine circa {points} {points:punto|punti} in meno della mossa migliore.",
-    "even": _even,
+    "even": "{is_first:La seconda mossa promette altrettanti punti|Promette gli stessi punti della mossa migliore}.",
     "only": "Nessun’altra mossa meritava un pensiero.",
+    "ends": "Il round finisce.",
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shoal.core.actions import Action, Actions, Name, Seat
+from shoal.core.actions import Action, Actions, Name, Number, Seat
 from shoal.games.connections import codes
 from shoal.games.connections.codes import MOST_SEATS, set_code, set_place, set_side
 from shoal.games.connections.table import PLACES, SET
-from shoal.games.cosmopolis.actions import Card, Place, ThreeCards
+from shoal.games.cosmopolis.actions import Card, ThreeCards
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck
 
 PILES = ["deck", "discard"]
@@ -30,7 +30,7 @@ def actions(deck: Deck) -> Actions:
     link = Name("link", deck.whole_names[FIRST_LINK_FACE::2], "a linking card")
     colour = Name("colour", deck.colour_names, f"a colour; they are {', '.join(deck.colour_names)}")
     pile = Name("from", PILES, f"one of {', '.join(PILES)}", "|".join(PILES))
-    place, card, seat = Place(PLACES), Card(PLACES), Seat(MOST_SEATS)
+    place, card, seat = Number("place", PLACES), Card(PLACES), Seat(MOST_SEATS)
     cards = ThreeCards(codes.LINK - codes.SET, PLACES, _sides, _set_number)
     return Actions(
         codes.CODES,
@@ -73,7 +73,7 @@ def actions(deck: Deck) -> Actions:
                 codes.OFFER,
                 "offer a trade: a card of one's own for one of theirs, by places (CN13)",
                 "offer {give} for {take} of [seat] {seat}",
-                [Place(PLACES, "give"), seat, Place(PLACES, "take")],
+                [Number("give", PLACES), seat, Number("take", PLACES)],
             ),
             Action("accept", codes.ACCEPT, "accept that seat's offer (CN13)", "accept [seat] {seat}", [seat]),
             Action("decline", codes.DECLINE, "decline that seat's offer (CN13)", "decline [seat] {seat}", [seat]),

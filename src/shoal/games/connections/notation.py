@@ -44,7 +44,7 @@ class ConnectionsNotation(CityNotation):
         "brings both: points partner:seat theirs",
         "opens: deck *colours:colour",
         "with guest: guest:seat points",
-        "gets nothing, no use, ends, leads",
+        "gets nothing, no use, leads",
         "completes: deck colour",
         "pairs: before now cost",
     )

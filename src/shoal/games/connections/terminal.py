@@ -184,7 +184,7 @@ class Frame(CityFrame):
             if seat in (tie["owner"], tie["partner"]):
                 yield self._connection(cards, seat, tie, counts), 2
         for alone in self.annotations["sets"][seat]:  # of a colour that no linking card connects
-            worth = f"= {alone['colour']}, {_cities(alone['cities'])}, {count(alone['points'], 'point')}"
+            worth = f"= {alone['colour']}, {count(alone['cities'], 'city')}, {count(alone['points'], 'point')}"
             yield [*joined(cards, self._in_order(alone["counted"])), Text(worth)], 2
 
     def middle(self, cards: Cards) -> Iterator[Sequence[Text]]:
@@ -261,7 +261,7 @@ class Frame(CityFrame):
             pieces += [Text(f"with {other}:"), *joined(cards, laid)]
             pieces.append(Text(f"and {len(more)} of {_whose(other)}"))
         share = f", {dict(counts['shares'])[seat]} to {self.scene.who(seat)}" if tie["partner"] is not None else ""
-        pieces.append(Text(f"= {_cities(counts['cities'])}, {count(counts['points'], 'point')}{share}"))
+        pieces.append(Text(f"= {count(counts['cities'], 'city')}, {count(counts['points'], 'point')}{share}"))
         if tie["invited"] is not None and not self.is_over:
             invited = self.scene.who(tie["invited"])
             pieces.append(Text.assemble((f"({invited} {invited:is|are} invited)", "italic")))
@@ -273,10 +273,6 @@ class Frame(CityFrame):
 
 def _whose(who: Player) -> str:
     return "yours" if who.is_listener else f"{who:'s}"
-
-
-def _cities(number: int) -> str:
-    return f"{number} {'city' if number == 1 else 'cities'}"
 
 
 # The list of moves
@@ -323,10 +319,7 @@ class ConnectionsDrawing(CityDrawing):
     off_turn = frozenset({"turn", "offer", "accept", "decline", "retract"})
     also_called = {"lay": ("set", "link", "add"), "play": ("set", "link", "add")}  # noqa: RUF012
 
-    def frame(self, scene: Scene) -> Frame:
-        return Frame(scene)
-
-    def frame_with(self, scene: Scene, kept: Sequence[int]) -> Frame:
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> Frame:
         """Return the frame with the offers that the person has accepted, to be done as soon as the rules allow it."""
         actions = map(NOTATION.actions.named, kept)
         return Frame(scene, [action["seat"] for action in actions if action["kind"] == "accept"])

@@ -9,7 +9,6 @@ from shoal.core.data import Data, expect
 from shoal.core.errors import Invalid, shown
 from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.rules import PLACES, SETS
-from shoal.games.cosmopolis.actions import Place
 from shoal.games.cosmopolis.deck import REGIONS, Deck
 from shoal.games.cosmopolis.names import read_colour
 
@@ -77,7 +76,7 @@ class Target(Field):
 @lru_cache(8)
 def actions(deck: Deck) -> Actions:
     """Return the moves with the names of a deck."""
-    place, own_set = Place(PLACES), Number("set", SETS)
+    place, own_set = Number("place", PLACES), Number("set", SETS)
     return Actions(
         codes.CODES,
         [

@@ -30,7 +30,7 @@ class FishNotation(CityNotation):
     reasons = shapes(
         "shown: asked:seat",
         "may: asked:seat may",
-        "hardly, ends",
+        "hardly",
         "goes to: size",
         "together: cards",
         "grows: before now more",

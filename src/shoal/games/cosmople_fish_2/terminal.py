@@ -70,7 +70,7 @@ def _asks(scene: Scene, words: str) -> list[str]:
 
 def _worth(cities: int, points: int) -> str:
     """Return the size of a set, and its points."""
-    return f"{cities} {'city' if cities == 1 else 'cities'}, {count(points, 'point')}"
+    return f"{count(cities, 'city')}, {count(points, 'point')}"
 
 
 # The table
@@ -197,7 +197,7 @@ class FishDrawing(CityDrawing):
     off_turn = frozenset({"turn"})
     also_called = {"play": ("lay", "add")}  # noqa: RUF012
 
-    def frame(self, scene: Scene) -> Frame:
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> Frame:
         return Frame(scene, OWN)
 
     def task(self, scene: Scene) -> str:

@@ -6,16 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from shoal.core.actions import Field, Number
+from shoal.core.actions import Field
 from shoal.core.data import Data, expect, expect_list
 from shoal.core.errors import Invalid, shown
 
 SIDE = re.compile(r"([0-9]{1,9})(/?)")
-
-
-class Place(Number):
-    def __init__(self, places: int, key: str = "place") -> None:
-        super().__init__(key, places)
 
 
 class Card(Field):

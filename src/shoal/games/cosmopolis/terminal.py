@@ -67,10 +67,6 @@ def far(card: str) -> str:
     return card.rsplit("/", maxsplit=1)[-1]
 
 
-def is_link(deck: Deck, city: str) -> bool:
-    return deck.city_names.index(city) >= FIRST_LINK_CITY
-
-
 def city_colours(deck: Deck, city: str) -> list[str]:
     """One colour of a city in a region, two or three of a linking one; none of a side that is not known."""
     return [] if city == UNKNOWN else colour_names(deck, deck.colours[deck.faces[deck.city_names.index(city)][0]])
@@ -116,9 +112,9 @@ class Cards:
             return Text(f"{name}({'+'.join(map(code_of, colours))})")
         number = self.deck.city_names.index(name)
         tile = Text.assemble((f" {name} ", dimmed_style(number) if dimmed else city_style(number)))
-        if is_link(self.deck, name):
+        if number >= FIRST_LINK_CITY:
             for colour in colours:
-                tile.append(SQUARE, self._ink(colour))
+                tile.append(SQUARE, Style(color=self._style(colour).bgcolor))
         return tile
 
     def whole(self, card: str, dims: bool = False) -> Text:
@@ -137,11 +133,10 @@ class Cards:
         return [Text.assemble(("hand" if cards else "no cards in the hand", DIM)), *cards]
 
     def colour(self, name: str) -> Text:
-        style = region_style(self.deck.colour_names.index(name))
-        return Text.assemble((f" {name} ", style)) if self.coloured else Text(name)
+        return Text.assemble((f" {name} ", self._style(name))) if self.coloured else Text(name)
 
-    def _ink(self, colour: str) -> Style:
-        return Style(color=region_style(self.deck.colour_names.index(colour)).bgcolor)
+    def _style(self, colour: str) -> Style:
+        return region_style(self.deck.colour_names.index(colour))
 
 
 def city_style(city: int) -> Style:

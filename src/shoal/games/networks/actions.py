@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shoal.core.actions import Action, Actions, Name, Number, Seat
-from shoal.games.cosmopolis.actions import Card, Place, ThreeCards
+from shoal.games.cosmopolis.actions import Card, ThreeCards
 from shoal.games.cosmopolis.deck import BIT, CARDS
 from shoal.games.networks import codes
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE, TRIPLE_PLACES
@@ -25,7 +25,7 @@ def _set_number(sides: list[int]) -> int:
     return SIDES * triple + sum((side & 1) << i for i, side in enumerate(sides))
 
 
-PLACE = Place(PLACES)
+PLACE = Number("place", PLACES)
 ACTIONS = Actions(
     codes.CODES,
     [

@@ -35,7 +35,7 @@ class NetworksNotation(CityNotation):
         "protects: taker:seat",
         "grows: before now",
         "fills: draws",
-        "full, fits, fits not, no use, ends",
+        "full, fits, fits not, no use",
         "smaller: limit",
     )
     refusals = reason_shapes(rules.REASONS)

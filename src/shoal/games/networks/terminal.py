@@ -199,7 +199,7 @@ class NetworksDrawing(CityDrawing):
     off_turn = frozenset({"turn"})
     also_called = {"lay": ("set", "add"), "play": ("set", "add")}  # noqa: RUF012
 
-    def frame(self, scene: Scene) -> Frame:
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> Frame:
         return Frame(scene, OWN)
 
     def moves(self, scene: Scene) -> list[Section]:

@@ -46,7 +46,7 @@ class TwistedFishNotation(Notation):
         "came: asked:seat come",
         "completes: fish points",
         "held: fish held",
-        "draw, spares, lie, ends",
+        "draw, spares, lie",
         "lays: points",
         "zinger: cost",
         "stops: zinger:card",

@@ -140,6 +140,5 @@ REASONS: dict[str, Template] = {
     "completes": "With two cards of your hand it makes a set in {colour}.",
     "no use": "It adds to none of your connections.",
     "pairs": "{before} {before:pair|pairs} in your hand, then {now}; each costs {cost} at the end.",
-    "ends": "It ends the round.",
     "leads": "You lead, and everybody else has only two more turns.",
 }

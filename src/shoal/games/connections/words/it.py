@@ -155,6 +155,5 @@ REASONS: dict[str, Template] = {
     "completes": "Con due carte della tua mano forma una serie di colore {colour}.",
     "no use": "Non serve a nessuno dei tuoi collegamenti.",
     "pairs": "{before:Una coppia|{before} coppie} in mano, poi {now}: ognuna costa {cost} alla fine.",
-    "ends": "Il round finisce.",
     "leads": "Sei in testa, e a tutti gli altri restano solo due turni.",
 }

@@ -71,5 +71,4 @@ REASONS: dict[str, Template] = {
     "begins": "It begins a set of {now} cities, worth {more} {more:point|points}.",
     "no use": "It fits none of {asker:'s} sets.",
     "of use": "{asker} would gain {more} {more:point|points} with it.",
-    "ends": "It ends the round.",
 }

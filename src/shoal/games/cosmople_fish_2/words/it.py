@@ -78,5 +78,4 @@ REASONS: dict[str, Template] = {
     "begins": "Comincia una serie di {now} città, che vale {more} {more:punto|punti}.",
     "no use": "Non va in nessuna serie {asker:di}.",
     "of use": "Con questa {asker:* guadagnerebbe/guadagneresti} {more} {more:punto|punti}.",
-    "ends": "Il round finisce.",
 }

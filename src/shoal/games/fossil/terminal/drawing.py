@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -56,7 +56,7 @@ class Offer(NamedTuple):
 
 
 class FossilDrawing(Drawing):
-    def frame(self, scene: Scene) -> Frame:
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> Frame:
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:

@@ -98,5 +98,4 @@ REASONS: dict[str, Template] = {
     "fits not": "The card on the discard pile goes with none of your sets.",
     "no use": "It goes with none of your sets.",
     "smaller": "Your hand then has {limit} {limit:card|cards} at most.",
-    "ends": "It ends the round.",
 }

@@ -118,5 +118,4 @@ REASONS: dict[str, Template] = {
     "fits not": "La carta in cima agli scarti non va con nessuna tua serie.",
     "no use": "Non va con nessuna delle tue serie.",
     "smaller": "La tua mano avrà poi al massimo {limit} {limit:carta|carte}.",
-    "ends": "Il round finisce.",
 }

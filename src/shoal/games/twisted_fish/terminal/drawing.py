@@ -63,7 +63,7 @@ BELIEFS = {Belief.THERE: "there", Belief.SOME: "some", Belief.MAYBE: "", Belief.
 class TwistedFishDrawing(Drawing):
     pause = "Between turns you may play a Zinger (? lists how). Enter lets the others play."
 
-    def frame(self, scene: Scene) -> Frame:
+    def frame(self, scene: Scene, kept: Sequence[int] = ()) -> Frame:
         return Frame(scene)
 
     def task(self, scene: Scene) -> str:

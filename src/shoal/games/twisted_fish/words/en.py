@@ -132,5 +132,4 @@ REASONS: dict[str, Template] = {
     "stops": "{zinger} would not happen.",
     "keeps": "You keep the {card}.",
     "lie": "If the whopper comes out, your baskets count nothing.",
-    "ends": "It ends the round.",
 }

@@ -179,5 +179,4 @@ REASONS: dict[str, Template] = {
     "stops": "{zinger} non avrebbe effetto.",
     "keeps": "Tieni {card:il}.",
     "lie": "Se la frottola si scopre, i tuoi cesti non contano nulla.",
-    "ends": "Il round finisce.",
 }
