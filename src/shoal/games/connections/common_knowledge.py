@@ -141,6 +141,8 @@ def records(game: ConnectionsTable) -> list[vec[i64]]:
 def open_records(game: ConnectionsTable) -> vec[i64]:
     """Return the records of which not everybody knows all cards: only they still say anything."""
     found = NO_NUMBERS
+    if len(game.passed) == 0:
+        return found
     for record in records(game):
         if _is_open(game, record):
             found = _with_record(found, record)

@@ -706,13 +706,17 @@ class Connections(ConnectionsTable):
     def _write_seats(self, numbers: vec[i64], at: Sections) -> None:
         """Write the totals, the facts about each seat and the tables."""
         write(numbers, at.totals, self.totals, self.seats)
+        each = self.each
+        first = at.seats
         next_card = at.tables
         fact: i64
         seat: i64
+        for fact in range(layout.SEAT_FACTS):
+            for seat in range(self.seats):
+                numbers[first + seat] = each[fact * MOST_SEATS + seat]
+            first += self.seats
         for seat in range(self.seats):
-            for fact in range(layout.SEAT_FACTS):
-                numbers[at.seats + fact * self.seats + seat] = self.each[fact * MOST_SEATS + seat]
-            next_card = write(numbers, next_card, self.cards_of(seat), self.each[table.PLAYED + seat])
+            next_card = self.write_cards_of(seat, numbers, next_card)
 
     def _write_head(self, numbers: vec[i64]) -> None:
         numbers[layout.SEATS] = self.seats

@@ -107,13 +107,18 @@ class ConnectionsTable(CityGame):
     def cards_of(self, seat: i64) -> vec[i64]:
         """Return the faces on a seat's table, in the order played."""
         found = filled(EMPTY, self.each[PLAYED + seat])
-        n: i64 = 0
+        self.write_cards_of(seat, found, 0)
+        return found
+
+    def write_cards_of(self, seat: i64, numbers: vec[i64], at: i64) -> i64:
+        """Write the faces on a seat's table, in the order played. Return the index behind them."""
+        laid = self.laid
         i: i64
         for i in range(self.played):
-            if self.laid[i] % 8 == seat:
-                found[n] = self.laid[i] // 8
-                n += 1
-        return found
+            if laid[i] % 8 == seat:
+                numbers[at] = laid[i] // 8
+                at += 1
+        return at
 
     def has_set(self, seat: i64, colour: i64) -> bool:
         """CN4: return whether a seat has three cards of a colour on the table, however they came there."""

@@ -73,12 +73,14 @@ class Claims:
         order = grouped(groups, self.first_claim)
         n = len(order)
         self.n_claims = n
-        self.of_group = vec[i64]([groups[order[i]] for i in range(n)])
-        self.at = vec[i64]([times[order[i]] for i in range(n)])
+        self.of_group = vec[i64]([0] * n)
+        self.at = vec[i64]([0] * n)
         self.about = vec[i64]([NONE] * n)
         self.support = vec[i64]([0] * n)
         self.oldest_first = vec[i64]([0] * n)
         for i in range(n):
+            self.of_group[i] = groups[order[i]]
+            self.at[i] = times[order[i]]
             self.oldest_first[order[i]] = i
         if seen != NONE:
             self.about[self.oldest_first[n - 1]] = seen

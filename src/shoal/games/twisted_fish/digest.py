@@ -13,7 +13,7 @@ Everything here is certain, but not everything that is certain is here.
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.twisted_fish import layout
@@ -60,6 +60,9 @@ class Digest:
         self.where: vec[i64] = game.place[:]
         self.came: vec[i64] = vec[i64]([0] * CARDS)  # of cards that not everybody sees: not before that time
         self.unseen: vec[i64] = game.size[:]  # cards in a hand that the viewer cannot name
+        self.sole: vec[i64] = vec[i64]([])  # where in the memory the slots are that can hold one card alone
+        self.slots: list[vec[i64]] = []  # and by seat all of them
+        self._find_slots()
         card: i64
         for card in range(CARDS):
             if self.where[card] < MOST_SEATS:
@@ -67,17 +70,30 @@ class Digest:
         self._follow_seen()
         self._conclude()
 
+    def _find_slots(self) -> None:
+        slots = self.game.memory.slots
+        seat: i64
+        at: i64
+        for seat in range(self.game.seats):
+            found = vec[i64]([])
+            for at in range(0, len(slots), layout.SLOT_SIZE):
+                if slots[at + layout.SEAT] == seat:
+                    found = append(found, at)
+            self.slots.append(found)
+        for at in range(0, len(slots), layout.SLOT_SIZE):
+            if slots[at + layout.ONLY] != NONE:
+                self.sole = append(self.sole, at)
+
     # Cards that were seen and are there still
 
     def _follow_seen(self) -> None:
         """TF14, TF17, TF18: follow the cards that were open before a Zinger took one away, the card given to The Net,
         and the card seen through the Boat."""
         memory = self.game.memory
-        slots = memory.slots
-        at: i64
-        for at in range(0, len(slots), layout.SLOT_SIZE):
-            if slots[at + layout.ONLY] != NONE:
-                self._follow(slots[at + layout.SEAT], slots[at + layout.ONLY], slots[at + layout.SINCE])
+        i: i64
+        for i in range(len(self.sole)):
+            slot = memory.slots[self.sole[i] : self.sole[i] + layout.SLOT_SIZE]
+            self._follow(slot[layout.SEAT], slot[layout.ONLY], slot[layout.SINCE])
         if memory.net.card != NONE:
             self._follow(memory.net.other, memory.net.card, memory.net.at)
         if memory.boat.card != NONE and memory.boat.card not in memory.boat.cards:
@@ -175,11 +191,12 @@ class Digest:
 
     def _come_since(self, seat: i64, card: i64, time: i64) -> i64:
         """Count the cards that may be this one and came into a hand unseen after a time."""
-        slots = self.game.memory.slots
+        memory = self.game.memory
+        slots = self.slots[seat]
         found: i64 = 0
-        at: i64
-        for at in range(0, len(slots), layout.SLOT_SIZE):
-            if slots[at + layout.SEAT] == seat and slots[at + layout.SINCE] > time and self._fits(at, card):
+        i: i64
+        for i in range(len(slots)):
+            if memory.slots[slots[i] + layout.SINCE] > time and self._fits(slots[i], card):
                 found += 1
         return found
 
@@ -193,16 +210,20 @@ class Digest:
     # For each seat
 
     def of(self, seat: i64) -> InMind:
-        some = [fish for fish in range(FISH) if self._has_some(seat, fish)]
-        denials: list[tuple[int, int]] = []
-        card: i64
-        for card in range(FISH_CARDS if self.unseen[seat] > 0 else 0):
-            time = self._said_no_at(seat, card)
-            if time != NONE:
-                denials.append((-time, card))
-        denials.sort()
-        come = [int(self._come_since(seat, card, -time)) for time, card in denials]
-        return InMind(_cards_at(self.where, seat), some, [card for _, card in denials], come)
+        some: list[int] = []
+        no: list[int] = []
+        come: list[int] = []
+        fish: i64
+        for fish in range(FISH):
+            if self._has_some(seat, fish):
+                some.append(fish)
+        denials = self._denials(seat)
+        i: i64
+        for i in range(len(denials)):
+            card = denials[i] % CARDS
+            no.append(card)
+            come.append(self._come_since(seat, card, denials[i] // CARDS))
+        return InMind(_cards_at(self.where, seat), some, no, come)
 
     def _has_some(self, seat: i64, fish: i64) -> bool:
         """TF3: tell whether a claim stands that no card known to be there supports."""
@@ -225,6 +246,23 @@ class Digest:
                 time = memory.claims[at + layout.CLAIM_AT]
         return time
 
+    def _denials(self, seat: i64) -> vec[i64]:
+        """Return the cards that a seat denied, the latest first, each as time * 73 + card."""
+        found = vec[i64]([])
+        if self.unseen[seat] <= 0:
+            return found
+        card: i64
+        for card in range(FISH_CARDS):
+            time = self._said_no_at(seat, card)
+            if time != NONE:
+                found = append(found, 0)
+                i: i64 = len(found) - 1
+                while i > 0 and found[i - 1] < time * CARDS:
+                    found[i] = found[i - 1]
+                    i -= 1
+                found[i] = time * CARDS + card
+        return found
+
     def _said_no_at(self, seat: i64, card: i64) -> i64:
         """Return the last time that counts at which a seat denied a card; NONE if it did not, if everybody has seen the
         card since, or if the viewer knows where it is."""
@@ -234,9 +272,11 @@ class Digest:
             time = memory.said[seat * CARDS + card]
         if time == NONE or self.where[card] != HIDDEN:
             return NONE
-        slots = memory.slots
-        at: i64
-        for at in range(0, len(slots), layout.SLOT_SIZE):
-            if slots[at + layout.ONLY] == card and slots[at + layout.SINCE] > time:
+        i: i64
+        for i in range(len(self.sole)):
+            if memory.slots[self.sole[i] + layout.ONLY] == card and memory.slots[self.sole[i] + layout.SINCE] > time:
                 return NONE
-        return max(time, self._last_without(seat, card))
+        last = self._last_without(seat, card)
+        if last > time:
+            return last
+        return time

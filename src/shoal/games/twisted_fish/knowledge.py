@@ -89,7 +89,8 @@ def _departed(seat: int, card: int, after: int, before: int, at: int) -> Data:
 
 
 def _times(times: vec[i64], seat: int) -> dict[str, int]:
-    return {card_name(card): times[seat * CARDS + card] for card in range(CARDS) if times[seat * CARDS + card] != NONE}
+    own = times[seat * CARDS : (seat + 1) * CARDS]
+    return {card_name(card): time for card, time in enumerate(own) if time != NONE}
 
 
 def _after(times: vec[i64], first: int) -> dict[str, int]:

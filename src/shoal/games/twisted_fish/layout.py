@@ -11,13 +11,27 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# The head: the seats, `target` and `whoppers`; the round, the phase, who is to move and whose turn it is, the turns
-# and passes so far, the card got; the question, who was asked and for what (a card, or the fish named with The Net),
-# the Zinger that waits for a reply, who played it and what it interrupts; the card that the Diver stands for and the
-# turn in which it was laid; how many cards the Pond and how many numbers the endings have; and 1 if it is a state
-# vector.
+# The head
 SEATS: Final = 0
+TARGET: Final = 1
 WHOPPERS: Final = 2
+ROUND: Final = 3
+PHASE: Final = 4
+TO_MOVE: Final = 5
+ON_TURN: Final = 6
+TURNS: Final = 7
+PASSES: Final = 8
+GOT: Final = 9
+QUESTION: Final = 10
+ASKED: Final = 11
+WANTED: Final = 12  # a card, or the fish named with The Net
+ZINGER: Final = 13
+ZINGER_BY: Final = 14
+RESUME: Final = 15
+DIVER_FOR: Final = 16
+DIVER_TURN: Final = 17
+PONDED: Final = 18
+N_ENDINGS: Final = 19
 IS_TRUTH: Final = 20
 HEAD: Final = 21
 
@@ -29,10 +43,25 @@ def endings(seats: i64) -> i64:
     return HEAD + 3 * seats
 
 
-# The memory: its head, then its lists. The head: the clock; the lengths of the slots, the departed cards and the
-# claims; 1 with whoppers; the length of the open cards that the Boat may have shown; then the notes. Of Game Warden:
-# from whom, when and the card; of The Net: from whom, to whom, when, the fish and the card; of the Boat: by whom, on
-# whom, when, the card.
+# The memory: its head, then its lists. Positions are counted from where it begins.
+CLOCK: Final = 0
+SLOTS_LENGTH: Final = 1
+DEPARTED_LENGTH: Final = 2
+CLAIMS_LENGTH: Final = 3
+HAS_SAID: Final = 4  # 1 with whoppers
+BOAT_OPEN_LENGTH: Final = 5
+PULL_FROM: Final = 6
+PULL_AT: Final = 7
+PULLED: Final = 8
+NET_FROM: Final = 9
+NET_TO: Final = 10
+NET_AT: Final = 11
+NET_FISH: Final = 12
+NETTED: Final = 13
+BOAT_BY: Final = 14
+BOAT_ON: Final = 15
+BOAT_AT: Final = 16
+BOAT_CARD: Final = 17
 MEMORY_HEAD: Final = 18
 
 # A row of the slots: what everybody knows

@@ -110,7 +110,10 @@ class Matching:
         for i in range(CARDS, slots.n_items):
             card = slots.card[i]
             if slots.is_plain(i) and slots.end[i] > time:
-                found[card] = i if found[card] == NONE else SEEN
+                if found[card] == NONE:
+                    found[card] = i
+                else:
+                    found[card] = SEEN
         for i in range(CARDS):
             if found[i] == SEEN:
                 found[i] = NONE
@@ -419,4 +422,12 @@ class Matching:
 
 def _fewest_first(count: vec[i64], start: i64, limit: i64) -> vec[i64]:
     """Return the numbers from start to limit, those with the lowest count first."""
-    return vec[i64](sorted(range(start, limit), key=list(count).__getitem__))
+    order = vec[i64]([0] * (limit - start))
+    number: i64
+    for number in range(start, limit):
+        at = number - start
+        while at > 0 and count[order[at - 1]] > count[number]:
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = number
+    return order

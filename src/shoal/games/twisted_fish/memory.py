@@ -379,20 +379,39 @@ class Memory:
         put(numbers, at, self.since)
 
     def _write_head(self, numbers: vec[i64], at: i64, viewer: i64) -> None:
-        lengths = [len(self.slots), len(self.departed), len(self.claims)]
-        pull, net, boat = self.pull, self.net, self.boat
-        head: list[i64] = [self.clock, *lengths, 1 if self.whoppers else 0, len(boat.cards)]
-        head += [pull.owner, pull.at, pull.card_for(viewer)]
-        head += [net.owner, net.other, net.at, net.fish, net.card_for(viewer)]
-        head += [boat.other, boat.owner, boat.at, boat.card_for(viewer)]
-        put(numbers, at, vec[i64](head))
+        numbers[at + layout.CLOCK] = self.clock
+        numbers[at + layout.SLOTS_LENGTH] = len(self.slots)
+        numbers[at + layout.DEPARTED_LENGTH] = len(self.departed)
+        numbers[at + layout.CLAIMS_LENGTH] = len(self.claims)
+        numbers[at + layout.HAS_SAID] = 1 if self.whoppers else 0
+        numbers[at + layout.BOAT_OPEN_LENGTH] = len(self.boat.cards)
+        note = self.pull
+        numbers[at + layout.PULL_FROM] = note.owner
+        numbers[at + layout.PULL_AT] = note.at
+        numbers[at + layout.PULLED] = note.card_for(viewer)
+        note = self.net
+        numbers[at + layout.NET_FROM] = note.owner
+        numbers[at + layout.NET_TO] = note.other
+        numbers[at + layout.NET_AT] = note.at
+        numbers[at + layout.NET_FISH] = note.fish
+        numbers[at + layout.NETTED] = note.card_for(viewer)
+        note = self.boat
+        numbers[at + layout.BOAT_BY] = note.other
+        numbers[at + layout.BOAT_ON] = note.owner
+        numbers[at + layout.BOAT_AT] = note.at
+        numbers[at + layout.BOAT_CARD] = note.card_for(viewer)
 
     def _put_holds(self, numbers: vec[i64], at: i64, viewer: i64) -> i64:
-        i: i64
-        for i in range(len(self.holds)):
-            seat = self.slots[i // HOLD_SIZE * SLOT_SIZE + SEAT]
-            numbers[at + i] = self.holds[i] if viewer in (TRUTH, seat) else NONE
-        return at + len(self.holds)
+        slot: i64
+        for slot in range(self.n_slots):
+            if viewer == TRUTH or self.slots[slot * SLOT_SIZE + SEAT] == viewer:
+                numbers[at + CARD] = self.holds[slot * HOLD_SIZE + CARD]
+                numbers[at + END] = self.holds[slot * HOLD_SIZE + END]
+            else:
+                numbers[at + CARD] = NONE
+                numbers[at + END] = NONE
+            at += HOLD_SIZE
+        return at
 
 
 def put(numbers: vec[i64], at: i64, part: vec[i64]) -> i64:
@@ -419,25 +438,19 @@ class Reader:
 
 def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
     """Return the memory that `write` has written."""
-    head = list(numbers[at : at + layout.MEMORY_HEAD])
-    clock, slots, departed, claims, has_said, opened = head[:6]
-    memory = Memory(seats, has_said != 0)
-    memory.clock = clock
+    head = numbers[at : at + layout.MEMORY_HEAD]
+    memory = Memory(seats, head[layout.HAS_SAID] != 0)
+    memory.clock = head[layout.CLOCK]
     lists = Reader(numbers, at + layout.MEMORY_HEAD)
-    memory.slots = lists.take(slots)
+    memory.slots = lists.take(head[layout.SLOTS_LENGTH])
     memory.holds = lists.take(memory.n_slots * HOLD_SIZE)
-    memory.departed = lists.take(departed)
-    memory.claims = lists.take(claims)
+    memory.departed = lists.take(head[layout.DEPARTED_LENGTH])
+    memory.claims = lists.take(head[layout.CLAIMS_LENGTH])
     memory.claimed = lists.take(seats * FISH)
     memory.denied = lists.take(seats * CARDS)
     memory.fishless = lists.take(seats)
     memory.said = lists.take(len(memory.said))
-    owner, time, card = head[6:9]
-    memory.pull = Note(owner, owner, time, NONE, card, lists.take(CARDS if owner != NONE else 0))
-    owner, other, time, fish, card = head[9:14]
-    memory.net = Note(owner, other, time, fish, card, lists.take(COLOURS if owner != NONE else 0))
-    other, owner, time, card = head[14:]
-    memory.boat = Note(owner, other, time, NONE, card, lists.take(opened))
+    _read_notes(memory, head, lists)
     memory.since = lists.take(CARDS)
     slot: i64
     for slot in range(memory.n_slots):
@@ -445,3 +458,20 @@ def read_memory(numbers: vec[i64], at: i64, seats: i64) -> Memory:
         if card != NONE and memory.holds[slot * HOLD_SIZE + END] == 0:
             memory.slot_of[card] = slot
     return memory
+
+
+def _read_notes(memory: Memory, head: vec[i64], lists: Reader) -> None:
+    """Read what the Zingers did unseen; without a note, there are no cards of it."""
+    owner = head[layout.PULL_FROM]
+    if owner != NONE:
+        cards = lists.take(CARDS)
+        memory.pull = Note(owner, owner, head[layout.PULL_AT], NONE, head[layout.PULLED], cards)
+    owner = head[layout.NET_FROM]
+    if owner != NONE:
+        cards = lists.take(COLOURS)
+        other = head[layout.NET_TO]
+        memory.net = Note(owner, other, head[layout.NET_AT], head[layout.NET_FISH], head[layout.NETTED], cards)
+    owner = head[layout.BOAT_ON]
+    if owner != NONE:
+        cards = lists.take(head[layout.BOAT_OPEN_LENGTH])
+        memory.boat = Note(owner, head[layout.BOAT_BY], head[layout.BOAT_AT], NONE, head[layout.BOAT_CARD], cards)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from shoal.games.twisted_fish import cards, layout
 from shoal.games.twisted_fish.cards import CARDS, FISH
-from shoal.games.twisted_fish.memory import NONE, NOTHING, OPEN, TRUTH, put
+from shoal.games.twisted_fish.memory import NONE, OPEN, TRUTH, put
 from shoal.games.twisted_fish.phases import ENDING, REPLY
 
 if TYPE_CHECKING:
@@ -18,20 +18,24 @@ if TYPE_CHECKING:
 
 def numbers_for(game: TwistedFish, viewer: i64) -> vec[i64]:
     """Return what a viewer may know, as `layout` says."""
-    pond = game.pond[: game.ponded] if viewer == TRUTH else NOTHING
-    length = layout.endings(game.seats) + len(game.ended_by) + FISH + CARDS + len(pond)
+    ponded: i64 = 0
+    if viewer == TRUTH:
+        ponded = game.ponded
+    length = layout.endings(game.seats) + len(game.ended_by) + FISH + CARDS + ponded
     numbers = vec[i64]([0] * (length + game.memory.length))
-    at = put(numbers, 0, _head(game, viewer))
-    at = put(numbers, at, game.totals)
+    _write_head(game, numbers, viewer)
+    at = put(numbers, layout.HEAD, game.totals)
     at = put(numbers, at, game.size)
     at = put(numbers, at, game.caught)
     at = put(numbers, at, game.ended_by)
     at = put(numbers, at, game.baskets)
-    card: i64
-    for card in range(CARDS):
-        numbers[at + card] = _place_for(game, card, viewer)
-    at = put(numbers, at + CARDS, pond)
-    game.memory.write(numbers, at, viewer)
+    i: i64
+    for i in range(CARDS):
+        numbers[at + i] = _place_for(game, i, viewer)
+    at += CARDS
+    for i in range(ponded):
+        numbers[at + i] = game.pond[i]
+    game.memory.write(numbers, at + ponded, viewer)
     return numbers
 
 
@@ -55,10 +59,25 @@ def _got_for(game: TwistedFish, viewer: i64) -> i64:
     return layout.GOT_UNSEEN
 
 
-def _head(game: TwistedFish, viewer: i64) -> vec[i64]:
-    """Return the head, in the order of `layout`."""
-    options = [game.seats, game.target, 1 if game.whoppers else 0]
-    turn = [game.round, game.phase, game.to_move, game.on_turn, game.turns, game.passes, _got_for(game, viewer)]
-    question = [game.question, game.asked, game.wanted, game.zinger, game.zinger_by, game.resume]
-    lengths = [game.diver_for, game.diver_turn, game.ponded, len(game.ended_by), 1 if viewer == TRUTH else 0]
-    return vec[i64](options + turn + question + lengths)
+def _write_head(game: TwistedFish, numbers: vec[i64], viewer: i64) -> None:
+    numbers[layout.SEATS] = game.seats
+    numbers[layout.TARGET] = game.target
+    numbers[layout.WHOPPERS] = 1 if game.whoppers else 0
+    numbers[layout.ROUND] = game.round
+    numbers[layout.PHASE] = game.phase
+    numbers[layout.TO_MOVE] = game.to_move
+    numbers[layout.ON_TURN] = game.on_turn
+    numbers[layout.TURNS] = game.turns
+    numbers[layout.PASSES] = game.passes
+    numbers[layout.GOT] = _got_for(game, viewer)
+    numbers[layout.QUESTION] = game.question
+    numbers[layout.ASKED] = game.asked
+    numbers[layout.WANTED] = game.wanted
+    numbers[layout.ZINGER] = game.zinger
+    numbers[layout.ZINGER_BY] = game.zinger_by
+    numbers[layout.RESUME] = game.resume
+    numbers[layout.DIVER_FOR] = game.diver_for
+    numbers[layout.DIVER_TURN] = game.diver_turn
+    numbers[layout.PONDED] = game.ponded
+    numbers[layout.N_ENDINGS] = len(game.ended_by)
+    numbers[layout.IS_TRUTH] = 1 if viewer == TRUTH else 0

@@ -45,16 +45,12 @@ def read(numbers: vec[i64], rng: Rng) -> TwistedFish:
     """Return the game of a state vector; of an observation, with what is hidden left open."""
     seats = numbers[layout.SEATS]
     game = TwistedFish(seats, rng, Memory(0, numbers[layout.WHOPPERS] != 0))
-    head = list(numbers[: layout.HEAD])
-    _, game.target, _, game.round, game.phase, game.to_move, game.on_turn, game.turns, game.passes, game.got = head[:10]
-    game.question, game.asked, game.wanted, game.zinger, game.zinger_by, game.resume = head[10:16]
-    game.diver_for, game.diver_turn, game.ponded, ended, is_truth = head[16:]
-    game.over = game.phase == OVER
+    _read_head(game, numbers)
     parts = Reader(numbers, layout.HEAD)
     game.totals = parts.take(seats)
     game.size = parts.take(seats)
     game.caught = parts.take(seats)
-    game.ended_by = parts.take(ended)
+    game.ended_by = parts.take(numbers[layout.N_ENDINGS])
     game.baskets = parts.take(FISH)
     places = parts.take(CARDS)
     i: i64
@@ -63,12 +59,33 @@ def read(numbers: vec[i64], rng: Rng) -> TwistedFish:
             game.n_baskets += 1
     for i in range(CARDS):
         _put_card(game, i, places[i])
-    if is_truth != 0:
+    if numbers[layout.IS_TRUTH] != 0:
         for i in range(game.ponded):
             game.pond[i] = numbers[parts.at + i]
         parts.at += game.ponded
     game.memory = read_memory(numbers, parts.at, seats)
     return game
+
+
+def _read_head(game: TwistedFish, numbers: vec[i64]) -> None:
+    game.target = numbers[layout.TARGET]
+    game.round = numbers[layout.ROUND]
+    game.phase = numbers[layout.PHASE]
+    game.over = game.phase == OVER
+    game.to_move = numbers[layout.TO_MOVE]
+    game.on_turn = numbers[layout.ON_TURN]
+    game.turns = numbers[layout.TURNS]
+    game.passes = numbers[layout.PASSES]
+    game.got = numbers[layout.GOT]
+    game.question = numbers[layout.QUESTION]
+    game.asked = numbers[layout.ASKED]
+    game.wanted = numbers[layout.WANTED]
+    game.zinger = numbers[layout.ZINGER]
+    game.zinger_by = numbers[layout.ZINGER_BY]
+    game.resume = numbers[layout.RESUME]
+    game.diver_for = numbers[layout.DIVER_FOR]
+    game.diver_turn = numbers[layout.DIVER_TURN]
+    game.ponded = numbers[layout.PONDED]
 
 
 def _put_card(game: TwistedFish, card: i64, place: i64) -> None:
