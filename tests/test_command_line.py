@@ -25,8 +25,7 @@ from shoal.games import catalogue
 from shoal.games.catalogue import rule_page
 from shoal.games.fossil.material import square_name
 from shoal.games.fossil.rules import Fossil
-from shoal.games.fossil.terminal.board import RAISED
-from shoal.games.fossil.terminal.palette import TILES
+from shoal.games.fossil.terminal.board import RAISED, TILES
 from shoal.record import Record
 from shoal.terminal import pages
 from shoal.terminal.match_view import Stage

@@ -6,14 +6,13 @@ there are no such signals, an exception is raised at the bot's next step of Pyth
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import threading
 import time
 from collections.abc import Callable
 from types import FrameType
 from typing import TypeVar
-
-from shoal.arena.thread_interrupt import raise_in_thread
 
 T = TypeVar("T")
 POLL = 0.05  # seconds
@@ -76,7 +75,9 @@ class TimeLimit:
         if self._uses_signals:
             signal.pthread_kill(self._thread, signal.SIGALRM)
         else:
-            raise_in_thread(self._thread, Overrun)
+            # Nothing else stops a loop in a thread. A process could be killed, but the workers of a Dask cluster run
+            # tasks in threads. https://docs.python.org/3/c-api/threads.html asks to be careful: only a bot is hit.
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), ctypes.py_object(Overrun))
 
 
 def _raise_overrun(number: int, frame: FrameType | None) -> None:

@@ -176,7 +176,10 @@ def _read_cards(game: TwistedFish, position: Data) -> None:
     for seat, hand in enumerate(expect_list(position.get("hands"), game.seats, "hands")):
         where = f"hands, seat {seat}"
         found += [(read_card(name, where), seat, where) for name in expect(hand, list, where)]
-    found += [(read_zinger(name, "played"), cards.BESIDE, "played") for name in _listed(position, "played", [])]
+    found += [
+        (read_zinger(name, "played"), cards.BESIDE, "played")
+        for name in expect(position.get("played", []), list, "played")
+    ]
     _read_diver(game, position.get("diver"))
     _read_baskets(game, position.get("baskets", [[]] * game.seats))
     in_baskets = [card for card in range(FISH_CARDS) if game.baskets[card // COLOURS] != NOBODY]
@@ -188,7 +191,7 @@ def _read_cards(game: TwistedFish, position: Data) -> None:
     found += [(card, cards.BASKET, "baskets") for card in in_baskets]
     if game.zinger != NONE:
         found.append((game.zinger, cards.IN_PLAY, "waits_for, zinger"))
-    names = _listed(position, "pond", [REST])
+    names = expect(position.get("pond", [REST]), list, "pond")
     pond = [read_card(name, "pond") for name in (names[:-1] if names[-1:] == [REST] else names)]
     if names[-1:] == [REST]:
         named = {card for card, _, _ in found}.union(pond)
@@ -197,10 +200,6 @@ def _read_cards(game: TwistedFish, position: Data) -> None:
     game.ponded = len(pond)
     for i, card in enumerate(reversed(pond)):
         game.pond[i] = card
-
-
-def _listed(position: Data, key: str, default: list[object]) -> list[object]:
-    return expect(position.get(key, default), list, key)
 
 
 def _read_diver(game: TwistedFish, value: object) -> None:

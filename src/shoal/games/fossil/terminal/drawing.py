@@ -16,9 +16,8 @@ from shoal.core.game import Line
 from shoal.core.rng import Rng
 from shoal.games.fossil.actions import STONES
 from shoal.games.fossil.material import square_name
-from shoal.games.fossil.terminal.board import DIM, Board
+from shoal.games.fossil.terminal.board import DIM, Board, tile
 from shoal.games.fossil.terminal.holdings import Holdings, product
-from shoal.games.fossil.terminal.palette import tile
 from shoal.games.fossil.words.en import FOSSILS
 from shoal.games.fossil.worlds import RULEBOOK
 

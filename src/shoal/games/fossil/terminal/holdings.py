@@ -9,8 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal.core.drawing import Scene
-from shoal.games.fossil.terminal.board import DIM, RAISED
-from shoal.games.fossil.terminal.palette import tile
+from shoal.games.fossil.terminal.board import DIM, RAISED, tile
 
 LETTERS = "ABCDEFGHI"
 WIDEST = 28  # a column that shows any cards in the widest form
@@ -26,28 +25,18 @@ def product(values: Values) -> str:
     return f"{sum(values)}x{len(values)}"
 
 
-def added(values: Values) -> tuple[str, str]:
-    """1+1+1+2, and 5x4 = 20."""
-    return "+".join(map(str, values)), f"{product(values)} = {sum(values) * len(values)}"
-
-
-def without_total(values: Values) -> tuple[str, str]:
-    """1+1+1+2, and 5x4."""
-    return "+".join(map(str, values)), product(values)
-
-
-def listed(values: Values) -> tuple[str, str]:
-    """1112, and 5x4."""
-    return "".join(map(str, values)), product(values)
-
-
 def counted(values: Values) -> tuple[str, str]:
     """1³2, and 5x4."""
     runs = [(value, values.count(value)) for value in sorted(set(values))]
     return "".join(f"{value}{RAISED[n] if n > 1 else ''}" for value, n in runs), product(values)
 
 
-FORMS: list[Form] = [added, without_total, listed, counted]  # the widest that fits is taken, the same for all seats
+FORMS: list[Form] = [  # the widest that fits is taken, the same for all seats
+    lambda values: ("+".join(map(str, values)), f"{product(values)} = {sum(values) * len(values)}"),  # 1+1+2, 4x3 = 12
+    lambda values: ("+".join(map(str, values)), product(values)),  # 1+1+2, 4x3
+    lambda values: ("".join(map(str, values)), product(values)),  # 112, 4x3
+    counted,
+]
 
 
 class Holdings:
