@@ -22,7 +22,7 @@ from shoal.bots.driver import play_once
 from shoal.core import fair_deal as deals
 from shoal.games import catalogue
 from shoal.record import Record
-from shoal.table.events import EVENTS, Created, Ended, Entry, Moved, Sat, Started
+from shoal.table.events import Created, Ended, Entry, Event, Moved, Sat, Started
 from shoal.table.projection import Wants, encoded, update
 from shoal.table.state import Table, replay
 
@@ -65,7 +65,7 @@ def journal(look: Look) -> list[Entry]:
         secret=look.secret,
         host="0",
     )
-    events: list[EVENTS] = [made]
+    events: list[Event] = [made]
     events += [Sat(seat, str(seat), NAMES[seat][:LONGEST_NAME]) for seat in range(look.seats)]
     events.append(Started())
     action = catalogue.notation(look.game).actions.named

@@ -33,7 +33,7 @@ from shoal.server.session import Session as SocketSession
 from shoal.server.table_actor import summary_of
 from shoal.store import Guest, Row, Store
 from shoal.table.commands import decide
-from shoal.table.events import EVENTS, Closed, Contributed, Created, Entry, Started, Undone, kind_of, written
+from shoal.table.events import Closed, Contributed, Created, Entry, Event, Started, Undone, kind_of, written
 from shoal.table.requests import Play, Ready, Sit
 from shoal.table.state import PLAYING, Table, replay
 
@@ -292,7 +292,7 @@ def twin_of(session: Session, seat: int | None) -> Table:
 def others_secrets(journal: Sequence[Entry], seat: int | None) -> list[Entry]:
     """Return the journal with another secret of the server, and other entropy of all seats but one."""
 
-    def other(event: EVENTS) -> EVENTS:
+    def other(event: Event) -> Event:
         if isinstance(event, Created):
             return msgspec.structs.replace(event, secret=SECRETS[IMAGINED])
         if isinstance(event, Contributed) and event.seat != seat:

@@ -53,7 +53,7 @@ class Session:
         self.now += later
         events = decide(self.table, guest, request, self.now)
         self.append(events, self.table)
-        end = following(self.table)
+        end = [*following(self.table)]
         self.append(end, self.table)
         return [kind_of(event) for event in [*events, *end]]
 

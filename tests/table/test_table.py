@@ -15,12 +15,12 @@ from shoal.table import commands as deciding
 from shoal.table import requests
 from shoal.table.commands import check_created
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Chatted, Entry, Moved, Sat, Started, kind_of, read, written
+from shoal.table.events import KINDS, Chatted, Entry, Moved, Sat, Started, kind_of, read, written
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, replay
 from shoal.table.words import en
 
 SIT, PLAY = requests.Sit, requests.Play
-EVERY_KIND = {kind_of_type.__struct_config__.tag for kind_of_type in EVENTS.__args__}
+EVERY_KIND = {kind_of_type.__struct_config__.tag for kind_of_type in KINDS}
 
 
 def first_move(session: Session, seat: int | None = None) -> dict[str, Any]:

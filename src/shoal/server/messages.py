@@ -7,32 +7,16 @@ gave it; an allowed `hint` by `hints`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Literal
 
 from msgspec import MsgspecError, Struct
 from msgspec.json import Decoder
 
 from shoal.table.events import Data
-from shoal.table.requests import (
-    AnswerUndo,
-    Chat,
-    Close,
-    Contribute,
-    Fill,
-    GuestRequest,
-    Hold,
-    Id,
-    Leave,
-    Play,
-    React,
-    Ready,
-    Release,
-    Rematch,
-    Return,
-    Sit,
-    Undo,
-    WithdrawRematch,
-)
+from shoal.table.requests import GuestRequest, Id
 
 
 class Watch(Struct, frozen=True, tag_field="type", tag="watch", forbid_unknown_fields=True):
@@ -49,26 +33,7 @@ class Hint(GuestRequest, frozen=True):
     """Ask what one might play now, where the table allows hints. Nothing is written for it."""
 
 
-CLIENT = (
-    Watch
-    | Sit
-    | Contribute
-    | Fill
-    | Leave
-    | Return
-    | Play
-    | Ready
-    | Undo
-    | AnswerUndo
-    | Hold
-    | Release
-    | React
-    | Chat
-    | Rematch
-    | WithdrawRematch
-    | Close
-    | Hint
-)
+CLIENT: list[type[Watch | GuestRequest]] = [Watch, *GuestRequest.__subclasses__()]
 
 
 class Answer(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
@@ -119,7 +84,7 @@ class Bye(Struct, frozen=True, kw_only=True, tag="bye", tag_field="type"):
     reconnect: bool  # whether the client should
 
 
-read = Decoder(CLIENT).decode
+read: Callable[[str | bytes], Watch | GuestRequest] = Decoder(reduce(or_, CLIENT)).decode
 
 
 class _OnlyId(Struct):

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from shoal.server.messages import Answer, InvalidMessage, Refusal
-from shoal.table.events import EVENTS, Moved
+from shoal.table.events import Event, Moved
 from shoal.table.projection import Done
 
 MEDIA_TYPE = "text/plain; version=0.0.4"  # the charset is added where it is sent
@@ -49,7 +49,7 @@ class Counts:
         self.refusals = dict.fromkeys((RULE, TABLE, NOT_STORED, INVALID), 0)
         self.appends = Histogram()
 
-    def appended(self, events: Sequence[EVENTS], seconds: float) -> None:
+    def appended(self, events: Sequence[Event], seconds: float) -> None:
         """Count events that were stored."""
         self.appends.note(seconds)
         self.entries += len(events)

@@ -24,11 +24,11 @@ from shoal.server.limits import HINTS, SEATS, TALK, Limited
 from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessage, Refusal, Watch
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
-from shoal.server.table_actor import Requester, Socket, Stored, Subscriber, TableActor, Unreadable
+from shoal.server.table_actor import PendingRequest, Socket, Subscriber, TableActor, Unreadable
 from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
 from shoal.table.declined import Declined
-from shoal.table.projection import Done, Wants, encoded
+from shoal.table.projection import Wants, encoded
 from shoal.table.requests import Chat, GuestRequest, Play, React, Sit
 
 log = logging.getLogger("shoal.sockets")
@@ -105,60 +105,77 @@ class Session:
         """Take a message, at once or when its turn comes."""
         if self.is_over:
             return
+        if not self._is_busy:
+            self._take(text)
+            return
         self._waiting.append(text)
         if len(self._waiting) == MOST_WAITING:
             self.socket.set_reading(False)
-        self._next()
 
-    def _next(self) -> None:
+    def _go_on(self, delayed: str | None = None) -> None:
         """Take the waiting messages until one has to wait for the store; an answer given at once goes on here."""
+        self._is_busy = False
+        if delayed is not None and not self.is_over:
+            self._take(delayed, is_delayed=True)
         if self._is_looping:
             return
         self._is_looping = True
         while self._waiting and not self._is_busy and not self.is_over:
             if len(self._waiting) == MOST_WAITING:
                 self.socket.set_reading(True)
-            text = self._waiting.popleft()
-            seconds = self._pace.use()
-            if seconds:
-                self._is_busy = True
-                asyncio.get_running_loop().call_later(seconds, self._go_on, text)
-            else:
-                self._take(text)
+            self._take(self._waiting.popleft())
         self._is_looping = False
 
-    def _go_on(self, delayed: str | None = None) -> None:
-        self._is_busy = False
-        if delayed is not None and not self.is_over:
-            self._take(delayed)
-        self._next()
-
-    def _take(self, text: str) -> None:
+    def _take(self, text: str, is_delayed: bool = False) -> None:
+        """Carry out a message; later, if the guest sends too many."""
+        if not is_delayed and (seconds := self._pace.use()):
+            self._is_busy = True
+            asyncio.get_running_loop().call_later(seconds, self._go_on, text)
+            return
         try:
             message = messages.read(text)
         except msgspec.MsgspecError as error:
             self._refuse_unreadable(text, self._sentence("unreadable", why=str(error)))
+            return
         except RecursionError:
             self._refuse_unreadable(text, self._sentence("too deep"))
+            return
+        guest, subscriber = self.guest, self.subscriber
+        if isinstance(message, Watch):
+            self.language = message.language
+            self._deadline.cancel()
+            self._is_busy = True
+            self.registry.spawn(self._watch(message))
+        elif subscriber is None:
+            self._close_unwatched()
+        elif guest is None:
+            self._answer(Refusal(id=message.id, reason="not a guest", text=self._sentence("not a guest")))
+        elif wait := self._seconds_to_wait(guest, message):
+            text = self._sentence("too often", wait=str(wait))
+            self._answer(Refusal(id=message.id, reason="too often", wait=wait, text=text))
+        elif isinstance(message, Hint):
+            self._is_busy = True
+            self.registry.spawn(self._hint(subscriber, message))
         else:
-            if isinstance(message, Watch):
-                self.language = message.language
-                self._deadline.cancel()
-                self._is_busy = True
-                self.registry.spawn(self._watch(message))
-            elif self.subscriber is None:
-                self._close_unwatched()
-            else:
-                self._request(self.subscriber, message)
+            if isinstance(message, Sit) and message.name is None:
+                message = msgspec.structs.replace(message, name=guest.name)
+            self._is_busy = True
+            then = partial(self._finished, subscriber, message)
+            subscriber.actor.request_soon(PendingRequest(guest.id, message, then, subscriber))
+
+    def _seconds_to_wait(self, guest: Guest, message: GuestRequest) -> int:
+        """Return after how many seconds a guest may send such a message; 0 if it is not too much now."""
+        limit = LIMITS.get(type(message), SEATS)
+        return 0 if limit is None else ceil(self.registry.limits.use(limit, guest.id, self.address))
 
     def _refuse_unreadable(self, text: str, sentence: str) -> None:
         if self.subscriber is None:
-            self._close(NOT_READ, self._sentence("watch first"), reconnect=False, said=sentence)
+            self._close_unwatched(sentence)
         else:
             self._answer(InvalidMessage(id=messages.id_of(text), text=sentence))
 
-    def _close_unwatched(self) -> None:
-        self._close(NOT_READ, self._sentence("watch first"), reconnect=False)
+    def _close_unwatched(self, said: str | None = None) -> None:
+        self._close(NOT_READ, self._sentence("watch first"), reconnect=False, said=said)
 
     def stop(self) -> None:
         """Close the socket as the server stops. What has happened tells the client whether its last request counts."""
@@ -221,32 +238,11 @@ class Session:
             self._close(NO_TABLE, self._sentence("no such table"), reconnect=False)
         return actor
 
-    # Requests
+    # Answers
 
-    def _request(self, subscriber: Subscriber, message: GuestRequest) -> None:
-        """Carry out a request of a guest, if it is not too much."""
-        guest = self.guest
-        limit = LIMITS.get(type(message), SEATS)
-        if guest is None:
-            self._answer(Refusal(id=message.id, reason="not a guest", text=self._sentence("not a guest")))
-        elif limit is not None and (wait := ceil(self.registry.limits.use(limit, guest.id, self.address))):
-            text = self._sentence("too often", wait=str(wait))
-            self._answer(Refusal(id=message.id, reason="too often", wait=wait, text=text))
-        elif isinstance(message, Hint):
-            self._is_busy = True
-            self.registry.spawn(self._hint(subscriber, message))
-        else:
-            if isinstance(message, Sit) and message.name is None:
-                message = msgspec.structs.replace(message, name=guest.name)
-            self._is_busy = True
-            then = partial(self._finished, subscriber, message)
-            subscriber.actor.request_soon(guest.id, message, then, Requester(subscriber, message.id))
-
-    def _finished(self, subscriber: Subscriber, message: GuestRequest, outcome: Stored | Exception) -> None:
-        """Answer a request, unless the answer came with the update, and go on."""
-        if isinstance(outcome, Stored):
-            if not outcome.is_answered:
-                self._answer(Done(id=message.id, version=outcome.version))
+    def _finished(self, subscriber: Subscriber, message: GuestRequest, outcome: int | Exception) -> None:
+        """Go on after a request; answer it if it was not stored."""
+        if isinstance(outcome, int):
             self._go_on()
         elif isinstance(outcome, Unwritable) and outcome.unsure:
             # what happens next says whether it was stored: who comes back is told
@@ -312,7 +308,7 @@ class Session:
     def _sentence(self, which: str, **facts: str) -> str:
         return SENTENCES[self.language][which].format(**facts)
 
-    def _answer(self, answer: Answer | Done) -> None:
+    def _answer(self, answer: Answer) -> None:
         counts.answered(answer)
         if not self.is_over:
             self.socket.send(encoded(answer))

@@ -12,8 +12,9 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -25,9 +26,19 @@ from shoal.server.metrics import counts
 from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
 from shoal.table.commands import decide, following
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS, Created, Entry, Left, Sat, Started, TakenOver, kind_of, written
-from shoal.table.projection import NO_MORE, Done, Projection, Update, Wants, encoded
-from shoal.table.requests import SERVER, CallTime, Id, LinkRematch, Play, PlayForBot, ReplaceAbsent, Request, Return
+from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
+from shoal.table.projection import NO_MORE, Done, Projection, Wants, encoded
+from shoal.table.requests import (
+    SERVER,
+    CallTime,
+    GuestRequest,
+    LinkRematch,
+    Play,
+    PlayForBot,
+    ReplaceAbsent,
+    Request,
+    Return,
+)
 from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
 
 if TYPE_CHECKING:
@@ -45,14 +56,7 @@ class Unreadable(Invalid):
         super().__init__("this table cannot be read: it is damaged, or was created by another version of Shoal")
 
 
-class Stored(NamedTuple):
-    """A request was stored: its last version, and whether the update has brought the answer already."""
-
-    version: int
-    is_answered: bool = False
-
-
-Then = Callable[[Stored | Exception], None]
+Then = Callable[[int | Exception], None]  # what is told the version as which a request was stored, or why it was not
 
 
 class Socket(Protocol):
@@ -68,21 +72,14 @@ class Socket(Protocol):
         """Read on, or let the client wait."""
 
 
-class Requester(NamedTuple):
-    """The subscriber who waits for the answer to a request, and the id of its message."""
-
-    subscriber: Subscriber
-    id: Id
-
-
 @dataclass(slots=True, eq=False)
 class PendingRequest:
-    """A request that waits to be carried out, and the callback for its outcome."""
+    """A request that waits to be carried out, the callback for its outcome, and the subscriber who is answered."""
 
     guest: str | None
     request: Request
     then: Then
-    by: Requester | None = None
+    by: Subscriber | None = None
     tries: int = TRIES
 
 
@@ -110,9 +107,7 @@ class TableActor:
         self.is_unfinished = False  # something due could not be stored: tried again at every tick
         self.replaced_version = 0  # the last version there was before a backup was restored
         self._waiting: deque[PendingRequest | asyncio.Future[None]] = deque()
-        self._projection: Projection | None = None
-        self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}  # of the version shown now
-        self._updates_version = 0
+        self.projection = Projection(table)
 
     # One at a time
 
@@ -172,21 +167,17 @@ class TableActor:
 
     async def request(self, guest: str | None, request: Request) -> int:
         """Carry out a request; return the version that it was stored as."""
-        future: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
-        self.request_soon(guest, request, partial(_resolve, future))
-        return (await future).version
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.request_soon(PendingRequest(guest, request, partial(_resolve, future)))
+        return await future
 
     async def request_if_possible(self, request: Request) -> None:
         """Carry out a request of the server, if it is still due and can be stored now."""
         with suppress(*EXPECTED):
             await self.request(SERVER, request)
 
-    def request_soon(self, guest: str | None, request: Request, then: Then, by: Requester | None = None) -> None:
-        """Carry out a request without waiting.
-
-        `then` is called once it is stored and the subscribers are told, or with the exception why it is not.
-        """
-        pending = PendingRequest(guest, request, then, by)
+    def request_soon(self, pending: PendingRequest) -> None:
+        """Carry out a request without waiting; it is told the outcome once the subscribers are."""
         if self.is_busy or self.is_stale or self._waiting:
             self._waiting.append(pending)
             self._next()
@@ -202,11 +193,13 @@ class TableActor:
                 raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
             events = decide(table, pending.guest, request, time)
             self.is_stale = True
-            entries = [_folded(table, time, event) for event in events]
-            entries += [_folded(table, time, event) for event in following(table)]  # stored along with it
+            entries: list[Entry] = []
+            for event in chain(events, following(table)):  # which looks at the table once the others are folded
+                entries.append(Entry(table.version + 1, time, event))
+                table.fold(entries[-1])
             sits = [event.guest for event in events if isinstance(event, Sat)]
             leaves = [_last_guest(self.journal, event.seat) for event in events if isinstance(event, Left)]
-            append = Append(self.id, [*map(_row, entries)], summary_of(table), sits, leaves)
+            append = Append(self.id, rows_of(entries), summary_of(table), sits, leaves)
             self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
         except Exception as error:
             self.is_busy = False
@@ -226,15 +219,12 @@ class TableActor:
             self.journal += entries
             self.is_stale = False
             self.used = monotonic()
-            by, version = pending.by, self.table.version
-            is_answered = (
-                by is not None
-                and by.subscriber in self.subscribers
-                and by.subscriber.update(Done(id=by.id, version=version))
-            )
+            if pending.by in self.subscribers and isinstance(pending.request, GuestRequest):
+                pending.by.answer(Done(id=pending.request.id, version=self.table.version))
+            version = self.table.version
             self.notify()
             self.follow_up(events)
-            pending.then(Stored(version, is_answered))
+            pending.then(version)
         elif isinstance(outcome, VersionConflict):
             pending.tries -= 1
             if pending.tries:
@@ -291,7 +281,7 @@ class TableActor:
         if not rows:
             raise Invalid("this table is gone: a backup was restored")
         self.table, self.journal = _replayed(rows)
-        self._projection = None
+        self.projection = Projection(self.table)
         self.is_stale = False
         if self.journal[: len(known)] != known:
             self.replaced_version = max(self.replaced_version, len(known))
@@ -334,21 +324,9 @@ class TableActor:
         for subscriber in [*self.subscribers]:
             subscriber.update()
 
-    def update_for(self, seat: int | None, after: int, wants: Wants) -> tuple[Update, bytes]:
-        """Return what a seat has missed after a version, made once for all who have missed the same."""
-        if self._projection is None or self._updates_version != self.table.version:
-            self._projection = self._projection or Projection(self.table)
-            self._updates.clear()
-            self._updates_version = self.table.version
-        key = seat, after, wants
-        if key not in self._updates:
-            update = self._projection.update(seat, self.journal[after:], wants)
-            self._updates[key] = update, encoded(update)
-        return self._updates[key]
-
     # What follows by itself
 
-    def follow_up(self, events: Sequence[EVENTS] = ()) -> None:
+    def follow_up(self, events: Sequence[Event] = ()) -> None:
         """Let bots play on, or finish the match."""
         if any(isinstance(event, Started) for event in events):
             self._note_absent()
@@ -455,14 +433,20 @@ class Subscriber:
         A socket that cannot take it is updated when it can.
         """
         actor = self.actor
-        table = actor.table
-        if self.socket.is_slow or actor.is_stale or not (self.is_new or self.known < table.version):
+        version = actor.table.version
+        if self.socket.is_slow or actor.is_stale or not (self.is_new or self.known < version):
             return False
-        update, message = actor.update_for(table.seat_of(self.guest), self.known, self.wants)
+        seat = actor.table.seat_of(self.guest)
+        update, message = actor.projection.update(seat, actor.journal, self.known, self.wants)
         self.is_new = False
-        self.known = table.version
+        self.known = version
         self.socket.send(message if done is None else encoded(replace(update, done=done)))
         return True
+
+    def answer(self, done: Done) -> None:
+        """Send the answer to a request with the update that it has led to, or alone."""
+        if not self.update(done):
+            self.socket.send(encoded(done))
 
 
 async def load(registry: Registry, table_id: str) -> TableActor | None:
@@ -476,7 +460,7 @@ async def create(registry: Registry, created: Created) -> TableActor:
     entry = Entry(1, now(), created)
     table = fold(None, entry)
     began = perf_counter()
-    await registry.store.append(created.id, [_row(entry)], summary_of(table))
+    await registry.store.append(created.id, rows_of([entry]), summary_of(table))
     counts.appended([created], perf_counter() - began)
     return TableActor(registry, table, [entry])
 
@@ -499,15 +483,8 @@ def _replayed(rows: Sequence[Row]) -> tuple[Table, list[Entry]]:
         raise Unreadable from error
 
 
-def _folded(table: Table, time: int, event: EVENTS) -> Entry:
-    """Fold an event as the next entry of a table; return the entry."""
-    entry = Entry(table.version + 1, time, event)
-    table.fold(entry)
-    return entry
-
-
-def _row(entry: Entry) -> Row:
-    return Row(entry.version, entry.time, kind_of(entry.event), written(entry.event))
+def rows_of(entries: Sequence[Entry]) -> list[Row]:
+    return [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in entries]
 
 
 def _last_guest(journal: Sequence[Entry], seat: int) -> str:
@@ -521,7 +498,7 @@ def _was_absent(journal: Sequence[Entry], seat: int) -> bool:
     return next((event.absent for event in taken if event.seat == seat), False)
 
 
-def _resolve(future: asyncio.Future[Stored], outcome: Stored | Exception) -> None:
+def _resolve(future: asyncio.Future[int], outcome: int | Exception) -> None:
     if future.cancelled():
         return
     if isinstance(outcome, Exception):

@@ -6,15 +6,16 @@ possible at this table now is `Declined`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import singledispatch
 
-from shoal import bots, notation
+from shoal import bots
 from shoal.core.errors import Invalid, shown
 from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table import events, requests
 from shoal.table.declined import Declined
-from shoal.table.events import EVENTS
+from shoal.table.events import Event
 from shoal.table.manners import bots_wait_until, disturbs
 from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Seat, Table
@@ -61,7 +62,7 @@ def seat_for_hint(table: Table, guest: str | None) -> int:
     return seat
 
 
-def decide(table: Table, guest: str | None, request: Request, now: int) -> list[EVENTS]:
+def decide(table: Table, guest: str | None, request: Request, now: int) -> list[Event]:
     """Return the events that a request becomes at a time.
 
     `guest` is the id of who asks, SERVER, or None for an anonymous spectator.
@@ -73,23 +74,23 @@ def decide(table: Table, guest: str | None, request: Request, now: int) -> list[
     return _decide(request, table, guest, now)
 
 
-def following(table: Table) -> list[EVENTS]:
-    """Return what follows from the last event and is stored along with it.
+def following(table: Table) -> Iterator[Event]:
+    """Yield what follows from the last event and is stored along with it.
 
     That is the end of a match after its last move, a pause after a scoring, and what everybody has agreed to.
     """
     if table.state != PLAYING:
-        return []
+        return
     game, asked = table.game, table.undo_asked
     if game.over:
-        return [events.Ended([*game.scores], [*game.winners], [*game.endings])]
-    if table.pause is not None:
-        return [events.Resumed()] if table.pause.ready.issuperset(table.present()) else []
-    if table.setup.pauses and table.has_scored and table.last_move_version == table.version and table.present():
-        return [events.Paused()]
-    if asked is not None and all(seat in asked.agreed for seat in _others(table, asked.seat)):
-        return [table.undone(asked.seat, asked.to)]
-    return []
+        yield events.Ended([*game.scores], [*game.winners], [*game.endings])
+    elif table.pause is not None:
+        if table.pause.ready.issuperset(table.present()):
+            yield events.Resumed()
+    elif table.setup.pauses and table.has_scored and table.last_move_version == table.version and table.present():
+        yield events.Paused()
+    elif asked is not None and all(seat in asked.agreed for seat in _others(table, asked.seat)):
+        yield table.undone(asked.seat, asked.to)
 
 
 def _others(table: Table, seat: int) -> list[int]:
@@ -98,7 +99,7 @@ def _others(table: Table, seat: int) -> list[int]:
 
 
 @singledispatch
-def _decide(request: Request, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _decide(request: Request, table: Table, guest: str | None, now: int) -> list[Event]:
     raise Invalid(f"there is no request {type(request).__name__}")
 
 
@@ -113,7 +114,7 @@ def _seat(table: Table, guest: str | None) -> int:
 
 
 @_decide.register
-def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.state != OPEN:
         raise Declined("begun" if table.state == PLAYING else "over")
     if table.seat_of(guest) is not None:
@@ -138,7 +139,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return wanted
 
 
-def _contributed(table: Table, seat: int, entropy: str) -> list[EVENTS]:
+def _contributed(table: Table, seat: int, entropy: str) -> list[Event]:
     """Return the contribution, and the start of the match if it was the last one missing."""
     contributed = events.Contributed(seat, check_entropy(entropy))
     others = [other for number, other in enumerate(table.seats) if number != seat]
@@ -150,7 +151,7 @@ def _is_ready(seat: Seat) -> bool:
 
 
 @_decide.register
-def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.seats[seat].entropy is not None:
         raise Declined("contributed")
@@ -158,7 +159,7 @@ def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -
 
 
 @_decide.register
-def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list[Event]:
     if guest != table.setup.host:
         raise Declined("not the host")
     if table.state != OPEN:
@@ -178,14 +179,14 @@ def _is_bots(table: Table, seat: int) -> bool:
 
 
 @_decide.register
-def _(request: requests.Leave, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Leave, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.state == OPEN:
         return [events.Left(seat)]
     return _taken_over(table, seat)
 
 
-def _taken_over(table: Table, seat: int, absent: bool = False) -> list[EVENTS]:
+def _taken_over(table: Table, seat: int, absent: bool = False) -> list[Event]:
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
     if table.seats[seat].bot is not None:
@@ -194,35 +195,42 @@ def _taken_over(table: Table, seat: int, absent: bool = False) -> list[EVENTS]:
 
 
 @_decide.register
-def _(request: requests.ReplaceAbsent, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.ReplaceAbsent, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.seats[request.seat].guest is None:
         raise Declined("played by a bot")
     return _taken_over(table, request.seat, absent=True)
 
 
 @_decide.register
-def _(request: requests.Return, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Return, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if not table.seats[seat].is_lent:
         raise Declined("not replaced")
     return [events.Returned(seat)]
 
 
+def _returned(table: Table, seat: int) -> list[Event]:
+    """Return the coming back of a player whom a bot replaces until now."""
+    return [events.Returned(seat)] if table.seats[seat].is_lent else []
+
+
 # The match
 
 
 @_decide.register
-def _(request: requests.Play, table: Table, guest: str | None, now: int) -> list[EVENTS]:
-    """A player who moves while a bot replaces them has come back."""
+def _(request: requests.Play, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     _check_version(table, request.version)
-    code = notation.code(table.game, request.action)
-    back: list[EVENTS] = [events.Returned(seat)] if table.seats[seat].is_lent else []
-    return [*back, _moved(table, seat, code)]
+    actions = table.notation.actions
+    code = actions.code(request.action)
+    refused = table.game.why_not(seat, code)
+    if refused is not None:
+        raise refused
+    return [*_returned(table, seat), events.Moved(seat, code, actions.named(code))]
 
 
 @_decide.register
-def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -> list[Event]:
     _check_version(table, request.version)
     if table.seats[request.seat].bot is None:
         raise Declined("not replaced")
@@ -230,7 +238,11 @@ def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -
         raise Declined("disturbs")
     if now < bots_wait_until(table):
         raise Declined("held")
-    return [_moved(table, request.seat, request.code, request.bot, request.instead_of)]
+    refused = table.game.why_not(request.seat, request.code)
+    if refused is not None:
+        raise refused
+    action = table.notation.actions.named(request.code)
+    return [events.Moved(request.seat, request.code, action, request.bot, request.instead_of)]
 
 
 def _check_version(table: Table, version: int) -> None:
@@ -245,15 +257,8 @@ def _check_version(table: Table, version: int) -> None:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
 
 
-def _moved(table: Table, seat: int, code: int, bot: str | None = None, instead_of: str | None = None) -> events.Moved:
-    refused = table.game.why_not(seat, code)
-    if refused is not None:
-        raise refused
-    return events.Moved(seat, code, notation.action(table.game, code), bot, instead_of)
-
-
 @_decide.register
-def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[Event]:
     deadline, seat = table.deadline, table.waits_for
     if deadline is None or now < deadline:
         raise Declined("time left")
@@ -264,18 +269,17 @@ def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> 
 
 
 @_decide.register
-def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.pause is None:
         raise Declined("not paused")
     if seat in table.pause.ready:
         raise Declined("ready")
-    back: list[EVENTS] = [events.Returned(seat)] if table.seats[seat].is_lent else []
-    return [*back, events.Ready(seat)]
+    return [*_returned(table, seat), events.Ready(seat)]
 
 
 @_decide.register
-def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _present_seat(table, guest)
     if seat in table.holders or len(table.holders) >= MOST_HOLDS:
         raise Declined("held enough")
@@ -283,7 +287,7 @@ def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list
 
 
 @_decide.register
-def _(request: requests.Release, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Release, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.hold is None or table.hold.seat != seat or table.hold.until <= now:
         raise Declined("not held")
@@ -300,7 +304,7 @@ def _present_seat(table: Table, guest: str | None) -> int:
 
 
 @_decide.register
-def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.state != PLAYING:
         raise Declined("over" if table.state == OVER else "not begun")
@@ -324,7 +328,7 @@ def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list
 
 
 @_decide.register
-def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -> list[Event]:
     seat, asked = _seat(table, guest), table.undo_asked
     if asked is None or seat == asked.seat or seat in asked.agreed:
         raise Declined("not asked")
@@ -335,17 +339,17 @@ def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -
 
 
 @_decide.register
-def _(request: requests.Chat, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Chat, table: Table, guest: str | None, now: int) -> list[Event]:
     return [events.Chatted(_seat(table, guest), clean_saying(request.text))]
 
 
 @_decide.register
-def _(request: requests.React, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.React, table: Table, guest: str | None, now: int) -> list[Event]:
     return [events.Reacted(_seat(table, guest), request.reaction)]
 
 
 @_decide.register
-def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.state != OVER:
         raise Declined("not over")
@@ -355,7 +359,7 @@ def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> l
 
 
 @_decide.register
-def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.rematch is not None or table.is_rematch_agreed:
         raise Declined("rematch created")
@@ -365,7 +369,7 @@ def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: i
 
 
 @_decide.register
-def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.rematch is not None:
         raise Declined("rematch created")
     if not table.is_rematch_agreed:
@@ -374,7 +378,7 @@ def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) 
 
 
 @_decide.register
-def _(request: requests.Close, table: Table, guest: str | None, now: int) -> list[EVENTS]:
+def _(request: requests.Close, table: Table, guest: str | None, now: int) -> list[Event]:
     """Finished matches stay."""
     if table.state == OVER:
         raise Declined("over")

@@ -20,7 +20,7 @@ from shoal.core.game import Line
 from shoal.games import catalogue
 from shoal.record import Record
 from shoal.table.events import Created, Entry, Moved
-from shoal.table.projection import Projection, Update, Wants
+from shoal.table.projection import Update, Wants, update
 from shoal.table.state import PLAYING, Seat, Table
 
 Data = dict[str, Any]
@@ -144,8 +144,8 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         entries += [_move(table, step) for step in answers]
         if state != BEGUN:
             break
-    shown = Projection(table).update(wanted.seat, entries, Wants(annotations=True, language=language))
-    update = replace(shown, takes_back=None, may_ask_undo=False)  # each try begins anew
+    shown = update(table, wanted.seat, entries, Wants(annotations=True, language=language))
+    seen = replace(shown, takes_back=None, may_ask_undo=False)  # each try begins anew
     text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
     return LessonShown(
         number,
@@ -154,7 +154,7 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         _in(text, language),
         _in(wanted.task, language),
         state,
-        update,
+        seen,
     )
 
 

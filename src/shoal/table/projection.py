@@ -25,40 +25,15 @@ from msgspec.structs import replace
 
 from shoal import notation
 from shoal.core.game import Line, View
-from shoal.core.words import Listener, Token
+from shoal.core.words import Listener, Sentence, Token
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, Why, kind_of
 from shoal.table.requests import Id
 from shoal.table.state import OVER, Seat, Table
 
-# The fields of each kind of event that everybody may see
-PUBLIC: dict[str, tuple[str, ...]] = {
-    "created": (),
-    "sat": ("seat", "name"),
-    "left": ("seat",),
-    "contributed": ("seat",),
-    "filled": ("seat", "bot"),
-    "started": (),
-    "moved": ("seat", "bot", "instead_of"),
-    "paused": (),
-    "ready": ("seat",),
-    "resumed": (),
-    "undone": ("seat", "to", "revealed"),
-    "undo asked": ("seat", "to"),
-    "undo answered": ("seat", "agrees"),
-    "held": ("seat", "until", "why"),
-    "released": ("seat",),
-    "reacted": ("seat", "reaction"),
-    "timed out": ("seat",),
-    "taken over": ("seat", "bot"),
-    "returned": ("seat",),
-    "chatted": ("seat", "text"),
-    "rematch offered": ("seat",),
-    "rematch withdrawn": ("seat",),
-    "rematch created": ("table",),
-    "ended": ("scores", "winners", "ended_by"),
-    "closed": (),
-}
+# The fields of events that everybody may see, of whatever kind the event is
+PUBLIC = {"seat", "name", "bot", "instead_of", "to", "revealed", "agrees", "until", "why", "reaction", "text", "table"}
+PUBLIC |= {"scores", "winners", "ended_by"}
 
 
 class LineShown(Struct, frozen=True):
@@ -182,54 +157,49 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
     done: Done | UnsetType = UNSET  # the answer to a request of this watcher that has led to this update
 
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-
-
-def encoded(message: Struct) -> bytes:
-    return _encoder.encode(message)
+encoded = msgspec.json.Encoder(order="deterministic").encode
 
 
 def _raw(part: object) -> Raw:
     """Return a part encoded now, to stand in as many messages as have it."""
-    return Raw(_encoder.encode(part))
+    return Raw(encoded(part))
+
+
+class LineInWords(NamedTuple):
+    """A line of the log in names: the part that everybody hears, and the whole for those who may hear it."""
+
+    line: Line
+    public: Sentence
+    whole: Sentence
+
+    def heard_by(self, listener: Listener) -> LineShown:
+        sentence = self.whole if listener.seat in self.line.listeners else self.public
+        return LineShown(self.line.rule, self.line.kind, sentence.facts, sentence.tokens(listener))
 
 
 class EntryInWords:
     """An entry of the journal in one language, made once for all who hear the same of it."""
 
     def __init__(self, game: str, entry: Entry, lines: Sequence[Line], language: str) -> None:
-        event = entry.event
         self._entry = entry
-        self._kind = kind_of(event)
-        self._facts = {name: value for name in PUBLIC[self._kind] if (value := getattr(event, name)) is not None}
-        self._lines = [LineInWords(game, line, language) for line in lines]
-        self._seats = {seat for line in self._lines for seat in line.seats}
+        self._lines: list[LineInWords] = []
+        self._seats: set[int | None] = set()  # that hear other words than a spectator
         self._shown: dict[int | None, Raw] = {}  # by seat; None: as a spectator hears it
+        for line in lines:
+            public = notation.sentence(game, line.heard_by(None), language)
+            whole = notation.sentence(game, line, language) if line.secret else public
+            self._lines.append(LineInWords(line, public, whole))
+            self._seats |= {*public.seats, *line.listeners}
 
     def heard_by(self, listener: Listener) -> Raw:
         seat = listener.seat if listener.seat in self._seats else None
         if seat not in self._shown:
-            heard = [line.heard_by(listener) for line in self._lines]
-            self._shown[seat] = _raw(EntryShown(self._entry.version, self._entry.time, self._kind, self._facts, heard))
+            entry, event = self._entry, self._entry.event
+            public = [name for name in event.__struct_fields__ if name in PUBLIC]
+            facts = {name: value for name in public if (value := getattr(event, name)) is not None}
+            lines = [line.heard_by(listener) for line in self._lines]
+            self._shown[seat] = _raw(EntryShown(entry.version, entry.time, kind_of(event), facts, lines))
         return self._shown[seat]
-
-
-class LineInWords:
-    """A line of the log in names: the part that everybody hears, and the whole for those who may hear it."""
-
-    def __init__(self, game: str, line: Line, language: str) -> None:
-        self._line = line
-        self._public = notation.sentence(game, line.heard_by(None), language)
-        self._whole = notation.sentence(game, line, language) if line.secret else self._public
-        self.seats = {*self._public.seats, *line.listeners}  # that hear other words than a spectator
-        self._heard: dict[int | None, LineShown] = {}
-
-    def heard_by(self, listener: Listener) -> LineShown:
-        seat = listener.seat if listener.seat in self.seats else None
-        if seat not in self._heard:
-            sentence = self._whole if seat in self._line.listeners else self._public
-            self._heard[seat] = LineShown(self._line.rule, self._line.kind, sentence.facts, sentence.tokens(listener))
-        return self._heard[seat]
 
 
 class Projection:
@@ -243,16 +213,24 @@ class Projection:
         self._listeners: dict[tuple[int | None, str], Listener] = {}
         self._entries: dict[tuple[int, str], EntryInWords] = {}
         self._pictures: dict[bytes, Raw] = {}  # by the data of the view
+        self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}
 
-    def update(self, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
-        """Return the update for everybody who looks from that seat and has missed the same entries."""
-        if self._version != self._table.version:
-            self._begin_version()
-        listener = self._listener(viewer, wants.language)
-        happened = [self._entry_in(entry, wants.language).heard_by(listener) for entry in missed]
+    def update(
+        self, viewer: int | None, journal: Sequence[Entry], after: int, wants: Wants = NO_MORE
+    ) -> tuple[Update, bytes]:
+        """Return the update, and its bytes, for everybody who looks from that seat and has missed the same entries."""
         table = self._table
-        takes_back, may_ask_undo = table.free_undo(viewer), table.may_ask_undo(viewer)
-        return Update(viewer, self._shown, happened, self._game_shown(viewer, wants), takes_back, may_ask_undo)
+        if self._version != table.version:
+            self._begin_version()
+        key = viewer, after, wants
+        if key not in self._updates:
+            listener = self._listener(viewer, wants.language)
+            happened = [self._entry_in(entry, wants.language).heard_by(listener) for entry in journal[after:]]
+            takes_back, may_ask_undo = table.free_undo(viewer), table.may_ask_undo(viewer)
+            game = self._game_shown(viewer, wants)
+            update = Update(viewer, self._shown, happened, game, takes_back, may_ask_undo)
+            self._updates[key] = update, encoded(update)
+        return self._updates[key]
 
     def _begin_version(self) -> None:
         table = self._table
@@ -263,6 +241,7 @@ class Projection:
         self._shown = _raw(table_shown(table, names))
         self._entries.clear()
         self._pictures.clear()
+        self._updates.clear()
         self._version = table.version
 
     def _listener(self, viewer: int | None, language: str) -> Listener:
@@ -310,7 +289,7 @@ class Projection:
 
 def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
     """Return the update for one watcher of a table."""
-    return Projection(table).update(viewer, missed, wants)
+    return Projection(table).update(viewer, missed, 0, wants)[0]
 
 
 def table_shown(table: Table, names: Sequence[str]) -> TableShown:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, singledispatch
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from shoal.core import fair_deal
 from shoal.core.errors import Invalid
 from shoal.core.fair_deal import Deal
 from shoal.core.game import Game, Line
+from shoal.core.notation import Notation
 from shoal.games import catalogue
 from shoal.record import Move, Record
 from shoal.table import events
@@ -107,6 +108,10 @@ class Table:
             raise Invalid("the match has not begun")
         return self.record.game
 
+    @property
+    def notation(self) -> Notation:
+        return catalogue.notation(self.setup.game)
+
     @cached_property
     def commitment(self) -> str:
         return fair_deal.commitment(self.setup.secret)
@@ -195,7 +200,7 @@ class Table:
     def undone(self, seat: int, to: int) -> events.Undone:
         """Return the event with which a seat takes all moves after a version back."""
         taken = [step for step in self.steps if step.version > to]
-        actions = catalogue.notation(self.setup.game).actions
+        actions = self.notation.actions
         can_reveal = any(kind.kind not in actions.reveal_nothing for kind in actions.kinds)  # in Fossil all is open
         return events.Undone(seat, to, can_reveal and any(step.reveals or step.seat != seat for step in taken))
 
@@ -209,202 +214,135 @@ class Table:
         self.last_entry_time = entry.time
         if self.hold is not None and self.hold.until <= entry.time:
             self.hold = None
-        _apply(entry.event, self, entry)
+        event = entry.event
+        match event:
+            case events.Moved():
+                self._move(event, entry.time)
+            case events.Started():
+                self._start(entry.time)
+            case events.Undone(_, to):
+                self._take_back(to, entry.time)
+            case events.Ended():
+                self.state, self.result = OVER, event
+            case events.RematchCreated(table):
+                self.rematch = table
+            case events.Closed():
+                self.state = CLOSED
+            case _:
+                self._change_waiting(event, entry.time)
 
-    def wait_for_next_move(self, entry: Entry) -> None:
+    def _change_waiting(self, event: Event, time: int) -> None:
+        """Apply an event after which somebody may be waited for who was not, or the other way round."""
+        match event:
+            case events.Paused():
+                self.pause = Pause(time)
+                self._release(time)
+            case events.Ready(seat):
+                assert self.pause is not None
+                self.pause.ready.add(seat)
+            case events.Resumed():
+                self.pause = None
+                self.clock_from = self.decision_from = time
+            case events.Held(seat, until):
+                self.hold, self.held_until = event, until
+                self.holders.add(seat)
+            case events.Released():
+                self._release(time)
+            case events.UndoAsked(seat, to):
+                self.undo_asked = UndoAsk(seat, to, time)
+            case events.UndoAnswered():
+                self._note_answer(event)
+            case events.Chatted() | events.Reacted() | events.TimedOut():
+                pass  # they are shown from the journal; TakenOver is written after TimedOut
+            case _:
+                self._change_seat(event, time)
+
+    def _change_seat(self, event: Event, time: int) -> None:
+        """Apply an event after which a seat belongs to somebody else, or is no longer as it was."""
+        match event:
+            case events.Sat(seat, guest, name):
+                self.seats[seat] = Seat(guest=guest, name=name)
+            case events.Left(seat):
+                self.seats[seat] = Seat()
+            case events.Filled(seat, bot):
+                self.seats[seat] = Seat(bot=bot)
+            case events.Contributed(seat, entropy):
+                self.seats[seat].entropy = entropy
+            case events.TakenOver(seat, bot):
+                self.seats[seat].bot = bot
+                self._release(time, seat)
+            case events.Returned(seat):
+                self.seats[seat].bot = None
+                if self.waits_for == seat:
+                    self.clock_from = time
+            case events.RematchOffered(seat):
+                self.seats[seat].wants_rematch = True
+            case events.RematchWithdrawn(seat):
+                self.seats[seat].wants_rematch = False
+            case _:
+                raise Invalid(f"journal: {self.version}: {type(event).__name__} cannot happen here")
+
+    def _start(self, time: int) -> None:
+        setup, names = self.setup, self.names()
+        source = setup.id if setup.tried is None else setup.tried.table
+        deal = Deal(source, self.commitment, setup.secret, self.entropy)
+        self.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
+        self.record.fair_deal = deal
+        self.state = PLAYING
+        self.deal_version = self.version
+        self._wait_for_next_move(time, True)
+        for move in [] if setup.tried is None else setup.tried.moves:
+            self.record.play(move.seat, self.notation.actions.code(move.action))
+            self.steps.append(Step(self.version, move.seat, is_own=False, is_free=False, reveals=True))
+
+    def _move(self, event: events.Moved, time: int) -> None:
+        assert self.record is not None
+        game, notation, seat = self.record.game, self.notation, event.seat
+        waited_for = game.to_move
+        lines: list[Line] = []
+        game.apply(seat, event.code, lines)
+        self.record.moves.append(Move(seat, event.code, event.action))
+        self.log[self.version] = lines
+        self.has_scored = any(line.kind in notation.scorings for line in lines)
+        reveals = self.has_scored or event.action["kind"] not in notation.actions.reveal_nothing
+        is_free = not reveals and game.to_move == waited_for and not game.over
+        self.steps.append(Step(self.version, seat, event.bot is None, is_free, reveals))
+        if event.action["kind"] == notation.offer:
+            self.offered[seat] = time
+        self._release(time, seat)
+        self._wait_for_next_move(time, seat == waited_for or game.to_move != waited_for)
+
+    def _take_back(self, to: int, time: int) -> None:
+        assert self.record is not None
+        waited_for = self.game.to_move
+        while self.steps and self.steps[-1].version > to:
+            self.steps.pop()
+        self.record.take_back(len(self.steps))
+        self.has_scored = False
+        self.pause = None
+        self._wait_for_next_move(time, self.game.to_move != waited_for)
+
+    def _wait_for_next_move(self, time: int, is_new_decision: bool) -> None:
         """Start the clock of the next move."""
-        self.last_move_version = entry.version
-        self.clock_from = entry.time
+        self.last_move_version = self.version
+        self.clock_from = time
         self.undo_asked = None
+        if is_new_decision:
+            self.holders.clear()
+            self.decision_from = time
 
-    def release(self, time: int) -> None:
-        """Let the bots go on."""
-        self.hold = None
-        self.held_until = time
+    def _note_answer(self, answer: events.UndoAnswered) -> None:
+        asked = self.undo_asked
+        assert asked is not None
+        if answer.agrees:
+            self.undo_asked = asked._replace(agreed=asked.agreed | {answer.seat})
+        else:
+            self.undo_asked, self.undo_refused = None, self.last_move_version
 
-
-# What each event changes
-
-
-@singledispatch
-def _apply(event: Event, table: Table, entry: Entry) -> None:
-    raise Invalid(f"journal: {entry.version}: {type(event).__name__} cannot happen here")
-
-
-@_apply.register
-def _(event: events.Sat, table: Table, entry: Entry) -> None:
-    table.seats[event.seat] = Seat(guest=event.guest, name=event.name)
-
-
-@_apply.register
-def _(event: events.Left, table: Table, entry: Entry) -> None:
-    table.seats[event.seat] = Seat()
-
-
-@_apply.register
-def _(event: events.Contributed, table: Table, entry: Entry) -> None:
-    table.seats[event.seat].entropy = event.entropy
-
-
-@_apply.register
-def _(event: events.Started, table: Table, entry: Entry) -> None:
-    setup, names = table.setup, table.names()
-    source = setup.id if setup.tried is None else setup.tried.table
-    deal = Deal(source, table.commitment, setup.secret, table.entropy)
-    table.record = Record(setup.game, seats=len(names), seed=deal.seed, players=names, deck=None, **setup.options)
-    table.record.fair_deal = deal
-    table.state = PLAYING
-    table.deal_version = entry.version
-    table.decision_from = entry.time
-    table.wait_for_next_move(entry)
-    for move in [] if setup.tried is None else setup.tried.moves:
-        table.record.play(move.seat, catalogue.notation(setup.game).actions.code(move.action))
-        table.steps.append(Step(entry.version, move.seat, is_own=False, is_free=False, reveals=True))
-
-
-@_apply.register
-def _(event: events.Moved, table: Table, entry: Entry) -> None:
-    assert table.record is not None
-    game, notation = table.record.game, catalogue.notation(table.setup.game)
-    waited_for = game.to_move
-    lines: list[Line] = []
-    game.apply(event.seat, event.code, lines)
-    table.record.moves.append(Move(event.seat, event.code, event.action))
-    table.log[entry.version] = lines
-    table.has_scored = any(line.kind in notation.scorings for line in lines)
-    reveals = table.has_scored or event.action["kind"] not in notation.actions.reveal_nothing
-    is_free = not reveals and game.to_move == waited_for and not game.over
-    table.steps.append(Step(entry.version, event.seat, event.bot is None, is_free, reveals))
-    if event.seat == waited_for or game.to_move != waited_for:
-        table.holders.clear()
-        table.decision_from = entry.time
-    if event.action["kind"] == notation.offer:
-        table.offered[event.seat] = entry.time
-    if table.hold is not None and table.hold.seat == event.seat:
-        table.release(entry.time)
-    table.wait_for_next_move(entry)
-
-
-@_apply.register
-def _(event: events.Undone, table: Table, entry: Entry) -> None:
-    assert table.record is not None
-    waited_for = table.game.to_move
-    while table.steps and table.steps[-1].version > event.to:
-        table.steps.pop()
-    table.record.take_back(len(table.steps))
-    table.has_scored = False
-    table.pause = None
-    if table.game.to_move != waited_for:
-        table.holders.clear()
-        table.decision_from = entry.time
-    table.wait_for_next_move(entry)
-
-
-@_apply.register
-def _(event: events.UndoAsked, table: Table, entry: Entry) -> None:
-    table.undo_asked = UndoAsk(event.seat, event.to, entry.time)
-
-
-@_apply.register
-def _(event: events.UndoAnswered, table: Table, entry: Entry) -> None:
-    asked = table.undo_asked
-    assert asked is not None
-    if event.agrees:
-        table.undo_asked = asked._replace(agreed=asked.agreed | {event.seat})
-    else:
-        table.undo_asked, table.undo_refused = None, table.last_move_version
-
-
-@_apply.register
-def _(event: events.Paused, table: Table, entry: Entry) -> None:
-    table.pause = Pause(entry.time)
-    table.release(entry.time)
-
-
-@_apply.register
-def _(event: events.Ready, table: Table, entry: Entry) -> None:
-    assert table.pause is not None
-    table.pause.ready.add(event.seat)
-
-
-@_apply.register
-def _(event: events.Resumed, table: Table, entry: Entry) -> None:
-    """Start the clock anew."""
-    table.pause = None
-    table.clock_from = table.decision_from = entry.time
-
-
-@_apply.register
-def _(event: events.Held, table: Table, entry: Entry) -> None:
-    table.hold = event
-    table.held_until = event.until
-    table.holders.add(event.seat)
-
-
-@_apply.register
-def _(event: events.Released, table: Table, entry: Entry) -> None:
-    table.release(entry.time)
-
-
-@_apply.register
-def _(event: events.Reacted, table: Table, entry: Entry) -> None:
-    """Change nothing: reactions are shown from the journal."""
-
-
-@_apply.register
-def _(event: events.Filled, table: Table, entry: Entry) -> None:
-    table.seats[event.seat] = Seat(bot=event.bot)
-
-
-@_apply.register
-def _(event: events.TimedOut, table: Table, entry: Entry) -> None:
-    """Change nothing: TakenOver is written after it."""
-
-
-@_apply.register
-def _(event: events.TakenOver, table: Table, entry: Entry) -> None:
-    table.seats[event.seat].bot = event.bot
-    if table.hold is not None and table.hold.seat == event.seat:
-        table.release(entry.time)
-
-
-@_apply.register
-def _(event: events.Returned, table: Table, entry: Entry) -> None:
-    """Start the clock anew for a player who is back."""
-    table.seats[event.seat].bot = None
-    if table.waits_for == event.seat:
-        table.clock_from = entry.time
-
-
-@_apply.register
-def _(event: events.Chatted, table: Table, entry: Entry) -> None:
-    """Change nothing: chat is shown from the journal."""
-
-
-@_apply.register
-def _(event: events.RematchOffered, table: Table, entry: Entry) -> None:
-    table.seats[event.seat].wants_rematch = True
-
-
-@_apply.register
-def _(event: events.RematchWithdrawn, table: Table, entry: Entry) -> None:
-    table.seats[event.seat].wants_rematch = False
-
-
-@_apply.register
-def _(event: events.RematchCreated, table: Table, entry: Entry) -> None:
-    table.rematch = event.table
-
-
-@_apply.register
-def _(event: events.Ended, table: Table, entry: Entry) -> None:
-    table.state = OVER
-    table.result = event
-
-
-@_apply.register
-def _(event: events.Closed, table: Table, entry: Entry) -> None:
-    table.state = CLOSED
+    def _release(self, time: int, seat: int | None = None) -> None:
+        """Let the bots go on; with a seat, if that is the one that holds the table."""
+        if seat is None or (self.hold is not None and self.hold.seat == seat):
+            self.hold, self.held_until = None, time
 
 
 def _bot_name(bot: str) -> str:

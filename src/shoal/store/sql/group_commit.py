@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -49,23 +50,18 @@ class GroupCommit:
         raise AssertionError
 
     def _apply(self, connection: Connection, jobs: Sequence[Job], is_retry: bool) -> list[Outcome]:
-        """Append to the journals first, all together; then do the other jobs in turn."""
-        outcomes: dict[int, Outcome] = {}
-        appends = {number: job for number, job in enumerate(jobs) if isinstance(job, Append)}
-        if appends:
-            outcomes.update(zip(appends, self._append(connection, list(appends.values()), is_retry), strict=True))
-        for number, job in enumerate(jobs):
-            if not isinstance(job, Append):
-                outcomes[number] = _outcome(connection, job)
-        return [outcomes[number] for number in range(len(jobs))]
+        """Append to the journals first, all together; then do the other jobs in turn.
 
-    def _append(self, connection: Connection, appends: list[Append], is_retry: bool) -> list[VersionConflict | None]:
-        """After a restore every append conflicts once: its version was counted from a journal that is gone."""
-        generation = generation_of(connection)
-        if generation != self._generation:
+        After a restore every append conflicts once: its version was counted from a journal that is gone.
+        """
+        appends = [job for job in jobs if isinstance(job, Append)]
+        appended: Iterator[Outcome] = iter(())
+        if appends and (generation := generation_of(connection)) != self._generation:
             self._generation = generation
-            return [VersionConflict("a backup was restored") for _ in appends]
-        return journal.append_all(connection, appends, is_retry, self._server)
+            appended = repeat(VersionConflict("a backup was restored"))
+        elif appends:
+            appended = iter(journal.append_all(connection, appends, is_retry, self._server))
+        return [next(appended) if isinstance(job, Append) else _outcome(connection, job) for job in jobs]
 
 
 def _may_succeed_next_time(error: Exception, jobs: Sequence[Job]) -> bool:
