@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from openskill.models import PlackettLuce, PlackettLuceRating
+from openskill.models import PlackettLuce
 
 from shoal.core.fair_deal import fresh_secret
 from shoal.store import Match, Player, Rating, Store, Unwritable, VersionConflict
@@ -23,6 +23,7 @@ ID_BYTES = 9  # of a table's id; whoever knows it may watch
 TRIES = 5
 LEAST_PEOPLE = 2
 MODEL = PlackettLuce()
+UNRATED = Rating(MODEL.mu, MODEL.sigma, 0)
 
 
 async def store_match(store: Store, table: Table) -> None:
@@ -56,21 +57,14 @@ async def _ratings(store: Store, match: Match) -> dict[str, Rating]:
     people = [player for player in match.players if player.guest is not None]
     if not match.listed or len(people) < LEAST_PEOPLE:
         return {}
-    before = {player.guest: await store.rating(player.guest or "", match.game) for player in people}
-    teams = [[_model_rating(before[player.guest])] for player in people]
+    guests = [player.guest or "" for player in people]
+    before = [await store.rating(guest, match.game) or UNRATED for guest in guests]
+    teams = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
     after = MODEL.rate(teams, ranks=[float(_rank(player, people)) for player in people])
     return {
-        player.guest or "": Rating(team[0].mu, team[0].sigma, _matches(before[player.guest]) + 1)
-        for player, team in zip(people, after, strict=True)
+        guest: Rating(new.mu, new.sigma, old.matches + 1)
+        for guest, old, [new] in zip(guests, before, after, strict=True)
     }
-
-
-def _model_rating(rating: Rating | None) -> PlackettLuceRating:
-    return MODEL.rating() if rating is None else MODEL.rating(mu=rating.mu, sigma=rating.sigma)
-
-
-def _matches(rating: Rating | None) -> int:
-    return 0 if rating is None else rating.matches
 
 
 def _rank(player: Player, people: list[Player]) -> int:

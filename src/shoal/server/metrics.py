@@ -68,36 +68,23 @@ counts = Counts()  # of this process: it is one server
 
 def page(counts: Counts, tables: int, subscribers: int) -> str:
     """Return the totals, with the tables in memory and their subscribers at this moment."""
+    refusals = {f'{{why="{why}"}}': number for why, number in counts.refusals.items()}
+    appends = counts.appends
+    seconds: dict[str, object] = {
+        f'_bucket{{le="{bound:g}"}}': count for bound, count in zip(appends.bounds, appends.within, strict=True)
+    }
+    seconds |= {'_bucket{le="+Inf"}': appends.count, "_sum": f"{appends.sum:.9g}", "_count": appends.count}
     lines = [
-        *_numbers("shoal_tables", "gauge", "Tables in memory.", {"": tables}),
-        *_numbers("shoal_watchers", "gauge", "Sockets that watch a table.", {"": subscribers}),
-        *_numbers("shoal_entries_total", "counter", "Entries written to journals.", {"": counts.entries}),
-        *_numbers("shoal_bot_moves_total", "counter", "Moves chosen by bots.", {"": counts.bot_moves}),
-        *_numbers(
-            "shoal_refusals_total",
-            "counter",
-            "Messages answered by refused or invalid.",
-            {f'{{why="{why}"}}': number for why, number in counts.refusals.items()},
-        ),
-        *_histogram("shoal_append_seconds", "Seconds until an append to a journal was stored.", counts.appends),
+        *_lines("shoal_tables", "gauge", "Tables in memory.", {"": tables}),
+        *_lines("shoal_watchers", "gauge", "Sockets that watch a table.", {"": subscribers}),
+        *_lines("shoal_entries_total", "counter", "Entries written to journals.", {"": counts.entries}),
+        *_lines("shoal_bot_moves_total", "counter", "Moves chosen by bots.", {"": counts.bot_moves}),
+        *_lines("shoal_refusals_total", "counter", "Messages answered by refused or invalid.", refusals),
+        *_lines("shoal_append_seconds", "histogram", "Seconds until an append to a journal was stored.", seconds),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _head(name: str, kind: str, meaning: str) -> list[str]:
-    return [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}"]
-
-
-def _numbers(name: str, kind: str, meaning: str, numbers: Mapping[str, int]) -> list[str]:
-    return [*_head(name, kind, meaning), *(f"{name}{labels} {number}" for labels, number in numbers.items())]
-
-
-def _histogram(name: str, meaning: str, histogram: Histogram) -> list[str]:
-    buckets = zip(histogram.bounds, histogram.within, strict=True)
-    return [
-        *_head(name, "histogram", meaning),
-        *(f'{name}_bucket{{le="{bound:g}"}} {count}' for bound, count in buckets),
-        f'{name}_bucket{{le="+Inf"}} {histogram.count}',
-        f"{name}_sum {histogram.sum:.9g}",
-        f"{name}_count {histogram.count}",
-    ]
+def _lines(name: str, kind: str, meaning: str, numbers: Mapping[str, object]) -> list[str]:
+    head = [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}"]
+    return [*head, *(f"{name}{rest} {number}" for rest, number in numbers.items())]

@@ -24,7 +24,7 @@ from shoal.server.limits import HINTS, SEATS, TALK, Limited
 from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessage, Refusal, Watch
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
-from shoal.server.table_actor import PendingRequest, Socket, Subscriber, TableActor, Unreadable
+from shoal.server.table_actor import PendingRequest, Socket, Subscriber, Unreadable
 from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
 from shoal.table.declined import Declined
@@ -201,42 +201,32 @@ class Session:
             self.subscriber.update()
 
     async def _watch(self, wanted: Watch) -> None:
+        """Subscribe to the table that is wanted; if that is not possible, close the socket."""
         self._leave()
         try:
-            actor = await self._find(wanted)
+            actor = await self.registry.find(wanted.table)
             if actor is None:
-                return
+                raise Invalid("there is no such table")
+            if wanted.after > actor.table.version:  # another server has told them more
+                await actor.catch_up()
             known = wanted.after if 0 <= wanted.after <= actor.table.version else 0
-            guest = self.guest.id if self.guest else None
             wants = Wants(wanted.observation, wanted.annotations, wanted.language)
-            subscriber = await actor.subscribe(guest, known, self.socket, wants)
+            subscriber = await actor.subscribe(self.guest.id if self.guest else None, known, self.socket, wants)
+        except Unreadable:  # before Invalid, of which it is a kind
+            self._close(NO_TABLE, self._sentence("table unreadable"), reconnect=False)
+        except Invalid:  # also if no database has a form for such an id, or it was not in a backup
+            self._close(NO_TABLE, self._sentence("no such table"), reconnect=False)
+        except StoreUnavailable as error:
+            self._close(TRY_LATER, error.sentence, reconnect=True)
         except Exception:
             log.exception("a table could not be watched")
             self._close(FAULT, self._sentence("fault"), reconnect=True)
-            return
-        if self.is_over:
-            actor.leave(subscriber)
-            return
-        self.subscriber = subscriber
-        self._go_on()
-
-    async def _find(self, wanted: Watch) -> TableActor | None:
-        """Return the actor of the table that is wanted; without one the socket is closed."""
-        try:
-            actor = await self.registry.find(wanted.table)
-            if actor is not None and wanted.after > actor.table.version:  # another server has told them more
-                await actor.catch_up()
-        except Unreadable:  # before Invalid, of which it is a kind
-            self._close(NO_TABLE, self._sentence("table unreadable"), reconnect=False)
-            return None
-        except Invalid:  # no database has a form for such an id, or it was not in a backup
-            actor = None
-        except StoreUnavailable as error:
-            self._close(TRY_LATER, error.sentence, reconnect=True)
-            return None
-        if actor is None:
-            self._close(NO_TABLE, self._sentence("no such table"), reconnect=False)
-        return actor
+        else:
+            if self.is_over:
+                actor.leave(subscriber)
+            else:
+                self.subscriber = subscriber
+                self._go_on()
 
     # Answers
 
@@ -268,11 +258,9 @@ class Session:
 
     def _against_a_rule(self, subscriber: Subscriber, message: GuestRequest, refused: Refused) -> Refusal:
         table = subscriber.actor.table
-        game = table.setup.game
-        named = refused if refused.game else Refused(refused.rule, refused.kind, refused.facts, game)
-        seat = table.seat_of(subscriber.guest)
-        text = tell(game, named, seat, players=table.names(), language=self.language)
-        return Refusal(id=message.id, rule=named.rule, kind=named.kind, facts=facts(game, named), text=text)
+        game, seat = table.setup.game, table.seat_of(subscriber.guest)
+        text = tell(game, refused, seat, players=table.names(), language=self.language)
+        return Refusal(id=message.id, rule=refused.rule, kind=refused.kind, facts=facts(game, refused), text=text)
 
     async def _hint(self, subscriber: Subscriber, message: Hint) -> None:
         """Answer with what a search finds on the view of the player."""

@@ -18,7 +18,7 @@ from shoal.table.declined import Declined
 from shoal.table.events import Event
 from shoal.table.manners import bots_wait_until, disturbs
 from shoal.table.requests import SERVER, GuestRequest, Request
-from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Seat, Table
+from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Table
 from shoal.table.texts import clean_name, clean_saying
 
 LONGEST_PER_MOVE = 30 * 86_400
@@ -143,11 +143,7 @@ def _contributed(table: Table, seat: int, entropy: str) -> list[Event]:
     """Return the contribution, and the start of the match if it was the last one missing."""
     contributed = events.Contributed(seat, check_entropy(entropy))
     others = [other for number, other in enumerate(table.seats) if number != seat]
-    return [contributed, events.Started()] if all(map(_is_ready, others)) else [contributed]
-
-
-def _is_ready(seat: Seat) -> bool:
-    return seat.bot is not None or seat.entropy is not None
+    return [contributed, events.Started()] if all(other.is_ready for other in others) else [contributed]
 
 
 @_decide.register
@@ -170,7 +166,7 @@ def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list
     if all(other.guest is None and other.bot is not None for other in others):
         raise Declined("last seat")
     filled = events.Filled(seat, request.bot)
-    return [filled, events.Started()] if all(map(_is_ready, others)) else [filled]
+    return [filled, events.Started()] if all(other.is_ready for other in others) else [filled]
 
 
 def _is_bots(table: Table, seat: int) -> bool:

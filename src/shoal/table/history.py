@@ -7,7 +7,6 @@ goes on. Some tables on the way are kept, so that stepping through a match does 
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from copy import copy
@@ -18,11 +17,10 @@ from msgspec import UNSET, Struct, UnsetType
 
 from shoal.bots.win_chances import chances, turning_points
 from shoal.core.errors import Invalid, shown
-from shoal.core.game import Game
 from shoal.games import catalogue
-from shoal.table.events import Created, Data, Entry, Moved, Started, Undone
+from shoal.table.events import Created, Data, Entry
 from shoal.table.projection import Update, Wants, update
-from shoal.table.state import OVER, Table, fold
+from shoal.table.state import OVER, Table, fold, replay
 
 Found = TypeVar("Found")
 
@@ -131,57 +129,32 @@ def _put(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
 
 
 def _course(journal: Sequence[Entry]) -> Course:
-    versions: list[int] = []
+    table = replay(journal)
+    assert table.record is not None
+    game, moves = table.record.deal(), table.record.moves
+    begun = len(moves) - sum(step.version > table.deal_version for step in table.steps)  # moves it was tried from
+    versions = [table.deal_version, *(step.version for step in table.steps[begun:])]
     found: list[list[float]] = []
-    forced: list[bool] = []  # as long as the versions
-    table: Table | None = None
-    for entry in journal:
-        is_forced = isinstance(entry.event, Moved) and _is_forced(table, entry.event.seat)
-        table = fold(table, entry)
-        if isinstance(entry.event, Undone):  # what was taken back has no part in it
-            del versions[bisect_right(versions, entry.event.to) :]
-            del found[len(versions) :], forced[len(versions) :]
-        elif isinstance(entry.event, Started | Moved):
-            versions.append(entry.version)
-            forced.append(is_forced)
-            found.append([round(chance, 3) for chance in chances(table.game)])
-    turned = turning_points(found, {move for move, is_forced in enumerate(forced) if is_forced})
-    return Course(versions, found, [versions[move] for move in turned])
-
-
-def _is_forced(table: Table | None, seat: int) -> bool:
-    """Return whether the seat that a match waits for has one move alone."""
-    return table is not None and table.game.to_move == seat and len(table.game.legal(seat)) == 1
+    forced: set[int] = set()  # places of moves that were the only ones
+    for place in range(len(moves) + 1):
+        if place > 0:
+            move = moves[place - 1]
+            if game.to_move == move.seat and len(game.legal(move.seat)) == 1:
+                forced.add(place - begun)
+            game.apply(move.seat, move.code)
+        if place >= begun:
+            found.append([round(chance, 3) for chance in chances(game)])
+    return Course(versions, found, [versions[place] for place in turning_points(found, forced)])
 
 
 def _rounds(journal: Sequence[Entry]) -> list[list[int]]:
     found: list[list[int]] = []
-    table: Table | None = None
-    for entry in journal:
-        table = fold(table, entry)
-        if isinstance(entry.event, Started) and table.record is not None:
-            found = _tried_rounds(table)
-        elif isinstance(entry.event, Undone):
-            del found[len(table.game.endings) :]
-        elif isinstance(entry.event, Moved) and len(table.game.endings) > len(found):
-            found.append(_totals(table.game))
-    return found
-
-
-def _tried_rounds(table: Table) -> list[list[int]]:
-    """Return the totals after each round of the moves that a match began with."""
-    found: list[list[int]] = []
-    assert table.record is not None
-    for step in table.record.steps():
+    record = replay(journal).record
+    for step in record.steps() if record is not None else ():
         if len(step.game.endings) > len(found):
-            found.append(_totals(step.game))
+            seen = catalogue.notation(step.game.name).positions.picture(step.game.view(None).observation)
+            found.append([*step.game.scores] if step.game.over else [*seen["totals"]])
     return found
-
-
-def _totals(game: Game) -> list[int]:
-    """Return the totals of all seats at the end of a round."""
-    seen = catalogue.notation(game.name).positions.picture(game.view(None).observation)
-    return [*game.scores] if game.over else [*seen["totals"]]
 
 
 def _id(journal: Sequence[Entry]) -> str:

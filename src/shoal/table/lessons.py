@@ -55,9 +55,6 @@ class Way(Struct, forbid_unknown_fields=True):
     action: Data
     answers: list[Step] = []
 
-    def is_taken_by(self, action: Data) -> bool:
-        return self.action.items() <= action.items()
-
 
 class Lesson(Struct, forbid_unknown_fields=True):
     """`text` explains, `task` is the one thing to do; `well` is shown when it is done, `hint` after another move."""
@@ -77,7 +74,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
 
     def answers_to(self, action: Data) -> list[Step] | None:
         """Return the moves that answer a move on the way to the goal; None if it leads elsewhere."""
-        return next((way.answers for way in self.way if way.is_taken_by(action)), None)
+        return next((way.answers for way in self.way if way.action.items() <= action.items()), None)
 
 
 BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: the task is not done yet
@@ -191,10 +188,10 @@ def _refused(table: Table, step: Step) -> Refused | None:
 
 
 def _move(table: Table, step: Step) -> Entry:
-    refused = _refused(table, step)
+    code = notation.code(table.game, step.action)
+    refused = table.game.why_not(step.seat, code)
     if refused is not None:
         raise refused
-    code = notation.code(table.game, step.action)
     entry = Entry(table.version + 1, 0, Moved(step.seat, code, notation.action(table.game, code)))
     table.fold(entry)
     return entry

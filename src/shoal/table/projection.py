@@ -323,8 +323,7 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
 
 
 def _seat_shown(seat: Seat, name: str) -> SeatShown:
-    ready = seat.bot is not None or seat.entropy is not None
-    return SeatShown(name, seat.guest is not None, seat.bot, ready, seat.wants_rematch)
+    return SeatShown(name, seat.guest is not None, seat.bot, seat.is_ready, seat.wants_rematch)
 
 
 class _Actions(dict[int, Raw]):

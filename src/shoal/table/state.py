@@ -43,6 +43,11 @@ class Seat:
         return self.guest is None and self.bot is None
 
     @property
+    def is_ready(self) -> bool:
+        """Return whether the match need not wait for this seat to begin."""
+        return self.bot is not None or self.entropy is not None
+
+    @property
     def is_lent(self) -> bool:
         """Return whether a bot replaces the player."""
         return self.guest is not None and self.bot is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from shoal.core.errors import Invalid, shown
 from shoal.core.fair_deal import commitment, fresh_secret
@@ -100,27 +101,15 @@ def listed(table_id: str, summary: Summary) -> TableListed:
 async def create_table(app: AppState, call: Call, guest: Guest, data: NewTable) -> TableCreated:
     book = catalogue.rulebook(data.game)
     catalogue.check_seats(book, data.seats)
-    secret = fresh_secret()
-    created = Created(
-        id=new_id(),
-        game=data.game,
-        rules=book.version,
-        seats=data.seats,
-        options=catalogue.with_defaults(book.options, dict(data.options)),
-        bots=data.bots if data.bots is not None else [None] * data.seats,
-        secret=secret,
-        host=guest.id,
-        listed=data.listed,
-        stand_in=data.stand_in,
-        per_move=data.per_move,
-        hints=data.hints,
-        pauses=data.pauses,
-        undo=data.undo,
-    )
+    settings = asdict(data) | {
+        "options": catalogue.with_defaults(book.options, data.options),
+        "bots": data.bots if data.bots is not None else [None] * data.seats,
+    }
+    created = Created(id=new_id(), rules=book.version, secret=fresh_secret(), host=guest.id, **settings)
     check_created(created)
     check_limit(app, call, TABLES, guest)
     actor = await app.registry.create(created)
-    return TableCreated(actor.id, commitment(secret))
+    return TableCreated(actor.id, commitment(created.secret))
 
 
 async def find(app: AppState, table_id: str) -> TableActor:

@@ -7,27 +7,20 @@ waits for it again: with a step for each row, a busy server would write slowly.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
+from typing import Literal
 
 from sqlalchemy import Connection, Dialect, Executable, Table, text
 
 from shoal.store.sql.engines import is_postgres, run_sqlite
 
 Rows = Sequence[tuple[object, ...]]
+OnConflict = Literal["fail", "replace", "ignore"]  # what is done with a row whose key exists
 PORTION = 100  # rows in a statement of SQLite, which takes some thousand values
 
 
-class OnConflict(Enum):
-    """The action on a row whose key exists."""
-
-    FAIL = auto()
-    REPLACE = auto()
-    IGNORE = auto()
-
-
-def insert_rows(connection: Connection, table: Table, rows: Rows, conflict: OnConflict = OnConflict.FAIL) -> None:
+def insert_rows(connection: Connection, table: Table, rows: Rows, conflict: OnConflict = "fail") -> None:
     """Insert rows that have a value for every column, in the table's order."""
     if not rows:
         return
@@ -57,9 +50,9 @@ def _for_sqlite(table: Table, rows: int, conflict: OnConflict) -> str:
 
 def _clause(table: Table, conflict: OnConflict) -> str:
     """Return the clause, which both databases spell alike."""
-    if conflict is OnConflict.FAIL:
+    if conflict == "fail":
         return ""
-    if conflict is OnConflict.IGNORE:
+    if conflict == "ignore":
         return " ON CONFLICT DO NOTHING"
     keys = ", ".join(column.name for column in table.primary_key)
     changes = ", ".join(f"{column.name} = excluded.{column.name}" for column in table.columns if not column.primary_key)

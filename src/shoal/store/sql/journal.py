@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import Connection, bindparam, delete, select, text
 
 from shoal.store.protocol import Append, Row, VersionConflict
-from shoal.store.sql.bulk_insert import OnConflict, insert_rows
+from shoal.store.sql.bulk_insert import insert_rows
 from shoal.store.sql.engines import is_postgres, run_sqlite
 from shoal.store.sql.schema import entries, table_guests, tables
 
@@ -79,7 +79,7 @@ def _write(connection: Connection, appends: list[Append], server: str) -> None:
     of this fails on that key."""
     final = {append.table: append for append in appends}
     lines = [(table, append.rows[-1].version, *append.summary) for table, append in sorted(final.items())]
-    insert_rows(connection, tables, lines, OnConflict.REPLACE)
+    insert_rows(connection, tables, lines, "replace")
     insert_rows(connection, entries, [(append.table, *row) for append in appends for row in append.rows])
     _write_guests(connection, appends)
     if is_postgres(connection):
@@ -93,8 +93,8 @@ def _write_guests(connection: Connection, appends: list[Append]) -> None:
     for append in appends:
         came += [(guest, append.table) for guest in append.guests]
         if append.gone:
-            insert_rows(connection, table_guests, came, OnConflict.IGNORE)
+            insert_rows(connection, table_guests, came, "ignore")
             came.clear()
             at_table = (table_guests.c.table_id == append.table, table_guests.c.guest.in_(append.gone))
             connection.execute(delete(table_guests).where(*at_table))
-    insert_rows(connection, table_guests, came, OnConflict.IGNORE)
+    insert_rows(connection, table_guests, came, "ignore")

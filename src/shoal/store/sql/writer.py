@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from shoal.store.protocol import Unwritable
 from shoal.store.sql.group_commit import GroupCommit, Job, Outcome
@@ -32,20 +32,13 @@ class Committer(Protocol):
     async def close(self) -> None: ...
 
 
-class Waiting(NamedTuple):
-    """A job, and the callback that is told its outcome."""
-
-    job: Job
-    then: Then
-
-
 class Writer:
     """Takes jobs from one event loop."""
 
     def __init__(self, committer: Committer) -> None:
         self._committer = committer
-        self._waiting: deque[Waiting] = deque()
-        self._sent: list[Waiting] = []  # in the commit that is under way
+        self._waiting: deque[tuple[Job, Then]] = deque()
+        self._sent: list[tuple[Job, Then]] = []  # in the commit that is under way
         self._is_scheduled = False
         self._last_start = 0.0
         self._closing: asyncio.Event | None = None  # set once nothing waits
@@ -69,7 +62,7 @@ class Writer:
         """Have `then` called with the outcome once it is on disk, or with the exception."""
         if self._closing is not None:
             raise Unwritable("the store is closed")
-        self._waiting.append(Waiting(job, then))
+        self._waiting.append((job, then))
         self._schedule(asyncio.get_running_loop())
 
     async def close(self) -> None:
@@ -88,7 +81,7 @@ class Writer:
         self._is_scheduled = False
         self._last_start = loop.time()
         self._sent = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-        self._committer.perform([sent.job for sent in self._sent], loop, self._done)
+        self._committer.perform([job for job, _ in self._sent], loop, self._done)
 
     def _done(self, outcomes: list[Outcome]) -> None:
         """Start the next commit, then tell the outcomes. A callback that fails does not keep them from the others."""
@@ -97,8 +90,8 @@ class Writer:
         self._schedule(loop)
         if self._closing is not None and not self._waiting:
             self._closing.set()
-        for each, outcome in zip(sent, outcomes, strict=True):
-            loop.call_soon(each.then, outcome)
+        for (_, then), outcome in zip(sent, outcomes, strict=True):
+            loop.call_soon(then, outcome)
 
 
 class ThreadCommitter:

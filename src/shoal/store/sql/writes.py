@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import Connection, delete, select, text, update
 
 from shoal.store.protocol import Guest, Match, Rating, VersionConflict
-from shoal.store.sql.bulk_insert import OnConflict, insert_rows
+from shoal.store.sql.bulk_insert import insert_rows
 from shoal.store.sql.schema import guests, links, matches, players, ratings
 
 # Both databases spell these alike.
@@ -54,7 +54,7 @@ def finish(connection: Connection, match: Match, new: Mapping[str, Rating]) -> b
     insert_rows(connection, matches, [tuple(values)])
     insert_rows(connection, players, [(match.id, *player) for player in seated])
     rows = [(match.game, guest, *rating) for guest, rating in sorted(new.items())]
-    insert_rows(connection, ratings, [row for row in rows if row[1] in before], OnConflict.REPLACE)
+    insert_rows(connection, ratings, [row for row in rows if row[1] in before], "replace")
     insert_rows(connection, ratings, [row for row in rows if row[1] not in before])  # fails if another server was first
     return True
 
