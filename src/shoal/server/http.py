@@ -76,10 +76,7 @@ async def _body(request: Request) -> bytes:
 
 def _call(request: Request, body: bytes = b"") -> Call:
     scope = request.scope
-    headers: dict[str, str] = {}
-    for raw_name, raw_value in scope["headers"]:
-        name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
-        headers[name] = f"{headers[name]},{value}" if name in headers else value
+    headers = {name: ",".join(request.headers.getlist(name)) for name in request.headers}
     peer = request.client.host if request.client else None
     is_https = scope["scheme"] == "https"
     return Call(request.method, scope["path"], dict(request.query_params), headers, body, peer, is_https)

@@ -23,22 +23,13 @@ from shoal.server.bot_turns import BotTurns
 from shoal.server.clock import now
 from shoal.server.finishing import create_rematch, rematch_id, store_match
 from shoal.server.metrics import counts
-from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict
+from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict, resolve
+from shoal.table import requests
 from shoal.table.commands import decide, following
 from shoal.table.declined import Declined
 from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
 from shoal.table.projection import NO_MORE, Done, Projection, Wants, encoded
-from shoal.table.requests import (
-    SERVER,
-    CallTime,
-    GuestRequest,
-    LinkRematch,
-    Play,
-    PlayForBot,
-    ReplaceAbsent,
-    Request,
-    Return,
-)
+from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
 
 if TYPE_CHECKING:
@@ -168,7 +159,7 @@ class TableActor:
     async def request(self, guest: str | None, request: Request) -> int:
         """Carry out a request; return the version that it was stored as."""
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.request_soon(PendingRequest(guest, request, partial(_resolve, future)))
+        self.request_soon(PendingRequest(guest, request, partial(resolve, future)))
         return await future
 
     async def request_if_possible(self, request: Request) -> None:
@@ -189,7 +180,10 @@ class TableActor:
         self.is_busy = True
         time, table, request = now(), self.table, pending.request
         try:
-            if isinstance(request, (Play, PlayForBot)) and table.version < request.version <= self.replaced_version:
+            if (
+                isinstance(request, (requests.Play, requests.PlayForBot))
+                and table.version < request.version <= self.replaced_version
+            ):
                 raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
             events = decide(table, pending.guest, request, time)
             self.is_stale = True
@@ -198,7 +192,7 @@ class TableActor:
                 entries.append(Entry(table.version + 1, time, event))
                 table.fold(entries[-1])
             sits = [event.guest for event in events if isinstance(event, Sat)]
-            leaves = [_last_guest(self.journal, event.seat) for event in events if isinstance(event, Left)]
+            leaves = [pending.guest for event in events if isinstance(event, Left) and pending.guest is not None]
             append = Append(self.id, rows_of(entries), summary_of(table), sits, leaves)
             self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
         except Exception as error:
@@ -310,7 +304,7 @@ class TableActor:
             self.absent.pop(seat, None)
             if self.table.seats[seat].is_lent:
                 with suppress(*EXPECTED):
-                    await self.request(guest, Return())
+                    await self.request(guest, requests.Return())
         subscriber.update()
         return subscriber
 
@@ -346,7 +340,7 @@ class TableActor:
                 table = await self.stored()
             if table.rematch is None and table.is_rematch_agreed:
                 await create_rematch(self.registry, table)
-                await self.request(SERVER, LinkRematch(rematch_id(table)))
+                await self.request(SERVER, requests.LinkRematch(rematch_id(table)))
             self.is_unfinished = False
         except EXPECTED as error:
             self.retry_later(error)
@@ -369,7 +363,7 @@ class TableActor:
         """Do what has become due: call time, replace absent players, try again what could not be stored."""
         deadline = self.table.deadline
         if deadline is not None and deadline <= now():
-            await self.request_if_possible(CallTime())
+            await self.request_if_possible(requests.CallTime())
         for seat, since in [*self.absent.items()]:
             if monotonic() - since >= self.registry.settings.away_after and self.absent.get(seat) == since:
                 del self.absent[seat]
@@ -386,7 +380,7 @@ class TableActor:
         if (self.table.setup.per_move or 0) >= DAY:
             return
         try:
-            await self.request(SERVER, ReplaceAbsent(seat))
+            await self.request(SERVER, requests.ReplaceAbsent(seat))
         except StoreUnavailable:  # the player is as absent as before, unless they have come meanwhile
             if not self._is_watched(seat):
                 self.absent.setdefault(seat, since)
@@ -407,7 +401,7 @@ class TableActor:
         """Bring players back whom another server holds for absent, though they watch here."""
         for number, seat in enumerate(self.table.seats):
             if seat.is_lent and self._is_watched(number) and _was_absent(self.journal, number):
-                await self.request(seat.guest, Return())
+                await self.request(seat.guest, requests.Return())
 
     @property
     def is_unused(self) -> bool:
@@ -487,21 +481,7 @@ def rows_of(entries: Sequence[Entry]) -> list[Row]:
     return [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in entries]
 
 
-def _last_guest(journal: Sequence[Entry], seat: int) -> str:
-    sat = (entry.event for entry in reversed(journal) if isinstance(entry.event, Sat))
-    return next(event.guest for event in sat if event.seat == seat)
-
-
 def _was_absent(journal: Sequence[Entry], seat: int) -> bool:
     """Return whether a seat was last taken over because its player was absent, not slow or gone."""
     taken = (entry.event for entry in reversed(journal) if isinstance(entry.event, TakenOver))
     return next((event.absent for event in taken if event.seat == seat), False)
-
-
-def _resolve(future: asyncio.Future[int], outcome: int | Exception) -> None:
-    if future.cancelled():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)

@@ -23,6 +23,7 @@ from shoal.store.protocol import (
     Summary,
     Unwritable,
     VersionConflict,
+    resolve,
 )
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "Unwritable",
     "VersionConflict",
     "open_store",
+    "resolve",
     "restore",
 ]
 

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Self, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Select, select
 from sqlalchemy.exc import DBAPIError
@@ -86,13 +86,6 @@ class SqlStore(protocol.Store):
         return ThreadCommitter(GroupCommit(self._engines.write, self._generation, self._server))
 
     # Journals
-
-    async def append(
-        self, table_id: str, rows: Sequence[Row], summary: Summary, guests: Sequence[str] = (), gone: Sequence[str] = ()
-    ) -> None:
-        append = Append(table_id, rows, summary, guests, gone)
-        check_append(append)
-        await self._writer.write(append)
 
     def append_soon(self, append: Append, then: Callable[[Exception | None], None]) -> None:
         check_append(append)
@@ -208,12 +201,6 @@ class SqlStore(protocol.Store):
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._engines.dispose()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return cast(T, await self._writer.write(work))

@@ -11,9 +11,10 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
-from shoal.store.protocol import Unwritable
+from shoal.store.protocol import Unwritable, resolve
 from shoal.store.sql.group_commit import GroupCommit, Job, Outcome
 
 MOST = 500  # jobs in one commit
@@ -46,16 +47,7 @@ class Writer:
     async def write(self, job: Job) -> object:
         """Return the result once it is on disk. A caller that is cancelled does not know whether it was written."""
         future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-
-        def settle(outcome: Outcome) -> None:
-            if future.cancelled():
-                return
-            if isinstance(outcome, BaseException):
-                future.set_exception(outcome)
-            else:
-                future.set_result(outcome)
-
-        self.write_soon(job, settle)
+        self.write_soon(job, partial(resolve, future))
         return await future
 
     def write_soon(self, job: Job, then: Then) -> None:
