@@ -66,10 +66,6 @@ class Pace:
 _paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()  # of guests who have a socket
 
 
-def pace_of(guest: Guest | None) -> Pace:
-    return Pace() if guest is None else _paces.setdefault(guest.id, Pace())
-
-
 class Session:
     """The server's side of a socket. It watches one table at a time; another `watch` changes the table."""
 
@@ -96,7 +92,8 @@ class Session:
         except StoreUnavailable as error:
             self._close(TRY_LATER, error.sentence, reconnect=True)
             return
-        self._pace = pace_of(self.guest)
+        if self.guest is not None:
+            self._pace = _paces.setdefault(self.guest.id, self._pace)
         self._go_on()
 
     # Receiving
@@ -247,7 +244,10 @@ class Session:
     def _refusal(self, subscriber: Subscriber, message: GuestRequest, error: Exception) -> Answer | None:
         """Return the answer to a request that came to nothing; None for a fault of the server."""
         if isinstance(error, Refused):
-            return self._against_a_rule(subscriber, message, error)
+            table = subscriber.actor.table
+            game, seat = table.setup.game, table.seat_of(subscriber.guest)
+            text = tell(game, error, seat, players=table.names(), language=self.language)
+            return Refusal(id=message.id, rule=error.rule, kind=error.kind, facts=facts(game, error), text=text)
         if isinstance(error, Declined):
             return Refusal(id=message.id, reason=error.reason, text=error.sentence(self.language))
         if isinstance(error, Invalid):
@@ -255,12 +255,6 @@ class Session:
         if isinstance(error, StoreUnavailable):
             return Refusal(id=message.id, reason="not stored", text=self._sentence("not stored", why=error.sentence))
         return None
-
-    def _against_a_rule(self, subscriber: Subscriber, message: GuestRequest, refused: Refused) -> Refusal:
-        table = subscriber.actor.table
-        game, seat = table.setup.game, table.seat_of(subscriber.guest)
-        text = tell(game, refused, seat, players=table.names(), language=self.language)
-        return Refusal(id=message.id, rule=refused.rule, kind=refused.kind, facts=facts(game, refused), text=text)
 
     async def _hint(self, subscriber: Subscriber, message: Hint) -> None:
         """Answer with what a search finds on the view of the player."""

@@ -276,7 +276,10 @@ def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> lis
 
 @_decide.register
 def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list[Event]:
-    seat = _present_seat(table, guest)
+    seat = _seat(table, guest)
+    _check_version(table, table.version)
+    if table.seats[seat].is_lent:
+        raise Declined("played by a bot")
     if seat in table.holders or len(table.holders) >= MOST_HOLDS:
         raise Declined("held enough")
     return [events.Held(seat, max(table.held_until, now + 1000 * HOLDS[request.why]), request.why)]
@@ -288,15 +291,6 @@ def _(request: requests.Release, table: Table, guest: str | None, now: int) -> l
     if table.hold is None or table.hold.seat != seat or table.hold.until <= now:
         raise Declined("not held")
     return [events.Released(seat)]
-
-
-def _present_seat(table: Table, guest: str | None) -> int:
-    """Return the seat of a guest who plays there now."""
-    seat = _seat(table, guest)
-    _check_version(table, table.version)
-    if table.seats[seat].is_lent:
-        raise Declined("played by a bot")
-    return seat
 
 
 @_decide.register

@@ -103,7 +103,8 @@ class History:
         table = self._nearest(journal, version)
         for entry in journal[table.version if table is not None else 0 : version]:
             table = fold(table, entry)
-            if entry.version % EVERY == 0 and not _has_round_end(table):
+            # a copy of a game knows nothing of a round's end, which the table may show
+            if entry.version % EVERY == 0 and (table.record is None or table.game.round_end is None):
                 _put(self._tables, (table.setup.id, entry.version), (entry, _copied(table)))
         assert table is not None
         return table
@@ -161,11 +162,6 @@ def _id(journal: Sequence[Entry]) -> str:
     created = journal[0].event
     assert isinstance(created, Created)
     return created.id
-
-
-def _has_round_end(table: Table) -> bool:
-    """Return whether the table shows a round's end, of which a copy of its game knows nothing."""
-    return table.record is not None and table.game.round_end is not None
 
 
 def _copied(table: Table) -> Table:

@@ -72,10 +72,6 @@ class Lesson(Struct, forbid_unknown_fields=True):
     way: list[Way] = []
     answers: list[Step] = []
 
-    def answers_to(self, action: Data) -> list[Step] | None:
-        """Return the moves that answer a move on the way to the goal; None if it leads elsewhere."""
-        return next((way.answers for way in self.way if way.action.items() <= action.items()), None)
-
 
 BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: the task is not done yet
 
@@ -164,7 +160,8 @@ def _outcome(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step
     if wanted.goal.is_in(table.setup.game, table.log[entry.version], wanted.seat):
         return REACHED, wanted.answers
     assert isinstance(entry.event, Moved)
-    answers = wanted.answers_to(entry.event.action)
+    taken = entry.event.action.items()
+    answers = next((way.answers for way in wanted.way if way.action.items() <= taken), None)
     if answers is None or any(_refused(table, step) for step in answers[:1]):  # the same question again, say
         return MISSED, []
     return BEGUN, answers
@@ -188,10 +185,10 @@ def _refused(table: Table, step: Step) -> Refused | None:
 
 
 def _move(table: Table, step: Step) -> Entry:
-    code = notation.code(table.game, step.action)
-    refused = table.game.why_not(step.seat, code)
+    refused = _refused(table, step)
     if refused is not None:
         raise refused
+    code = notation.code(table.game, step.action)
     entry = Entry(table.version + 1, 0, Moved(step.seat, code, notation.action(table.game, code)))
     table.fold(entry)
     return entry

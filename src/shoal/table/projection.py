@@ -29,7 +29,7 @@ from shoal.core.words import Listener, Sentence, Token
 from shoal.games import catalogue
 from shoal.table.events import Data, Entry, Why, kind_of
 from shoal.table.requests import Id
-from shoal.table.state import OVER, Seat, Table
+from shoal.table.state import OVER, Table
 
 # The fields of events that everybody may see, of whatever kind the event is
 PUBLIC = {"seat", "name", "bot", "instead_of", "to", "revealed", "agrees", "until", "why", "reaction", "text", "table"}
@@ -303,7 +303,10 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         game=setup.game,
         options=setup.options,
         state=table.state,
-        seats=[_seat_shown(seat, name) for seat, name in zip(table.seats, names, strict=True)],
+        seats=[
+            SeatShown(name, seat.guest is not None, seat.bot, seat.is_ready, seat.wants_rematch)
+            for seat, name in zip(table.seats, names, strict=True)
+        ],
         listed=setup.listed,
         hints=setup.hints,
         stand_in=setup.stand_in,
@@ -320,10 +323,6 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         rematch_of=setup.rematch_of,
         tried_of=None if setup.tried is None else setup.tried.table,
     )
-
-
-def _seat_shown(seat: Seat, name: str) -> SeatShown:
-    return SeatShown(name, seat.guest is not None, seat.bot, seat.is_ready, seat.wants_rematch)
 
 
 class _Actions(dict[int, Raw]):
