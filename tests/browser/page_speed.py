@@ -73,6 +73,14 @@ class Times(NamedTuple):
         return f"{self.median:.1f} ms, 95 % within {self.late:.1f} ms"
 
 
+class Cold(NamedTuple):
+    """A first visit: milliseconds until something is seen and until it can be read; bytes that came."""
+
+    seen: float
+    read: float
+    bytes: int
+
+
 def times(found: list[float]) -> Times:
     ordered = sorted(found)
     return Times(ordered[0], median(ordered), ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))])
@@ -118,9 +126,8 @@ def loads(chromium: Browser, server: str) -> Times:
     return times(found)
 
 
-def cold(chromium: Browser, server: str, path: str, kept: object = None) -> tuple[float, float, int]:
-    """Open a page over a slow line with an empty cache; return the milliseconds until something is seen and until it
-    can be read, and the bytes that came."""
+def cold(chromium: Browser, server: str, path: str, kept: object = None) -> Cold:
+    """Open a page over a slow line with an empty cache."""
     visitor = Visitor(chromium, server, reduced_motion="reduce", storage_state=kept)
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("Network.enable")
@@ -142,10 +149,10 @@ def cold(chromium: Browser, server: str, path: str, kept: object = None) -> tupl
     read: float = visitor.page.evaluate("performance.getEntriesByName('warm')[0].startTime")
     visitor.page.wait_for_load_state("networkidle")
     visitor.leaves()
-    return seen, read, round(sum(came))
+    return Cold(seen, read, round(sum(came)))
 
 
-def cold_table(chromium: Browser, server: str, game: str) -> tuple[float, float, int]:
+def cold_table(chromium: Browser, server: str, game: str) -> Cold:
     player = Visitor(chromium, server, reduced_motion="reduce")
     table = player.plays_bots(game, 3)
     kept = player.context.storage_state()

@@ -190,6 +190,12 @@ def on_the_map() -> Iterator[Guest]:
 
 
 @contextmanager
+def at_the_cast() -> Iterator[Guest]:
+    with at_home() as guest:
+        yield guest._replace(path="/cast")
+
+
+@contextmanager
 def at_home() -> Iterator[Guest]:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address:
         yield Guest(address, "/", {}, {"guest": OWN})
@@ -278,7 +284,8 @@ def scene(made: Made, pose: Pose, *names: str, others: Meanwhile | None = None, 
     @contextmanager
     def show(studio: Studio, name: str) -> Iterator[Page]:
         with made() as guest:
-            visitor = studio.visitor(name, guest.address, storage_state=stored(guest.cookies))
+            scheme = {} if name.endswith(("-light", "-dark")) else {"color_scheme": "light"}
+            visitor = studio.visitor(name, guest.address, storage_state=stored(guest.cookies), **scheme)
             for key, value in {**guest.kept, **kept}.items():
                 visitor.context.add_init_script(f"localStorage[{key!r}] = {value!r};")
             if others is not None:
@@ -300,6 +307,7 @@ FOSSIL_SCORING = match("fossil", FOSSIL, after(SOME_MOVES, takes_the_last))
 FISH_MATCH = match("twisted-fish", FISH, after(SOME_QUESTIONS, asks_again))
 
 PICTURES: Sequence[Picture] = [
+    scene(at_the_cast, nothing, "cast-portraits-desktop"),
     scene(at_home, start_sheet, "cast-start-play-desktop-light", "cast-start-play-phone-dark"),
     scene(at_home, invitation, "cast-start-invite-phone-light"),
     scene(waiting_room, nothing, "cast-waiting-room-desktop-dark"),

@@ -102,6 +102,7 @@ CALLS: dict[str, Callable[[Case], list[Call]]] = {
     "GET /join/{word}": lambda _: get("/join/word-1"),
     "GET /learn": lambda _: get("/learn"),
     "GET /learn/{game}/{number}": lambda case: get(f"/learn/{case.game}/1", f"/learn/{case.game}/99"),
+    "GET /cast": lambda _: get("/cast"),
     "GET /quiz": lambda _: get("/quiz"),
     "GET /rules/{game}": lambda case: get(f"/rules/{case.game}", "/rules/chess"),
     "GET /files/{version}/{path}": lambda _: get(f"{page_files.address()}/main.js", "/files/0/nothing.js"),

@@ -62,6 +62,7 @@ def serve(wanted: Serving) -> None:
             log_config=None,
             access_log=False,
             lifespan="on",
+            server_header=False,
             ws=protocol_class(acceptor(lambda: app.state.shoal), LARGEST_MESSAGE),
             proxy_headers=False,  # limits.address_of reads what proxies say
             timeout_graceful_shutdown=STOP_SECONDS,

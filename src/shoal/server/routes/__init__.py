@@ -34,6 +34,7 @@ ROUTES = [
     Route("GET", "/rules/{game}", pages.rules_page, "text/html"),
     Route("GET", "/learn", pages.any_page, "text/html"),
     Route("GET", "/learn/{game}/{number:int}", pages.lesson_page, "text/html"),
+    Route("GET", "/cast", pages.any_page, "text/html"),
     Route("GET", "/quiz", pages.any_page, "text/html"),
     Route("GET", "/files/{version}/{path:path}", pages.page_file, "*/*"),
     Route("GET", "/health", pages.health),

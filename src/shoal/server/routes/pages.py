@@ -24,8 +24,8 @@ def page(call: Call, status: int = 200, *modules: str) -> Response[bytes]:
     """Return the page, and which modules it needs beside the first one."""
     origin = f"{'https' if call.is_secure else 'http'}://{call.headers.get('host', '')}"
     is_italian = call.headers.get("accept-language", "").startswith("it")  # else a page that wants it asks for it
-    words = ["words/it.js", "cast/words/it.js"] if is_italian and modules else []
-    html = page_files.page(origin, *modules, *words).encode()
+    words = [path.replace("en.js", "it.js") for path in page_files.modules(*modules) if path.endswith("words/en.js")]
+    html = page_files.page(origin, *modules, *(words if is_italian else ())).encode()
     if "gzip" not in call.headers.get("accept-encoding", ""):
         return Response(html, status, "text/html", page_files.headers())
     zipped = gzip.compress(html, 6, mtime=0)

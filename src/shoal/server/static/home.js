@@ -92,5 +92,5 @@ async function drawOpen(place, title) {
 /** @param {server.Game[]} games */
 function footer(games) {
   return [h('p', {}, t('footer')),
-    h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)))];
+    h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)), h('a', { href: '/cast' }, t('the cast')))];
 }

@@ -8,6 +8,7 @@ const PAGES = [
   [/^\/table\/([\w-]+)\/?$/, async (root, id) => new (await import('./table.js')).Table(root, id)],
   [/^\/join\/([\w-]+)\/?$/, async (root, word) => (await import('./follow.js')).followLink(root, word)],
   [/^\/rules\/([\w-]+)\/?$/, async (root, game) => (await import('./rulespage.js')).drawRules(root, game)],
+  [/^\/(cast)\/?$/, async (root) => (await import('./cast_page.js')).drawCast(root)],
   [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await import('./learn/learn.js')).drawLearn(root, which)],
 ];
 

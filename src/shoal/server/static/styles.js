@@ -11,10 +11,10 @@ export function styles(path) {
   return come;
 }
 
-/** @param {string} path @returns {Promise<void>} */
+/** After those of the page, which stand in its body. @param {string} path @returns {Promise<void>} */
 function asking(path) {
   const { href } = new URL(path, import.meta.url);
   return new Promise((resolve) => {
-    document.head.append(h('link', { rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() }));
+    document.body.append(h('link', { rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() }));
   });
 }

@@ -11,7 +11,6 @@ import { afterwards, fill, h, keepingFocus } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
-import { lobby, wantedName } from './lobby.js';
 import { fly, moving } from './motion.js';
 import { notice } from './notice.js';
 import { LookingBack, namedMove } from './past.js';
@@ -63,6 +62,8 @@ export class Table {
     this.isSlow = false; // the answer takes longer than one would think
     this.hasBegun = false; // one's turn, just now
     this.seenResult = false;
+    /** @type {typeof import('./lobby.js') | null} what draws the waiting room, where there is one */
+    this.room = null;
     /** @type {typeof import('./result.js') | null} what draws the result, once it is wanted */
     this.overParts = null;
     /** @type {import('./result.js').Part} of the result that is seen */
@@ -146,6 +147,7 @@ export class Table {
       this.loading ??= this.begin(update.table.game);
       await this.loading;
     }
+    if (!update.game) [this.room] = await Promise.all([import('./lobby.js'), styles('./lobby.css')]);
     this.director.take(update);
   }
 
@@ -281,7 +283,7 @@ export class Table {
   /** @param {number} [seat] the first that is free, without it */
   async sit(seat) {
     if (this.update) keepCommitment(this.id, this.update.table.commitment);
-    await beSomebody(wantedName());
+    await beSomebody(this.room?.wantedName());
     await this.socket.reopen(); // who one is, is said when the socket is opened
     const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
     if (answer.type === 'refused') this.refuse(answer);
@@ -549,7 +551,7 @@ export class Table {
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
-    fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [lobby(scene, this.title, around)]), announced === null ? null : banner(announced), storySheet(scene, page), over);
+    fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), storySheet(scene, page), over);
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
@@ -629,7 +631,7 @@ export class Table {
     const ended = this.happened.findLast((entry) => entry.kind === 'ended');
     if (ended === undefined || this.seenResult) return null;
     if (this.overParts === null) {
-      void import('./result.js').then((parts) => {
+      void Promise.all([import('./result.js'), styles('./over.css')]).then(([parts]) => {
         this.overParts = parts;
         this.draw();
       });

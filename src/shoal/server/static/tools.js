@@ -2,9 +2,7 @@
 import { openDialog } from './dialog.js';
 import { changeSound, changeTheme } from './head.js';
 import { openKeys } from './keys.js';
-import { linkBox } from './link.js';
 import { prefers } from './preferences.js';
-import { openSettings } from './settings.js';
 import { h } from './dom.js';
 import { t } from './words.js';
 
@@ -17,8 +15,8 @@ export function menuItems(table) {
   const { seat } = table.now();
   const isAway = seat !== null && seats[seat].bot !== null;
   return [
-    { icon: 'settings', label: t('settings'), act: openSettings },
-    { icon: 'link', label: t('link of the table'), act: () => openLink(table) },
+    { icon: 'settings', label: t('settings'), act: () => void import('./settings.js').then(({ openSettings }) => openSettings()) },
+    { icon: 'link', label: t('link of the table'), act: () => void openLink(table) },
     ...(table.update?.game ? [{ icon: /** @type {'then'} */ ('then'), label: t('look back'), act: () => void table.past.step(-1), narrow: true }] : []),
     { icon: prefers('sound') ? 'sound' : 'mute', label: t(prefers('sound') ? 'sound off' : 'sound on'), act: changeSound, narrow: true },
     { icon: 'moon', label: t('theme'), act: changeTheme, narrow: true },
@@ -30,7 +28,8 @@ export function menuItems(table) {
 }
 
 /** For those who watch, or come. @param {import('./table.js').Table} table */
-function openLink(table) {
+async function openLink(table) {
+  const { linkBox } = await import('./link.js');
   openDialog(t('link of the table'), h('p', {}, t('link of the table more')), linkBox(location.origin + location.pathname, t('a table of', { game: table.title })));
 }
 

@@ -1,9 +1,11 @@
 /** Words of Connections, with cities, cards and players put into them. @module */
-import { phrasesOf, wordsOf } from '../../words.js';
+import { language, phrasesOf, wordsOf } from '../../words.js';
 import { farOf, nearOf } from '../cosmopolis/card.js';
 import { cityName, isLink, listed, regionName, regionOfColour } from '../cosmopolis/regions.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 export { player, ruleChip } from '../cosmopolis/phrase.js';
 

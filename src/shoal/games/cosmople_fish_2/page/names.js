@@ -1,8 +1,10 @@
 /** Words of Cosmople-Fish II. @module */
-import { phrasesOf, wordsOf } from '../../words.js';
+import { language, phrasesOf, wordsOf } from '../../words.js';
 import { regionName, regionOfColour } from '../cosmopolis/regions.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 export const say = wordsOf({ en, it });
 export const phrase = phrasesOf(say);

@@ -3,10 +3,9 @@ import { svg } from '../../dom.js';
 import { language } from '../../words.js';
 import { REGIONS_OF } from './places.js';
 import { say } from './say.js';
-import italian from './words/cities_it.js';
 
 /** @type {Record<string, Record<string, string>>} */
-const CITY_NAMES = { it: italian };
+const CITY_NAMES = language === 'it' ? { it: (await import('./words/cities_it.js')).default } : {};
 
 /** By code, the symbol in a box of 12 x 12. @type {Record<string, string>} */
 export const SYMBOLS = {

@@ -1,6 +1,8 @@
 /** What the games of the map say alike. @module */
-import { wordsOf } from '../../words.js';
+import { language, wordsOf } from '../../words.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 export const say = wordsOf({ en, it });

@@ -1,8 +1,10 @@
 /** The nine fossils: letter, drawing, ink. @module */
 import { drawing, h } from '../../dom.js';
-import { phrasesOf, wordsOf } from '../../words.js';
+import { language, phrasesOf, wordsOf } from '../../words.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 const FILE = new URL('./fossils.svg', import.meta.url).href;
 

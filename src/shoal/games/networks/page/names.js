@@ -1,7 +1,9 @@
 /** What Networks says, and how the log draws it. @module */
-import { phrasesOf, wordsOf } from '../../words.js';
+import { language, phrasesOf, wordsOf } from '../../words.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 export const say = wordsOf({ en, it });
 export const phrase = phrasesOf(say);

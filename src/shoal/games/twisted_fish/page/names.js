@@ -1,9 +1,11 @@
 /** The cards: thirteen fish in five colours, eight Zingers; their names, drawings and inks. @module */
 import { drawing, h } from '../../dom.js';
 import { mark } from '../../scene.js';
-import { phrasesOf, wordsOf } from '../../words.js';
+import { language, phrasesOf, wordsOf } from '../../words.js';
 import en from './words/en.js';
-import it from './words/it.js';
+
+/** Only readers of Italian wait for its words. */
+const it = language === 'it' ? (await import('./words/it.js')).default : en;
 
 const FISH_FILE = new URL('./fish.svg', import.meta.url).href;
 const ZINGER_FILE = new URL('./zingers.svg', import.meta.url).href;

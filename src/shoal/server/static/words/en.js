@@ -301,4 +301,5 @@ export default {
   'leave table': 'Leave table',
   'asks again': '{names} {n:asks|ask} for a rematch.',
   'bots stay': '{names} {n:stays|stay}.',
+  'the cast': 'The cast',
 };

@@ -301,4 +301,5 @@ export default {
   'leave table': 'Lascia il tavolo',
   'asks again': '{names} {n:chiede|chiedono} la rivincita.',
   'bots stay': '{names} {n:resta|restano}.',
+  'the cast': 'La compagnia',
 };

@@ -117,4 +117,10 @@ export default {
   'connections 2': 'Add a linking card', 'connections 2 more': 'A linking card goes on a set of one of its colours, and opens its other colours.',
   'connections 3': 'Find a partner', 'connections 3 more': 'Invite another player to your linking card: both of you fill it, and you share the points.',
   'connections 4': 'Trade', 'connections 4 more': 'While a third player is on turn, two players may trade one card each.',
+
+  // Their page
+  'otto animal': 'octopus', 'tilda animal': 'sea turtle', 'gina animal': 'gull', 'marta animal': 'sea otter', 'bruno animal': 'walrus', 'pino animal': 'penguin', 'ada animal': 'seahorse', 'cleo animal': 'pelican',
+  'the cast': 'The cast',
+  'the cast more': 'Eight bots with a level and a way of playing. Among moves that are almost equally good, they take the one that suits them.',
+  'quoted': '“{line}”',
 };

@@ -117,4 +117,10 @@ export default {
   'connections 2': 'Aggiungi un collegamento', 'connections 2 more': 'Una carta di collegamento va su una serie di uno dei suoi colori e ti apre gli altri.',
   'connections 3': 'Trova un alleato', 'connections 3 more': 'Invita un altro sulla tua città di collegamento: la riempite insieme e dividete i punti.',
   'connections 4': 'Scambia', 'connections 4 more': 'Mentre gioca un terzo, due giocatori possono scambiarsi una carta a testa.',
+
+  // Their page
+  'otto animal': 'polpo', 'tilda animal': 'tartaruga', 'gina animal': 'gabbiano', 'marta animal': 'lontra', 'bruno animal': 'tricheco', 'pino animal': 'pinguino', 'ada animal': 'cavalluccio', 'cleo animal': 'pellicano',
+  'the cast': 'La compagnia',
+  'the cast more': 'Otto bot, ognuno con il suo livello e il suo modo di giocare: fra mosse buone quasi uguali sceglie quella che più gli somiglia.',
+  'quoted': '«{line}»',
 };
