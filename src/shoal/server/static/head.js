@@ -84,7 +84,7 @@ export function tableHead(title, id, open, items, lookBack) {
     h('h1', {}, title),
     h('span', { class: 'where' }, tableName(id)),
     h('nav', { 'aria-label': t('at hand') }, opener('log'), opener('chat'), opener('rules'),
-      h('button', { class: 'tool wide', type: 'button', onclick: () => open('rules') }, icon('rules'), t('rules')),
+      h('button', { class: 'tool wide', type: 'button', 'aria-label': t('rules of', { game: title }), onclick: () => open('rules') }, icon('rules'), t('rules')),
       h('button', { class: 'tool wide', id: 'look-back-tool', type: 'button', 'aria-label': t('look back'), title: t('look back'), onclick: lookBack }, icon('then')),
       soundTool(), themeTool(), menuTool(items)),
   );
