@@ -92,7 +92,7 @@ export class Hinting {
   /** Beside what is expected of one. */
   button() {
     if (!this.isThere) return null;
-    return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
+    return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint label'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
       'aria-busy': this.isThinking && 'true', onclick: () => void this.press() }, this.isThinking ? h('i', { class: 'breath', 'aria-hidden': 'true' }) : icon('hint'), h('span', { 'aria-hidden': 'true' }, t('hint')));
   }
 

@@ -213,6 +213,7 @@ export default {
   'length connections': 'a round each',
   'not loaded': 'The page did not load completely.',
   'not loaded more': 'The connection may be poor, or there is a new version. Reload the page; nothing is lost.',
+  'hint label': 'Hint: good moves',
   'hint': 'Hint',
   'thinking': 'Thinking for a second',
   'good moves 1': 'A good move',

@@ -213,6 +213,7 @@ export default {
   'length connections': 'un round a testa',
   'not loaded': 'La pagina non si è caricata del tutto.',
   'not loaded more': 'Forse la connessione è debole, o c’è una versione nuova. Ricarica la pagina: non si perde nulla.',
+  'hint label': 'Suggerimento: buone mosse',
   'hint': 'Suggerimento',
   'thinking': 'Ci penso un secondo',
   'good moves 1': 'Una buona mossa',
