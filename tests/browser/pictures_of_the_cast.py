@@ -263,7 +263,7 @@ def talk(studio: Studio, guest: Guest, visitor: Visitor) -> None:
     if page.locator(".swap").count():
         page.get_by_role("button", name="No swap").click()
     page.locator(".spoken:not(.stamp)").first.wait_for(state="attached")
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 0.05"))  # it stands for three seconds
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))  # it stands for three seconds
     friend.page.locator("#react-ouch").click()
     page.wait_for_selector(".spoken.stamp")
     if who_is_asked([visitor, friend]) == friend:

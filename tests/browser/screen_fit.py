@@ -138,6 +138,7 @@ class Stage:
         self.page.route(
             "**/course", lambda route: route.fulfill(json={"versions": [], "chances": [], "turning_points": []})
         )
+        self.page.route("**/review?*", lambda route: route.fulfill(json={"choices": []}))
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
