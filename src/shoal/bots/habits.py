@@ -18,6 +18,7 @@ PERCENT = 100.0
 CLEARLY = 1.0  # of 100: what two moves have to differ in
 EQUAL = 0.01
 WORLDS = 4
+MORE_WORLDS = {"twisted-fish": 24}  # whether a question is met decides what it costs the leader
 
 
 @cache
@@ -79,4 +80,6 @@ def all_habits(game: str) -> list[Habit]:
 
 def habits_of(game: str, name: str) -> list[Habit]:
     """Return the figures that make up a habit in a game; none where it cannot show."""
-    return IN_ALL.get(name) or own_habits(game).get(name, [])
+    if name in IN_ALL:
+        return [habit._replace(worlds=MORE_WORLDS.get(game, habit.worlds)) for habit in IN_ALL[name]]
+    return own_habits(game).get(name, [])

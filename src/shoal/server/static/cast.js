@@ -24,7 +24,7 @@ export const CAST = [
   { id: 'marta', level: 'normal', shows: ['connections'] },
   { id: 'bruno', level: 'hard', shows: ALL },
   { id: 'pino', level: 'easy', shows: ['twisted-fish', 'cosmople-fish-2', 'networks', 'connections'] },
-  { id: 'ada', level: 'easy', shows: ['fossil', 'twisted-fish', 'cosmople-fish-2', 'networks'] },
+  { id: 'ada', level: 'easy', shows: ALL },
   { id: 'cleo', level: 'normal', shows: ['twisted-fish', 'cosmople-fish-2', 'networks', 'connections'] },
 ];
 
