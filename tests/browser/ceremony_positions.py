@@ -1,6 +1,6 @@
 """Moments of matches whose telling is photographed.
 
-`python -m ceremony_positions [NAME ...]` looks for them in matches of greedy bots and writes them into
+`python -m ceremony_positions [NAME ...]` looks for them in matches of bots and writes them into
 ceremony_positions.json: the moves up to the moment, and how many of them were made when the page opens.
 """
 
@@ -22,6 +22,7 @@ from shoal.bots.driver import play_once
 from shoal.core import fair_deal as deals
 from shoal.core.game import Line
 from shoal.games import catalogue
+from shoal.games.twisted_fish.names import ZINGER_NAMES
 from shoal.record import Record
 
 FILE = Path(__file__).with_name("ceremony_positions.json")
@@ -53,6 +54,7 @@ class Moment(NamedTuple):
     seats: int
     fits: Callable[[Told], bool]  # whether the last move is the moment
     comes_next: bool = False  # or the next move would be
+    bot: str = "greedy"
 
 
 def scores_in_connections(told: Told) -> bool:
@@ -86,12 +88,11 @@ def trades_in_connections(told: Told) -> bool:
         return False
     offers = {action["seat"] for action in kinds(seen, "offer")}
     own = [tie for tie in seen["links"] if SEAT in (tie["owner"], tie["partner"]) and tie["partner"] is not None]
-    return len(own) >= 2 and len(offers) >= 2 and len(seen["hands"][SEAT]) <= 8
+    return not kinds(seen, "decline") and len(own) >= 2 and len(offers) >= 2 and len(seen["hands"][SEAT]) <= 8
 
 
 def scores_in_fish(told: Told) -> bool:
-    seen = sight(told.record.game)
-    return told.one("round") is not None and seen["round"] in (2, 3)
+    return told.one("round") is not None and sight(told.record.game)["round"] in (2, 3)
 
 
 def scores_in_fossil(told: Told) -> bool:
@@ -104,8 +105,10 @@ def scores_in_fossil(told: Told) -> bool:
 def scores_in_networks(told: Told) -> bool:
     """The third of four rounds, with one largest network."""
     points = sorted(each["points"] for each in told.all("score"))
-    is_third = bool(points) and sight(told.record.game)["round"] == 3
-    return is_third and points[-1] >= 6 and points[-1] > points[-2] and told.all("score")[SEAT]["points"] < points[-1]
+    if not points or points[-1] < 6 or points[-1] == points[-2] or told.all("score")[SEAT]["points"] == points[-1]:
+        return False
+    seen = sight(told.record.game)
+    return seen["round"] == 3 and seen["waits_for"] is not None
 
 
 def steals_in_networks(told: Told) -> bool:
@@ -119,13 +122,10 @@ def steals_in_networks(told: Told) -> bool:
 def scores_in_twisted_fish(told: Told) -> bool:
     if told.one("over") is None:
         return False
-    own = next(each for each in told.all("score") if each["seat"] == SEAT)
-    return bool(own["hand"] >= 50) and sum(each["hand"] > 0 for each in told.all("score")) >= 2
-
-
-def looks_in_twisted_fish(told: Told) -> bool:
-    look = told.one("look")
-    return look is not None and look["by"] == SEAT and kinds(sight(told.record.game), "ask") != []
+    hands = sight(told.record.game)["hands"]
+    return (
+        any(card in ZINGER_NAMES for card in hands[SEAT]) and sum(each["hand"] > 0 for each in told.all("score")) >= 2
+    )
 
 
 def is_looked_at_in_twisted_fish(told: Told) -> bool:
@@ -147,8 +147,7 @@ MOMENTS = {
     "fossil score": Moment("fossil", 6, scores_in_fossil),
     "networks score": Moment("networks", 4, scores_in_networks),
     "networks theft": Moment("networks", 4, steals_in_networks),
-    "twisted score": Moment("twisted-fish", 5, scores_in_twisted_fish),
-    "twisted look": Moment("twisted-fish", 5, looks_in_twisted_fish),
+    "twisted score": Moment("twisted-fish", 5, scores_in_twisted_fish, bot="random"),
     "twisted looked at": Moment("twisted-fish", 5, is_looked_at_in_twisted_fish),
     "twisted hold": Moment("twisted-fish", 5, may_look_in_twisted_fish, comes_next=True),
 }
@@ -183,7 +182,7 @@ class Teller:
 def search(moment: Moment) -> dict[str, Any] | None:
     for number in range(MATCHES):
         teller = Teller(moment, number)
-        players = [bots.make("greedy", 1000 * number + seat) for seat in range(moment.seats)]
+        players = [bots.make(moment.bot, 1000 * number + seat) for seat in range(moment.seats)]
         while not teller.game.over and not teller.found:
             play_once(teller, players)  # type: ignore[arg-type]
         if teller.found:

@@ -17,6 +17,7 @@ import pictures_of_the_cast
 import pictures_of_turns
 from browsers import browser
 from picture_studio import Picture, Studio
+from playwright.sync_api import Error
 
 SETS: Sequence[Sequence[Picture]] = [
     pictures_of_turns.PICTURES,
@@ -39,6 +40,14 @@ def beside(folder: Path, others: Sequence[Path]) -> None:
     )
 
 
+def taken(picture: Picture, studio: Studio) -> str:
+    """Take a picture, and say how it went."""
+    try:
+        return "taken" if any(picture.take(studio) for _ in range(TRIES)) else "never came to it"
+    except Error as error:
+        return f"failed: {error}"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Pictures of the page in all its states.")
     parser.add_argument("folder", type=Path)
@@ -50,8 +59,7 @@ def main() -> None:
         studio = Studio(chromium, wanted.folder)
         for picture in chain.from_iterable(SETS):
             if any(word in name for word in wanted.only for name in picture.names):
-                reached = any(picture.take(studio) for _ in range(TRIES))
-                print(f"{picture.names[0]}: {'taken' if reached else 'never came to it'}", flush=True)
+                print(f"{picture.names[0]}: {taken(picture, studio)}", flush=True)
     if wanted.beside:
         beside(wanted.folder, wanted.beside)
 

@@ -1,7 +1,7 @@
 """A server whose bots play a match that is known: python -m recorded_server MOVES PORT DATA
 
-MOVES is a file with the seat and the code of every move to come, and with what bots answer to an offer of a trade.
-People make their own moves. A bot whose move is not next leaves what it may leave.
+MOVES is a file with the seat and the code of every move to come of a bot. People make their own moves. A bot whose move
+is not next leaves what it may leave. To an offer of a trade bots answer with another one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from pathlib import Path
 
 from running_server import stop
 
+from shoal import Rng, imagine
 from shoal.core.game import View
+from shoal.games import catalogue
+from shoal.games.connections.trading import counters
 from shoal.server import http
 from shoal.server.bot_pool import BotPool, Choice
 from shoal.terminal.cli import main
@@ -25,7 +28,6 @@ DELAY = "0.05"  # seconds between the moves of bots: each comes to the page by i
 
 class RecordedBots(BotPool):
     moves: list[tuple[int, int]]
-    answers: list[list[int]]
 
     async def choose(self, bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
         if self.moves and self.moves[0][0] == view.viewer and self.moves[0][1] in legal:
@@ -33,18 +35,17 @@ class RecordedBots(BotPool):
         return Choice(None, bot) if is_optional else await super().choose(bot, view, legal, is_optional)
 
     async def answer(self, bot: str, view: View, giver: int, may_counter: bool) -> list[int]:
-        if self.answers:
-            return self.answers.pop(0)
-        return await super().answer(bot, view, giver, may_counter)
+        """Decline every offer, and ask for another card of the giver."""
+        decline = catalogue.trading(view.game).answers(giver)[1]
+        world = imagine(view, Rng(1))
+        return [decline, *list(counters(world, view.viewer, giver))[-1:]]
 
 
 @contextmanager
-def playing(
-    folder: Path, moves: Sequence[tuple[int, int]], answers: Sequence[Sequence[int]] = (), delay: str = DELAY
-) -> Iterator[str]:
+def playing(folder: Path, moves: Sequence[tuple[int, int]], delay: str = DELAY) -> Iterator[str]:
     """Run it on the tables of a folder, and yield its address."""
     file = folder / "moves.json"
-    file.write_text(json.dumps({"moves": moves, "answers": answers}))
+    file.write_text(json.dumps(moves))
     command = [sys.executable, "-m", "recorded_server", str(file), str(folder / "tables.sqlite"), delay]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -57,9 +58,7 @@ def playing(
 
 
 if __name__ == "__main__":
-    given = json.loads(Path(sys.argv[1]).read_text())
-    RecordedBots.moves = [(seat, code) for seat, code in given["moves"]]
-    RecordedBots.answers = given["answers"]
+    RecordedBots.moves = [(seat, code) for seat, code in json.loads(Path(sys.argv[1]).read_text())]
     setattr(http, "BotPool", RecordedBots)  # noqa: B010
     options = ["--away", "3600", "--workers", "1", "--unlimited", "--bot-delay", sys.argv[3]]
     sys.exit(main(["serve", "--port", "0", "--data", sys.argv[2], *options]))
