@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,7 @@ import largest_positions
 import pytest
 import screenshot_positions
 from browsers import MOST_MOVES, PHONE, Visitor
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from running_server import serving
 from screen_fit import Stage
 
@@ -256,6 +257,14 @@ def test_a_net_that_can_be_taken_is_taken_by_a_tap_and_one_that_cannot_says_why(
         expect(page.locator(".lines.newest li").last).to_contain_text("You take")
 
 
+def points_at(page: Page, place: int) -> int:
+    """Go to a stop of the scoring, and return what counts there."""
+    page.locator(f"#stop-{place}").click()
+    now = page.locator(f".stops li.now #stop-{place} span")
+    expect(now).to_contain_text(", ")
+    return int(now.inner_text().split(", ")[1])
+
+
 def test_a_round_that_is_over_is_scored_seat_by_seat(chromium: Browser, server: str) -> None:
     """The largest networks are traced on the map, the smallest first, while the score sheet fills up."""
     look = next(look for look in largest_positions.looks("networks") if "endings 3" in look.why)
@@ -270,11 +279,10 @@ def test_a_round_that_is_over_is_scored_seat_by_seat(chromium: Browser, server: 
     expect(page.locator(".side .tally h2")).to_have_text("Round 3 scores")
     expect(page.locator(".side .tally tbody tr")).to_have_count(4)
     expect(page.locator(".stops li")).to_have_count(5)  # four seats and the totals
-    points = page.locator(".stops li span").all_inner_texts()
-    counts = [int(each.split(", ")[1]) for each in points[:-1]]
+    expect(page.locator(".stops li:not(.done, .now) span").first).not_to_have_text(re.compile(r"\d$"))  # not yet told
+    expect(page.locator(".seat .minus")).to_have_count(0)  # a seat counts up from what it had before
+    counts = [points_at(page, place) for place in range(4)]  # the last is the largest
     assert counts == sorted(counts)
-    page.locator(".stops li button").nth(3).click()  # the largest
-    expect(page.locator(".stops li.now")).to_contain_text(points[3])
     expect(page.locator(".map[data-told]")).to_be_visible()
     expect(page.locator(".nth")).to_have_count(counts[3])
     expect(page.locator(".callout")).to_contain_text(str(counts[3]))

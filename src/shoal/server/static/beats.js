@@ -14,17 +14,22 @@ import { t } from './words.js';
  * @property {BeatKind} kind how long it takes and how it sounds
  * @property {number[]} seats the actor first: large marks in the sentence bar, the first one on its stop
  * @property {string} stop two or three words on the story line
+ * @property {string} [ahead] the same as long as it is still to come, where the words would tell too much
+ * @property {boolean} [marked] whether the first seat's mark stands on its stop; else in play
  * @property {Child | Child[]} text who does what, to whom
  * @property {Child | Child[]} [more] the effect, in one small line
  * @property {string} [cites] a rule id
  * @property {any} [stage] the game's own: what its draw() lights, traces and calls out
  * @property {number} [row] in a ceremony: the row of the score sheet that is counted now
  * @property {(number | null)[]} [points] in a ceremony: what the seats show from this beat on
+ * @property {number[]} [from] in a ceremony: what the seats count from in this step, if it is not what they showed
+ * @property {(number | null)[]} [changes] in a ceremony: what this step brings or costs the seats, where their numbers do not change yet
  * @property {number} [lines] how many lines of its entry the log shows from this beat on; else all of them at the last beat
  * @property {boolean} [big] a larger stop
  * @property {boolean} [stays] until pressed, at most eight seconds
  * @property {string} [ends] the word on the button that ends one that stays
  * @property {number} [time] milliseconds at calm, if not those of its kind
+ * @property {number} [brisk] and at brisk
  * @property {() => void} [play] begins what moves besides, once the beat is drawn
  */
 
@@ -43,7 +48,7 @@ export function timeOf(beat) {
   if (pace() === 'instant') return 0;
   if (beat.stays) return STAYS;
   const [calm, brisk] = TIMES[beat.kind];
-  if (pace() === 'brisk') return brisk;
+  if (pace() === 'brisk') return beat.brisk ?? brisk;
   return Math.max(beat.time ?? calm, READING * textOf(beat.text).length);
 }
 
@@ -97,6 +102,9 @@ function undoBeat(scene, { facts }) {
   return [{ kind: 'undo', seats: [facts.seat], stop: t('takes back'), text: `${scene.name(facts.seat)} ${t('takes back')}.` }];
 }
 
+/** A sentence with its full stop. @param {Child[]} parts @returns {Child[]} */
+const whole = (parts) => (/[.!?…]["”»]?$/.test(textOf(parts)) ? parts : [...parts, '.']);
+
 /**
  * One small beat of the lines of an entry.
  * @param {Pick<GamePage, 'actor' | 'drawings'>} page
@@ -114,7 +122,7 @@ export function smallBeat(page, { lines = [] }) {
   const isNamed = Array.isArray(name) && name[0] === 'seat' && name[1] === seat;
   return [{
     kind: 'small', seats: typeof seat === 'number' ? [seat] : [], stop: isNamed ? short.slice(name[2].length).trimStart() : short,
-    text: drawn(first.tokens, drawings, undefined), more, cites: first.rule,
+    text: whole(drawn(first.tokens, drawings, undefined)), more, cites: first.rule,
   }];
 }
 

@@ -100,7 +100,7 @@ export class Director {
   showOwn(update) {
     const last = /** @type {Update} */ (this.waiting.pop());
     if (this.waiting.length > 0 || this.current !== null || this.again !== null) this.catchUp();
-    this.stops = [];
+    if (update.table.waits_for !== update.seat) this.stops = []; // else it is the same turn still
     this.waiting.push(last);
     if (this.isInstant) this.flush();
     else this.advance();
@@ -228,18 +228,20 @@ export class Director {
     else if (this.current !== null) this.advance();
   }
 
-  /** Everything that has happened, at once. */
+  /** Everything that has happened, at once, up to what nobody may miss. */
   flush() {
     if (!this.isTelling && this.waiting.length === 0) return;
     this.catchUp();
-    this.rest();
+    if (this.left.length > 0) this.advance();
+    else this.rest();
   }
 
-  /** The same without drawing it. */
+  /** The same without drawing it. What stays until it is pressed is left, with what follows it. */
   catchUp() {
     clearTimeout(this.timer);
-    for (const update of this.waiting.splice(0)) this.reach(update);
-    this.left = [];
+    const stays = () => (this.isInstant ? -1 : this.left.findIndex(({ beat }) => beat.stays));
+    while (stays() < 0 && this.waiting.length > 0) this.left = this.reach(/** @type {Update} */ (this.waiting.shift()));
+    this.left = stays() < 0 ? [] : this.left.slice(stays());
     this.current = null;
     this.again = null;
   }

@@ -9,6 +9,14 @@ const STANDS = 1500;
 /** With a minus of the width of a figure. @param {number} points */
 export const plain = (points) => (points < 0 ? signed(points) : String(points));
 
+/** What stands beside a number that changes. @param {number} points */
+export function deltaOf(points) {
+  const shown = change(points);
+  shown.classList.add('delta');
+  shown.setAttribute('aria-hidden', 'true');
+  return shown;
+}
+
 export class Counting {
   constructor() {
     /** @type {Map<number, { from: number, to: number, step: number, until: number }>} by seat */
@@ -20,12 +28,15 @@ export class Counting {
    * What is to be shown now of a number that has become so much.
    * @param {number} seat
    * @param {number} to
+   * @param {number} [start] where it counts from, if not from what was shown before
    */
-  shown(seat, to) {
+  shown(seat, to, start) {
     const known = this.seats.get(seat);
     if (known === undefined || isStill()) this.seats.set(seat, { from: to, to, step: STEPS, until: 0 });
-    else if (known.to !== to) {
-      this.seats.set(seat, { from: known.to, to, step: 0, until: performance.now() + STANDS });
+    else if (start === to) {
+      if (known.to !== to) this.seats.set(seat, { from: to, to, step: STEPS, until: 0 });
+    } else if (known.to !== to) {
+      this.seats.set(seat, { from: start ?? known.to, to, step: 0, until: performance.now() + STANDS });
       this.begin();
     }
     return this.now(seat);
@@ -41,10 +52,7 @@ export class Counting {
   delta(seat) {
     const known = this.seats.get(seat);
     if (known === undefined || performance.now() >= known.until) return null;
-    const shown = change(known.to - known.from);
-    shown.classList.add('delta');
-    shown.setAttribute('aria-hidden', 'true');
-    return shown;
+    return deltaOf(known.to - known.from);
   }
 
   begin() {

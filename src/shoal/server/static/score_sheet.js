@@ -9,6 +9,8 @@ import { mark } from './scene.js';
  * @typedef {{ title: string, note?: string, cites?: string, rows: Row[] }} SheetOf a scoring
  */
 
+const WIDE = 3; // figures that fit a column of totals
+
 /**
  * @param {import('./scene.js').Scene} scene
  * @param {SheetOf} sheet
@@ -28,7 +30,8 @@ export function scoreSheet(scene, { title, note, cites, rows }, at) {
 
 /** @param {import('./scene.js').Scene} scene @param {Row} row @param {number} place @param {number} at */
 function rowOf(scene, { head, cells, sum, total }, place, at) {
-  const looks = [sum && 'row-sum', total && 'row-total', place === at && 'row-now', place > at && 'row-later'].filter(Boolean).join(' ');
+  const isWide = total && cells.some((cell) => String(cell ?? '').length > WIDE);
+  const looks = [sum && 'row-sum', total && 'row-total', isWide && 'row-wide', place === at && 'row-now', place > at && 'row-later'].filter(Boolean).join(' ');
   return h('tr', { class: looks }, h('th', { scope: 'row' }, head),
     scene.table.seats.map((_, seat) => h('td', {}, place > at ? null : cells[seat] ?? h('i', { 'aria-hidden': 'true' }, '·'))));
 }

@@ -1,8 +1,9 @@
 /** The row of seats: in the order of play, one's own first, never reordered. A click opens what is known of a seat. @module */
+import { isBig, isCeremony } from './beats.js';
 import { levelOf, portrait } from './cast.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
-import { plain } from './points.js';
+import { deltaOf, plain } from './points.js';
 import { mark } from './scene.js';
 import { muting } from './speech.js';
 import { t } from './words.js';
@@ -44,14 +45,17 @@ function seatCell(scene, page, seat, around, isStop) {
   const number = scene.view ? scene.pointsShown?.[seat] ?? page.number(scene, seat) : null;
   const face = faceOf(scene, seat);
   const isCounted = typeof number === 'number' && !scene.isPast;
+  const isTold = scene.beat && (isBig(scene.beat) || isCeremony(scene.beat)) && scene.beat.seats.includes(seat);
+  const from = scene.beat?.from?.[seat];
+  const brought = scene.beat?.changes?.[seat];
   return h(
     'li',
-    { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}`, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
+    { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}${isTold ? ' of-beat' : ''}`, 'data-seat': seat + 1, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
     scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
     face ?? mark(seat, scene.seat),
     h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name), h('small', {}, around.leader === seat && h('span', { class: 'leads' }, t('leads')), note(scene, page, seat, around.isThere, around.leader === seat))),
-    scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number)) : number), page.beside?.(scene, seat)),
-    isCounted && around.counting.delta(seat),
+    scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number, from)) : number), page.beside?.(scene, seat)),
+    brought ? deltaOf(brought) : isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
   );
 }

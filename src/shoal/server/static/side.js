@@ -28,6 +28,7 @@ export class Side {
     this.pane = h('div', { class: 'pane', role: 'tabpanel', id: 'pane' });
     this.element = h('aside', { class: 'side', 'aria-label': t('beside') }, this.tabs, this.pane);
     this.tab = 'log';
+    this.tabBefore = ''; // a scoring
     this.cited = ''; // the rule that is marked
     this.read = 0; // how much of the talk
     this.drawnLines = ''; // what of the log or the talk stands there, and how many entries
@@ -117,7 +118,8 @@ export class Side {
     const first = firstMatch(scene, page, table.title, () => table.draw());
     this.explain(first !== null);
     fill(table.parts.first, first?.slip);
-    const tabs = [...(hasScore ? ['score'] : []), ...(first === null ? [] : [FIRST]), ...(page.ledger ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : []), ...(hasHints ? [HINT] : [])];
+    const isScored = table.parts.app.hasAttribute('data-scoring') && this.tab !== LEDGER; // the rows of the stage are there then
+    const tabs = [...(hasScore ? ['score'] : []), ...(first === null ? [] : [FIRST]), ...(page.ledger && !isScored ? [LEDGER] : []), 'log', 'chat', 'rules', ...(table.past.isOpen ? ['replay'] : []), ...(hasHints ? [HINT] : [])];
     fill(this.tabs, ...tabs.map((tab) =>
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
         tab === LEDGER ? page.ledgerName ?? '' : tab === FIRST ? tabName() : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
@@ -158,7 +160,15 @@ export class Side {
 
   /** A round is scored: its sheet is the first tab. */
   openScore() {
+    if (this.tab !== 'score') this.tabBefore = this.tab;
     this.tab = 'score';
+    this.drawnLines = '';
+  }
+
+  /** The match goes on: back to what was open before, unless something else was opened meanwhile. */
+  leaveScore() {
+    if (this.tab === 'score' && this.tabBefore !== '') this.tab = this.tabBefore;
+    this.tabBefore = '';
     this.drawnLines = '';
   }
 

@@ -14,7 +14,14 @@ import { t } from './words.js';
 
 const PACES = /** @type {const} */ (['calm', 'brisk', 'instant']);
 const MOST = 7; // stops in play; a scoring shows all of its own
-const MANY = 6; // stops: on a phone they are smaller then
+
+/** Seats in the order of play, from the one on turn to one's own. @param {Scene} scene @param {number} own @returns {number[]} */
+function turnsUntil({ table, view }, own) {
+  const on = view?.waits_for?.asked_by ?? view?.waits_for?.asker ?? table.waits_for;
+  if (on === null || on === undefined) return [own];
+  const { length } = table.seats;
+  return Array.from({ length: (own - on + length) % length + 1 }, (_, step) => (on + step) % length);
+}
 
 export class StoryLine {
   /** @param {import('./table.js').Table} table */
@@ -38,14 +45,48 @@ export class StoryLine {
     const { stops } = director;
     const isScoring = stops.length > 0 && isCeremony(stops[0].beat);
     const first = isScoring ? 0 : Math.max(0, stops.length - MOST);
-    const at = shown === null ? stops.length : stops.indexOf(shown);
-    const key = JSON.stringify([first, stops.length, at, stops[0]?.entry.version, stops.at(-1)?.entry.version, this.title(scene, isScoring), director.isTelling, pace(), scene.seat]);
+    const isOnTurn = !isScoring && !this.table.isAsked && scene.table.waits_for === stops.at(-1)?.beat.seats[0]; // and has moved already
+    const at = shown !== null ? stops.indexOf(shown) : scene.pause && isScoring || isOnTurn ? stops.length - 1 : stops.length;
+    const coming = this.coming(scene, isScoring);
+    const key = JSON.stringify([coming.map((each) => each.outerHTML), first, stops.length, at, stops[0]?.entry.version, stops.at(-1)?.entry.version, this.title(scene, isScoring), director.isTelling, pace(), scene.seat]);
     if (key === this.drawn) return;
     this.drawn = key;
     this.name.textContent = this.title(scene, isScoring);
-    this.stops.classList.toggle('many', stops.length - first > MANY);
-    fill(this.stops, ...stops.slice(first).map((stop, place) => this.stop(scene, stop, place + first, at)));
+    fill(this.stops, ...stops.slice(first).map((stop, place) => this.stop(scene, stop, place + first, at)), ...coming);
     fill(this.tools, ...this.controls(scene, isScoring));
+    this.fit();
+  }
+
+  /** Where there is no room for all words, only the stop that is shown now has its own; then the earliest go, and turns that come. */
+  fit() {
+    const { stops } = this;
+    const isTight = () => stops.scrollWidth > stops.clientWidth;
+    stops.classList.remove('crowded');
+    stops.classList.toggle('crowded', isTight());
+    const all = /** @type {HTMLElement[]} */ ([...stops.children]);
+    const now = all.findIndex((each) => each.classList.contains('now'));
+    const last = all.length - 1;
+    const spare = [...all.slice(0, now < 0 ? last : now), ...all.slice(Math.max(now, 0) + 1, last).reverse()];
+    for (const each of spare) {
+      if (!isTight()) return;
+      each.hidden = true;
+    }
+  }
+
+  /**
+   * The turns that come until one's own, pale; one's own last of all.
+   * @param {Scene} scene @param {boolean} isScoring
+   */
+  coming(scene, isScoring) {
+    const { seat: own, table } = scene;
+    if (isScoring || own === null || scene.isPast || table.state !== 'playing') return [];
+    const isAsked = this.table.isAsked;
+    const last = this.director.stops.at(-1)?.beat.seats[0];
+    const turns = this.director.again !== null || isAsked ? [own] : turnsUntil(scene, own).filter((seat, place) => place > 0 || seat !== last);
+    const on = this.director.isTelling ? null : isAsked ? own : table.waits_for;
+    const isHeld = table.hold?.seat === own && on !== own;
+    return turns.map((seat, place) => h('li', { class: place === 0 && seat === on ? 'now' : '' },
+      h('span', { class: 'turn' }, mark(seat, own), seat === own ? h('span', {}, scene.name(own)) : seat === on && isHeld && h('span', {}, t('waits for you')))));
   }
 
   /** @param {Scene} scene @param {boolean} isScoring */
@@ -58,10 +99,11 @@ export class StoryLine {
   /** @param {Scene} scene @param {Told} stop @param {number} place @param {number} at which one is shown now */
   stop(scene, { beat }, place, at) {
     const [seat] = beat.seats;
+    const isMarked = beat.marked ?? !isCeremony(beat);
     const looks = [place < at && 'done', place === at && 'now', isBig(beat) && 'big'].filter(Boolean).join(' ');
     return h('li', { class: looks },
       h('button', { type: 'button', id: `stop-${place}`, 'aria-current': place === at && 'step', title: textOf(beat.text), 'aria-label': `${place + 1}. ${textOf(beat.text)}`, onclick: () => this.director.replay(place, false) },
-        seat !== undefined && !isCeremony(beat) ? mark(seat, scene.seat) : h('i', { class: 'dot' }), h('span', {}, beat.stop)));
+        seat !== undefined && isMarked ? mark(seat, scene.seat) : h('i', { class: 'dot' }), h('span', {}, place > at ? beat.ahead ?? beat.stop : beat.stop)));
   }
 
   /** @param {Scene} scene @param {boolean} isScoring */
@@ -69,7 +111,10 @@ export class StoryLine {
     const { director } = this;
     const quiet = (/** @type {string} */ id, /** @type {Parameters<typeof icon>[0]} */ drawing, /** @type {string} */ label, /** @type {() => void} */ act) =>
       h('button', { class: 'quiet', type: 'button', id, onclick: act }, icon(drawing), h('span', {}, label));
-    if (director.isTelling) return [this.paces(), quiet('skip', 'skip', t('skip'), () => director.skip())];
+    if (director.isTelling) {
+      const all = isScoring ? this.table.page?.skipsTo ?? t('skip to totals') : scene.seat === null ? null : t('skip to turn');
+      return [this.paces(), all === null ? null : quiet('skip-all', 'skip', all, () => director.flush()), quiet('skip', 'skip', t('skip'), () => director.skip())];
+    }
     if (director.stops.length === 0 || scene.isPast) return [this.paces()];
     return [this.paces(), quiet('replay', 'again', t(isScoring ? 'show again' : 'replay story'), () => director.replay(isScoring ? 0 : Math.max(0, director.stops.length - MOST)))];
   }

@@ -605,7 +605,9 @@ export class Table {
       this.scored = ceremony[0].entry;
       if (this.sheetTitle()) this.side.openScore();
     }
+    const wasOn = parts.app.hasAttribute('data-scoring');
     parts.app.toggleAttribute('data-scoring', isOn && this.sheetTitle() !== '');
+    if (wasOn && !isOn && scene.table.state === 'playing' && !scene.isPast) this.side.leaveScore();
     const sheet = isOn || this.side.tab === 'score' ? this.sheet(at) : null;
     fill(parts.score, isOn && sheet);
   }

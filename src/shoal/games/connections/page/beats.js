@@ -1,5 +1,6 @@
 /** What is told of Connections, and how: a partnership, an announced end and trades have beats of their own. @module */
 import { smallBeat } from '../../beats.js';
+import { nearOf } from '../cosmopolis/card.js';
 import { cityName } from '../cosmopolis/regions.js';
 import { changed } from './brings.js';
 import { bySeat, say } from './names.js';
@@ -30,11 +31,20 @@ function played(before, after, entry) {
   const [first] = /** @type {Heard[]} */ (entry.lines);
   if (first.kind === 'join') return joining(before, after, first);
   if (first.kind === 'announce') return announcing(after, first);
-  const [beat] = smallBeat(PAGE, entry);
+  const beat = { ...smallBeat(PAGE, entry)[0], ...shortly(after, first) };
   const ownEnd = entry.lines?.find(({ kind, facts }) => ['lapse', 'decline'].includes(kind) && facts.giver === after.seat);
   if (ownEnd !== undefined) return { ...beat, kind: 'trade', seats: [ownEnd.facts.seat], text: first === ownEnd ? say(`own ${ownEnd.kind}`, { name: after.name(ownEnd.facts.seat) }) : beat.text, more: first === ownEnd ? '' : say(`own ${ownEnd.kind}`, { name: '' }) };
   if (OFFERS.includes(first.kind) && [first.facts.giver, first.facts.seat].includes(after.seat)) return { ...beat, kind: 'trade', seats: [first.facts.giver, first.facts.seat] };
   return PLAYS.includes(first.kind) ? { ...beat, more: effects(before, after, first.facts.seat), stage: { lit: first.facts.cities ?? [first.facts.city] } } : beat;
+}
+
+const SHORT = ['draw', 'discard', 'set', 'link', 'add', 'invite', 'withdraw', 'refuse', 'offer', 'trade', 'decline', 'retract', 'lapse', 'pass', 'end'];
+
+/** What stands on the stop of a small beat. @param {Scene} scene @param {Heard} line @returns {{ stop?: string }} */
+function shortly(scene, { kind, facts: { city, card, guest } }) {
+  if (!SHORT.includes(kind)) return {};
+  if (kind === 'invite') return { stop: guest === scene.seat ? say('stop invite you') : say('stop invite', { name: scene.name(guest) }) };
+  return { stop: say(`stop ${kind}`, { city: cityName(city ?? nearOf(card ?? '')) }) };
 }
 
 /** Whose line it is, to tell it. */

@@ -54,7 +54,7 @@ function hand(scene) {
   const give = draft?.give;
   return handOf({
     scene,
-    cards: ownHand(scene),
+    cards: isLaidDown(scene) ? ownHand(scene).map(() => null) : ownHand(scene),
     picked: draft === null ? pickedOf(scene) : give === undefined ? {} : { [give]: '' },
     wants: draft === null ? wanted(scene) : new Set(),
     fresh: scene.isMine && waits?.to === 'discard' ? waits.drawn : undefined,
@@ -63,6 +63,9 @@ function hand(scene) {
     piles: [drawPile(scene), discardPile(scene)],
   });
 }
+
+/** Whether all hands lie on the table: their pairs are counted, or have been. @param {Scene} scene */
+const isLaidDown = ({ beat, isRoundEnd }) => beat?.stage?.pairs !== undefined || beat?.kind === 'totals' || Boolean(isRoundEnd && !beat);
 
 /** A side tapped: to play it, to offer it, or to turn the card. @param {Scene} scene @param {number} place @param {import('../cosmopolis/card.js').Side} side */
 function press(scene, place, side) {

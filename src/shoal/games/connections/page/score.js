@@ -19,6 +19,8 @@ import { bySeat, say } from './names.js';
  * @typedef {{ links: Counted[], sets: Alone[], pairs: (Pair & { at: number })[], totals: number[], won: number[], before: number[] }} Count `won`: in this round
  */
 
+const MOST_IN_WORDS = 6;
+
 /** @param {string} kind */
 export const endsRound = (kind) => ['end announced', 'end idle', 'end limit'].includes(kind);
 
@@ -51,9 +53,10 @@ export function ceremony(scene, entry) {
   /** @type {Beat[]} */
   const found = [];
   const add = (/** @type {Beat} */ beat, /** @type {[number, number][]} */ gains, /** @type {number[]} */ lines) => {
+    const from = [...points];
     for (const [seat, gain] of gains) points[seat] += gain;
     for (const at of lines) told.add(at);
-    found.push({ ...beat, row: found.length, points: [...points], lines: reached(told), stage: { ...beat.stage, before: count.before } });
+    found.push({ ...beat, row: found.length, points: [...points], from, lines: reached(told), stage: { ...beat.stage, before: count.before } });
   };
   for (const each of count.links) add(partnershipBeat(scene, each), each.shares, [each.at]);
   if (count.sets.length > 0) add(setsBeat(scene, count.sets), count.sets.map((set) => [set.seat, set.points]), count.sets.map(({ at }) => at));
@@ -83,7 +86,7 @@ function partnershipBeat(scene, { link, owner, partner, cities, points, shares }
   const facts = { link: cityName(link), n: cities, points };
   const [first, second] = shares.map(([seat, share], place) => bySeat(scene, seat, place === 0 ? 'Gets' : 'gets', { points: share }));
   return {
-    kind: 'step', seats: shares.map(([seat]) => seat), stop: cityName(link), cites: 'CN17',
+    kind: 'step', time: 2600, brisk: 600, seats: shares.map(([seat]) => seat), stop: cityName(link), cites: 'CN17',
     text: second === undefined ? say('tell alone', { ...facts, gets: first }) : say('tell split', { ...facts, first, second }),
     more: isOdd ? bySeat(scene, owner, 'odd point of', { link: cityName(link) }) : '',
     stage: { cities: [link, ...citiesOf(scene, link)], seats: shares.map(([seat]) => seat), traces: true, callout: { city: link, content: () => splitSign(scene, { cities, points, shares, isOdd }) } },
@@ -120,8 +123,14 @@ function setsBeat(scene, sets) {
 function pairsBeat(scene, pairs) {
   const seats = [...new Set(pairs.map(({ seat }) => seat))];
   const cost = (/** @type {number} */ of) => pairs.filter(({ seat }) => seat === of).reduce((sum, pair) => sum + pair.cost, 0);
-  const parts = seats.map((seat, place) => bySeat(scene, seat, place === 0 ? 'Loses' : 'loses', { points: cost(seat) }));
-  return { kind: 'step', time: 2400, seats, stop: say('stop pairs'), cites: 'CN19', text: `${say('tell pairs', { n: pairs.length })} ${parts.join(', ')}.`, more: say('pairs more'), stage: { pairs, cities: [] } };
+  const others = seats.filter((seat) => seat !== scene.seat);
+  const groups = [...seats.filter((seat) => seat === scene.seat).map((seat) => [seat]), ...[...new Set(others.map(cost))].map((points) => others.filter((seat) => cost(seat) === points))];
+  const parts = groups.map((group, place) => {
+    const points = cost(group[0]);
+    if (group.length > 1) return say(place === 0 ? 'Lose each' : 'lose each', { names: listed(group.map((seat) => scene.name(seat))), points });
+    return bySeat(scene, group[0], place === 0 ? 'Loses' : 'loses', { points });
+  });
+  return { kind: 'step', time: 2400, brisk: 600, seats, stop: say('stop pairs'), cites: 'CN19', text: `${pairs.length > MOST_IN_WORDS ? say('tell pairs', { n: pairs.length }) : say(`pairs ${pairs.length}`)} ${parts.join(', ')}.`, more: say('pairs more'), stage: { pairs, cities: [] } };
 }
 
 /** @param {Scene} scene @param {Happened} entry @param {Count} count @returns {Beat} */

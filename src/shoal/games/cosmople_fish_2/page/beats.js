@@ -44,10 +44,11 @@ function told(scene, lines) {
   if (kind === 'ask') return asked(scene, facts, rule);
   if (kind === 'no') return { seats: [facts.asked], stop: say('stop no') };
   if (kind === 'give') return given(scene, facts, rule);
+  const short = ['fish', 'into', 'lay', 'set', 'add'].includes(kind) ? { stop: say(`stop ${kind}`, { city: cityName(facts.city ?? '') }) } : {};
   const grown = lines.find((line) => line.kind === 'set' || line.kind === 'add');
-  if (grown !== undefined) return laid(scene, lines, grown);
+  if (grown !== undefined) return { ...short, ...laid(scene, lines, grown) };
   const cities = lines.flatMap((line) => (line.kind === 'into' || line.kind === 'lay' ? [line.facts.city] : []));
-  return cities.length > 0 ? { stage: { lit: cities } } : {};
+  return { ...short, ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
 }
 
 /** @param {Scene} scene @param {Record<string, any>} facts @param {string} rule @returns {Partial<Beat>} */
@@ -99,9 +100,10 @@ function ceremony(scene, entry, lines) {
   const points = [...before];
   const all = ranked(scene);
   const steps = all.map(({ rank, set }, place) => {
+    const from = [...points];
     points[set.seat] += set.points;
     const beat = counted(scene, set);
-    return { ...beat, ...(rank > 0 ? { time: SHORT } : {}), stage: { ...beat.stage, counted: place + 1 }, row: rank, points: [...points], lines };
+    return { ...beat, ...(rank > 0 ? { time: SHORT } : {}), stage: { ...beat.stage, counted: place + 1 }, row: rank, points: [...points], from, lines };
   });
   return [...steps, { ...leaders(scene, entry, totals), row: rowsOf(all) - 1, points: totals }];
 }
@@ -115,9 +117,9 @@ const ranks = (all) => Math.max(0, ...all.map(({ rank }) => rank + 1));
 /** A set that counts. @param {Scene} scene @param {Laid} set @returns {Beat} */
 function counted(scene, { seat, cities, size, points, next }) {
   const order = travelled(cities).map((n) => cities[n]);
-  const facts = { name: scene.name(seat), cities: listed([...new Set(order)]), n: points };
+  const facts = { name: scene.name(seat), cities: listed([...new Set(order)]), c: new Set(order).size, n: points };
   return {
-    kind: 'step', seats: [seat], stop: String(points), cites: 'CF13',
+    kind: 'step', seats: [seat], marked: true, stop: String(points), ahead: '', cites: 'CF13',
     text: say(`tell set${you(scene, seat)}`, facts),
     more: [say('different', { n: size }), next === null ? '' : say('would be', { next })].filter(Boolean).join(' '),
     stage: { cities: order, seats: [seat], traces: true, callout: { city: order[Math.floor(order.length / 2)], content: () => [h('div', { class: 'figure' }, h('b', {}, points), h('small', {}, say('cities', { n: size })))] } },

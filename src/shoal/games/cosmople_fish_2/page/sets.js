@@ -51,8 +51,10 @@ export function draw(scene) {
 }
 
 /** @param {Scene} scene */
-export function when({ view: { round, seats, options, pile, waits_for: waits } }) {
-  return waits === null ? '' : say('when', { round: round + 1, rounds: seats * options.rounds_per_player, n: pile });
+export function when({ view: { round, seats, options, pile, waits_for: waits }, pause, beat }) {
+  const facts = { round: round + 1, rounds: seats * options.rounds_per_player };
+  if (pause || ['step', 'totals'].includes(beat?.kind ?? '')) return say('when scoring', facts);
+  return waits === null ? '' : say('when', { ...facts, n: pile });
 }
 
 // The map

@@ -22,6 +22,8 @@ import { hue } from './regions.js';
 const A_CARD = 140; // milliseconds that the line takes to each
 const BESIDE = 17; // units from a city to its number
 const APART = 15.5;
+const SAMPLES = 12; // points of a line that a sheet should not cover
+const LINE = 5; // pixels around each
 
 /** @param {Scene} scene @returns {Stage} */
 export const stageOf = (scene) => scene.beat?.stage ?? {};
@@ -50,6 +52,7 @@ export function showStage(scene, map, sheet) {
   for (const point of map.querySelectorAll('.pt')) {
     const city = point.getAttribute('data-city') ?? '';
     point.classList.toggle('told', told.has(city));
+    point.classList.toggle('subject', stage.callout?.city === city);
     point.classList.toggle('shown', stage.lit?.includes(city) ?? false);
   }
   if (isTold(stage)) map.setAttribute('data-told', isNew ? 'new' : '');
@@ -63,7 +66,17 @@ export function showStage(scene, map, sheet) {
 function callOut(map, { city, content }) {
   const place = map.closest('.map-place');
   const point = map.querySelector(`.pt:not(.again)[data-city="${CSS.escape(city)}"] :is(.mk, .station)`);
-  if (place !== null && point !== null && map.getBoundingClientRect().width > 0) callout(place, point, ...content());
+  if (place !== null && point !== null && map.getBoundingClientRect().width > 0) callout(place, point, toldBoxes(map, place), ...content());
+}
+
+/** Where the cities and nets are that are told, and what stands on the map besides. @param {SVGElement} map @param {Element} place */
+function toldBoxes(map, place) {
+  const boxes = [...map.querySelectorAll('.pt.told, .nth, .net.told .bullet'), ...place.querySelectorAll('.regions'), ...document.querySelectorAll('.look, .banner')].map((each) => each.getBoundingClientRect());
+  const lines = [.../** @type {NodeListOf<SVGPathElement>} */ (map.querySelectorAll('.net.told .line'))].flatMap((path) => {
+    const [length, matrix] = [path.getTotalLength(), path.getScreenCTM()];
+    return Array.from({ length: SAMPLES + 1 }, (_, n) => path.getPointAtLength((length * n) / SAMPLES).matrixTransform(matrix ?? undefined));
+  });
+  return [...boxes.filter(({ width }) => width > 0), ...lines.map(({ x, y }) => ({ left: x - LINE, right: x + LINE, top: y - LINE, bottom: y + LINE }))];
 }
 
 /**

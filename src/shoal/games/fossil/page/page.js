@@ -196,6 +196,7 @@ export default {
   lights: ({ seat }, { kind, at, to, give, take, with: partner }) => (kind === 'swap' ? [`swap-${seat}-${give}-0`, `swap-${partner}-${take}-0`] : [`square-${at ?? to}`]),
   isSeenByAll: () => true, // nothing is hidden in this game
   goesOn: 'go on',
+  skipsTo: say('skip to points'),
   beats,
   scoreSheet,
   waiting: (scene) => say(`waiting ${scene.view.waits_for.to}`, { name: scene.name(scene.view.waits_for.seat) }),

@@ -80,10 +80,13 @@ export function scoringBeats(scene, scored, lines) {
     return steps.map((step) => ({
       ...(['swap', 'count', 'gain'].includes(step) ? { lines: counted } : {}),
       ...said(scene, scoring, step), kind: step === 'points' ? 'totals' : 'step', stop: say(`step ${step}`), row: ROWS.indexOf(step),
-      points: step === 'points' ? afterwards(scoring) : scoring.before, stage: { scoring, step },
+      points: step === 'points' ? afterwards(scoring) : scoring.before, ...(step === 'gain' || step === 'pay' ? { changes: changesOf(scoring, step) } : {}), stage: { scoring, step },
     }));
   });
 }
+
+/** What a step brings or costs each seat. @param {Scoring} scoring @param {'gain' | 'pay'} step */
+const changesOf = ({ parts }, step) => parts.map(({ gain, received, paid }) => (step === 'gain' ? gain : received - paid) || null);
 
 /** Several at the end of the match: a beat each. @param {Scene} scene @param {Scoring[]} scored @returns {Beat[]} */
 function lastCounts(scene, scored) {
@@ -171,7 +174,7 @@ const pronoun = (scene, seats) => (seats.length > 1 ? 'several' : seats[0] === s
 export function scoreSheet(scene, entry) {
   const scored = scorings(scene, entry);
   const last = scored[scored.length - 1];
-  const points = { head: say('step points'), cells: afterwards(last), sum: true, total: true };
+  const points = { head: say('sheet points'), cells: afterwards(last), sum: true, total: true };
   if (scored.length > 1) {
     const each = scored.map((scoring) => ({ head: fossilName(scoring.fossil), cells: scoring.parts.map((part) => signedOrNone(brought(part))), below: holders(scene, scoring) }));
     return { title: say('last fossils score'), rows: [...each, points] };

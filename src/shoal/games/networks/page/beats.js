@@ -20,6 +20,7 @@ import { say } from './names.js';
  */
 
 const LAID = ['set', 'add'];
+const SHORT = ['set', 'add', 'done', 'draw', 'draw known', 'draw discard', 'discard', 'drop', 'pass', 'watch']; // of these a stop says less than the log
 const BEGUN = 700; // milliseconds of a network that is traced, and for each of its cards
 const A_CARD = 140;
 const SHOWN = 5; // earlier rounds in the score sheet; more are summed up
@@ -45,8 +46,9 @@ function small(before, after, entry) {
     const laid = (entry.lines ?? []).filter(({ kind }) => LAID.includes(kind));
     const [seat] = beat.seats;
     const cities = laid.flatMap(({ facts }) => /** @type {string[]} */ (facts.cities ?? [facts.city]));
+    const [first] = entry.lines ?? [];
     const effect = laid.length > 0 && seat !== undefined ? network(before, after, seat) : '';
-    return { ...beat, ...(effect ? { more: effect } : {}), ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
+    return { ...beat, ...(SHORT.includes(first.kind) ? { stop: say(`stop ${first.kind}`, { city: cityName(first.facts.city ?? nearOf(first.facts.card ?? '')) }) } : {}), ...(effect ? { more: effect } : {}), ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
   });
 }
 
@@ -119,9 +121,10 @@ function ceremony(scene, entry, lines) {
   const points = all.map((each) => each.total - each.points);
   const done = /** @type {number[]} */ ([]);
   const steps = order.map((each, place) => {
+    const from = [...points];
     points[each.seat] = each.total;
     done.push(each.seat);
-    return { ...traced(scene, each, place === order.length - 1 && each.points > (order[place - 1]?.points ?? 0)), row: now, points: [...points], lines, counted: [...done] };
+    return { ...traced(scene, each, place === order.length - 1 && each.points > (order[place - 1]?.points ?? 0)), row: now, points: [...points], from, lines, counted: [...done] };
   });
   const totals = all.map((each) => each.total);
   return [...steps.map(({ counted: seats, ...beat }) => ({ ...beat, stage: { ...beat.stage, counted: seats } })), { ...leaders(scene, entry, totals), row: total, points: totals }];
@@ -135,7 +138,7 @@ function traced(scene, { seat, points, cities }, isLargest) {
   const facts = { name, n: points, first: cityName(regional[0] ?? ''), last: cityName(regional.at(-1) ?? '') };
   const middle = links[0] ?? cities[Math.floor(cities.length / 2)];
   return {
-    kind: 'step', seats: [seat], stop: say('stop counts', { name, n: points }), big: isLargest, time: BEGUN + A_CARD * cities.length, cites: 'NW18',
+    kind: 'step', seats: [seat], marked: true, stop: say('stop counts', { name, n: points }), ahead: name, big: isLargest, time: BEGUN + A_CARD * cities.length, cites: 'NW18',
     text: say(`tell ${points === 0 ? 'none' : isLargest ? 'largest' : 'network'}${you(scene, seat)}`, facts),
     more: links.length > 0 ? say(links.length > 1 ? 'link them all' : 'links but', { links: listed(links) }) : '',
     stage: {

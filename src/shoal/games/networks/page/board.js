@@ -56,8 +56,10 @@ export function draw(scene) {
 }
 
 /** @param {Scene} scene */
-export function when({ view }) {
-  return view.waits_for === null ? '' : say('when', { round: view.round + 1, rounds: view.seats * view.options.rounds_per_player, turn: Math.floor(view.turns / view.seats) + 1 });
+export function when({ view, pause, beat }) {
+  const facts = { round: view.round + 1, rounds: view.seats * view.options.rounds_per_player };
+  if (pause || ['step', 'totals'].includes(beat?.kind ?? '')) return say('when scoring', facts);
+  return view.waits_for === null ? '' : say('when', { ...facts, turn: Math.floor(view.turns / view.seats) + 1 });
 }
 
 // The map

@@ -36,13 +36,23 @@ export function waiting(scene) {
 function beginning(scene, to) {
   if (to === 'play') {
     const [done] = movesOf(scene, 'done');
-    const more = can(scene, 'add') || can(scene, 'set') ? say('play on more') : '';
-    return { text: say(more ? 'play on' : 'played'), more: [more, done?.aid.draws > 0 && say('done draws', { n: done.aid.draws }), scene.canUndo && say('can take back')].filter(Boolean).join(' '), buttons: [{ label: say('done'), go: true, act: () => play(scene, { kind: 'done' }) }] };
+    const isMore = can(scene, 'add') || can(scene, 'set');
+    const laid = scene.canUndo ? justLaid(scene) : [];
+    const facts = { cities: listed(laid.map(cityName)), n: laid.length };
+    const text = laid.length > 0 ? say(isMore ? 'laid on' : 'laid', facts) : say(isMore ? 'play on' : 'played');
+    const more = laid.length > 0 ? say('can take back', facts) : isMore ? say('play on more') : '';
+    return { text, more: [done?.aid.draws > 0 && say('done draws', { n: done.aid.draws }), more].filter(Boolean).join(' '), briefly: more || undefined, buttons: [{ label: say('done'), go: true, act: () => play(scene, { kind: 'done' }) }] };
   }
   const ways = [can(scene, 'take') && 'take', (can(scene, 'set') || can(scene, 'add')) && 'lay', can(scene, 'draw') && 'draw'].filter(Boolean);
   if (ways.length === 0) return { text: say(scene.annotations?.limits[scene.seat ?? 0] === 0 ? 'only watch' : 'only pass'), buttons: [passButton(scene, true)] };
   const more = [can(scene, 'take') && say('take more'), say(ways.includes('lay') ? 'lay more' : 'lay none'), can(scene, 'turn') && say('turn more')].filter(Boolean);
   return { text: say(`begin ${ways.join(' ')}`), more: more.join(' '), buttons: can(scene, 'pass') ? [passButton(scene, false)] : drawButtons(scene, ways.length === 1) };
+}
+
+/** The cities of one's last move, if it laid any. @param {Scene} scene @returns {string[]} */
+function justLaid({ happened, seat }) {
+  const last = happened.findLast(({ kind, facts }) => kind === 'moved' && facts.seat === seat);
+  return (last?.lines ?? []).flatMap(({ kind, facts }) => (kind === 'set' || kind === 'add' ? facts.cities ?? [facts.city] : []));
 }
 
 /** @param {Scene} scene @param {boolean} go @returns {Button} */

@@ -68,9 +68,10 @@ export function counting(after, entry) {
   let points = before;
   const view = openView(after);
   return stepsOf(counted).map((step, row) => {
+    const from = points;
     if (step !== 'total') points = points.map((so, seat) => so + brings(counted, step)[seat]);
     const said = step === 'total' ? totalSaid(after, points) : stepSaid(after, counted, step, view);
-    return { kind: step === 'total' ? 'totals' : 'step', stop: say(`step ${step}`), row, points, cites: 'TF26', ...said, stage: { laid: step, counted } };
+    return { kind: step === 'total' ? 'totals' : 'step', stop: say(`step ${step}`), row, points, ...(step === 'total' ? {} : { from, brisk: 500, time: 1800 }), cites: 'TF26', ...said, stage: { laid: step, counted } };
   });
 }
 

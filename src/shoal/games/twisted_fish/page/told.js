@@ -1,4 +1,5 @@
 /** What stands in the middle while it is told: a Zinger turned over, a basket closing up, a card that is looked at. @module */
+import { ruleId } from '../../action.js';
 import { h, svg } from '../../dom.js';
 import { icon } from '../../icons.js';
 import { fly, isStill } from '../../motion.js';
@@ -11,6 +12,7 @@ import { COLOURS, cardName, colourOf, fishName, fishOf, ink, isZinger, basketChi
 
 const CLOSED = 440; // milliseconds until the slats of a basket have closed up and turned ink
 const CLOSED_BRISK = 60;
+const LOOKING = 'TF17'; // the rule of Glass Bottom Boat
 const RIPPLES = 'M60 120a150 150 0 0 1 96-76M318 246a140 140 0 0 1-70 68M40 190a150 150 0 0 0 20 76M330 130a150 150 0 0 1 10 70M120 322a150 150 0 0 0 60 16';
 
 /** What the beat that is on shows in the middle, if it is one of these. @param {Scene} scene */
@@ -34,7 +36,7 @@ function peek(scene, { by, owner, card }) {
   return h('section', { class: 'panel peeked' }, h('div', { class: 'water-round' }, rings(), glass(card)),
     h('p', { class: 'only-you' }, icon('look'), isMine ? say('only you see') : say('only you two', { name })),
     h('h2', {}, say(isMine ? 'holds card' : 'looks at yours', { name, card: lower })),
-    h('p', {}, isMine ? ownOf(scene, card) : say('others see', { name })));
+    h('p', {}, isMine ? ownOf(scene, card) : say('others see', { name }), ' ', ruleId(LOOKING, scene.openRule)));
 }
 
 /** How many of that fish one has, and that the owner knows. @param {Scene} scene @param {string} card */

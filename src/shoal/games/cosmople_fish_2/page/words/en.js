@@ -1,6 +1,7 @@
 /** Texts of Cosmople-Fish II, in English. @module */
 export default {
   'title': 'Cosmople-Fish II',
+  'when scoring': 'round {round} of {rounds} · scoring',
   'when': 'round {round} of {rounds} · {n} to fish',
   'sets tab': 'Sets',
 
@@ -129,7 +130,7 @@ export default {
   'tell ask of you link': '{name} asks you for a link of {colour}.',
   'stop asks': 'asks {name}',
   'stop asks you': 'asks you',
-  'stop no': 'says Go Fish',
+  'stop no': 'says Go Fish', 'stop fish': 'draws', 'stop into': 'plays {city}', 'stop lay': 'lays {city}', 'stop set': 'lays a set', 'stop add': 'adds {city}',
   'stop gives': 'gives {city}',
   'tell give': '{name} gives {city} to {asker}.',
   'tell give you': 'You give {city} to {asker}.',
@@ -145,8 +146,8 @@ export default {
   'before': 'Before',
   'sheet total': 'Total',
   'stop totals': 'Totals',
-  'tell set': '{name}: {cities} make {n}.',
-  'tell set you': 'Your {cities} make {n}.',
+  'tell set': '{name}: {cities} {c:makes|make} {n}.',
+  'tell set you': 'Your {cities} {c:makes|make} {n}.',
   'different': '{n} different {n:city|cities}.',
   'would be': 'One more city would have made it {next}.',
   'cities': '{n} {n:city|cities}',

@@ -1,6 +1,7 @@
 /** Texts of Cosmople-Fish II, in Italian. @module */
 export default {
   'title': 'Cosmople-Fish II',
+  'when scoring': 'round {round} di {rounds} · punteggio',
   'when': 'round {round} di {rounds} · {n} da pescare',
   'sets tab': 'Serie',
 
@@ -129,7 +130,7 @@ export default {
   'tell ask of you link': '{name} ti chiede un collegamento di colore {colour}.',
   'stop asks': 'chiede a {name}',
   'stop asks you': 'chiede a te',
-  'stop no': 'dice «vai a pescare»',
+  'stop no': 'manda a pescare', 'stop fish': 'pesca', 'stop into': 'gioca {city}', 'stop lay': 'cala {city}', 'stop set': 'cala una serie', 'stop add': 'aggiunge {city}',
   'stop gives': 'dà {city}',
   'tell give': '{name} dà {city} a {asker}.',
   'tell give you': 'Dai {city} a {asker}.',
@@ -145,8 +146,8 @@ export default {
   'before': 'Prima',
   'sheet total': 'Totale',
   'stop totals': 'Totali',
-  'tell set': '{name}: {cities} valgono {n}.',
-  'tell set you': 'Le tue {cities} valgono {n}.',
+  'tell set': '{name}: {cities} {c:vale|valgono} {n}.',
+  'tell set you': '{c:La tua|Le tue} {cities} {c:vale|valgono} {n}.',
   'different': '{n} città diverse.',
   'would be': 'Con un’altra città sarebbero {next}.',
   'cities': '{n} città',

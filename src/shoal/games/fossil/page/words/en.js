@@ -78,6 +78,8 @@ export default {
   'step gain': 'Gain',
   'step pay': 'Pay',
   'step points': 'New points',
+  'sheet points': 'Points',
+  'skip to points': 'Skip to new points',
   'step swap': 'Swap',
   'count you': 'You hold the most: {value} × {cards}.',
   'count one': '{names} holds the most: {value} × {cards}.',

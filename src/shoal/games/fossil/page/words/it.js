@@ -78,6 +78,8 @@ export default {
   'step gain': 'Guadagni',
   'step pay': 'Pagamenti',
   'step points': 'Nuovi punti',
+  'sheet points': 'Punti',
+  'skip to points': 'Vai ai nuovi punti',
   'step swap': 'Scambio',
   'count you': 'Ne hai più di tutti: {value} × {cards}.',
   'count one': '{names} ne ha più di tutti: {value} × {cards}.',

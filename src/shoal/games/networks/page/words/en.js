@@ -1,6 +1,7 @@
 /** Texts of Networks, in English. @module */
 export default {
   'title': 'Networks',
+  'when scoring': 'round {round} of {rounds} · scoring',
   'when': 'round {round} of {rounds} · turn {turn}',
   'counts': ' · deck {deck} · discard {discard}',
 
@@ -44,8 +45,10 @@ export default {
   'play on more': 'Tap a ringed side to play it.',
   'played': 'Nothing more can be laid: finish.',
   'done draws': 'Then you draw {n} {n:card|cards}.',
-  'can take back': 'You can take back what you laid until a card is drawn.',
-  'done': 'Done',
+  'can take back': 'You can take {n:it|them} back until a card is drawn.',
+  'laid on': '{cities} {n:is|are} laid. Lay more, or draw.',
+  'laid': '{cities} {n:is|are} laid.',
+  'done': 'Done laying',
   'draw discard': 'Draw {card}',
   'draw deck': 'Draw from the deck',
   'replace': 'Draw {n} {n:card|cards}.',
@@ -98,6 +101,8 @@ export default {
   'tell take': '{name} takes {cities} from {giver}.',
   'tell take yours': '{name} takes your {cities}.',
   'tell take you': 'You take {cities} from {giver}.',
+  'stop set': 'lays a set', 'stop add': 'adds {city}', 'stop done': 'done laying', 'stop draw': 'draws', 'stop draw known': 'draws', 'stop draw discard': 'draws {city}',
+  'stop discard': 'discards {city}', 'stop drop': 'discards {city}', 'stop pass': 'passes', 'stop watch': 'watches',
   'stop take': 'takes a set',
   'stop take yours': 'takes your set',
   'links them': '{link} links them.',

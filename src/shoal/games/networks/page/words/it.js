@@ -1,6 +1,7 @@
 /** Texts of Networks, in Italian. @module */
 export default {
   'title': 'Networks',
+  'when scoring': 'round {round} di {rounds} · punteggio',
   'when': 'round {round} di {rounds} · turno {turn}',
   'counts': ' · mazzo {deck} · scarti {discard}',
 
@@ -44,8 +45,10 @@ export default {
   'play on more': 'Tocca un lato cerchiato per giocarlo.',
   'played': 'Non puoi calare altro: chiudi.',
   'done draws': 'Poi peschi {n} {n:carta|carte}.',
-  'can take back': 'Puoi riprendere ciò che hai calato finché non si pesca.',
-  'done': 'Fatto',
+  'can take back': 'Puoi {n:riprenderla|riprenderle} finché non si pesca.',
+  'laid on': '{cities}: {n:calata|calate}. Cala altro, o pesca.',
+  'laid': '{cities}: {n:calata|calate}.',
+  'done': 'Ho finito',
   'draw discard': 'Pesca {card}',
   'draw deck': 'Pesca dal mazzo',
   'replace': 'Pesca {n} {n:carta|carte}.',
@@ -98,6 +101,8 @@ export default {
   'tell take': '{name} prende {cities} da {giver}.',
   'tell take yours': '{name} ti prende {cities}.',
   'tell take you': 'Prendi {cities} da {giver}.',
+  'stop set': 'cala una serie', 'stop add': 'aggiunge {city}', 'stop done': 'ha finito', 'stop draw': 'pesca', 'stop draw known': 'pesca', 'stop draw discard': 'pesca {city}',
+  'stop discard': 'scarta {city}', 'stop drop': 'scarta {city}', 'stop pass': 'passa', 'stop watch': 'guarda',
   'stop take': 'prende una serie',
   'stop take yours': 'ti prende una serie',
   'links them': '{link} le collega.',
