@@ -44,7 +44,7 @@ def taken(picture: Picture, studio: Studio) -> str:
     """Take a picture, and say how it went."""
     try:
         return "taken" if any(picture.take(studio) for _ in range(TRIES)) else "never came to it"
-    except Error as error:
+    except (Error, TimeoutError) as error:
         return f"failed: {error}"
 
 

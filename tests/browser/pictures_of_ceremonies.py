@@ -14,7 +14,6 @@ from pathlib import Path
 
 import ceremony_positions
 import largest_positions
-import pytest
 import recorded_server
 import screenshot_positions
 from largest_positions import Look
@@ -172,7 +171,7 @@ def comes_to(page: Page, seen: str) -> None:
             return
         page.clock.run_for(STEP)
         page.wait_for_timeout(1)
-    pytest.fail(f"never came to {seen}: {page.locator('.app').inner_text()}")
+    raise TimeoutError(f"never came to {seen}")
 
 
 PICTURES: Sequence[Picture] = [

@@ -1,11 +1,12 @@
 """A server whose bots play a match that is known: python -m recorded_server MOVES PORT DATA
 
 MOVES is a file with the seat and the code of every move to come of a bot. People make their own moves. A bot whose move
-is not next leaves what it may leave. To an offer of a trade bots answer with another one.
+is not next leaves what it may leave, and else waits. To an offer of a trade bots answer with another one.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -23,16 +24,21 @@ from shoal.server import http
 from shoal.server.bot_pool import BotPool, Choice
 from shoal.terminal.cli import main
 
-DELAY = "0.05"  # seconds between the moves of bots: each comes to the page by itself
+DELAY = "0.4"  # seconds between the moves of bots: each comes to the page by itself
 
 
 class RecordedBots(BotPool):
     moves: list[tuple[int, int]]
+    is_recorded: bool  # else they play as they like
 
     async def choose(self, bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
         if self.moves and self.moves[0][0] == view.viewer and self.moves[0][1] in legal:
             return Choice(self.moves.pop(0)[1], bot)
-        return Choice(None, bot) if is_optional else await super().choose(bot, view, legal, is_optional)
+        if not is_optional and not self.is_recorded:
+            return await super().choose(bot, view, legal, is_optional)
+        if not is_optional:
+            await asyncio.Event().wait()  # nothing more is recorded: the match stands still
+        return Choice(None, bot)
 
     async def answer(self, bot: str, view: View, giver: int, may_counter: bool) -> list[int]:
         """Decline every offer, and ask for another card of the giver."""
@@ -59,6 +65,7 @@ def playing(folder: Path, moves: Sequence[tuple[int, int]], delay: str = DELAY) 
 
 if __name__ == "__main__":
     RecordedBots.moves = [(seat, code) for seat, code in json.loads(Path(sys.argv[1]).read_text())]
+    RecordedBots.is_recorded = bool(RecordedBots.moves)
     setattr(http, "BotPool", RecordedBots)  # noqa: B010
     options = ["--away", "3600", "--workers", "1", "--unlimited", "--bot-delay", sys.argv[3]]
     sys.exit(main(["serve", "--port", "0", "--data", sys.argv[2], *options]))
