@@ -51,6 +51,7 @@ class Told:
         seen_then: str = "",
         people: Mapping[int, str] | None = None,
         pace: str = "calm",
+        stands_still: bool = True,
         position: Callable[[], tuple[Look, list[tuple[int, int]]]] | None = None,
     ) -> None:
         self.moment = moment
@@ -59,6 +60,7 @@ class Told:
         self.seen_then = seen_then or seen
         self.people = people or {SEAT: "Ada"}
         self.pace = pace
+        self.stands_still = stands_still  # after the moment
         self.position = position or (lambda: ceremony_positions.look(moment))
 
     @contextmanager
@@ -68,7 +70,7 @@ class Told:
             away = [seat for seat in self.people if seat != SEAT]
             tokens = screenshot_positions.live(Path(data), look, self.people, away, pauses=True)
             others = [(seat, code) for seat, code in moves if seat != SEAT]
-            with recorded_server.playing(Path(data), others) as address:
+            with recorded_server.playing(Path(data), others, stands_still=self.stands_still) as address:
                 cookie = {"name": "shoal", "value": tokens[SEAT], "path": "/", "domain": "127.0.0.1"}
                 visitor = studio.visitor(
                     name,
@@ -186,7 +188,13 @@ PICTURES: Sequence[Picture] = [
     Scene(["connections-intermission-desktop-light"], Told("connections score", ".act.now .button.go")),
     Scene(
         ["connections-recap-desktop-light"],
-        Told("connections recap", ".act.now", then=again("joins"), seen_then="[data-beat=partnership]"),
+        Told(
+            "connections recap",
+            ".act.now",
+            then=again("joins"),
+            seen_then="[data-beat=partnership]",
+            stands_still=False,
+        ),
     ),
     Scene(["networks-theft-desktop-light"], Told("networks theft", "[data-beat=theft]")),
     Scene(["networks-score-desktop-light"], Told("networks score", ".stops .now.big")),

@@ -1,4 +1,4 @@
-"""A server whose bots play a match that is known: python -m recorded_server MOVES PORT DATA
+"""A server whose bots play a match that is known: python -m recorded_server MOVES DATA DELAY [stands still]
 
 MOVES is a file with the seat and the code of every move to come of a bot. People make their own moves. A bot whose move
 is not next leaves what it may leave, and else waits. To an offer of a trade bots answer with another one.
@@ -26,15 +26,17 @@ from shoal.terminal.cli import main
 
 DELAY = "0.4"  # seconds between the moves of bots: each comes to the page by itself
 
+STANDS = "stands still"
+
 
 class RecordedBots(BotPool):
     moves: list[tuple[int, int]]
-    is_recorded: bool  # else they play as they like
+    stands_still: bool  # once all moves are made; else bots go on as they like
 
     async def choose(self, bot: str, view: View, legal: Sequence[int], is_optional: bool) -> Choice:
         if self.moves and self.moves[0][0] == view.viewer and self.moves[0][1] in legal:
             return Choice(self.moves.pop(0)[1], bot)
-        if not is_optional and not self.is_recorded:
+        if not is_optional and not self.stands_still:
             return await super().choose(bot, view, legal, is_optional)
         if not is_optional:
             await asyncio.Event().wait()  # nothing more is recorded: the match stands still
@@ -48,11 +50,21 @@ class RecordedBots(BotPool):
 
 
 @contextmanager
-def playing(folder: Path, moves: Sequence[tuple[int, int]], delay: str = DELAY) -> Iterator[str]:
+def playing(
+    folder: Path, moves: Sequence[tuple[int, int]], delay: str = DELAY, stands_still: bool = True
+) -> Iterator[str]:
     """Run it on the tables of a folder, and yield its address."""
     file = folder / "moves.json"
     file.write_text(json.dumps(moves))
-    command = [sys.executable, "-m", "recorded_server", str(file), str(folder / "tables.sqlite"), delay]
+    command = [
+        sys.executable,
+        "-m",
+        "recorded_server",
+        str(file),
+        str(folder / "tables.sqlite"),
+        delay,
+        STANDS if stands_still else "",
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     said = process.stdout.readline()
@@ -65,7 +77,7 @@ def playing(folder: Path, moves: Sequence[tuple[int, int]], delay: str = DELAY) 
 
 if __name__ == "__main__":
     RecordedBots.moves = [(seat, code) for seat, code in json.loads(Path(sys.argv[1]).read_text())]
-    RecordedBots.is_recorded = bool(RecordedBots.moves)
+    RecordedBots.stands_still = bool(RecordedBots.moves) and sys.argv[4] == STANDS
     setattr(http, "BotPool", RecordedBots)  # noqa: B010
     options = ["--away", "3600", "--workers", "1", "--unlimited", "--bot-delay", sys.argv[3]]
     sys.exit(main(["serve", "--port", "0", "--data", sys.argv[2], *options]))

@@ -111,6 +111,7 @@ export class StoryLine {
     const { director } = this;
     const quiet = (/** @type {string} */ id, /** @type {Parameters<typeof icon>[0]} */ drawing, /** @type {string} */ label, /** @type {() => void} */ act) =>
       h('button', { class: 'quiet', type: 'button', id, onclick: act }, icon(drawing), h('span', {}, label));
+    if (director.current?.beat.stays) return [this.paces()]; // nothing skips what only oneself sees
     if (director.isTelling) {
       const all = isScoring ? this.table.page?.skipsTo ?? t('skip to totals') : scene.seat === null ? null : t('skip to turn');
       return [this.paces(), all === null ? null : quiet('skip-all', 'skip', all, () => director.flush()), quiet('skip', 'skip', t('skip'), () => director.skip())];
