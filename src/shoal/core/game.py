@@ -100,9 +100,11 @@ class Game:
     Fields that this class does not name belong to the game's own rules. Only `apply` may change them.
     """
 
-    def __init__(self, seats: i64, rng: Rng) -> None:
+    def __init__(self, seats: i64, rng: Rng, name: str, codes: i64) -> None:
         self.seats: i64 = seats
         self.rng: Rng = rng
+        self.name: str = name  # in the catalogue
+        self.codes: i64 = codes  # the size of the action space: codes are 0 to codes - 1
         self.to_move: i64 = 0
         self.over: bool = False
         self.round_end: Game | None = None  # how the round ended that the last logged move ended; copies lack it
@@ -154,16 +156,6 @@ class Game:
         return [seat for seat in range(self.seats) if scores[seat] == best]
 
     # Implemented by each game
-
-    @property
-    def name(self) -> str:
-        """The game's name in the catalogue."""
-        raise NotImplementedError
-
-    @property
-    def codes(self) -> int:
-        """The size of the action space: codes are 0 to codes - 1."""
-        raise NotImplementedError
 
     @property
     def deck_number(self) -> int:
@@ -223,8 +215,9 @@ class Game:
     def _check_code(self, code: int) -> None:
         if not COMPILED and not isinstance(code, int):
             raise not_an_int("code")
-        if not 0 <= code < self.codes:
-            raise no_code(code, self.name, self.codes)
+        codes: int = self.codes
+        if not 0 <= code < codes:
+            raise no_code(code, self.name, codes)
 
 
 class Worlds:

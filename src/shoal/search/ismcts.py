@@ -145,7 +145,11 @@ class Tree:
             if self.uses_left == 0:
                 self._sample_world()
             self.uses_left -= 1
-            self._iterate(self.world.copy() if self.uses_left != 0 else self.world)
+            game = self.world.copy() if self.uses_left != 0 else self.world
+            first = self._select_path(game)
+            self._roll_out(game)
+            uncertainty = self.evaluator.evaluate_into(game, self.scores)
+            self._backpropagate(first, uncertainty)
         self.iterations += iterations
 
     def _sample_world(self) -> None:
@@ -163,12 +167,6 @@ class Tree:
         seat: i64
         for seat in range(self.seats):
             self.base[seat] = self.evaluator.value_of(self.scores, self.seats, uncertainty, seat)
-
-    def _iterate(self, game: Game) -> None:
-        first = self._select_path(game)
-        self._roll_out(game)
-        uncertainty = self.evaluator.evaluate_into(game, self.scores)
-        self._backpropagate(first, uncertainty)
 
     # Selection
 

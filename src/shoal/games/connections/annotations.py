@@ -229,16 +229,15 @@ class _Annotator:
             before, now = self.now.get(part, nothing), then.get(part, nothing)
             if before != now:
                 gain = [total + b - a for total, a, b in zip(gain, before[2], now[2], strict=True)]
-                changes.append(self._named(part) | change(before[:2], now[:2]) | self._share(before, now))
+                changes.append(self._named(part) | change(before[:2], now[:2]))
+                if self.viewer >= 0:
+                    changes[-1]["share"] = [before[2][self.viewer], now[2][self.viewer]]
         found: Data = {"gain": gain, "changes": changes}
         if self.viewer >= 0:
             opened = int(after.each[table.OPEN + self.viewer]) & ~int(self.game.each[table.OPEN + self.viewer])
             if opened:
                 found["opens"] = colour_names(self.game.deck, opened)
         return found
-
-    def _share(self, before: Count, now: Count) -> Data:
-        return {"share": [before[2][self.viewer], now[2][self.viewer]]} if self.viewer >= 0 else {}
 
     def _named(self, part: Part) -> Data:
         if part[0] == BY_LINK:

@@ -38,9 +38,7 @@ TURN: Final = 1649
 CODES: Final = 1658
 
 _TRIPLES: Final = list(combinations(range(PLACES), 3))
-FIRST: Final = vec[i64]([triple[0] for triple in _TRIPLES])
-SECOND: Final = vec[i64]([triple[1] for triple in _TRIPLES])
-THIRD: Final = vec[i64]([triple[2] for triple in _TRIPLES])
+TRIPLE_PLACES: Final = vec[i64]([place for triple in _TRIPLES for place in triple])
 TRIPLE: Final = vec[i64](  # [(first * 9 + second) * 9 + third]
     [
         _TRIPLES.index((n // 81, n // 9 % 9, n % 9)) if n // 81 < n // 9 % 9 < n % 9 else EMPTY
@@ -52,18 +50,12 @@ LOWEST: Final = vec[i64]([next((n for n in range(18) if (1 << n) % 19 == rest), 
 
 def set_place(code: i64, which: i64) -> i64:
     """CN4: return the place of the first, second or third card of a set."""
-    triple = (code - SET) // 8
-    if which == 0:
-        return FIRST[triple]
-    return SECOND[triple] if which == 1 else THIRD[triple]
+    return TRIPLE_PLACES[(code - SET) // 8 * 3 + which]
 
 
 def set_side(code: i64, which: i64) -> i64:
     """CN4: return 1 if the far side of that card is turned up."""
-    sides = (code - SET) % 8
-    if which == 0:
-        return sides >> 2
-    return sides >> 1 & 1 if which == 1 else sides & 1
+    return (code - SET) >> (2 - which) & 1
 
 
 def set_code(sides: list[int]) -> int:

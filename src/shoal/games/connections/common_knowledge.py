@@ -21,8 +21,9 @@ from mypy_extensions import i64
 from shoal.games.connections import table
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY, cards_in
-from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS
+from shoal.games.cosmopolis.masks import IN
 
 ON_TABLE: Final = 100  # in a record: 100 + card
 
@@ -58,9 +59,8 @@ def cards_after(game: ConnectionsTable, number: i64) -> i64:
     if number > 0:
         return game.shuffled[number - 1] & unshown(game)
     found = unshown(game)
-    i: i64
-    for i in range(len(game.shuffled)):
-        found &= ~game.shuffled[i]
+    for cards in game.shuffled:
+        found &= ~cards
     return found
 
 
@@ -87,11 +87,8 @@ def note_shuffle(game: ConnectionsTable, cards: i64) -> None:
 
 def note_pass(game: ConnectionsTable, seat: i64) -> None:
     """CN22: note that the player could neither add nor join, and has no set."""
-    playable = _playable(game, seat)
-    colour: i64
-    for colour in range(REGIONS):
-        if playable & BIT[colour] != 0:
-            game.hands.deny(seat, colour)
+    for colour in IN[_playable(game, seat)]:
+        game.hands.deny(seat, colour)
     record = vec[i64]([])
     at: i64
     for at in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
@@ -104,27 +101,29 @@ def note_pass(game: ConnectionsTable, seat: i64) -> None:
 def _playable(game: ConnectionsTable, seat: i64) -> i64:
     """CN6, CN7: return the colours that the player may add or join with, a bit each."""
     found = game.each[table.OPEN + seat]
-    link: i64
-    for link in range(LINKS):
+    for link in IN[game.links_down]:
         if game.links[table.INVITED + link] == seat:
             found |= game.joining_colours(link)
     return found
 
 
 def note_moved(game: ConnectionsTable, first: i64, first_to: i64, second: i64, second_to: i64) -> None:
-    """Keep the records right when two cards have changed places, or one has gone to a table: then its new place is
-    ON_TABLE + card, and the second place is NOBODY."""
-    found = game.passed[:]
-    start: i64 = 0
-    while start < len(found):
+    """Keep the records right when two cards have changed places."""
+    found = NO_NUMBERS
+    for record in records(game):
         i: i64
-        for i in range(start + 1, start + 1 + found[start]):
-            if found[i] == first:
-                found[i] = first_to
-            elif found[i] == second and second != NOBODY:
-                found[i] = second_to
-        start += 1 + found[start]
+        for i in range(len(record)):
+            if record[i] == first:
+                record[i] = first_to
+            elif record[i] == second:
+                record[i] = second_to
+        found = _with_record(found, record)
     game.passed = found
+
+
+def note_laid(game: ConnectionsTable, place: i64, card: i64) -> None:
+    """Keep the records right when a card has gone to a table."""
+    note_moved(game, place, ON_TABLE + card, NOBODY, NOBODY)
 
 
 def records(game: ConnectionsTable) -> list[vec[i64]]:
@@ -151,11 +150,10 @@ def open_records(game: ConnectionsTable) -> vec[i64]:
 
 def no_set_was_held(game: ConnectionsTable) -> bool:
     """CN4, CN22: return whether no three cards of any record have a colour in common."""
-    i: i64
     for record in records(game):
         counts: i64 = 0  # of each colour, five bits
-        for i in range(len(record)):
-            face = 2 * (record[i] - ON_TABLE) if record[i] >= ON_TABLE else game.hands.near[record[i]]
+        for place in record:
+            face = 2 * (place - ON_TABLE) if place >= ON_TABLE else game.hands.near[place]
             here = game.deck.city[face] // CITIES_A_REGION
             there = game.deck.city[face ^ 1] // CITIES_A_REGION
             counts += ONE[here]
@@ -167,29 +165,19 @@ def no_set_was_held(game: ConnectionsTable) -> bool:
 
 
 def _is_open(game: ConnectionsTable, record: vec[i64]) -> bool:
-    i: i64
-    for i in range(len(record)):
-        if record[i] < ON_TABLE and is_unshown(game, record[i]):
+    for place in record:
+        if place < ON_TABLE and is_unshown(game, place):
             return True
     return False
 
 
 def _is_implied(game: ConnectionsTable, record: vec[i64]) -> bool:
     """Return whether an earlier record has all its cards."""
-    i: i64
-    for earlier in records(game):
-        found: i64 = 0
-        for i in range(len(record)):
-            if record[i] in earlier:
-                found += 1
-        if found == len(record):
-            return True
-    return False
+    return any({*record} <= {*earlier} for earlier in records(game))
 
 
 def _with_record(passed: vec[i64], record: vec[i64]) -> vec[i64]:
     found = append(passed[:], len(record))
-    i: i64
-    for i in range(len(record)):
-        found = append(found, record[i])
+    for place in record:
+        found = append(found, place)
     return found

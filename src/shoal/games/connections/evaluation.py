@@ -19,10 +19,10 @@ from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.scoring import POINTS
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.evaluation import Steps
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.masks import BITS, CITIES_OF, number_in
+from shoal.games.cosmopolis.masks import BITS, CITIES_OF, IN, number_in
 
 SCALE: Final = 300.0
 STEPS: Final = Steps(POINTS)  # CN16
@@ -89,11 +89,8 @@ class ConnectionsEvaluator(Evaluator):
             return 0.0
         for seat in range(game.seats):
             self._look(game, seat)
-        if game.links_down != 0:
-            link: i64
-            for link in range(LINKS):
-                if game.links_down & BIT[link] != 0:
-                    self._connection(game, link, scores)
+        for link in IN[game.links_down]:
+            self._connection(game, link, scores)
         for seat in range(game.seats):
             scores[seat] += self._alone(game, seat) + self._held(game, seat)
         if game.offers != 0:
@@ -107,11 +104,9 @@ class ConnectionsEvaluator(Evaluator):
         self.turns[seat] = self._turns_of(game, seat)
         self.hand[seat] = cities_held(game, seat)
         number: i64 = 0
-        link: i64
-        if game.links_down != 0:
-            for link in range(LINKS):
-                if game.is_in(seat, link):
-                    number += 1
+        for link in IN[game.links_down]:
+            if game.is_in(seat, link):
+                number += 1
         plays = self.weights.pace * self.turns[seat]
         self.plays[seat] = plays / (1.0 + self.weights.shared * float(number - 1)) if number > 1 else plays
 

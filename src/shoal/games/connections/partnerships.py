@@ -5,12 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Line, Log
+from shoal.core.game import Log
 from shoal.games.connections import codes, refusals, table
 from shoal.games.connections.codes import MOST_SEATS
 from shoal.games.connections.table import ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY
-from shoal.games.cosmopolis.deck import BIT, LINKS
+from shoal.games.cosmopolis.deck import BIT
+from shoal.games.cosmopolis.masks import IN
 from shoal.games.cosmopolis.refusals import LEGAL, NOT_YOUR_TURN
 
 
@@ -55,9 +56,8 @@ def _withdraw_illegality(game: ConnectionsTable, seat: i64, link: i64) -> i64:
 
 def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
     """CN10: write for each linking card of a seat whom it may invite, and how to withdraw an invitation."""
-    link: i64
     guest: i64
-    for link in range(LINKS):
+    for link in IN[game.links_down]:
         if game.links[table.OWNER + link] != seat or game.links[table.PARTNER + link] != NOBODY:
             continue
         if game.invited_now & BIT[link] != 0:
@@ -75,8 +75,7 @@ def invitations_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -
 
 def refusing_into(game: ConnectionsTable, seat: i64, out: vec[i64], n: i64) -> i64:
     """CN10: write the invitations that a seat may refuse, which it may at any time."""
-    link: i64
-    for link in range(LINKS):
+    for link in IN[game.links_down]:
         if game.links[table.INVITED + link] == seat:
             out[n] = codes.REFUSE + link
             n += 1
@@ -100,21 +99,17 @@ def _invite(game: ConnectionsTable, seat: i64, code: i64, log: Log | None) -> No
     guest = (code - codes.INVITE) % MOST_SEATS
     game.links[table.INVITED + link] = guest
     game.invited_now |= BIT[link]
-    if log is not None:
-        log.append(Line("CN10", "invite", [game.deck.number, seat, link, guest]))
+    game.tell(log, "CN10", "invite", seat, link, guest)
 
 
 def _cancel_invitation(game: ConnectionsTable, seat: i64, link: i64, kind: str, log: Log | None) -> None:
     game.links[table.INVITED + link] = NOBODY
-    if log is not None:
-        log.append(Line("CN10", kind, [game.deck.number, seat, link]))
+    game.tell(log, "CN10", kind, seat, link)
 
 
 def lapse_invitations(game: ConnectionsTable, seat: i64, log: Log | None) -> None:
     """CN14: cancel the invitations of a player who has announced the end."""
-    link: i64
-    for link in range(LINKS):
+    for link in IN[game.links_down]:
         if game.links[table.INVITED + link] == seat:
             game.links[table.INVITED + link] = NOBODY
-            if log is not None:
-                log.append(Line("CN14", "invitation lapses", [game.deck.number, seat, link]))
+            game.tell(log, "CN14", "invitation lapses", seat, link)

@@ -145,22 +145,19 @@ class ConnectionsPolicy(Policy):
         if codes[0] > code_of.FROM_DISCARD or game.discarded == 0:
             return codes[0]
         top = game.discard[game.discarded - 1]
-        wanted = game.each[table.OPEN + seat]
-        takes = (game.deck.colours[top] | game.deck.colours[top ^ 1]) & wanted != 0
         if codes[0] == code_of.FROM_DISCARD:
             return codes[0]
         can_take = game.phase == table.DRAW or game.hands.size[seat] > 0
-        return code_of.FROM_DISCARD if takes and can_take else code_of.DRAW
+        return code_of.FROM_DISCARD if can_take and self._helps(game, seat, top) else code_of.DRAW
 
     def _discard(self, game: Connections, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
         start = rng.below(n)
-        wanted = game.each[table.OPEN + seat]
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
             if code_of.DISCARD <= code < code_of.SET:
                 face = game.hands.near[seat * PLACES + code - code_of.DISCARD]
-                if face < FIRST_LINK_FACE and (game.deck.colours[face] | game.deck.colours[face ^ 1]) & wanted == 0:
+                if face < FIRST_LINK_FACE and not self._helps(game, seat, face):
                     return code
         return codes[0]
 

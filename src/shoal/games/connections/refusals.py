@@ -15,109 +15,54 @@ from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, 
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.refusals import (
-    GAME_IS_OVER,
-    NO_CARD_THERE,
-    NOT_YOUR_TURN,
-    ONLY_OFF_TURN,
-    SAME_ON_BOTH_SIDES,
-    Reason,
+from shoal.games.cosmopolis.refusals import NOT_YOUR_TURN, city_reasons
+
+REASONS: Final = city_reasons("CN2")
+NO_MORE_TURNS: Final = REASONS.add("CN14", "no more turns", "seat")
+DISCARD_FIRST: Final = REASONS.add("CN3", "discard first", "seat")
+DRAW_FIRST: Final = REASONS.add("CN8", "draw first", "seat")
+NOTHING_DRAWN: Final = REASONS.add("CN3", "nothing drawn")
+JUST_TAKEN: Final = REASONS.add("CN3", "just taken", "deck seat card")
+NO_DRAW_PILE: Final = REASONS.add("CN21", "no draw pile")
+NO_DISCARD_PILE: Final = REASONS.add("CN3", "no discard pile")
+NO_OTHER_CARD: Final = REASONS.add("CN3", "no other card", "seat")
+NOTHING_PLAYED: Final = REASONS.add("CN8", "nothing played")
+CARD_TO_DRAW: Final = REASONS.add("CN8", "card to draw")
+LINK_IN_SET: Final = REASONS.add("CN4", "link in set", "deck city")
+NOT_ONE_COLOUR: Final = REASONS.add(
+    "CN4", "not one colour", "deck", "first:city hue1:colour", "second:city hue2:colour", "third:city hue3:colour"
 )
+NOT_A_LINK: Final = REASONS.add("CN5", "not a link", "deck card")
+COLOUR_NOT_CARRIED: Final = REASONS.add("CN5", "colour not carried", "deck city colour")
+NO_SET: Final = REASONS.add("CN5", "no set", "deck seat colour")
+LINK_NOT_ADDED: Final = REASONS.add("CN6", "regional only", "deck city")
+COLOUR_NOT_OPEN: Final = REASONS.add("CN6", "colour not open", "deck seat city colour")
+NOT_INVITED: Final = REASONS.add("CN7", "not invited", "deck seat link")
+LINK_NOT_JOINED: Final = REASONS.add("CN11", "regional only", "deck city")
+NOT_ITS_REGION: Final = REASONS.add("CN11", "not its region", "deck city colour link")
+REGION_OF_ITS_SET: Final = REASONS.add("CN11", "region of its set", "deck city colour link")
+NOT_YOUR_LINK: Final = REASONS.add("CN10", "not your link", "deck seat link")
+HAS_PARTNER: Final = REASONS.add("CN10", "has partner", "deck link partner:seat")
+NOBODY_TO_INVITE: Final = REASONS.add("CN10", "nobody to invite", "guest:seat")
+GUEST_HAS_NO_TURNS: Final = REASONS.add("CN14", "no more turns", "seat")
+INVITED_THIS_TURN: Final = REASONS.add("CN10", "invited this turn", "deck link")
+TOO_SOON_TO_WITHDRAW: Final = REASONS.add("CN10", "too soon to withdraw", "deck link")
+INVITED_ALREADY: Final = REASONS.add("CN10", "invited already", "deck guest:seat link")
+NO_INVITATION: Final = REASONS.add("CN10", "no invitation", "deck link")
+NONE_TO_REFUSE: Final = REASONS.add("CN10", "not invited", "deck seat link")
+NOBODY_TO_TRADE_WITH: Final = REASONS.add("CN13", "nobody to trade with", "other:seat")
+ON_TURN: Final = REASONS.add("CN13", "on turn", "to_move:seat")
+OFFER_IS_OPEN: Final = REASONS.add("CN13", "offer open", "seat other:seat")
+NO_CARD_OF_THEIRS: Final = REASONS.add("CN13", "no card there", "seat place")
+NO_SUCH_OFFER: Final = REASONS.add("CN13", "no such offer", "giver:seat seat")
+NOTHING_TO_RETRACT: Final = REASONS.add("CN13", "no open offer", "seat")
+LAST_ROUND: Final = REASONS.add("CN14", "last round")
+TOO_EARLY: Final = REASONS.add("CN14", "too early", "turns")
+ANNOUNCED_ALREADY: Final = REASONS.add("CN14", "announced already", "announcer:seat")
+TURN_BEGUN: Final = REASONS.add("CN14", "turn begun", "seat")
+CAN_DRAW: Final = REASONS.add("CN22", "can draw", "seat")
+CAN_PLAY: Final = REASONS.add("CN22", "can play", "seat")
 
-NO_MORE_TURNS: Final = 6
-DISCARD_FIRST: Final = 7
-DRAW_FIRST: Final = 8
-NOTHING_DRAWN: Final = 9
-JUST_TAKEN: Final = 10
-NO_DRAW_PILE: Final = 11
-NO_DISCARD_PILE: Final = 12
-NO_OTHER_CARD: Final = 13
-NOTHING_PLAYED: Final = 14
-CARD_TO_DRAW: Final = 15
-LINK_IN_SET: Final = 16
-NOT_ONE_COLOUR: Final = 17
-NOT_A_LINK: Final = 18
-COLOUR_NOT_CARRIED: Final = 19
-NO_SET: Final = 20
-LINK_NOT_ADDED: Final = 21
-COLOUR_NOT_OPEN: Final = 22
-NOT_INVITED: Final = 23
-LINK_NOT_JOINED: Final = 24
-NOT_ITS_REGION: Final = 25
-REGION_OF_ITS_SET: Final = 26
-NOT_YOUR_LINK: Final = 27
-HAS_PARTNER: Final = 28
-NOBODY_TO_INVITE: Final = 29
-GUEST_HAS_NO_TURNS: Final = 30
-INVITED_THIS_TURN: Final = 31
-TOO_SOON_TO_WITHDRAW: Final = 32
-INVITED_ALREADY: Final = 33
-NO_INVITATION: Final = 34
-NONE_TO_REFUSE: Final = 35
-NOBODY_TO_TRADE_WITH: Final = 36
-ON_TURN: Final = 37
-OFFER_IS_OPEN: Final = 38
-NO_CARD_OF_THEIRS: Final = 39
-NO_SUCH_OFFER: Final = 40
-NOTHING_TO_RETRACT: Final = 41
-LAST_ROUND: Final = 42
-TOO_EARLY: Final = 43
-ANNOUNCED_ALREADY: Final = 44
-TURN_BEGUN: Final = 45
-CAN_DRAW: Final = 46
-CAN_PLAY: Final = 47
-
-REASONS: Final = {
-    GAME_IS_OVER: Reason("CN2", "over"),
-    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
-    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
-    NO_CARD_THERE: Reason("", "no card there", "seat place"),
-    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
-    NO_MORE_TURNS: Reason("CN14", "no more turns", "seat"),
-    DISCARD_FIRST: Reason("CN3", "discard first", "seat"),
-    DRAW_FIRST: Reason("CN8", "draw first", "seat"),
-    NOTHING_DRAWN: Reason("CN3", "nothing drawn"),
-    JUST_TAKEN: Reason("CN3", "just taken", "deck seat card"),
-    NO_DRAW_PILE: Reason("CN21", "no draw pile"),
-    NO_DISCARD_PILE: Reason("CN3", "no discard pile"),
-    NO_OTHER_CARD: Reason("CN3", "no other card", "seat"),
-    NOTHING_PLAYED: Reason("CN8", "nothing played"),
-    CARD_TO_DRAW: Reason("CN8", "card to draw"),
-    LINK_IN_SET: Reason("CN4", "link in set", "deck city"),
-    NOT_ONE_COLOUR: Reason(
-        "CN4", "not one colour", "deck", "first:city hue1:colour", "second:city hue2:colour", "third:city hue3:colour"
-    ),
-    NOT_A_LINK: Reason("CN5", "not a link", "deck card"),
-    COLOUR_NOT_CARRIED: Reason("CN5", "colour not carried", "deck city colour"),
-    NO_SET: Reason("CN5", "no set", "deck seat colour"),
-    LINK_NOT_ADDED: Reason("CN6", "regional only", "deck city"),
-    COLOUR_NOT_OPEN: Reason("CN6", "colour not open", "deck seat city colour"),
-    NOT_INVITED: Reason("CN7", "not invited", "deck seat link"),
-    LINK_NOT_JOINED: Reason("CN11", "regional only", "deck city"),
-    NOT_ITS_REGION: Reason("CN11", "not its region", "deck city colour link"),
-    REGION_OF_ITS_SET: Reason("CN11", "region of its set", "deck city colour link"),
-    NOT_YOUR_LINK: Reason("CN10", "not your link", "deck seat link"),
-    HAS_PARTNER: Reason("CN10", "has partner", "deck link partner:seat"),
-    NOBODY_TO_INVITE: Reason("CN10", "nobody to invite", "guest:seat"),
-    GUEST_HAS_NO_TURNS: Reason("CN14", "no more turns", "seat"),
-    INVITED_THIS_TURN: Reason("CN10", "invited this turn", "deck link"),
-    TOO_SOON_TO_WITHDRAW: Reason("CN10", "too soon to withdraw", "deck link"),
-    INVITED_ALREADY: Reason("CN10", "invited already", "deck guest:seat link"),
-    NO_INVITATION: Reason("CN10", "no invitation", "deck link"),
-    NONE_TO_REFUSE: Reason("CN10", "not invited", "deck seat link"),
-    NOBODY_TO_TRADE_WITH: Reason("CN13", "nobody to trade with", "other:seat"),
-    ON_TURN: Reason("CN13", "on turn", "to_move:seat"),
-    OFFER_IS_OPEN: Reason("CN13", "offer open", "seat other:seat"),
-    NO_CARD_OF_THEIRS: Reason("CN13", "no card there", "seat place"),
-    NO_SUCH_OFFER: Reason("CN13", "no such offer", "giver:seat seat"),
-    NOTHING_TO_RETRACT: Reason("CN13", "no open offer", "seat"),
-    LAST_ROUND: Reason("CN14", "last round"),
-    TOO_EARLY: Reason("CN14", "too early", "turns"),
-    ANNOUNCED_ALREADY: Reason("CN14", "announced already", "announcer:seat"),
-    TURN_BEGUN: Reason("CN14", "turn begun", "seat"),
-    CAN_DRAW: Reason("CN22", "can draw", "seat"),
-    CAN_PLAY: Reason("CN22", "can play", "seat"),
-}
 RULES: Final = [  # the rule that a move goes by: from this code on
     (codes.TURN, "CD4"),
     (codes.END, "CN8"),
@@ -135,23 +80,18 @@ RULES: Final = [  # the rule that a move goes by: from this code on
 
 def refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
     """Return the refusal of a code that is illegal for this reason."""
-    reason = REASONS[illegality]
+    rule = next(rule for first, rule in RULES if code >= first)
     if illegality == NOT_YOUR_TURN and seat == game.announced:
-        reason = REASONS[NO_MORE_TURNS]
-    rule = reason.rule
-    if illegality in (NO_CARD_THERE, DISCARD_FIRST, DRAW_FIRST) and (
-        rule == "" or code in (codes.ANNOUNCE, codes.PASS)
-    ):
-        rule = next(rule for first, rule in RULES if code >= first)
+        illegality = NO_MORE_TURNS
+    if illegality in (DISCARD_FIRST, DRAW_FIRST) and code in (codes.ANNOUNCE, codes.PASS):
+        return Refused(rule, REASONS[illegality].kind, [seat])
     if illegality == NO_CARD_OF_THEIRS:
-        facts = [offer_to(code - codes.OFFER), offer_taken(code - codes.OFFER)]
-    elif illegality == GUEST_HAS_NO_TURNS:
-        facts = [game.announced]
-    elif illegality == OFFER_IS_OPEN:
-        facts = [seat, offer_to(game.each[table.OFFER + seat])]
-    else:
-        facts = [_fact(game, seat, code, name) for name in reason.names]
-    return Refused(rule, reason.kind, facts)
+        return Refused("CN13", "no card there", [offer_to(code - codes.OFFER), offer_taken(code - codes.OFFER)])
+    if illegality == OFFER_IS_OPEN:
+        return Refused("CN13", "offer open", [seat, offer_to(game.each[table.OFFER + seat])])
+    if illegality == GUEST_HAS_NO_TURNS:
+        seat = game.announced
+    return REASONS.refusal(illegality, rule, lambda name: _fact(game, seat, code, name))
 
 
 def _fact(game: ConnectionsTable, seat: i64, code: i64, name: str) -> int:

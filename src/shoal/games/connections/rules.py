@@ -17,29 +17,17 @@ from mypy_extensions import i64
 
 from shoal.core.errors import Refused
 from shoal.core.game import Line, Log
-from shoal.games.connections import codes, layout, partnerships, refusals, scoring, table, trades
-from shoal.games.connections.codes import FIRST, LOWEST, MOST_SEATS, SECOND, THIRD, TRIPLE, set_place, set_side
-from shoal.games.connections.common_knowledge import (
-    ON_TABLE,
-    drawn_after,
-    note_moved,
-    note_pass,
-    note_shuffle,
-    open_records,
-    unshown,
-)
+from shoal.core.rng import Rng
+from shoal.games.connections import codes, common_knowledge, layout, partnerships, refusals, scoring, table, trades
+from shoal.games.connections.codes import LOWEST, MOST_SEATS, TRIPLE, set_place, set_side
 from shoal.games.connections.layout import Sections
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
-from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, filled
+from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, REGIONAL, REGIONS
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, Hands, filled
 from shoal.games.cosmopolis.layout import write
-from shoal.games.cosmopolis.refusals import (
-    GAME_IS_OVER,
-    LEGAL,
-    NO_CARD_THERE,
-    NOT_YOUR_TURN,
-)
+from shoal.games.cosmopolis.masks import IN
+from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN
 
 DEALT: Final = vec[i64]([0, 0, 0, 8, 7, 6, 5])  # CN1: by the number of players
 LAST_TURNS: Final = 2
@@ -51,18 +39,16 @@ ROOM_FOR_PLAYS: Final = 1024  # no hand has more
 class Connections(ConnectionsTable):
     """A position of Connections."""
 
+    def __init__(self, seats: i64, rng: Rng, hands: Hands) -> None:
+        super().__init__(seats, rng, codes.CODES, hands)
+
     def copy(self) -> Connections:
-        twin = Connections(
-            self.seats,
-            self.rng.copy(),
-            self.hands.copy(),
-            self.pile,  # never changed, but replaced when it is shuffled
-            self.discard[:],
-            self.laid[:],
-            self.links[:],
-            self.each[:],
-        )
+        twin = Connections(0, self.rng.copy(), self.hands.copy())
         self.copy_common(twin)
+        twin.discard = self.discard[:]
+        twin.laid = self.laid[:]
+        twin.links = self.links[:]
+        twin.each = self.each[:]
         twin.discarded = self.discarded
         twin.played = self.played
         twin.drawn = self.drawn
@@ -78,14 +64,6 @@ class Connections(ConnectionsTable):
         twin.ended_idle = self.ended_idle
         twin.ended_by_limit = self.ended_by_limit
         return twin
-
-    @property
-    def name(self) -> str:
-        return "connections"
-
-    @property
-    def codes(self) -> int:
-        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
@@ -110,13 +88,11 @@ class Connections(ConnectionsTable):
         self.deal_round(DEALT[self.seats])
         self.discarded = 0
         self.played = 0
-        i: i64
-        for i in range(table.LINK_FACTS):
-            self.links[i] = NOBODY
-        for i in range(table.EACH):
-            self.each[i] = 0
-        for i in range(self.seats):
-            self.each[table.OFFER + i] = table.NO_OFFER
+        self.links = filled(NOBODY, table.LINK_FACTS)
+        self.each = filled(0, table.EACH)
+        seat: i64
+        for seat in range(self.seats):
+            self.each[table.OFFER + seat] = table.NO_OFFER
         self.phase = table.TURN
         self.drawn = EMPTY
         self.links_down = 0
@@ -164,7 +140,10 @@ class Connections(ConnectionsTable):
             near = random_side(self.discard[self.discarded] // 2, self.rng)
             place = self.hands.receive(seat, near, self.hands.everyone)
         if log is not None:
-            self._log_draw(seat, code, place, log)
+            at = seat * PLACES + place
+            facts = [self.deck.number, seat, code, self.hands.shown_to(SPECTATOR, at)]
+            rule = "CN8" if self.phase == table.DRAW else "CN3"
+            log.append(Line(rule, "draw", facts, int(seat), [self.hands.near[at]]))
         if self.phase == table.DRAW:
             self._finish_turn(True, log)
         else:
@@ -172,16 +151,10 @@ class Connections(ConnectionsTable):
             self.drawn = place
             self.from_discard = code == codes.FROM_DISCARD
 
-    def _log_draw(self, seat: i64, code: i64, place: i64, log: Log) -> None:
-        at = seat * PLACES + place
-        shown = self.hands.shown_to(SPECTATOR, at)
-        rule = "CN8" if self.phase == table.DRAW else "CN3"
-        log.append(Line(rule, "draw", [self.deck.number, seat, code, shown], int(seat), [self.hands.near[at]]))
-
     def _shuffle_discards(self, log: Log | None) -> None:
         """CN21, CD8: shuffle all but the top of the discard pile into a new draw pile, where nobody knows them."""
         under = self.discarded - 1
-        note_shuffle(self, cards_in(self.discard, under))
+        common_knowledge.note_shuffle(self, cards_in(self.discard, under))
         self.pile = filled(0, CARDS)
         i: i64
         for i in range(under):
@@ -215,8 +188,7 @@ class Connections(ConnectionsTable):
         face = self._leave_hand(seat, place, log)
         self.discard[self.discarded] = face
         self.discarded += 1
-        if log is not None:
-            log.append(Line("CN3", "discard", [self.deck.number, seat, face]))
+        self.tell(log, "CN3", "discard", seat, face)
         self.drawn = EMPTY
         self.from_discard = False
         self._finish_turn(False, log)
@@ -225,7 +197,7 @@ class Connections(ConnectionsTable):
         """CN13: take a card from the hand for all to see. Offers that it was part of lapse. Return its near face."""
         near = self.hands.take_out(seat, place)
         if len(self.passed) != 0:
-            note_moved(self, seat * PLACES + place, ON_TABLE + near // 2, NOBODY, NOBODY)
+            common_knowledge.note_laid(self, seat * PLACES + place, near // 2)
         if self.offers != 0:
             trades.lapse_offers(self, seat, place, log)
         return near
@@ -287,14 +259,11 @@ class Connections(ConnectionsTable):
 
     def _set_illegality(self, seat: i64, code: i64) -> i64:
         """CN4: allow three regional cards of one colour, by either side of each."""
-        triple = (code - codes.SET) // 8
-        illegality = self._card_illegality(seat, FIRST[triple], refusals.LINK_IN_SET)
-        if illegality == LEGAL:
-            illegality = self._card_illegality(seat, SECOND[triple], refusals.LINK_IN_SET)
-        if illegality == LEGAL:
-            illegality = self._card_illegality(seat, THIRD[triple], refusals.LINK_IN_SET)
-        if illegality != LEGAL:
-            return illegality
+        which: i64
+        for which in range(table.SET):
+            illegality = self._card_illegality(seat, set_place(code, which), refusals.LINK_IN_SET)
+            if illegality != LEGAL:
+                return illegality
         colours = self.deck.colours
         colour = colours[self._set_face(seat, code, 0)]
         if colour == colours[self._set_face(seat, code, 1)] and colour == colours[self._set_face(seat, code, 2)]:
@@ -315,8 +284,7 @@ class Connections(ConnectionsTable):
     def _lay_set(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN4: lay three cards with those of their colour that the player has on the table."""
         faces = vec[i64]([self._set_face(seat, code, which) for which in range(table.SET)])
-        if log is not None:
-            log.append(Line("CN4", "set", [self.deck.number, seat, faces[0], faces[1], faces[2]]))
+        self.tell(log, "CN4", "set", seat, faces[0], faces[1], faces[2])
         which: i64
         for which in range(table.SET):
             self._leave_hand(seat, set_place(code, which), log)
@@ -340,9 +308,8 @@ class Connections(ConnectionsTable):
         carried = self.deck.colours[face]
         if (self.each[table.COUNTS + seat] + table.TO_SIXTEEN) & table.SIXTEENS == 0:
             return n
-        colour: i64
-        for colour in range(REGIONS):
-            if carried & BIT[colour] != 0 and self.has_set(seat, colour):
+        for colour in IN[carried]:
+            if self.has_set(seat, colour):
                 out[n] = codes.LINK + place * REGIONS + colour
                 n += 1
         return n
@@ -353,8 +320,7 @@ class Connections(ConnectionsTable):
         colour = (code - codes.LINK) % REGIONS
         face = self._leave_hand(seat, (code - codes.LINK) // REGIONS, log)
         link = face // 2 - REGIONAL
-        if log is not None:
-            log.append(Line("CN5", "link", [self.deck.number, seat, face, colour]))
+        self.tell(log, "CN5", "link", seat, face, colour)
         self.lay(seat, face, log)
         self.put_link(link, seat, colour)
         self.links[table.LAID_IN + link] = self.each[table.TURNS + seat] + 1
@@ -373,8 +339,7 @@ class Connections(ConnectionsTable):
     def _add(self, seat: i64, code: i64, log: Log | None) -> None:
         """CN6: add one card to the table."""
         face = self._leave_hand(seat, (code - codes.ADD) // 2, log) ^ (code - codes.ADD) % 2
-        if log is not None:
-            log.append(Line("CN6", "add", [self.deck.number, seat, face]))
+        self.tell(log, "CN6", "add", seat, face)
         self.lay(seat, face, log)
         self._has_played()
 
@@ -393,9 +358,8 @@ class Connections(ConnectionsTable):
         return refusals.NOT_ITS_REGION if colour & self.link_colours(link) == 0 else LEGAL
 
     def _joins_into(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        link: i64
         place: i64
-        for link in range(LINKS):
+        for link in IN[self.links_down]:
             if self.links[table.INVITED + link] == seat:
                 wanted = self.joining_colours(link)
                 for place in range(self.hands.top[seat]):
@@ -414,8 +378,7 @@ class Connections(ConnectionsTable):
         """CN7, CN11, CN12: make two players partners. Both may from now on add cards of the linking card's regions."""
         link = (code - codes.JOIN) // (2 * PLACES)
         face = self._leave_hand(seat, (code - codes.JOIN) // 2 % PLACES, log) ^ (code - codes.JOIN) % 2
-        if log is not None:
-            log.append(Line("CN7", "join", [self.deck.number, seat, link, self.links[table.OWNER + link], face]))
+        self.tell(log, "CN7", "join", seat, link, self.links[table.OWNER + link], face)
         self.lay(seat, face, log)
         self.links[table.INVITED + link] = NOBODY
         self.put_partner(link, seat)
@@ -467,7 +430,7 @@ class Connections(ConnectionsTable):
         """CN22: pass: a turn without a card played, which shows that there was none to play."""
         if log is not None:
             log.append(Line("CN22", "pass", [seat]))
-        note_pass(self, seat)
+        common_knowledge.note_pass(self, seat)
         self._finish_turn(False, log)
 
     def _end_without_draw(self, seat: i64, log: Log | None) -> None:
@@ -484,7 +447,7 @@ class Connections(ConnectionsTable):
             self.idle += 1
         if self.announced != NOBODY:
             self.each[table.TURNS_LEFT + seat] -= 1
-            if self._nobody_has_turns_left():
+            if sum(self.each[table.TURNS_LEFT : table.TURNS_LEFT + self.seats]) == 0:
                 self._end_round("CN14", "end announced", log)
                 return
         if self._nobody_plays_any_more():
@@ -495,14 +458,6 @@ class Connections(ConnectionsTable):
             self._end_round("CN15", "end limit", log)
         else:
             self._next_turn()
-
-    def _nobody_has_turns_left(self) -> bool:
-        """CN14: return whether everybody but the announcer has had two more turns."""
-        left: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            left += self.each[table.TURNS_LEFT + seat]
-        return left == 0
 
     def _nobody_plays_any_more(self) -> bool:
         """CN15: return whether the last round has had two turns by all without a card played, after six each."""
@@ -535,27 +490,21 @@ class Connections(ConnectionsTable):
         if log is not None:
             log.append(Line("CN20", "totals", list(self.totals)))
         if self.is_last_round:
-            self._end_game(log)
+            self.show_scoring()
+            self.finish(table.OVER, "CN20", log)
             return
         self.round += 1
         self.deal()
         if log is not None:
             log.append(Line("CN1", "deal", [self.round, self.round % self.seats]))
 
-    def _end_game(self, log: Log | None) -> None:
-        """CN20: end the game."""
-        self.show_scoring()
-        self.finish(table.OVER, "CN20", log)
-
     def show_scoring(self) -> None:
         """CN19, CD8: show all the pairs that are counted, but not the other cards; nothing is offered any more."""
         seat: i64
-        i: i64
         for seat in range(self.seats):
-            places = scoring.pair_off(self, seat)
-            for i in range(len(places)):
-                self.each[table.PAIRED + seat] |= BIT[places[i]]
-                self.hands.show(seat, places[i], self.hands.everyone)
+            for place in scoring.pair_off(self, seat):
+                self.each[table.PAIRED + seat] |= BIT[place]
+                self.hands.show(seat, place, self.hands.everyone)
             self.each[table.OFFER + seat] = table.NO_OFFER
         self.offers = 0
         self.invited_now = 0
@@ -686,7 +635,7 @@ class Connections(ConnectionsTable):
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled
-        passed = open_records(self)
+        passed = common_knowledge.open_records(self)
         at = Sections(self.seats, self.discarded, self.played, len(self.shuffled), len(passed))
         pile = at.hands + self.hands.length
         numbers = vec[i64]([0] * (pile + piled))
@@ -741,12 +690,12 @@ class Connections(ConnectionsTable):
 
     def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
         """CN21: write the same for all viewers, because everybody has seen it."""
-        hidden = unshown(self)
+        hidden = common_knowledge.unshown(self)
         i: i64
         for i in range(len(self.shuffled)):
             numbers[at.shuffled + i] = self.shuffled[i] & hidden
         for i in range(len(self.hands.near)):
-            numbers[at.drawn_after + i] = drawn_after(self, i)
+            numbers[at.drawn_after + i] = common_knowledge.drawn_after(self, i)
 
 
 def ended_by(idle: i64, limit: i64, number: i64) -> str:

@@ -11,9 +11,9 @@ from shoal.core.game import Line, Log
 from shoal.games.connections import table
 from shoal.games.connections.table import IN_A_REGION, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import NOBODY
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, filled
-from shoal.games.cosmopolis.masks import BITS, CITIES_OF, number_in
+from shoal.games.cosmopolis.masks import BITS, CITIES_OF, IN, number_in
 
 POINTS: Final = vec[i64]([0, 0, 0, 4, 8, 15, 30, 60, 125, 250, 500, 1000])  # CN16: by the number of cities
 MOST_CITIES: Final = 11
@@ -48,8 +48,7 @@ def colours_counted(game: ConnectionsTable, link: i64) -> i64:
     if game.links[table.PARTNER + link] != NOBODY:
         return found
     owner = game.links[table.OWNER + link]
-    other: i64
-    for other in range(LINKS):
+    for other in IN[game.links_down]:
         alone = game.links[table.OWNER + other] == owner and game.links[table.PARTNER + other] == NOBODY
         if alone and game.links[table.LAID_IN + other] < game.links[table.LAID_IN + link]:
             found &= ~game.link_colours(other)
@@ -68,11 +67,9 @@ def share(game: ConnectionsTable, link: i64, seat: i64) -> i64:
 def points(game: ConnectionsTable, seat: i64) -> i64:
     """CN12, CN17, CN18: return the points of a seat's connections and other sets; the same cards count in each."""
     found: i64 = 0
-    if game.links_down != 0:
-        link: i64
-        for link in range(LINKS):
-            if game.is_in(seat, link):
-                found += share(game, link, seat)
+    for link in IN[game.links_down]:
+        if game.is_in(seat, link):
+            found += share(game, link, seat)
     alone = unconnected_cities(game, seat)
     while alone != 0:
         found += POINTS[BITS[alone & IN_A_REGION]]
@@ -94,8 +91,7 @@ def pairs(game: ConnectionsTable, seat: i64) -> i64:
     two colours only, so of three of its neighbours two are neighbours, and such a graph has that matching."""
     left = _regional_places(game, seat)  # not yet counted
     found: i64 = 0
-    place: i64
-    for place in range(game.hands.top[seat]):
+    for place in IN[left]:
         if left & BIT[place] != 0:
             together = _hanging_together(game, seat, place, left)
             left &= ~together
@@ -116,13 +112,10 @@ def _pair_off(game: ConnectionsTable, seat: i64, left: i64, places: vec[i64], n:
         return True
     if left == 0:
         return False
-    first: i64 = 0
-    while left & BIT[first] == 0:
-        first += 1
+    first = IN[left][0]
     left &= ~BIT[first]
-    second: i64
-    for second in range(first + 1, game.hands.top[seat]):
-        if left & BIT[second] != 0 and _common_colours(game, seat, first, second) != 0:
+    for second in IN[left]:
+        if _common_colours(game, seat, first, second) != 0:
             places[n] = first
             places[n + 1] = second
             if _pair_off(game, seat, left & ~BIT[second], places, n + 2):
@@ -145,11 +138,10 @@ def _hanging_together(game: ConnectionsTable, seat: i64, first: i64, among: i64)
     found: i64 = BIT[first]
     reached = _both_colours(game, seat, first)
     before: i64 = 0
-    place: i64
     while found != before:
         before = found
-        for place in range(game.hands.top[seat]):
-            if among & ~found & BIT[place] != 0 and _both_colours(game, seat, place) & reached != 0:
+        for place in IN[among & ~found]:
+            if _both_colours(game, seat, place) & reached != 0:
                 found |= BIT[place]
                 reached |= _both_colours(game, seat, place)
     return found
@@ -170,9 +162,8 @@ def _both_colours(game: ConnectionsTable, seat: i64, place: i64) -> i64:
 
 def log_points(game: ConnectionsTable, log: Log) -> None:
     """CN17 to CN19: tell every connection, every set alone and every pair, with what it brings or costs."""
-    for link in range(LINKS):
-        if game.links[table.OWNER + link] != NOBODY:
-            _log_connection(game, link, log)
+    for link in IN[game.links_down]:
+        _log_connection(game, link, log)
     deck = game.deck.number
     for seat in range(game.seats):
         alone = unconnected_cities(game, seat)
@@ -197,12 +188,9 @@ def _log_connection(game: ConnectionsTable, link: i64, log: Log) -> None:
 def _log_pairs(game: ConnectionsTable, seat: i64, log: Log) -> None:
     """CN19: tell each pair, with a colour that makes it one."""
     places = pair_off(game, seat)
-    i: i64 = 0
-    while i < len(places):
-        colour: i64 = 0
-        while _common_colours(game, seat, places[i], places[i + 1]) & BIT[colour] == 0:
-            colour += 1
+    i: i64
+    for i in range(0, len(places), 2):
+        colour = IN[_common_colours(game, seat, places[i], places[i + 1])][0]
         first = game.hands.card_at(seat, places[i])
         second = game.hands.card_at(seat, places[i + 1])
         log.append(Line("CN19", "pair", [game.deck.number, seat, colour, first, second, PAIR_COST]))
-        i += 2

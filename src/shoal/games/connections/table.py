@@ -10,9 +10,9 @@ from mypy_extensions import i64
 from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import NOBODY, CityGame
-from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
-from shoal.games.cosmopolis.masks import CITIES_OF
+from shoal.games.cosmopolis.masks import CITIES_OF, IN
 
 PLACES: Final = 9  # in a hand: eight, and the card just drawn
 TOKENS: Final = 12
@@ -57,24 +57,14 @@ SIXTEENS: Final = 0x842108421084210  # it sets the highest of its bits
 class ConnectionsTable(CityGame):
     """A position of Connections, without its moves."""
 
-    def __init__(
-        self,
-        seats: i64,
-        rng: Rng,
-        hands: Hands,
-        pile: vec[i64],
-        discard: vec[i64],
-        laid: vec[i64],
-        links: vec[i64],
-        each: vec[i64],
-    ) -> None:
-        super().__init__(seats, rng, hands, pile)
-        self.discard: vec[i64] = discard  # CN3: faces as they lie, the top one last
+    def __init__(self, seats: i64, rng: Rng, codes: i64, hands: Hands) -> None:
+        super().__init__(seats, rng, "connections", codes, hands)
+        self.discard: vec[i64] = self.pile[:]  # CN3: faces as they lie, the top one last
         self.discarded: i64 = 0
-        self.laid: vec[i64] = laid  # cards on the table in the order played: face * 8 + seat
+        self.laid: vec[i64] = self.pile[:]  # cards on the table in the order played: face * 8 + seat
         self.played: i64 = 0
-        self.links: vec[i64] = links
-        self.each: vec[i64] = each
+        self.links: vec[i64] = filled(NOBODY, LINK_FACTS if seats > 0 else 0)
+        self.each: vec[i64] = filled(0, EACH if seats > 0 else 0)
         self.drawn: i64 = EMPTY  # in DISCARD, the place of the card just drawn
         self.from_discard: bool = False  # in DISCARD, whether it was taken from the discard pile
         self.links_down: i64 = 0  # the linking cards on the table, a bit each
@@ -151,11 +141,9 @@ class ConnectionsTable(CityGame):
     def connected_cities(self, seat: i64) -> i64:
         """CN18: return all cities, a bit each, of the regions on a seat's linking cards and in its partnerships."""
         found: i64 = 0
-        if self.links_down != 0:
-            link: i64
-            for link in range(LINKS):
-                if self.is_in(seat, link):
-                    found |= CITIES_OF[self.link_colours(link)]
+        for link in IN[self.links_down]:
+            if self.is_in(seat, link):
+                found |= CITIES_OF[self.link_colours(link)]
         return found
 
     def all_had(self, turns: i64) -> bool:

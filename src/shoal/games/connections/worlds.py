@@ -16,14 +16,11 @@ from shoal.games.connections.layout import Sections, sections_of
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
 from shoal.games.cosmopolis.cities import NO_RNG, NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
-from shoal.games.cosmopolis.deck import BIT, CARDS, LINKS, Deck, deck_number
+from shoal.games.cosmopolis.deck import BIT, LINKS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
 from shoal.games.cosmopolis.layout import read
 from shoal.games.cosmopolis.unseen import Unseen
 
-NO_CARDS: Final = vec[i64]([0] * CARDS)
-NO_LINKS: Final = vec[i64]([NOBODY] * table.LINK_FACTS)
-NOTHING_YET: Final = vec[i64]([0] * table.EACH)
 TRIES: Final = 1000  # at hands that agree with passes, and with the pairs that were shown
 
 
@@ -43,11 +40,7 @@ class ConnectionsRulebook(Rulebook):
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Connections:
     """Return a table with nothing on it."""
-    return _laid_out(Hands(deck, seats, PLACES), seats, rng)
-
-
-def _laid_out(hands: Hands, seats: i64, rng: Rng) -> Connections:
-    return Connections(seats, rng, hands, NO_CARDS[:], NO_CARDS[:], NO_CARDS[:], NO_LINKS[:], NOTHING_YET[:])
+    return Connections(seats, rng, Hands(deck, seats, PLACES))
 
 
 class ConnectionsWorlds(Worlds):
@@ -113,12 +106,10 @@ def _unseen_after(game: Connections, number: i64) -> Hands | None:
 
 def _pairs_as_shown(game: Connections) -> bool:
     seat: i64
-    i: i64
     for seat in range(game.seats):
         shown: i64 = 0
-        places = scoring.pair_off(game, seat)
-        for i in range(len(places)):
-            shown |= BIT[places[i]]
+        for place in scoring.pair_off(game, seat):
+            shown |= BIT[place]
         if shown != game.each[table.PAIRED + seat]:
             return False
     return True
@@ -130,7 +121,7 @@ def _pairs_as_shown(game: Connections) -> bool:
 def load(numbers: vec[i64], rng: Rng) -> Connections:
     """Return the game of a state vector, or of an observation: then with near faces missing and an empty pile."""
     at = sections_of(numbers)
-    game = _laid_out(Hands(deck_number(numbers[layout.DECK]), 0, 0), numbers[layout.SEATS], rng)
+    game = empty(deck_number(numbers[layout.DECK]), numbers[layout.SEATS], rng)
     _read_head(game, numbers)
     _read_seats(game, numbers, at)
     _read_links(game, numbers, at.links)
@@ -185,7 +176,6 @@ def _read_head(game: Connections, numbers: vec[i64]) -> None:
 
 def _read_links(game: Connections, numbers: vec[i64], at: i64) -> None:
     read(numbers, at, game.links, table.LINK_FACTS)
-    link: i64
     for link in range(LINKS):
         if game.links[table.OWNER + link] != NOBODY:
             game.put_link(link, game.links[table.OWNER + link], game.links[table.SET_COLOUR + link])

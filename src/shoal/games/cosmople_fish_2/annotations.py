@@ -19,8 +19,8 @@ from shoal.games.cosmople_fish_2.rules import INTO, LAY, NEW, PLACES, POINTS, SE
 from shoal.games.cosmople_fish_2.worlds import RULEBOOK
 from shoal.games.cosmopolis.annotations import Faces, change, may_show, near_faces, open_faces
 from shoal.games.cosmopolis.cities import CityWorlds
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
-from shoal.games.cosmopolis.hands import CLAIM, EMPTY
+from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, REGIONS
+from shoal.games.cosmopolis.hands import CLAIM
 from shoal.games.cosmopolis.masks import CITIES_OF
 from shoal.games.cosmopolis.names import colour_names
 
@@ -99,23 +99,15 @@ def _ask(game: CosmopleFish, faces: Faces, seat: int, asked: int, colour: int, *
     """Return `holds`, where it is known whether the seat asked has such a card; `may`: how many of its cards may be
     one; `with`: the places of one's own cards that would go down with it (CF5)."""
     cards = near_faces(game, faces, asked)
-    fitting = [[_answers(game, face, colour, for_link=for_link) for face in card] for card in cards]
+    fitting = [[game.fits_question(face, colour, for_link) for face in card] for card in cards]
     may = sum(any(card) for card in fitting)
-    found: Data = {"may": may, "with": _places_of(game, seat, colour)}
+    own = enumerate(game.hands.near[seat * PLACES : seat * PLACES + game.hands.top[seat]])
+    found: Data = {"may": may, "with": [place for place, near in own if game.fits_question(near, colour, False)]}
     if not may:
         found["holds"] = False
     elif any(card and all(card) for card in fitting) or (not for_link and _claimed(game, asked, colour)):
         found["holds"] = True
     return found
-
-
-def _answers(game: CosmopleFish, near: int, colour: int, *, for_link: bool) -> bool:
-    return (near >= FIRST_LINK_FACE) == for_link and bool(game.deck.colours[near] & BIT[colour])
-
-
-def _places_of(game: CosmopleFish, seat: int, colour: int) -> list[int]:
-    near = list(game.hands.near[seat * PLACES : seat * PLACES + game.hands.top[seat]])
-    return [place for place, face in enumerate(near) if face != EMPTY and _answers(game, face, colour, for_link=False)]
 
 
 def _claimed(game: CosmopleFish, seat: int, colour: int) -> bool:

@@ -14,21 +14,11 @@ from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS, Evaluator
 from shoal.core.game import Game
-from shoal.games.cosmople_fish_2.rules import (
-    ANSWER,
-    INTO,
-    LAY,
-    NEW,
-    PLACES,
-    POINTS,
-    SETS,
-    TURN,
-    CosmopleFish,
-)
+from shoal.games.cosmople_fish_2.rules import ANSWER, INTO, LAY, NEW, PLACES, POINTS, SETS, TURN, CosmopleFish
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS
-from shoal.games.cosmopolis.evaluation import Steps, larger
+from shoal.games.cosmopolis.evaluation import Steps
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.masks import CITIES_OF, number_in
+from shoal.games.cosmopolis.masks import CITIES_OF, IN, number_in
 
 SCALE: Final = 400.0
 STEPS: Final = Steps(POINTS)  # CF13
@@ -94,7 +84,7 @@ class CosmopleFishEvaluator(Evaluator):
 
     def _expect(self, game: CosmopleFish, scores: vec[float]) -> float:
         """Write the expected scores of the position that was looked at; return the uncertainty."""
-        missed = game.phase == ANSWER and not self._has_answer(game)
+        missed = game.phase == ANSWER and not game.has_answer()
         if missed:
             self._hold(game, game.on_turn, game.pile[game.piled - 1])
             self._list_links(game)
@@ -140,12 +130,10 @@ class CosmopleFishEvaluator(Evaluator):
     def _list_links(self, game: CosmopleFish) -> None:
         """List the linking cards in all hands."""
         self.listed = 0
-        number: i64
-        for number in range(LINKS):
-            if self.all_links & BIT[number] != 0:
-                self.link_bits[self.listed] = BIT[number]
-                self.carried[self.listed] = game.deck.colours[FIRST_LINK_FACE + 2 * number]
-                self.listed += 1
+        for number in IN[self.all_links]:
+            self.link_bits[self.listed] = BIT[number]
+            self.carried[self.listed] = game.deck.colours[FIRST_LINK_FACE + 2 * number]
+            self.listed += 1
 
     def _look_at_seat(self, game: CosmopleFish, seat: i64) -> None:
         """Look at a hand and the turns to come: those who come sooner have more of them."""
@@ -176,14 +164,6 @@ class CosmopleFishEvaluator(Evaluator):
         self.near[seat] |= BIT[game.deck.city[near]]
         self.either[seat] |= BIT[game.deck.city[near]] | BIT[game.deck.city[near ^ 1]]
         self.colours[seat] |= game.deck.colours[near]
-
-    def _has_answer(self, game: CosmopleFish) -> bool:
-        """CF4: return whether the player asked has such a card in this world."""
-        at: i64
-        for at in range(game.to_move * PLACES, game.to_move * PLACES + game.hands.top[game.to_move]):
-            if game.answers(game.hands.near[at]):
-                return True
-        return False
 
     # What the sets may grow to
 
@@ -216,9 +196,9 @@ class CosmopleFishEvaluator(Evaluator):
             if colours & ~carried == 0:
                 own = self.links[seat] & self.link_bits[i] != 0
                 hope = self.weights.link_own if own else self.weights.link_theirs
-                larger = hope * (self._expected(seat, size + 1, CITIES_OF[carried] & ~cities) - now)
-                if larger > gain:
-                    gain = larger
+                better = hope * (self._expected(seat, size + 1, CITIES_OF[carried] & ~cities) - now)
+                if better > gain:
+                    gain = better
                     best = carried
         self._note(seat, gain, best, cities)
 
@@ -289,7 +269,7 @@ class CosmopleFishEvaluator(Evaluator):
             else:
                 fits = together & ~link == 0 if link != 0 else together == BIT[game.colour]
             if fits:
-                best = larger(best, self._played(game, face, target))
+                best = max(best, self._played(game, face, target))
         return best
 
     def _played(self, game: CosmopleFish, received: i64, target: i64) -> float:
@@ -314,9 +294,7 @@ class CosmopleFishEvaluator(Evaluator):
             size += 1
         else:
             cities |= BIT[deck.city[received]]
-        i: i64
-        for i in range(len(game.with_it)):
-            face = game.with_it[i]
+        for face in game.with_it:
             if face >= FIRST_LINK_FACE:
                 link = deck.colours[face]
                 size += 1
@@ -326,11 +304,10 @@ class CosmopleFishEvaluator(Evaluator):
         size -= before
         best = self._laid(game, at, size, cities, link if link != 0 else colours)
         if link == 0:
-            for i in range(LINKS):
-                if self.links[seat] & BIT[i] != 0:
-                    carried = deck.colours[FIRST_LINK_FACE + 2 * i]
-                    if colours & ~carried == 0:
-                        best = larger(best, self._laid(game, at, size + 1, cities, carried))
+            for i in IN[self.links[seat]]:
+                carried = deck.colours[FIRST_LINK_FACE + 2 * i]
+                if colours & ~carried == 0:
+                    best = max(best, self._laid(game, at, size + 1, cities, carried))
         return best
 
     def _laid(self, game: CosmopleFish, at: i64, links: i64, cities: i64, colours: i64) -> float:
@@ -346,7 +323,7 @@ class CosmopleFishEvaluator(Evaluator):
         if game.phase != LAY or not game.is_complete():
             one = all_along & CITIES_OF[BIT[game.colour]]
             one &= -one
-        return larger(best, self._with(game, at, links, cities, colours, one))
+        return max(best, self._with(game, at, links, cities, colours, one))
 
     def _with(self, game: CosmopleFish, at: i64, links: i64, cities: i64, colours: i64, along: i64) -> float:
         """Return the points of all sets, and their best growth, with such a set and some more cities from the
@@ -363,7 +340,7 @@ class CosmopleFishEvaluator(Evaluator):
         growth = self._expected(seat, size, CITIES_OF[colours] & ~cities) - now
         self.near[seat] = near
         self.either[seat] = either
-        return points + now + larger(growth, self.best) - self.weights.held * float(number_in(along))
+        return points + now + max(growth, self.best) - self.weights.held * float(number_in(along))
 
     def _leave_out(self, game: CosmopleFish, seat: i64, along: i64) -> None:
         """Take the cards whose near sides show these cities out of what was seen of a hand."""

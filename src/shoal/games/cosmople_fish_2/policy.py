@@ -39,9 +39,7 @@ class CosmopleFishPolicy(Policy):
         colour = code // 2 % REGIONS
         at: i64
         for at in range(asked * PLACES, asked * PLACES + game.hands.top[asked]):
-            near = game.hands.near[at]
-            is_meant = near != EMPTY and (near >= FIRST_LINK_FACE) == (code % 2 == 1)
-            if is_meant and game.deck.colours[near] & BIT[colour] != 0:
+            if game.fits_question(game.hands.near[at], colour, code % 2 == 1):
                 return 1
         return 0
 
@@ -157,10 +155,8 @@ class CosmopleFishPolicy(Policy):
 
     def _may_show(self, game: CosmopleFish, far: i64, colour: i64, known: i64) -> bool:
         """Return whether a card with the city of this face on its far side has the colour on its near side."""
-        faces = game.deck.faces[game.deck.city[far]]
-        i: i64
-        for i in range(len(faces)):
-            if known & BIT[faces[i] // 2] == 0 and game.deck.colours[faces[i] ^ 1] == colour:
+        for face in game.deck.faces[game.deck.city[far]]:
+            if known & BIT[face // 2] == 0 and game.deck.colours[face ^ 1] == colour:
                 return True
         return False
 
@@ -315,9 +311,8 @@ def is_new_city(game: CosmopleFish, face: i64) -> bool:
     city = game.deck.city[face]
     if city == game.deck.city[game.received]:
         return False
-    i: i64
-    for i in range(len(game.with_it)):
-        if game.deck.city[game.with_it[i]] == city:
+    for other in game.with_it:
+        if game.deck.city[other] == city:
             return False
     return game.target == NEW or game.cities_of(game.on_turn * SETS + game.target) & BIT[city] == 0
 

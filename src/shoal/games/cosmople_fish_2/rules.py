@@ -17,19 +17,11 @@ from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
 from shoal.games.cosmople_fish_2 import codes, layout
 from shoal.games.cosmopolis.cities import CityGame
-from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONS, Deck
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
 from shoal.games.cosmopolis.layout import write
-from shoal.games.cosmopolis.refusals import (
-    FIRST_OWN,
-    GAME_IS_OVER,
-    LEGAL,
-    NO_CARD_THERE,
-    NOT_YOUR_TURN,
-    ONLY_OFF_TURN,
-    SAME_ON_BOTH_SIDES,
-    Reason,
-)
+from shoal.games.cosmopolis.masks import IN
+from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN, city_reasons
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
@@ -52,73 +44,46 @@ LAY: Final = 3
 OVER: Final = 4
 
 # Why a code is illegal
-WAITS_FOR_ANSWER: Final = FIRST_OWN
-ANSWER_FIRST: Final = FIRST_OWN + 1
-PLAY_FIRST: Final = FIRST_OWN + 2
-SET_CHOSEN: Final = FIRST_OWN + 3
-WHERE_FIRST: Final = FIRST_OWN + 4
-NOTHING_ASKED: Final = FIRST_OWN + 5
-NOTHING_RECEIVED: Final = FIRST_OWN + 6
-NO_SUCH_SEAT: Final = FIRST_OWN + 7
-ASKS_ONESELF: Final = FIRST_OWN + 8
-COLOUR_NOT_HELD: Final = FIRST_OWN + 9
-DOES_NOT_ANSWER: Final = FIRST_OWN + 10
-HAS_ONE: Final = FIRST_OWN + 11
-NO_SUCH_SET: Final = FIRST_OWN + 12
-CANNOT_GO_THERE: Final = FIRST_OWN + 13
-DOES_NOT_FIT: Final = FIRST_OWN + 14
-SECOND_LINK: Final = FIRST_OWN + 15
-NO_SET_YET: Final = FIRST_OWN + 16
-CAN_DO_MORE: Final = FIRST_OWN + 17
-ASK_UNANSWERED: Final = FIRST_OWN + 18
-
-REASONS: Final = {
-    GAME_IS_OVER: Reason("CF15", "over"),
-    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
-    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
-    NO_CARD_THERE: Reason("", "no card there", "seat place"),
-    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
-    WAITS_FOR_ANSWER: Reason("CF4", "waits for an answer", "asked:seat"),
-    ANSWER_FIRST: Reason("CF4", "answer first", "seat"),
-    PLAY_FIRST: Reason("CF5", "play first", "deck seat city"),
-    SET_CHOSEN: Reason("CF5", "set chosen", "deck seat city"),
-    WHERE_FIRST: Reason("CF5", "where first", "deck seat city"),
-    NOTHING_ASKED: Reason("CF4", "nothing asked", "seat"),
-    NOTHING_RECEIVED: Reason("CF5", "nothing received", "seat"),
-    NO_SUCH_SEAT: Reason("CF3", "no such seat", "asked:seat"),
-    ASKS_ONESELF: Reason("CF3", "asks oneself", "seat"),
-    COLOUR_NOT_HELD: Reason("CF3", "colour not held", "deck seat colour"),
-    DOES_NOT_ANSWER: Reason("CF4", "does not answer", "deck city colour link:flag"),
-    HAS_ONE: Reason("CF4", "has one", "deck seat colour link:flag"),
-    NO_SUCH_SET: Reason("", "no such set", "seat set"),
-    CANNOT_GO_THERE: Reason("CF9", "cannot go there", "deck seat", "city colour set"),
-    DOES_NOT_FIT: Reason("CF9", "does not fit", "deck city"),
-    SECOND_LINK: Reason("CF9", "second link"),
-    NO_SET_YET: Reason("CF5", "no set yet", "deck seat colour"),
-    CAN_DO_MORE: Reason("CF8", "can do more", "seat"),
-    ASK_UNANSWERED: Reason("CD4", "ask unanswered"),
-}
+REASONS: Final = city_reasons("CF15")
+WAITS_FOR_ANSWER: Final = REASONS.add("CF4", "waits for an answer", "asked:seat")
+ANSWER_FIRST: Final = REASONS.add("CF4", "answer first", "seat")
+PLAY_FIRST: Final = REASONS.add("CF5", "play first", "deck seat city")
+SET_CHOSEN: Final = REASONS.add("CF5", "set chosen", "deck seat city")
+WHERE_FIRST: Final = REASONS.add("CF5", "where first", "deck seat city")
+NOTHING_ASKED: Final = REASONS.add("CF4", "nothing asked", "seat")
+NOTHING_RECEIVED: Final = REASONS.add("CF5", "nothing received", "seat")
+NO_SUCH_SEAT: Final = REASONS.add("CF3", "no such seat", "asked:seat")
+ASKS_ONESELF: Final = REASONS.add("CF3", "asks oneself", "seat")
+COLOUR_NOT_HELD: Final = REASONS.add("CF3", "colour not held", "deck seat colour")
+DOES_NOT_ANSWER: Final = REASONS.add("CF4", "does not answer", "deck city colour link:flag")
+HAS_ONE: Final = REASONS.add("CF4", "has one", "deck seat colour link:flag")
+NO_SUCH_SET: Final = REASONS.add("", "no such set", "seat set")
+CANNOT_GO_THERE: Final = REASONS.add("CF9", "cannot go there", "deck seat", "city colour set")
+DOES_NOT_FIT: Final = REASONS.add("CF9", "does not fit", "deck city")
+SECOND_LINK: Final = REASONS.add("CF9", "second link")
+NO_SET_YET: Final = REASONS.add("CF5", "no set yet", "deck seat colour")
+CAN_DO_MORE: Final = REASONS.add("CF8", "can do more", "seat")
+ASK_UNANSWERED: Final = REASONS.add("CD4", "ask unanswered")
 
 
 @final
 class CosmopleFish(CityGame):
     """A position of Cosmople-Fish II."""
 
-    def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
-        super().__init__(seats, rng, hands, pile)
+    def __init__(self, seats: i64, rng: Rng, hands: Hands) -> None:
+        super().__init__(seats, rng, "cosmople-fish-2", codes.CODES, hands)
         self.asks_for_link: bool = False  # of the ask that is being answered or played on, with its colour
         self.colour: i64 = 0
         self.received: i64 = EMPTY  # near face of the card given, until it is in a set
         self.target: i64 = NEW  # the set it goes to
         self.with_it: vec[i64] = NO_NUMBERS  # near faces laid with it from the hand
-        # What lies on the table has no room yet: `empty` makes it, and a copy is given that of its original.
-        self.sets: vec[i64] = NO_NUMBERS  # how many each seat has
-        self.marks: vec[i64] = NO_NUMBERS  # [(seat * 27 + set) * 4 + what is kept of a set]
-        self.table: vec[i64] = NO_NUMBERS  # two numbers a card, in the order laid: the face up; its seat * 27 + set
+        self.sets: vec[i64] = filled(0, seats)  # how many each seat has
+        self.marks: vec[i64] = filled(0, seats * SETS * KEPT)  # [(seat * 27 + set) * 4 + what is kept of a set]
+        self.table: vec[i64] = filled(0, 2 * len(self.pile))  # in the order laid, the face up; its seat * 27 + set
         self.on_table: i64 = 0  # cards
 
     def copy(self) -> CosmopleFish:
-        twin = CosmopleFish(0, self.rng.copy(), self.hands.copy(), self.pile)  # cards are only taken from a pile
+        twin = CosmopleFish(0, self.rng.copy(), self.hands.copy())
         self.copy_common(twin)
         twin.asks_for_link = self.asks_for_link
         twin.colour = self.colour
@@ -130,14 +95,6 @@ class CosmopleFish(CityGame):
         twin.table = self.table[:]
         twin.on_table = self.on_table
         return twin
-
-    @property
-    def name(self) -> str:
-        return "cosmople-fish-2"
-
-    @property
-    def codes(self) -> int:
-        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -173,15 +130,13 @@ class CosmopleFish(CityGame):
     def _offer_asks(self, out: vec[i64], n: i64) -> i64:
         """CF3: any other player, for a colour that one holds or a linking card that carries it."""
         held = self.colours_held(self.to_move)
-        colour: i64
         seat: i64
-        for colour in range(REGIONS):
-            if held & BIT[colour] != 0:
-                for seat in range(self.seats):
-                    if seat != self.to_move:
-                        out[n] = (seat * REGIONS + colour) * 2
-                        out[n + 1] = out[n] + 1
-                        n += 2
+        for colour in IN[held]:
+            for seat in range(self.seats):
+                if seat != self.to_move:
+                    out[n] = (seat * REGIONS + colour) * 2
+                    out[n + 1] = out[n] + 1
+                    n += 2
         return n
 
     def _ask_illegality(self, code: i64) -> i64:
@@ -201,17 +156,19 @@ class CosmopleFish(CityGame):
         self.asks_for_link = code % 2 == 1
         self.phase = ANSWER
         self.hands.claim(self.on_turn, self.colour)
-        if log is not None:
-            facts = [self.deck.number, self.on_turn, self.to_move, self.colour, 1 if self.asks_for_link else 0]
-            log.append(Line("CF3", "ask", facts))
+        self.tell(log, "CF3", "ask", self.on_turn, self.to_move, self.colour, code % 2)
 
     # Answering
 
     def answers(self, near: i64) -> bool:
-        """CF4, CF11: return whether the near side of a card is what was asked for."""
-        if near == EMPTY or (near >= FIRST_LINK_FACE) != self.asks_for_link:
+        """CF4: return whether a card answers the question asked."""
+        return self.fits_question(near, self.colour, self.asks_for_link)
+
+    def fits_question(self, near: i64, colour: i64, for_link: bool) -> bool:
+        """CF4, CF11: return whether the near side of a card is what a question is for."""
+        if near == EMPTY or (near >= FIRST_LINK_FACE) != for_link:
             return False
-        return self.deck.colours[near] & BIT[self.colour] != 0
+        return self.deck.colours[near] & BIT[colour] != 0
 
     def _offer_answers(self, out: vec[i64], n: i64) -> i64:
         """CF4: any card that fits, or "no" if there is none."""
@@ -232,28 +189,29 @@ class CosmopleFish(CityGame):
             if near == EMPTY:
                 return NO_CARD_THERE
             return LEGAL if self.answers(near) else DOES_NOT_ANSWER
+        return HAS_ONE if self.has_answer() else LEGAL
+
+    def has_answer(self) -> bool:
+        """CF4: return whether the player asked has what was asked for."""
         at: i64
         for at in range(self.to_move * PLACES, self.to_move * PLACES + self.hands.top[self.to_move]):
             if self.answers(self.hands.near[at]):
-                return HAS_ONE
-        return LEGAL
+                return True
+        return False
 
     def _answer(self, code: i64, log: Log | None) -> None:
         """CF4, CF6, CD6: one card is given, seen by all, the giver's near side near; or the asker goes fishing."""
         asked = self.to_move
         self.to_move = self.on_turn
         if code == codes.NO:
-            if log is not None:
-                facts = [self.deck.number, asked, self.colour, 1 if self.asks_for_link else 0]
-                log.append(Line("CF4", "no", facts))
+            self.tell(log, "CF4", "no", asked, self.colour, 1 if self.asks_for_link else 0)
             if not self.asks_for_link:
                 self.hands.deny(asked, self.colour)
             self._fish("CF6", log)
             return
         self.received = self.hands.take_out(asked, code - codes.GIVE)
         self.phase = INTO
-        if log is not None:
-            log.append(Line("CF4", "give", [self.deck.number, asked, self.on_turn, self.received]))
+        self.tell(log, "CF4", "give", asked, self.on_turn, self.received)
 
     # Playing the card received
 
@@ -266,10 +224,9 @@ class CosmopleFish(CityGame):
             found = self.link_of(at) if of_links else self.colours_of(at)
         if (self.received >= FIRST_LINK_FACE) == of_links:
             found |= self.deck.colours[self.received]
-        i: i64
-        for i in range(len(self.with_it)):
-            if (self.with_it[i] >= FIRST_LINK_FACE) == of_links:
-                found |= self.deck.colours[self.with_it[i]]
+        for face in self.with_it:
+            if (face >= FIRST_LINK_FACE) == of_links:
+                found |= self.deck.colours[face]
         return found
 
     def _can_go_to(self, target: i64) -> bool:
@@ -317,9 +274,8 @@ class CosmopleFish(CityGame):
             self.target = code - codes.INTO
         self.phase = LAY
         self.with_it = NO_NUMBERS
-        if log is not None:
-            number = self.sets[self.on_turn] if self.target == NEW else self.target
-            log.append(Line("CF5", "into", [self.deck.number, self.on_turn, self.received, number]))
+        number = self.sets[self.on_turn] if self.target == NEW else self.target
+        self.tell(log, "CF5", "into", self.on_turn, self.received, number)
 
     def _lay_illegality(self, place: i64) -> i64:
         near = self.hands.card_at(self.on_turn, place)
@@ -345,11 +301,9 @@ class CosmopleFish(CityGame):
         """CF5, CF9: a regional card of the colour asked for has come from the hand, and all of it is one set."""
         link = self._colours_down(True)
         colours = self._colours_down(False)
-        fits = colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
-        i: i64
-        for i in range(len(self.with_it)):
-            if self.deck.colours[self.with_it[i]] == BIT[self.colour]:
-                return fits
+        for face in self.with_it:
+            if self.deck.colours[face] == BIT[self.colour]:
+                return colours & ~link == 0 if link != 0 else colours == BIT[self.colour]
         return False
 
     def lays_lead_to_a_set(self) -> bool:
@@ -379,8 +333,7 @@ class CosmopleFish(CityGame):
         """CF5, CF11: the card plays as its near side."""
         near = self.hands.take_out(self.on_turn, place)
         self.with_it = append(self.with_it[:], near)  # copies share what was there before
-        if log is not None:
-            log.append(Line("CF5", "lay", [self.deck.number, self.on_turn, near]))
+        self.tell(log, "CF5", "lay", self.on_turn, near)
 
     def _done(self, log: Log | None) -> None:
         """CF5: all of it is put to the set; the turn ends, and nothing is drawn."""
@@ -388,12 +341,10 @@ class CosmopleFish(CityGame):
             self.target = self.sets[self.on_turn]
         at = self.on_turn * SETS + self.target
         self.put(at, self.received)
-        i: i64
-        for i in range(len(self.with_it)):
-            self.put(at, self.with_it[i])
-        if log is not None:
-            size = self.size_of(at)
-            log.append(Line("CF13", "set", [self.deck.number, self.on_turn, self.target, size, POINTS[size]]))
+        for face in self.with_it:
+            self.put(at, face)
+        size = self.size_of(at)
+        self.tell(log, "CF13", "set", self.on_turn, self.target, size, POINTS[size])
         self.received = EMPTY
         self.with_it = NO_NUMBERS
         self._next_turn()
@@ -478,9 +429,8 @@ class CosmopleFish(CityGame):
         near = self.hands.take_out(self.on_turn, (code - codes.ADD) // SETS)
         number = (code - codes.ADD) % SETS
         self.put(self.on_turn * SETS + number, near)
-        if log is not None:
-            size = self.size_of(self.on_turn * SETS + number)
-            log.append(Line("CF7", "add", [self.deck.number, self.on_turn, near, number, size, POINTS[size]]))
+        size = self.size_of(self.on_turn * SETS + number)
+        self.tell(log, "CF7", "add", self.on_turn, near, number, size, POINTS[size])
         self._fish("CF7", log)
 
     def _can_only_fish(self) -> bool:
@@ -535,8 +485,7 @@ class CosmopleFish(CityGame):
             return
         self.round += 1
         self.deal()
-        if log is not None:
-            log.append(Line("CF1", "deal", [self.deck.number, self.round, self.round % self.seats]))
+        self.tell(log, "CF1", "deal", self.round, self.round % self.seats)
 
     # The contract: moves, legality, what a seat may know
 
@@ -620,17 +569,11 @@ class CosmopleFish(CityGame):
             self._fish("CF8", log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        reason = REASONS[illegality]
-        facts = self._facts(seat, code, illegality)
-        return Refused(reason.rule or _rule_of(code), reason.kind, [facts[name] for name in reason.names])
-
-    def _facts(self, seat: i64, code: i64, illegality: i64) -> dict[str, int]:
-        """Return what there is to say of a refused code, by name."""
         is_ask = self.phase == TURN  # not yet asked
         city = self.received
         if illegality not in (PLAY_FIRST, SET_CHOSEN, WHERE_FIRST, CANNOT_GO_THERE):
             city = self.hands.card_at(seat, _place_in(code))
-        return {
+        facts: dict[str, int] = {
             "deck": self.deck.number,
             "seat": seat,
             "to_move": self.to_move,
@@ -641,6 +584,7 @@ class CosmopleFish(CityGame):
             "set": code - codes.INTO if code < codes.LAY else (code - codes.ADD) % SETS,
             "city": city,
         }
+        return REASONS.refusal(illegality, _rule_of(code), facts.__getitem__)
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
@@ -715,8 +659,4 @@ def _place_in(code: i64) -> i64:
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> CosmopleFish:
     """Return a table with nothing on it."""
-    game = CosmopleFish(seats, rng, Hands(deck, seats, PLACES), vec[i64]([0] * CARDS))
-    game.sets = filled(0, seats)
-    game.marks = filled(0, seats * SETS * KEPT)
-    game.table = filled(0, 2 * CARDS)
-    return game
+    return CosmopleFish(seats, rng, Hands(deck, seats, PLACES))

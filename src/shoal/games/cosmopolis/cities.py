@@ -18,16 +18,18 @@ from shoal.games.cosmopolis.unseen import Unseen
 ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10)
 NOBODY: Final = -1
 NO_RNG: Final = Rng(0)  # for a game that is only copied
+NO_FACT: Final = -1 << 40
 
 
 class CityGame(Game):
     """A position of a game on the cosmopolis deck."""
 
-    def __init__(self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64]) -> None:
-        super().__init__(seats, rng)
+    def __init__(self, seats: i64, rng: Rng, name: str, codes: i64, hands: Hands) -> None:
+        """Make a position with nothing on the table; for 0 seats without room for the cards, which `copy` brings."""
+        super().__init__(seats, rng, name, codes)
         self.deck: Deck = hands.deck
         self.hands: Hands = hands
-        self.pile: vec[i64] = pile  # CD5: near faces as they will be received, the next card last
+        self.pile: vec[i64] = filled(0, CARDS if seats > 0 else 0)  # CD5: near faces, the next card last
         self.piled: i64 = 0  # how many cards the pile has
         self.phase: i64 = 0  # what the seat waited for has to do; each game numbers its own
         self.round: i64 = 0
@@ -55,11 +57,11 @@ class CityGame(Game):
         raise NotImplementedError
 
     def copy_common(self, twin: CityGame) -> None:
-        """Copy the fields above, except what the constructor was given. It may have been given no seats, so that it
-        makes nothing that is replaced here."""
+        """Copy the fields above, except what the constructor was given. Copies share the pile."""
         twin.seats = self.seats
         twin.to_move = self.to_move
         twin.over = self.over
+        twin.pile = self.pile
         twin.piled = self.piled
         twin.phase = self.phase
         twin.round = self.round
@@ -67,6 +69,22 @@ class CityGame(Game):
         twin.totals = self.totals[:]
         twin.on_turn = self.on_turn
         twin.fresh = self.fresh
+
+    def tell(
+        self,
+        log: Log | None,
+        rule: str,
+        kind: str,
+        a: i64 = NO_FACT,
+        b: i64 = NO_FACT,
+        c: i64 = NO_FACT,
+        d: i64 = NO_FACT,
+        e: i64 = NO_FACT,
+    ) -> None:
+        """Append a line with the number of the deck and these facts to a log, if there is one."""
+        if log is not None:
+            facts: list[int] = [fact for fact in (a, b, c, d, e) if fact != NO_FACT]
+            log.append(Line(rule, kind, [self.deck.number, *facts]))
 
     # Rounds
 
@@ -100,8 +118,11 @@ class CityGame(Game):
         self.phase = phase
         self.over = True
         self.begin_turn(NOBODY)
-        if log is not None:
-            self.tell_winners(rule, log)
+        for seat in self.winners if log is not None else []:
+            if len(self.winners) == 1:
+                self.tell(log, rule, "win", seat, self.totals[seat])
+            else:
+                self.tell(log, "ALL2", "shared win", seat, self.totals[seat])
 
     def deal_round(self, each: i64) -> None:
         """CD5, ALL3: shuffle all cards, each with a random side up, and deal; the seat left of the dealer begins."""
@@ -151,17 +172,7 @@ class CityGame(Game):
     def turn_round(self, seat: i64, place: i64, log: Log | None) -> None:
         """CD4, CD8: the far side comes near, and everyone has then seen both."""
         self.hands.turn(seat, place)
-        if log is not None:
-            log.append(Line("CD4", "turn", [self.deck.number, seat, place, self.hands.card_at(seat, place)]))
-
-    def tell_winners(self, rule: str, log: Log) -> None:
-        """ALL2: log the winners with their points; a rule says that the highest total wins."""
-        winners = self.winners
-        for seat in winners:
-            if len(winners) == 1:
-                log.append(Line(rule, "win", [self.deck.number, seat, self.totals[seat]]))
-            else:
-                log.append(Line("ALL2", "shared win", [self.deck.number, seat, self.totals[seat]]))
+        self.tell(log, "CD4", "turn", seat, place, self.hands.card_at(seat, place))
 
     def begin_turn(self, seat: i64) -> None:
         self.on_turn = seat

@@ -52,7 +52,10 @@ class Deck:
         self.faces: vec[vec[i64]] = vec[vec[i64]](  # by city: the faces that show it
             [vec[i64]([face for face in range(FACES) if self.city[face] == city]) for city in range(CITIES)]
         )
-        self.whole_names: list[str] = [self._whole(face) for face in range(FACES)]
+        self.whole_names: list[str] = [
+            self.name(face) if face >= FIRST_LINK_FACE else f"{self.name(face)}/{self.name(face ^ 1)}"
+            for face in range(FACES)
+        ]
         self.far_names: list[str] = [  # by city: a card seen from that side only; a linking card is seen whole
             name if city >= FIRST_LINK_CITY else f"{HIDDEN}/{name}" for city, name in enumerate(cities)
         ]
@@ -66,9 +69,6 @@ class Deck:
     def whole(self, face: i64) -> str:
         """Return both cities of a card, the given side first; a linking card has but one."""
         return self.whole_names[face]
-
-    def _whole(self, face: i64) -> str:
-        return self.name(face) if face >= FIRST_LINK_FACE else f"{self.name(face)}/{self.name(face ^ 1)}"
 
     @property
     def content(self) -> tuple[tuple[str, ...], tuple[int, ...]]:

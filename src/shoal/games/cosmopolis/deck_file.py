@@ -11,17 +11,7 @@ from typing import NamedTuple
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
-from shoal.games.cosmopolis.deck import (
-    CITIES,
-    CITIES_A_REGION,
-    FACES,
-    FIRST_LINK_FACE,
-    LINKS,
-    REGIONAL,
-    REGIONS,
-    Deck,
-    listed,
-)
+from shoal.games.cosmopolis.deck import CITIES, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONAL, REGIONS, Deck, listed
 from shoal.games.cosmopolis.names import REST, UNKNOWN, colour_names
 
 MOST_CHARACTERS = 1_000_000  # of a deck file; ours has 13,000
@@ -203,23 +193,19 @@ def _link_regions(link: _Link, ids: list[str]) -> list[int]:
 
 def _deck(colours: list[str], cities: list[str], cards: list[tuple[int, int]], links: list[list[int]]) -> Deck:
     """CD1: make a deck of 12 regions of 5 cities, 42 cards and 13 links; Invalid for any other numbers."""
-    if len(colours) != REGIONS:
-        raise Invalid(f"deck: {len(colours)} regions; there are {REGIONS} (CD1)")
-    if len(cities) != CITIES:
-        raise Invalid(f"deck: {len(cities)} cities; there are {CITIES}, linking ones included (CD1)")
-    if len(cards) != REGIONAL:
-        raise Invalid(f"deck: {len(cards)} regional cards; there are {REGIONAL} (CD1)")
-    if len(links) != LINKS:
-        raise Invalid(f"deck: {len(links)} linking cards; there are {LINKS} (CD1)")
+    for what, found, wanted, also in (
+        ("regions", len(colours), REGIONS, ""),
+        ("cities", len(cities), CITIES, ", linking ones included"),
+        ("regional cards", len(cards), REGIONAL, ""),
+        ("linking cards", len(links), LINKS, ""),
+    ):
+        if found != wanted:
+            raise Invalid(f"deck: {found} {what}; there are {wanted}{also} (CD1)")
     _check_once(cards, cities)
     return listed(Deck(colours, cities, cards, links))
 
 
-def _standard() -> DeckFile:
-    return read_deck((resources.files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text(encoding="utf-8"))
-
-
-STANDARD = _standard()
+STANDARD = read_deck((resources.files("shoal.games.cosmopolis") / "cosmopolis.toml").read_text(encoding="utf-8"))
 
 
 # A deck of one's own in a snapshot or a record
@@ -233,7 +219,10 @@ def deck_data(deck: Deck) -> Data:
             for n, colour in enumerate(deck.colour_names)
         },
         "cards": [[deck.name(2 * card), deck.name(2 * card + 1)] for card in range(REGIONAL)],
-        "links": {deck.name(face): colour_names(deck, deck.colours[face]) for face in range(FIRST_LINK_FACE, FACES, 2)},
+        "links": {
+            deck.name(face): colour_names(deck, deck.colours[face])
+            for face in range(FIRST_LINK_FACE, len(deck.city), 2)
+        },
     }
 
 

@@ -36,7 +36,3 @@ class Steps:
 
     def _around(self, cities: float, off: float) -> float:
         return 0.5 * self.at(cities) + 0.25 * (self.at(cities - off) + self.at(cities + off))
-
-
-def larger(one: float, other: float) -> float:
-    return one if one > other else other

@@ -42,8 +42,14 @@ class Laying:
 
     def finished(self) -> Hands:
         """Return hands with cards laid, almost evenly distributed after so many exchanges."""
-        self._lay_all()
-        while not self._begun():
+        order = self.places[:]
+        self.rng.shuffle(order, len(order))
+        for at in order:
+            self.tried = 0
+            self._place(at)
+        self.trials = MOST_TRIALS
+        while not self._meet(self.first_claim):
+            self.trials = MOST_TRIALS
             self.first_claim += CLAIM
         self.fixed = vec[i64]([0] * len(self.hands.near))
         trail = vec[i64]([0] * (2 * LONGEST))
@@ -53,14 +59,6 @@ class Laying:
         return self.hands
 
     # Cards that fit
-
-    def _lay_all(self) -> None:
-        order = self.places[:]
-        self.rng.shuffle(order, len(order))
-        i: i64
-        for i in range(len(order)):
-            self.tried = 0
-            self._place(order[i])
 
     def _place(self, at: i64) -> bool:
         """Lay a card at a place; a place that loses it looks for another, and so on."""
@@ -81,11 +79,6 @@ class Laying:
 
     # Claims
 
-    def _begun(self) -> bool:
-        """Make good the claims that are not let go; return whether that was possible."""
-        self.trials = MOST_TRIALS
-        return self._meet(self.first_claim)
-
     def _meet(self, claim: i64) -> bool:
         """Make good the claims from one on, going back where one cannot be met."""
         if claim >= len(self.hands.claims):
@@ -94,15 +87,14 @@ class Laying:
             return self._meet(claim + CLAIM)
         fitting = self._fitting(claim)
         self.rng.shuffle(fitting, len(fitting))
-        i: i64
-        for i in range(len(fitting)):
+        for choice in fitting:
             if self.trials == 0:
                 return False
             self.trials -= 1
             near = self.hands.near[:]
             holder = self.holder[:]
-            at = fitting[i] // FACES
-            if self._fix(at, fitting[i] % FACES) and self._meet(claim + CLAIM):
+            at = choice // FACES
+            if self._fix(at, choice % FACES) and self._meet(claim + CLAIM):
                 return True
             self.fixed[at] = 0
             self.hands.near = near
@@ -115,14 +107,12 @@ class Laying:
         place: i64
         for place in range(self.hands.top[claims[claim]]):
             at = claims[claim] * self.hands.places + place
+            near = self.hands.near[at]
             stays = self.fixed[at] != 0 or len(self.options[at]) == 0
-            if claims[claim + 2] & BIT[place] != 0 and stays and self._shows(at, claims[claim + 1]):
+            shows = EMPTY < near < FIRST_LINK_FACE and self.hands.deck.colours[near] == BIT[claims[claim + 1]]
+            if claims[claim + 2] & BIT[place] != 0 and stays and shows:
                 return True
         return False
-
-    def _shows(self, at: i64, colour: i64) -> bool:
-        near = self.hands.near[at]
-        return EMPTY < near < FIRST_LINK_FACE and self.hands.deck.colours[near] == BIT[colour]
 
     def _fitting(self, claim: i64) -> vec[i64]:
         """Return every place and face that would make a claim good, as place * 110 + face."""
@@ -176,7 +166,6 @@ class Laying:
         while i >= 0:
             self.hands.near[trail[2 * i]] = trail[2 * i + 1]
             i -= 1
-        for i in range(CARDS):
-            self.holder[i] = EMPTY
-        for i in range(len(self.places)):
-            self.holder[self.hands.near[self.places[i]] // 2] = self.places[i]
+        self.holder = vec[i64]([EMPTY] * CARDS)
+        for at in self.places:
+            self.holder[self.hands.near[at] // 2] = at

@@ -1,4 +1,4 @@
-"""Cities and colours as masks, a bit each: the cities of a colour, and their number."""
+"""Cities, colours and linking cards as masks, a bit each: which there are, and how many."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.cosmopolis.deck import CITIES_A_REGION, REGIONS
+from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS
 
 MASKS: Final = 1 << REGIONS
+
+# The numbers in a mask, in ascending order: of colours, of linking cards, or of places in a hand of at most 13
+IN: Final = vec[vec[i64]]([vec[i64]([n for n in range(LINKS) if mask >> n & 1]) for mask in range(1 << LINKS)])
 
 BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(MASKS)])  # how many there are in a mask of 12 bits
 CITIES_OF: Final = vec[i64](  # the cities of some colours, a bit each of both
@@ -27,3 +30,13 @@ def number_in(cities: i64) -> i64:
     eights += eights >> 16
     eights += eights >> 32
     return eights & 127
+
+
+def links_in(faces: vec[i64], first: i64, end: i64) -> i64:
+    """Return the linking cards among these faces, from the first up to the end, a bit each."""
+    found: i64 = 0
+    i: i64
+    for i in range(first, end):
+        if faces[i] >= FIRST_LINK_FACE:
+            found |= BIT[(faces[i] - FIRST_LINK_FACE) // 2]
+    return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shoal.core.notation import Notation, Shape
+from shoal.core.refusals import Reason
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.names import colour_name, face_name, far_name
-from shoal.games.cosmopolis.refusals import Reason
 
 
 class CityNotation(Notation):

@@ -44,10 +44,9 @@ class Unseen:
         self.let_go: i64 = 0  # claims that could not be met in the time there is, in all samples
         self.chain_of: vec[i64] = vec[i64]([EMPTY] * len(hands.near))
         self.options: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([]) for _ in range(len(hands.near))])
-        at: i64
-        for at in range(len(hands.near)):
-            if EMPTY < hands.near[at] < UNSEEN:
-                self.known |= BIT[hands.near[at] // 2]
+        for near in hands.near:
+            if EMPTY < near < UNSEEN:
+                self.known |= BIT[near // 2]
         self._list_chains()
 
     def _list_chains(self) -> None:
@@ -102,28 +101,19 @@ class Unseen:
     def sample(self, rng: Rng) -> Hands:
         """Return hands that agree with the view, every way as likely."""
         hands = self.hands.copy()
+        i: i64
         if self.all_listed:
-            tries: i64
-            for tries in range(TRIES):
-                self._choose(hands, rng)
+            for _ in range(TRIES):
+                for chain in self.chains:
+                    way = chain.ways[rng.below(len(chain.ways))]
+                    for i in range(len(way)):
+                        hands.near[chain.slots[i]] = way[i]
                 if hands.claims_hold(0, self.viewer):
                     return hands
         return self._exchanged(rng)
 
-    def _choose(self, hands: Hands, rng: Rng) -> None:
-        """Choose a way at random for each chain."""
-        i: i64
-        for chain in self.chains:
-            way = chain.ways[rng.below(len(chain.ways))]
-            for i in range(len(way)):
-                hands.near[chain.slots[i]] = way[i]
-
     def _exchanged(self, rng: Rng) -> Hands:
-        places = vec[i64]([])
-        at: i64
-        for at in range(len(self.hands.near)):
-            if self.hands.near[at] >= UNSEEN:
-                places = append(places, at)
+        places = vec[i64]([at for at, near in enumerate(self.hands.near) if near >= UNSEEN])
         laying = Laying(self.hands.copy(), self.options, places, self.viewer, rng)
         hands = laying.finished()
         self.let_go += laying.first_claim // CLAIM

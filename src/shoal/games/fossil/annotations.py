@@ -71,23 +71,15 @@ def _move(game: Fossil, seat: int, code: int) -> Data:
         _, given, taken, _ = log[0].facts
         after.points = game.points[:]  # apart from this scoring
         changed = sorted({given // 4, taken // 4} - {game.scoring})
-        found["others"] = {LETTERS[each]: _gains(after, each) for each in changed if _counts(after, each)}
+        found["others"] = {
+            LETTERS[each]: [seat["gain"] for seat in payments(after, each)] for each in changed if _counts(after, each)
+        }
     return found
-
-
-def _gains(game: Fossil, fossil: int) -> list[int]:
-    """Return what each seat would gain or pay if a fossil were scored now."""
-    return [seat["gain"] for seat in payments(game, fossil)]
 
 
 def _crossed(game: Fossil, stone: int, target: int) -> list[str]:
     """Return the squares of the cards that a slide crosses, in order."""
     here = int(game.stone0 if stone == 0 else game.stone1)
-    step = _step(here, target)
-    return [square_name(square) for square in range(here + step, target, step) if game.board[square]]
-
-
-def _step(here: int, target: int) -> int:
-    """Return the difference between neighbouring squares on the way."""
     along_row = here // SIDE == target // SIDE
-    return (1 if along_row else SIDE) * (1 if target > here else -1)
+    step = (1 if along_row else SIDE) * (1 if target > here else -1)
+    return [square_name(square) for square in range(here + step, target, step) if game.board[square]]

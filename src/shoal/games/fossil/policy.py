@@ -23,9 +23,12 @@ class FossilPolicy(Policy):
         i: i64
         for i in range(n):
             code = codes[i]
-            if game.phase != TO_SWAP or code == KEEP or not _is_idle(code):
-                codes[kept] = code
-                kept += 1
+            if game.phase == TO_SWAP and code != KEEP:
+                given, taken, _partner = swap_of(code)
+                if given == taken:
+                    continue
+            codes[kept] = code
+            kept += 1
         if game.phase != TO_PLACE:
             for i in range(kept):
                 self.keys[i] = self._promise(game, seat, codes[i])
@@ -76,12 +79,6 @@ class FossilPolicy(Policy):
         after = before + change
         promise = NUMBER[after] * VALUE[after] - NUMBER[before] * VALUE[before]
         return 2 * promise if fossil == game.scoring else promise
-
-
-def _is_idle(code: i64) -> bool:
-    """FO9: return whether a swap gives a card for one just like it."""
-    given, taken, _partner = swap_of(code)
-    return given == taken
 
 
 def make_policy(weights: Weights) -> Policy:

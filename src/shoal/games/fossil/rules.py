@@ -13,26 +13,11 @@ from mypy_extensions import i64, u8
 
 from shoal.core.errors import Refused
 from shoal.core.game import Game, Line, Log
+from shoal.core.refusals import Reasons
 from shoal.core.rng import Rng
-from shoal.games.fossil import codes, layout
+from shoal.games.fossil import codes, layout, material
 from shoal.games.fossil.board_lines import BIT, FIRST, LAST, PATH, PLACES, REACH
-from shoal.games.fossil.material import (
-    ALL_CARDS,
-    COPIES,
-    DIGIT,
-    FOSSILS,
-    HIGHEST,
-    NUMBER,
-    ONE,
-    PAIRS,
-    SIDE,
-    SMALL_SIDE,
-    SMALL_TABLE,
-    SQUARES,
-    START_POINTS,
-    UNPLACED,
-    VALUE,
-)
+from shoal.games.fossil.material import DIGIT, FOSSILS, HIGHEST, NUMBER, ONE, PAIRS, SIDE, SQUARES, UNPLACED, VALUE
 
 # Phases: what the player to move has to do
 TO_PLACE: Final = 0
@@ -40,64 +25,62 @@ TO_SLIDE: Final = 1
 TO_SWAP: Final = 2
 OVER: Final = 3
 
-# Why a code is illegal. `refusal` names the rules, and splits these numbers in this order: turn, slide, swap.
+# Why a code is illegal
 LEGAL: Final = 0
-GAME_IS_OVER: Final = 1
-NOT_YOUR_TURN: Final = 2
-STONES_NOT_PLACED: Final = 3
-STONES_ALREADY_PLACED: Final = 4
-SQUARE_HAS_A_STONE: Final = 5
-OFF_THE_BOARD: Final = 6
-NOT_A_MOVE: Final = 7
-NO_CARD_THERE: Final = 8
-NOT_IN_LINE: Final = 9
-STONE_IN_THE_WAY: Final = 10
-TOO_DEAR: Final = 11
-SWAP_FIRST: Final = 12
-NO_SWAP_NOW: Final = 13
-NO_SUCH_PARTNER: Final = 14
-NOT_YOURS_TO_GIVE: Final = 15
-NOT_THEIRS_TO_TAKE: Final = 16
+REASONS: Final = Reasons()
+GAME_IS_OVER: Final = REASONS.add("FO15", "over")
+NOT_YOUR_TURN: Final = REASONS.add("ALL1", "not your turn", "to_move:seat")
+NO_POINTS: Final = REASONS.add("FO7", "no points", "seat")
+STONES_NOT_PLACED: Final = REASONS.add("FO4", "place first")
+STONES_ALREADY_PLACED: Final = REASONS.add("FO4", "already placed")
+SQUARE_HAS_A_STONE: Final = REASONS.add("FO4", "square has a stone", "square")
+OFF_THE_BOARD: Final = REASONS.add("FO2", "off the board", "square side")
+NOT_A_MOVE: Final = REASONS.add("FO5", "there already", "stone square")
+NO_CARD_THERE: Final = REASONS.add("FO5", "no card there", "square")
+NOT_IN_LINE: Final = REASONS.add("FO5", "not in line", "square stone here:square")
+STONE_IN_THE_WAY: Final = REASONS.add("FO5", "stone in the way", "other:square square")
+TOO_DEAR: Final = REASONS.add("FO6", "too dear", "square price seat points")
+SWAP_FIRST: Final = REASONS.add("FO9", "swap first", "fossil")
+NO_SWAP_NOW: Final = REASONS.add("FO9", "no swap now")
+NO_SUCH_PARTNER: Final = REASONS.add("FO9", "no such partner", "partner:seat")
+NOT_YOURS_TO_GIVE: Final = REASONS.add("FO9", "not yours to give", "seat card")
+NOT_THEIRS_TO_TAKE: Final = REASONS.add("FO9", "not theirs to take", "partner:seat card")
+
+NOTHING: Final = vec[i64]([])
+NO_SQUARES: Final = vec[u8]([])
 
 
 class Fossil(Game):
     """A position of Fossil."""
 
-    def __init__(
-        self,
-        seats: i64,
-        rng: Rng,
-        board: vec[u8],
-        laid: vec[i64],
-        points: vec[i64],
-        on_board: vec[i64],
-        rows: vec[i64],
-        columns: vec[i64],
-    ) -> None:
-        super().__init__(seats, rng)
-        self.board: vec[u8] = board  # the card on each square
-        self.laid: vec[i64] = laid  # [seat * 9 + fossil]: the holding before a seat; after the last seat, in the box
-        self.points: vec[i64] = points
-        self.on_board: vec[i64] = on_board  # by fossil, its cards on the board
-        self.rows: vec[i64] = rows  # by row, the columns that have a card
-        self.columns: vec[i64] = columns
+    def __init__(self, seats: i64, rng: Rng) -> None:
+        """Make a position with an empty board; for 0 seats without room for the cards, which `copy` brings."""
+        super().__init__(seats, rng, "fossil", codes.CODES)
+        self.board: vec[u8] = NO_SQUARES  # the card on each square
+        self.laid: vec[i64] = NOTHING  # [seat * 9 + fossil]: the holding before a seat; after the last seat, in the box
+        self.points: vec[i64] = NOTHING
+        self.on_board: vec[i64] = NOTHING  # by fossil, its cards on the board
+        self.rows: vec[i64] = NOTHING  # by row, the columns that have a card
+        self.columns: vec[i64] = NOTHING
         self.stone0: i64 = UNPLACED
         self.stone1: i64 = UNPLACED
         self.phase: i64 = TO_PLACE
         self.scoring: i64 = 0  # in TO_SWAP, the fossil about to be scored
         self.left_out: i64 = 0  # the two fossils taken out of the small game, a bit each
+        if seats > 0:
+            self.laid = vec[i64]([0] * ((seats + 1) * FOSSILS))
+            self.points = vec[i64]([0] * seats)
+            self._clear_board()
 
     def copy(self) -> Fossil:
-        twin = Fossil(
-            self.seats,
-            self.rng.copy(),
-            self.board[:],
-            self.laid[:],
-            self.points[:],
-            self.on_board[:],
-            self.rows[:],
-            self.columns[:],
-        )
+        twin = Fossil(0, self.rng.copy())
+        twin.seats = self.seats
+        twin.board = self.board[:]
+        twin.laid = self.laid[:]
+        twin.points = self.points[:]
+        twin.on_board = self.on_board[:]
+        twin.rows = self.rows[:]
+        twin.columns = self.columns[:]
         twin.to_move = self.to_move
         twin.over = self.over
         twin.stone0 = self.stone0
@@ -106,14 +89,6 @@ class Fossil(Game):
         twin.scoring = self.scoring
         twin.left_out = self.left_out
         return twin
-
-    @property
-    def name(self) -> str:
-        return "fossil"
-
-    @property
-    def codes(self) -> int:
-        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
@@ -128,9 +103,10 @@ class Fossil(Game):
 
     def deal(self) -> None:
         """FO1, FO2, FO3: shuffle, lay the cards face up row by row from the top left, 30 points to everyone."""
+        pack = material.ALL_CARDS[:]
         if self.is_small:
             self._leave_two_out()
-        pack = self._pack()
+            pack = vec[i64]([card for card in pack if self.copies(card) != 0])
         self.rng.shuffle(pack, len(pack))
         side = self.side
         full_line = BIT[0] | PATH[side - 1]
@@ -148,17 +124,17 @@ class Fossil(Game):
             self.laid[self.seats * FOSSILS + pack[i] // 4] += ONE[pack[i] % 4]
             i += 1
         for i in range(self.seats):
-            self.points[i] = START_POINTS
+            self.points[i] = material.START_POINTS
 
     @property
     def is_small(self) -> bool:
         """FO2: two or three play the small game."""
-        return self.seats <= SMALL_TABLE
+        return self.seats <= material.SMALL_TABLE
 
     @property
     def side(self) -> i64:
         """FO1, FO2: the number of squares along a side of the board."""
-        return SMALL_SIDE if self.is_small else SIDE
+        return material.SMALL_SIDE if self.is_small else SIDE
 
     def _leave_two_out(self) -> None:
         """FO2: draw at random which two fossils are out."""
@@ -173,13 +149,7 @@ class Fossil(Game):
         value = card % 4
         if self.is_small and (value == HIGHEST or self.left_out & BIT[card // 4] != 0):
             return 0
-        return COPIES[value]
-
-    def _pack(self) -> vec[i64]:
-        """FO1, FO2: return the cards in play."""
-        if not self.is_small:
-            return ALL_CARDS[:]
-        return vec[i64]([card for card in ALL_CARDS if self.copies(card) != 0])
+        return material.COPIES[value]
 
     # Placing the stones
 
@@ -560,51 +530,27 @@ class Fossil(Game):
             self._swap(code, log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality <= SQUARE_HAS_A_STONE:
-            return self._turn_refusal(seat, code, illegality)
-        return self._slide_refusal(code, illegality) if illegality <= TOO_DEAR else self._swap_refusal(code, illegality)
-
-    def _turn_refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        if illegality == GAME_IS_OVER:
-            return Refused("FO15", "over", [])
-        if illegality == NOT_YOUR_TURN:
-            if self.phase == TO_SLIDE and self.points[seat] == 0:
-                return Refused("FO7", "no points", [seat])
-            return Refused("ALL1", "not your turn", [self.to_move])
-        if illegality == STONES_NOT_PLACED:
-            return Refused("FO4", "place first", [])
-        if illegality == STONES_ALREADY_PLACED:
-            return Refused("FO4", "already placed", [])
-        return Refused("FO4", "square has a stone", [code])
-
-    def _slide_refusal(self, code: i64, illegality: i64) -> Refused:
-        target = code if code < codes.SLIDE else (code - codes.SLIDE) % SQUARES
+        if illegality == NOT_YOUR_TURN and self.phase == TO_SLIDE and self.points[seat] == 0:
+            illegality = NO_POINTS
+        square = code if code < codes.SLIDE else (code - codes.SLIDE) % SQUARES
         stone = 0 if code < codes.SLIDE + SQUARES else 1
-        here = self.stone0 if stone == 0 else self.stone1
-        if illegality == OFF_THE_BOARD:
-            return Refused("FO2", "off the board", [target, self.side])
-        if illegality == NOT_A_MOVE:
-            return Refused("FO5", "there already", [stone, target])
-        if illegality == NO_CARD_THERE:
-            return Refused("FO5", "no card there", [target])
-        if illegality == NOT_IN_LINE:
-            return Refused("FO5", "not in line", [target, stone, here])
-        if illegality == STONE_IN_THE_WAY:
-            return Refused("FO5", "stone in the way", [self.stone1 if stone == 0 else self.stone0, target])
-        price = self.cost(here, target)
-        return Refused("FO6", "too dear", [target, price, self.to_move, self.points[self.to_move]])
-
-    def _swap_refusal(self, code: i64, illegality: i64) -> Refused:
-        if illegality == SWAP_FIRST:
-            return Refused("FO9", "swap first", [self.scoring])
-        if illegality == NO_SWAP_NOW:
-            return Refused("FO9", "no swap now", [])
+        here, other = (self.stone0, self.stone1) if stone == 0 else (self.stone1, self.stone0)
         given, taken, partner = swap_of(code)
-        if illegality == NO_SUCH_PARTNER:
-            return Refused("FO9", "no such partner", [partner])
-        if illegality == NOT_YOURS_TO_GIVE:
-            return Refused("FO9", "not yours to give", [self.to_move, given])
-        return Refused("FO9", "not theirs to take", [partner, taken])
+        facts: dict[str, int] = {
+            "seat": seat,
+            "to_move": self.to_move,
+            "points": self.points[seat],
+            "square": square,
+            "side": self.side,
+            "stone": stone,
+            "here": here,
+            "other": other,
+            "price": self.cost(here, square) if illegality == TOO_DEAR else 0,
+            "fossil": self.scoring,
+            "partner": partner,
+            "card": given if illegality == NOT_YOURS_TO_GIVE else taken,
+        }
+        return REASONS.refusal(illegality, "", facts.__getitem__)
 
     def observation(self, seat: i64) -> vec[i64]:
         """FO2: everything lies open. The seven cards in the box are unseen but no secret: counting reveals them."""
@@ -656,17 +602,3 @@ def swap_of(code: i64) -> tuple[i64, i64, i64]:
     number = code - codes.SWAP
     value = number // PAIRS % HIGHEST + 1
     return number % PAIRS // FOSSILS * 4 + value, number % FOSSILS * 4 + value, number // (PAIRS * HIGHEST)
-
-
-def empty(seats: i64, rng: Rng) -> Fossil:
-    """Return a position with an empty board."""
-    return Fossil(
-        seats,
-        rng,
-        vec[u8]([0] * SQUARES),
-        vec[i64]([0] * ((seats + 1) * FOSSILS)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * FOSSILS),
-        vec[i64]([0] * SIDE),
-        vec[i64]([0] * SIDE),
-    )

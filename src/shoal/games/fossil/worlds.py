@@ -12,7 +12,7 @@ from shoal.core.rng import Rng
 from shoal.games.fossil import layout
 from shoal.games.fossil.board_lines import BIT
 from shoal.games.fossil.material import SIDE, SQUARES
-from shoal.games.fossil.rules import OVER, Fossil, empty
+from shoal.games.fossil.rules import OVER, Fossil
 
 
 class FossilRulebook(Rulebook):
@@ -20,7 +20,7 @@ class FossilRulebook(Rulebook):
         super().__init__("fossil", "Fossil", 2, 6, [], 1)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
-        game = empty(seats, rng)
+        game = Fossil(seats, rng)
         game.deal()
         return game
 
@@ -48,7 +48,7 @@ class OneWorld(Worlds):
 
 def _read(state_vector: vec[i64], rng: Rng) -> Fossil:
     """Return the game that a state vector describes."""
-    game = empty(state_vector[layout.SEATS], rng)
+    game = Fossil(state_vector[layout.SEATS], rng)
     game.phase = state_vector[layout.PHASE]
     game.over = game.phase == OVER
     game.to_move = state_vector[layout.TO_MOVE]
@@ -62,18 +62,15 @@ def _read(state_vector: vec[i64], rng: Rng) -> Fossil:
     board = layout.board(game.seats)
     for i in range(SQUARES):
         if state_vector[board + i] != 0:
-            _lay_on_board(game, i, state_vector[board + i])
+            card = state_vector[board + i]
+            game.board[i] = u8(card)
+            game.on_board[card // 4] += 1
+            game.rows[i // SIDE] |= BIT[i % SIDE]
+            game.columns[i % SIDE] |= BIT[i // SIDE]
     laid = layout.laid(game.seats)
     for i in range(len(game.laid)):
         game.laid[i] = state_vector[laid + i]
     return game
-
-
-def _lay_on_board(game: Fossil, square: i64, card: i64) -> None:
-    game.board[square] = u8(card)
-    game.on_board[card // 4] += 1
-    game.rows[square // SIDE] |= BIT[square % SIDE]
-    game.columns[square % SIDE] |= BIT[square // SIDE]
 
 
 RULEBOOK: Final = FossilRulebook()

@@ -37,13 +37,15 @@ def annotate(view: View, offered: Sequence[int]) -> Data:
 def _sets(game: Networks, seat: int) -> list[Data]:
     found: list[Data] = []
     while colours := game.spreads.set_number(seat, len(found)):
-        takers = [
-            other
-            for other in range(game.seats)
-            if other != seat and not game.watches(other) and game.spreads.takeable(seat, other) & colours
-        ]
-        found.append({"points": int(game.spreads.regional_in(seat, colours)), "takers": takers})
+        points = int(game.spreads.regional_in(seat, colours))
+        found.append({"points": points, "takers": takers(game, seat, int(colours))})
     return found
+
+
+def takers(game: Networks, seat: int, colours: int) -> list[int]:
+    """NW12: return who could take a set of a seat's, if a turn of theirs began now."""
+    others = [other for other in range(game.seats) if other != seat and not game.watches(other)]
+    return [other for other in others if game.spreads.takeable(seat, other) & colours]
 
 
 def _move(game: Networks, seat: int, code: int) -> Data:
@@ -63,15 +65,10 @@ def _move(game: Networks, seat: int, code: int) -> Data:
         to_draw = min(game.limit(seat) - game.hands.size[seat], game.piled + game.discarded)
         return {"draws": max(0, int(to_draw))} if code == codes.DONE else {}
     found: Data = {"points": int(after.spreads.largest(seat)), "limit": int(after.limit(seat))}
-    if (sets := _count(after, seat)) != _count(game, seat):
+    if (sets := len(_sets(after, seat))) != len(_sets(game, seat)):
         found["sets"] = sets
     if code < codes.SET:
         giver = code // MOST_SETS
         found["cards"] = int(game.spreads.size(giver) - after.spreads.size(giver))
         found["left"] = int(after.spreads.largest(giver))
     return found
-
-
-def _count(game: Networks, seat: int) -> int:
-    """Return the number of sets in a spread."""
-    return len(_sets(game, seat))

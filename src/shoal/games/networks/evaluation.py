@@ -15,10 +15,9 @@ from mypy_extensions import i64
 
 from shoal.core.evaluation import Evaluator
 from shoal.core.game import Game
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS, REGIONS
-from shoal.games.cosmopolis.evaluation import larger
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.masks import BITS
+from shoal.games.cosmopolis.masks import BITS, IN, links_in
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import BEGIN, DISCARD, PLAY, Networks
 from shoal.games.networks.spreads import KEPT, LINKED, LONE, LOWEST, NUMBER, WHOLE
@@ -90,7 +89,7 @@ class NetworksEvaluator(Evaluator):
                 scores[seat] = float(game.totals[seat])
             return 0.0
         self.early = float(game.piled + game.discarded) / ALL_CARDS
-        self._find_links(game)
+        self.free_links = links_in(game.pile, 0, game.piled) | links_in(game.discards, 0, game.discarded)
         weights = self.weights
         rounds = float(game.rounds - game.round - 1)
         to_come = weights.to_come * self.early + weights.a_round * rounds
@@ -102,17 +101,6 @@ class NetworksEvaluator(Evaluator):
             next_seat = (game.to_move + 1) % game.seats
         scores[next_seat] += weights.to_move + weights.to_move_early * self.early
         return sqrt(weights.doubt + weights.doubt_early * self.early + weights.doubt_a_round * rounds)
-
-    def _find_links(self, game: Networks) -> None:
-        found: i64 = 0
-        i: i64
-        for i in range(game.piled):
-            if game.pile[i] >= FIRST_LINK_FACE:
-                found |= BIT[(game.pile[i] - FIRST_LINK_FACE) // 2]
-        for i in range(game.discarded):
-            if game.discards[i] >= FIRST_LINK_FACE:
-                found |= BIT[(game.discards[i] - FIRST_LINK_FACE) // 2]
-        self.free_links = found
 
     # On the table
 
@@ -141,25 +129,16 @@ class NetworksEvaluator(Evaluator):
                 most = size
                 self.largest = network
         self.open = self.largest | self._carried(game, seat)
-        self.held_links = 0
-        i: i64
-        for i in range(seat * PLACES, seat * PLACES + game.hands.top[seat]):
-            if game.hands.near[i] >= FIRST_LINK_FACE:
-                self.held_links |= BIT[(game.hands.near[i] - FIRST_LINK_FACE) // 2]
+        self.held_links = links_in(game.hands.near, seat * PLACES, seat * PLACES + game.hands.top[seat])
         return most
 
     def _carried(self, game: Networks, seat: i64) -> i64:
         """Return the colours on the linking cards of the largest network."""
         found: i64 = 0
-        linked = game.spreads.marks[seat * KEPT + LINKED]
-        if linked == 0:
-            return found
-        link: i64
-        for link in range(LINKS):
-            if linked & BIT[link] != 0:
-                carried = game.deck.colours[FIRST_LINK_FACE + 2 * link]
-                if carried & self.largest != 0:
-                    found |= carried
+        for link in IN[game.spreads.marks[seat * KEPT + LINKED]]:
+            carried = game.deck.colours[FIRST_LINK_FACE + 2 * link]
+            if carried & self.largest != 0:
+                found |= carried
         return found
 
     def _aside(self, game: Networks, seat: i64) -> float:
@@ -180,12 +159,10 @@ class NetworksEvaluator(Evaluator):
 
     def _is_joined(self, game: Networks, network: i64, links: i64) -> bool:
         """Return whether one of these linking cards would join a network to the largest."""
-        link: i64
-        for link in range(LINKS):
-            if links & BIT[link] != 0:
-                carried = game.deck.colours[FIRST_LINK_FACE + 2 * link]
-                if carried & network != 0 and carried & self.largest != 0:
-                    return True
+        for link in IN[links]:
+            carried = game.deck.colours[FIRST_LINK_FACE + 2 * link]
+            if carried & network != 0 and carried & self.largest != 0:
+                return True
         return False
 
     # In the hand
@@ -202,12 +179,14 @@ class NetworksEvaluator(Evaluator):
             points += weights.new_set * self.early * float(self._new_set(game, seat))
         if seat != game.to_move or game.phase < PLAY:
             return points + playable * float(self.fitting)
-        if game.phase == DISCARD:
-            return points + playable * float(self.fitting) - self._least(game, seat, playable, held)
+        if game.phase == DISCARD:  # less the least useful card
+            if self.fitting == game.hands.size[seat]:
+                return points + playable * float(self.fitting) - playable
+            return points + playable * float(self.fitting) - (-weights.link_idle if self.idle_links > 0 else held)
         size = game.hands.size[seat]
         if game.phase == PLAY:
             size -= self.fitting
-            playable = larger(playable, 1.0)
+            playable = max(playable, 1.0)
         miss = 1.0 - float(BITS[self.open | game.spreads.welcome(seat)]) / float(REGIONS)
         drawn = held + (1.0 - miss * miss) * (playable - held)
         number = max(0, min(game.limit(seat) - size, game.piled + game.discarded))
@@ -246,26 +225,17 @@ class NetworksEvaluator(Evaluator):
                 twice |= once & both
                 once |= both
 
-    def _least(self, game: Networks, seat: i64, playable: float, held: float) -> float:
-        """Return the points of the least useful card, which is about to be discarded."""
-        if self.fitting == game.hands.size[seat]:
-            return playable
-        return -self.weights.link_idle if self.idle_links > 0 else held
-
     def _new_set(self, game: Networks, seat: i64) -> i64:
         """NW4: return the size of the largest new set of one colour, or around a linking card in the hand, from cards
         that cannot be added."""
         welcome = game.spreads.welcome(seat) | self.open
         most: i64 = 0
-        n: i64
-        for n in range(REGIONS):
-            if self.thrice & BIT[n] != 0:
-                most = max(most, self._idle_with(game, seat, welcome, BIT[n]))
-        for n in range(LINKS):
-            if self.held_links & BIT[n] != 0:
-                found = self._idle_with(game, seat, welcome, game.deck.colours[FIRST_LINK_FACE + 2 * n])
-                if found > 1:
-                    most = max(most, found)
+        for colour in IN[self.thrice]:
+            most = max(most, self._idle_with(game, seat, welcome, BIT[colour]))
+        for link in IN[self.held_links]:
+            found = self._idle_with(game, seat, welcome, game.deck.colours[FIRST_LINK_FACE + 2 * link])
+            if found > 1:
+                most = max(most, found)
         return most
 
     def _idle_with(self, game: Networks, seat: i64, welcome: i64, wanted: i64) -> i64:
@@ -296,18 +266,11 @@ class NetworksEvaluator(Evaluator):
         taker: i64
         for taker in range(game.seats):
             if taker != seat and game.spreads.active(taker) != 0:
-                most = float(self._most_of(game, seat, game.spreads.takeable(seat, taker)))
+                most: i64 = 0
+                for colour in IN[game.spreads.takeable(seat, taker)]:
+                    most = max(most, marks[seat * KEPT + NUMBER + colour])
                 part = self.weights.losable
                 if taker == game.to_move and game.phase == BEGIN:
                     part += self.weights.losable_now
-                worst = larger(worst, part * most)
+                worst = max(worst, part * float(most))
         return fear + worst
-
-    def _most_of(self, game: Networks, seat: i64, colours: i64) -> i64:
-        """Return the most cards that a seat has of one of these colours."""
-        most: i64 = 0
-        colour: i64
-        for colour in range(REGIONS):
-            if colours & BIT[colour] != 0:
-                most = max(most, game.spreads.marks[seat * KEPT + NUMBER + colour])
-        return most

@@ -12,11 +12,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, Deck
 from shoal.games.cosmopolis.hands import EMPTY, Hands
+from shoal.games.cosmopolis.masks import IN
 
 PLACES: Final = 8  # a full hand, and the card just drawn
 SIDES: Final = 8  # ways to turn up three cards
+ALL_PLACES: Final = (1 << PLACES) - 1
+ABOVE: Final = vec[i64]([-2 << place for place in range(PLACES)])  # the places after one, a bit each
 TRIPLES: Final = [sum(1 << place for place in triple) for triple in combinations(range(PLACES), 3)]
 TRIPLE_PLACES: Final = vec[i64]([place for triple in combinations(range(PLACES), 3) for place in triple])
 TRIPLE: Final = vec[i64]([TRIPLES.index(m) if m in TRIPLES else EMPTY for m in range(1 << PLACES)])  # by places
@@ -41,43 +44,24 @@ def _is_linked(deck: Deck, link: i64, first: i64, second: i64) -> bool:
 
 def offer_colours(hands: Hands, seat: i64, colours: i64, start: i64, out: vec[i64], n: i64) -> i64:
     """NW4: (a) three cards of one of these colours; start is the code of the first triple."""
-    colour: i64
-    first: i64
-    second: i64
-    third: i64
-    for colour in range(REGIONS):
-        if colours & BIT[colour] == 0:
-            continue
+    for colour in IN[colours]:
         fits = _fitting(hands, seat, BIT[colour])
-        either = fits | fits >> PLACES
-        for first in range(PLACES - 2):
-            if either & BIT[first] == 0:
-                continue
-            for second in range(first + 1, PLACES - 1):
-                if either & BIT[second] == 0:
-                    continue
-                for third in range(second + 1, PLACES):
-                    if either & BIT[third] != 0:
-                        n = _offer_sides(first, second, third, fits, start, out, n)
+        either = (fits | fits >> PLACES) & ALL_PLACES
+        for first in IN[either]:
+            for second in IN[either & ABOVE[first]]:
+                for third in IN[either & ABOVE[second]]:
+                    n = _offer_sides(first, second, third, fits, start, out, n)
     return n
 
 
 def offer_linked(hands: Hands, seat: i64, links: i64, start: i64, out: vec[i64], n: i64) -> i64:
     """NW4: (b), (c) a linking card, from one of these places, and two cards of its regions, the same or not."""
-    link: i64
-    first: i64
-    second: i64
-    for link in range(PLACES):
-        if links & BIT[link] == 0:
-            continue
+    for link in IN[links]:
         fits = _fitting(hands, seat, hands.deck.colours[hands.near[seat * PLACES + link]])
-        either = fits | fits >> PLACES
-        for first in range(PLACES - 1):
-            if either & BIT[first] == 0:
-                continue
-            for second in range(first + 1, PLACES):
-                if either & BIT[second] != 0:
-                    n = _offer_pair(link, first, second, fits, start, out, n)
+        either = (fits | fits >> PLACES) & ALL_PLACES
+        for first in IN[either]:
+            for second in IN[either & ABOVE[first]]:
+                n = _offer_pair(link, first, second, fits, start, out, n)
     return n
 
 

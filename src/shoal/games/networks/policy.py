@@ -9,8 +9,8 @@ from shoal.core.game import NOBODY, Game
 from shoal.core.policy import Policy
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
-from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, LINKS
-from shoal.games.cosmopolis.masks import BITS
+from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
+from shoal.games.cosmopolis.masks import BITS, IN
 from shoal.games.networks import codes as first
 from shoal.games.networks.evaluation import NetworksEvaluator, Weights
 from shoal.games.networks.new_sets import PLACES
@@ -59,10 +59,8 @@ class NetworksPolicy(Policy):
         held = game.deck.colours[face] & self.networks.largest
         if face < FIRST_LINK_FACE or BITS[held] < 2:
             return held == 0 or face >= FIRST_LINK_FACE
-        others = game.spreads.marks[seat * KEPT + LINKED] & ~BIT[(face - FIRST_LINK_FACE) // 2]
-        link: i64
-        for link in range(LINKS):
-            if others & BIT[link] != 0 and held & ~game.deck.colours[FIRST_LINK_FACE + 2 * link] == 0:
+        for link in IN[game.spreads.marks[seat * KEPT + LINKED] & ~BIT[(face - FIRST_LINK_FACE) // 2]]:
+            if held & ~game.deck.colours[FIRST_LINK_FACE + 2 * link] == 0:
                 return True
         return False
 

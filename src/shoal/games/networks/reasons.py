@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from shoal.core.reasons import Reason, Suggestion
 from shoal.games.networks import codes
+from shoal.games.networks.annotations import takers
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import Networks
 from shoal.games.networks.spreads import MOST_SETS
@@ -38,9 +39,9 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
 def _laid(game: Networks, what: Suggestion) -> Iterator[Reason]:
     after = game.copy()
     after.step(what.seat, what.code, None)
-    takers = sorted(takers_of(game, what.seat) - takers_of(after, what.seat))
-    if takers:
-        yield Reason("protects", [takers[0]])
+    kept_off = sorted(takers_of(game, what.seat) - takers_of(after, what.seat))
+    if kept_off:
+        yield Reason("protects", [kept_off[0]])
     before, now = what.notes["points"][what.seat], what.move["points"]
     if now > before:
         yield Reason("grows", [before, now])
@@ -49,16 +50,12 @@ def _laid(game: Networks, what: Suggestion) -> Iterator[Reason]:
 
 
 def takers_of(game: Networks, seat: int) -> set[int]:
-    """NW12: return who could take a set of a seat's, if a turn of theirs began now."""
+    """NW12: return who could take any of a seat's sets, if a turn of theirs began now."""
     found: set[int] = set()
     number = 0
-    while colours := game.spreads.set_number(seat, number):
+    while colours := int(game.spreads.set_number(seat, number)):
         number += 1
-        found |= {
-            other
-            for other in range(game.seats)
-            if other != seat and not game.watches(other) and game.spreads.takeable(seat, other) & colours
-        }
+        found.update(takers(game, seat, colours))
     return found
 
 

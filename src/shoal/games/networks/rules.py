@@ -17,20 +17,12 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused
 from shoal.core.game import Line, Log
 from shoal.core.rng import Rng
+from shoal.games.cosmopolis import refusals
 from shoal.games.cosmopolis.cities import CityGame, first_face, random_side
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
 from shoal.games.cosmopolis.layout import write
-from shoal.games.cosmopolis.refusals import (
-    FIRST_OWN,
-    GAME_IS_OVER,
-    LEGAL,
-    NO_CARD_THERE,
-    NOT_YOUR_TURN,
-    ONLY_OFF_TURN,
-    SAME_ON_BOTH_SIDES,
-    Reason,
-)
+from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN, SAME_ON_BOTH_SIDES
 from shoal.games.networks import codes, layout
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
 from shoal.games.networks.spreads import MOST_SETS, Spreads, no_spreads
@@ -54,69 +46,38 @@ DISCARD: Final = 4  # after DRAW
 OVER: Final = 5
 
 # Why a code is illegal
-ONLY_WATCHES: Final = FIRST_OWN
-REPLACE_FIRST: Final = FIRST_OWN + 1
-DISCARD_FIRST: Final = FIRST_OWN + 2
-DREW_INSTEAD: Final = FIRST_OWN + 3
-PLAY_GOES_ON: Final = FIRST_OWN + 4
-NOTHING_PLAYED: Final = FIRST_OWN + 5
-NOTHING_DRAWN: Final = FIRST_OWN + 6
-CAN_DRAW: Final = FIRST_OWN + 7
-NOTHING_TO_DRAW: Final = FIRST_OWN + 8
-NO_DISCARDS: Final = FIRST_OWN + 9
-NOTHING_TO_GIVE_BACK: Final = FIRST_OWN + 10
-TAKE_COMES_FIRST: Final = FIRST_OWN + 11
-NO_SUCH_PLAYER: Final = FIRST_OWN + 12
-NO_SUCH_SET: Final = FIRST_OWN + 13
-PROTECTED: Final = FIRST_OWN + 14
-DOES_NOT_JOIN: Final = FIRST_OWN + 15
-NOT_A_SET: Final = FIRST_OWN + 16
-CANNOT_BE_ADDED: Final = FIRST_OWN + 17
-JUST_TAKEN: Final = FIRST_OWN + 18
-NOT_IN_SPREAD: Final = FIRST_OWN + 19
-BREAKS_A_SET: Final = FIRST_OWN + 20
-HAND_TOO_LARGE: Final = FIRST_OWN + 21
-
-REASONS: Final = {
-    GAME_IS_OVER: Reason("NW17", "over"),
-    NOT_YOUR_TURN: Reason("ALL1", "not your turn", "to_move:seat"),
-    ONLY_OFF_TURN: Reason("CD4", "only off turn", "seat"),
-    NO_CARD_THERE: Reason("", "no card there", "seat place"),
-    SAME_ON_BOTH_SIDES: Reason("CD2", "same on both sides", "deck city"),
-    ONLY_WATCHES: Reason("NW15", "only watches", "seat"),
-    REPLACE_FIRST: Reason("NW8", "replace first", "seat limit"),
-    DISCARD_FIRST: Reason("NW9", "discard first", "seat"),
-    DREW_INSTEAD: Reason("NW10", "drew instead", "seat"),
-    PLAY_GOES_ON: Reason("NW7", "play goes on", "seat"),
-    NOTHING_PLAYED: Reason("NW7", "nothing played", "seat"),
-    NOTHING_DRAWN: Reason("NW9", "nothing drawn", "seat"),
-    CAN_DRAW: Reason("NW16", "can draw", "seat"),
-    NOTHING_TO_DRAW: Reason("NW16", "nothing to draw"),
-    NO_DISCARDS: Reason("NW9", "no discards"),
-    NOTHING_TO_GIVE_BACK: Reason("NW9", "nothing to give back", "seat"),
-    TAKE_COMES_FIRST: Reason("NW12", "take comes first"),
-    NO_SUCH_PLAYER: Reason("NW12", "no such player", "giver:seat"),
-    NO_SUCH_SET: Reason("NW12", "no such set", "giver:seat set"),
-    PROTECTED: Reason("NW13", "protected", "giver:seat set"),
-    DOES_NOT_JOIN: Reason("NW12", "does not join", "giver:seat set seat"),
-    NOT_A_SET: Reason("NW4", "not a set", "deck *cities:city"),
-    CANNOT_BE_ADDED: Reason("NW5", "cannot be added", "deck city seat"),
-    JUST_TAKEN: Reason("NW9", "just taken", "deck seat card"),
-    NOT_IN_SPREAD: Reason("NW9", "not in spread", "seat position"),
-    BREAKS_A_SET: Reason("NW9", "breaks a set", "deck city seat"),
-    HAND_TOO_LARGE: Reason("NW9", "hand too large", "deck city seat", "hand limit"),
-}
+REASONS: Final = refusals.city_reasons("NW17")
+ONLY_WATCHES: Final = REASONS.add("NW15", "only watches", "seat")
+REPLACE_FIRST: Final = REASONS.add("NW8", "replace first", "seat limit")
+DISCARD_FIRST: Final = REASONS.add("NW9", "discard first", "seat")
+DREW_INSTEAD: Final = REASONS.add("NW10", "drew instead", "seat")
+PLAY_GOES_ON: Final = REASONS.add("NW7", "play goes on", "seat")
+NOTHING_PLAYED: Final = REASONS.add("NW7", "nothing played", "seat")
+NOTHING_DRAWN: Final = REASONS.add("NW9", "nothing drawn", "seat")
+CAN_DRAW: Final = REASONS.add("NW16", "can draw", "seat")
+NOTHING_TO_DRAW: Final = REASONS.add("NW16", "nothing to draw")
+NO_DISCARDS: Final = REASONS.add("NW9", "no discards")
+NOTHING_TO_GIVE_BACK: Final = REASONS.add("NW9", "nothing to give back", "seat")
+TAKE_COMES_FIRST: Final = REASONS.add("NW12", "take comes first")
+NO_SUCH_PLAYER: Final = REASONS.add("NW12", "no such player", "giver:seat")
+NO_SUCH_SET: Final = REASONS.add("NW12", "no such set", "giver:seat set")
+PROTECTED: Final = REASONS.add("NW13", "protected", "giver:seat set")
+DOES_NOT_JOIN: Final = REASONS.add("NW12", "does not join", "giver:seat set seat")
+NOT_A_SET: Final = REASONS.add("NW4", "not a set", "deck *cities:city")
+CANNOT_BE_ADDED: Final = REASONS.add("NW5", "cannot be added", "deck city seat")
+JUST_TAKEN: Final = REASONS.add("NW9", "just taken", "deck seat card")
+NOT_IN_SPREAD: Final = REASONS.add("NW9", "not in spread", "seat position")
+BREAKS_A_SET: Final = REASONS.add("NW9", "breaks a set", "deck city seat")
+HAND_TOO_LARGE: Final = REASONS.add("NW9", "hand too large", "deck city seat", "hand limit")
 
 
 class Networks(CityGame):
     """A position of Networks."""
 
-    def __init__(
-        self, seats: i64, rng: Rng, hands: Hands, pile: vec[i64], spreads: Spreads, discards: vec[i64]
-    ) -> None:
-        super().__init__(seats, rng, hands, pile)
+    def __init__(self, seats: i64, rng: Rng, hands: Hands, spreads: Spreads) -> None:
+        super().__init__(seats, rng, "networks", codes.CODES, hands)
         self.spreads: Spreads = spreads
-        self.discards: vec[i64] = discards  # the oldest first
+        self.discards: vec[i64] = self.pile[:]  # the oldest first
         self.discarded: i64 = 0  # how many they are
         self.known: i64 = 0  # NW11: so many cards of the pile, from the next one on, everybody knows: first faces
         self.took: bool = False  # NW12: in this turn
@@ -128,8 +89,10 @@ class Networks(CityGame):
         self.ended: vec[i64] = NO_ENDINGS  # by round, the number of the rule that ended it
 
     def copy(self) -> Networks:
-        twin = Networks(0, self.rng.copy(), self.hands.copy(), self.pile[:], self.spreads.copy(), self.discards[:])
+        twin = Networks(0, self.rng.copy(), self.hands.copy(), self.spreads.copy())
         self.copy_common(twin)
+        twin.pile = self.pile[:]
+        twin.discards = self.discards[:]
         twin.discarded = self.discarded
         twin.known = self.known
         twin.took = self.took
@@ -140,14 +103,6 @@ class Networks(CityGame):
         twin.passes = self.passes
         twin.ended = self.ended
         return twin
-
-    @property
-    def name(self) -> str:
-        return "networks"
-
-    @property
-    def codes(self) -> int:
-        return codes.CODES
 
     @property
     def endings(self) -> list[str]:
@@ -205,10 +160,7 @@ class Networks(CityGame):
         elif self.turns >= MOST_TURNS * self.seats:
             self._end_round(TURN_LIMIT, log)
         else:
-            seat = self.to_move + 1
-            if seat == self.seats:
-                seat = 0
-            self.begin_turn(seat)
+            self.begin_turn((self.to_move + 1) % self.seats)
 
     # PLAY
 
@@ -258,10 +210,9 @@ class Networks(CityGame):
         return SAME_ON_BOTH_SIDES if near >= FIRST_LINK_FACE and side != 0 else LEGAL
 
     def _set_illegality(self, code: i64) -> i64:
-        at = (code - codes.SET) // SIDES * 3
         i: i64
         for i in range(3):
-            illegality = self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1)
+            illegality = self._side_illegality(_set_place(code, i), _set_side(code, i))
             if illegality != LEGAL:
                 return illegality
         is_set = is_new_set(self.deck, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2))
@@ -269,8 +220,7 @@ class Networks(CityGame):
 
     def _laid(self, code: i64, i: i64) -> i64:
         """Return the side turned up of one of the three cards of a new set."""
-        place = TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i]
-        return self.hands.near[self.to_move * PLACES + place] ^ ((code - codes.SET) >> i & 1)
+        return self.hands.near[self.to_move * PLACES + _set_place(code, i)] ^ _set_side(code, i)
 
     def _add_illegality(self, code: i64) -> i64:
         place = (code - codes.ADD) // 2
@@ -290,7 +240,7 @@ class Networks(CityGame):
         i: i64
         for i in range(3):
             face = self._laid(code, i)
-            self.hands.take_out(seat, TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i])
+            self.hands.take_out(seat, _set_place(code, i))
             self.spreads.add(seat, face)
         self.phase = PLAY
 
@@ -300,13 +250,11 @@ class Networks(CityGame):
         face = self.hands.take_out(seat, (code - codes.ADD) // 2) ^ ((code - codes.ADD) & 1)
         self.spreads.add(seat, face)
         self.phase = PLAY
-        if log is not None:
-            log.append(Line("NW5", "add", [self.deck.number, seat, face]))
+        self.tell(log, "NW5", "add", seat, face)
 
     def _done(self, log: Log | None) -> None:
         """NW7, NW8: the PLAY is complete; replacements are drawn."""
-        if log is not None:
-            log.append(Line("NW7", "done", [self.deck.number, self.to_move]))
+        self.tell(log, "NW7", "done", self.to_move)
         self.passes = 0
         self._replace_on(log)
 
@@ -314,10 +262,7 @@ class Networks(CityGame):
 
     def limit(self, seat: i64) -> i64:
         """NW8: up to how many cards a hand is filled: one fewer for every linking card in the spread."""
-        limit = HAND - self.spreads.linkers(seat)
-        if limit < 0:
-            return 0
-        return limit
+        return max(0, HAND - self.spreads.linkers(seat))
 
     def _replace_on(self, log: Log | None) -> None:
         """NW8: another replacement, or the end of the turn."""
@@ -356,8 +301,7 @@ class Networks(CityGame):
         self.discarded -= 1
         near = random_side(self.discards[self.discarded] // 2, self.rng)
         place = self.hands.receive(self.to_move, near, self.hands.everyone)
-        if log is not None:
-            log.append(Line(rule, "draw discard", [self.deck.number, self.to_move, place, near]))
+        self.tell(log, rule, "draw discard", self.to_move, place, near)
         return place
 
     def _draw_deck(self, rule: str, log: Log | None) -> i64:
@@ -371,25 +315,20 @@ class Networks(CityGame):
             seen = self.hands.everyone
             self.pile[self.piled - 1] = random_side(self.pile[self.piled - 1] // 2, self.rng)
         place = self.draw_from_pile(self.to_move, seen)
-        if log is not None:
-            self._tell_draw(rule, place, log)
+        seat = self.to_move
+        near = self.hands.card_at(seat, place)
+        if self.hands.seen[seat * PLACES + place] == self.hands.everyone:
+            self.tell(log, rule, "draw known", seat, place, near)
+        elif log is not None:
+            log.append(Line(rule, "draw", [self.deck.number, seat, place, self.deck.city[near ^ 1]], seat, [near]))
         if self.piled == 0 and self.discarded > 0:
             self._turn_over(log)
         return place
 
-    def _tell_draw(self, rule: str, place: i64, log: Log) -> None:
-        seat = self.to_move
-        near = self.hands.card_at(seat, place)
-        if self.hands.seen[seat * PLACES + place] == self.hands.everyone:
-            log.append(Line(rule, "draw known", [self.deck.number, seat, place, near]))
-        else:
-            log.append(Line(rule, "draw", [self.deck.number, seat, place, self.deck.city[near ^ 1]], seat, [near]))
-
     def _turn_over(self, log: Log | None) -> None:
         """NW11, CD5: the discard pile becomes the deck, the oldest discard to be drawn first. All know the order, but
         not which side a drawer will get: that is left to chance until the card is drawn."""
-        if log is not None:
-            log.append(Line("NW11", "turn over", [self.deck.number, self.discarded]))
+        self.tell(log, "NW11", "turn over", self.discarded)
         last = self.discarded - 1
         i: i64
         for i in range(self.discarded):
@@ -468,9 +407,7 @@ class Networks(CityGame):
             face = self.hands.take_out(seat, code - codes.DISCARD)
         else:
             face = self.spreads.remove(seat, code - codes.DROP)
-        if log is not None:
-            kind = "discard" if code < codes.DROP else "drop"
-            log.append(Line("NW9", kind, [self.deck.number, seat, face]))
+        self.tell(log, "NW9", "discard" if code < codes.DROP else "drop", seat, face)
         self.discards[self.discarded] = face
         self.discarded += 1
         self.drawn = EMPTY
@@ -540,9 +477,10 @@ class Networks(CityGame):
     def _pass(self, log: Log | None) -> None:
         """NW15, NW16, ALL4: a player says that they pass, even where they could do nothing else; after a TAKE it does
         not count."""
-        if log is not None:
-            rule = "NW15" if self.phase == BEGIN and self.watches(self.to_move) else "NW16"
-            log.append(Line(rule, "watch" if rule == "NW15" else "pass", [self.deck.number, self.to_move]))
+        if self.phase == BEGIN and self.watches(self.to_move):
+            self.tell(log, "NW15", "watch", self.to_move)
+        else:
+            self.tell(log, "NW16", "pass", self.to_move)
         if not self.took:
             self.passes += 1
         self._end_turn(self.took, log)
@@ -554,15 +492,18 @@ class Networks(CityGame):
     def _end_round(self, rule: i64, log: Log | None) -> None:
         """NW2, NW16 to NW19, ALL3: everyone scores; the next player deals, until all have dealt as often as agreed."""
         self.keep_round_end(log)
-        if log is not None:
-            log.append(self._ending(rule))
+        if rule == ALL_PASSED:
+            self.tell(log, "NW16", "all passed")
+        elif rule == NOBODY_PLAYS:
+            self.tell(log, "NW17", "idle", self.idle)
+        else:
+            self.tell(log, "NW17", "long", self.turns)
         self.ended = append(self.ended[:], rule)  # copies share what was there before
         seat: i64
         for seat in range(self.seats):
             points = self.points(seat)
             self.totals[seat] += points
-            if log is not None:
-                log.append(Line("NW18", "score", [self.deck.number, seat, points, self.totals[seat]]))
+            self.tell(log, "NW18", "score", seat, points, self.totals[seat])
         if self.is_last_round:
             if log is not None:
                 log.append(Line("NW19", "result", [self.deck.number, *self.totals]))
@@ -570,16 +511,7 @@ class Networks(CityGame):
             return
         self.round += 1
         self.deal()
-        if log is not None:
-            dealer = self.round % self.seats
-            log.append(Line("NW1", "deal", [self.deck.number, self.round, dealer, self.discards[0]]))
-
-    def _ending(self, rule: i64) -> Line:
-        if rule == ALL_PASSED:
-            return Line("NW16", "all passed", [self.deck.number])
-        if rule == NOBODY_PLAYS:
-            return Line("NW17", "idle", [self.deck.number, self.idle])
-        return Line("NW17", "long", [self.deck.number, self.turns])
+        self.tell(log, "NW1", "deal", self.round, self.round % self.seats, self.discards[0])
 
     # The contract: moves, legality, what a seat may know
 
@@ -667,12 +599,10 @@ class Networks(CityGame):
             self._pass(log)
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
-        reason = REASONS[illegality]
         if illegality == NOT_A_SET:
-            facts = [self.deck.number, self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
-        else:
-            facts = [self._fact(name, seat, code) for name in reason.names]
-        return Refused(reason.rule or _rule_of(code), reason.kind, facts)
+            cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
+            return Refused("NW4", "not a set", [self.deck.number, *cities])
+        return REASONS.refusal(illegality, _rule_of(code), lambda name: self._fact(name, seat, code))
 
     def _fact(self, name: str, seat: i64, code: i64) -> int:
         """Return what a refusal of a code says under a name."""
@@ -682,8 +612,9 @@ class Networks(CityGame):
             return self._face_in(seat, code)
         if name == "place":
             return self._place_in(code)
-        if name == "limit":
-            return self._limit_after(seat, code)
+        if name == "limit":  # NW8, NW9: for a card of the spread, once that is discarded
+            is_link = self.phase == DISCARD and self.spreads.card(seat, code - codes.DROP) >= FIRST_LINK_FACE
+            return max(0, HAND - self.spreads.linkers(seat) + int(is_link))
         return {
             "deck": self.deck.number,
             "seat": seat,
@@ -693,13 +624,6 @@ class Networks(CityGame):
             "position": code - codes.DROP,
             "hand": self.hands.size[seat],
         }[name]
-
-    def _limit_after(self, seat: i64, code: i64) -> i64:
-        """NW8, NW9: return the limit of the hand; for a card of the spread, once that is discarded."""
-        returned: i64 = 0
-        if self.phase == DISCARD and self.spreads.card(seat, code - codes.DROP) >= FIRST_LINK_FACE:
-            returned = 1
-        return max(0, HAND - self.spreads.linkers(seat) + returned)
 
     def _face_in(self, seat: i64, code: i64) -> i64:
         """Return the city that a refused code would lay, discard or turn."""
@@ -718,11 +642,10 @@ class Networks(CityGame):
             return code - codes.DISCARD
         if code >= codes.ADD:
             return (code - codes.ADD) // 2
-        at = (code - codes.SET) // SIDES * 3
         i: i64 = 0
-        while self._side_illegality(TRIPLE_PLACES[at + i], (code - codes.SET) >> i & 1) == LEGAL:
+        while self._side_illegality(_set_place(code, i), _set_side(code, i)) == LEGAL:
             i += 1
-        return TRIPLE_PLACES[at + i]
+        return _set_place(code, i)
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD5, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck how many cards it
@@ -767,6 +690,15 @@ class Networks(CityGame):
         numbers[layout.WHOLE] = 1 if viewer == TRUTH else 0
         numbers[layout.DISCARDED] = self.discarded
         numbers[layout.ENDED] = len(self.ended)
+
+
+def _set_place(code: i64, i: i64) -> i64:
+    """Return the place of one of the three cards of a new set."""
+    return TRIPLE_PLACES[(code - codes.SET) // SIDES * 3 + i]
+
+
+def _set_side(code: i64, i: i64) -> i64:
+    return (code - codes.SET) >> i & 1
 
 
 def ended_by(rule: i64) -> str:

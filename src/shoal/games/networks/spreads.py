@@ -13,7 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, LINKS, REGIONS, Deck
+from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS, Deck
+from shoal.games.cosmopolis.masks import IN
 
 MOST_SETS: Final = 12  # in a spread: each has a colour of its own
 LEAST_CARDS: Final = 3  # NW4: in a set
@@ -94,25 +95,20 @@ class Spreads:
 
     def _join_all(self, at: i64, colours: i64) -> None:
         """Join what the linking cards that carry a colour bring together."""
-        link: i64
-        for link in range(LINKS):
-            if self.marks[at + LINKED] & BIT[link] != 0:
-                carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
-                if carried & colours != 0:
-                    self._join(at, carried & self.marks[at + ACTIVE])
+        for link in IN[self.marks[at + LINKED]]:
+            carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+            if carried & colours != 0:
+                self._join(at, carried & self.marks[at + ACTIVE])
 
     def _join(self, at: i64, colours: i64) -> None:
         """NW3: these colours, and all that hangs together with them, are one set."""
         if colours & (colours - 1) == 0:
             return
         joined: i64 = 0
-        colour: i64
-        for colour in range(REGIONS):
-            if colours & BIT[colour] != 0:
-                joined |= self.marks[at + WHOLE + colour]
-        for colour in range(REGIONS):
-            if joined & BIT[colour] != 0:
-                self.marks[at + WHOLE + colour] = joined
+        for colour in IN[colours]:
+            joined |= self.marks[at + WHOLE + colour]
+        for colour in IN[joined]:
+            self.marks[at + WHOLE + colour] = joined
         self.marks[at + LONE] &= ~joined
 
     def remove(self, seat: i64, position: i64) -> i64:
@@ -183,12 +179,10 @@ class Spreads:
         found = lone & self.welcome(taker)
         if lone == found or self.marks[at + CARRIED] & self.active(taker) == 0:
             return found
-        link: i64
-        for link in range(LINKS):
-            if self.marks[at + LINKED] & BIT[link] != 0:
-                carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
-                if carried & self.active(taker) != 0:
-                    found |= carried & lone
+        for link in IN[self.marks[at + LINKED]]:
+            carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+            if carried & self.active(taker) != 0:
+                found |= carried & lone
         return found
 
     def take(self, seat: i64, taker: i64, colours: i64) -> None:
@@ -207,10 +201,8 @@ class Spreads:
     def regional_in(self, seat: i64, colours: i64) -> i64:
         """Return the number of regional cards with one of these colours."""
         total: i64 = 0
-        colour: i64
-        for colour in range(REGIONS):
-            if colours & BIT[colour] != 0:
-                total += self.marks[seat * KEPT + NUMBER + colour]
+        for colour in IN[colours]:
+            total += self.marks[seat * KEPT + NUMBER + colour]
         return total
 
     def largest(self, seat: i64) -> i64:
@@ -244,14 +236,11 @@ class Spreads:
         while active != 0:
             found = self._grown(BIT[i64(LOWEST[active])], active, linked)
             regional: i64 = 0
-            colour: i64
-            for colour in range(REGIONS):
-                if found & BIT[colour] != 0:
-                    regional += self.marks[at + NUMBER + colour]
+            for colour in IN[found]:
+                regional += self.marks[at + NUMBER + colour]
             cards = regional
-            link: i64
-            for link in range(LINKS):
-                if linked & BIT[link] != 0 and self.deck.colours[FIRST_LINK_FACE + 2 * link] & found != 0:
+            for link in IN[linked]:
+                if self.deck.colours[FIRST_LINK_FACE + 2 * link] & found != 0:
                     cards += 1
                     linked &= ~BIT[link]
             if regional < LEAST_REGIONAL or cards < LEAST_CARDS:
@@ -262,14 +251,12 @@ class Spreads:
     def _grown(self, found: i64, active: i64, linked: i64) -> i64:
         """NW3: all active colours that hang together with those found, by these linking cards."""
         before: i64 = 0
-        link: i64
         while found != before:
             before = found
-            for link in range(LINKS):
-                if linked & BIT[link] != 0:
-                    carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
-                    if carried & found != 0:
-                        found |= carried & active
+            for link in IN[linked]:
+                carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
+                if carried & found != 0:
+                    found |= carried & active
         return found
 
     def cards_of(self, seat: i64) -> i64:

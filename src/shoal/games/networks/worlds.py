@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis.cities import NO_RNG, ROUNDS_PER_PLAYER, CityWorlds, cards_in
-from shoal.games.cosmopolis.deck import CARDS, Deck, deck_number
+from shoal.games.cosmopolis.deck import Deck, deck_number
 from shoal.games.cosmopolis.hands import Hands, read_hands
 from shoal.games.cosmopolis.layout import DECK, SEATS, read
 from shoal.games.networks import layout
@@ -38,8 +38,7 @@ class NetworksRulebook(Rulebook):
 
 def empty(deck: Deck, seats: i64, rng: Rng) -> Networks:
     """Return a table with nothing on it."""
-    hands = Hands(deck, seats, PLACES)
-    return Networks(seats, rng, hands, vec[i64]([0] * CARDS), no_spreads(deck, seats), vec[i64]([0] * CARDS))
+    return Networks(seats, rng, Hands(deck, seats, PLACES), no_spreads(deck, seats))
 
 
 def _in_no_hand(game: Networks) -> i64:

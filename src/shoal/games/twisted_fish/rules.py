@@ -39,7 +39,7 @@ class TwistedFish(Game):
     """A position of Twisted Fish."""
 
     def __init__(self, seats: i64, rng: Rng, memory: Memory) -> None:
-        super().__init__(seats, rng)
+        super().__init__(seats, rng, "twisted-fish", codes.CODES)
         self.memory: Memory = memory
         self.target: i64 = 0
         self.whoppers: bool = memory.whoppers
@@ -107,14 +107,6 @@ class TwistedFish(Game):
         twin.zinger_by = self.zinger_by
         twin.resume = self.resume
         return twin
-
-    @property
-    def name(self) -> str:
-        return "twisted-fish"
-
-    @property
-    def codes(self) -> int:
-        return codes.CODES
 
     @property
     def scores(self) -> list[int]:
