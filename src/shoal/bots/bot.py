@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
-from shoal.bots.analysis import Analysis
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.bots.analysis import Analysis, Option
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, View
 from shoal.core.rng import Rng, Seed
-from shoal.games.catalogue import rulebook
+from shoal.games.catalogue import policy_of, rulebook
+from shoal.search.one_ply import OnePlySearch
 
 
 class Bot(ABC):
@@ -39,3 +44,20 @@ class Bot(ABC):
     def pick(self, codes: list[int]) -> int:
         """Return one of the codes, each as likely."""
         return codes[self.rng.below(len(codes))]
+
+
+class ComparingBot(Bot):
+    """A bot that compares the moves which it considers."""
+
+    def choose(self, view: View) -> int | None:
+        return self.weigh(view)[0].code
+
+    @abstractmethod
+    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+        """Return the moves that it considers, the best first. besides: codes to consider in any case."""
+
+    def one_ply(self, view: View, besides: Sequence[int]) -> OnePlySearch:
+        """Return a search that has not looked at any world yet."""
+        worlds = rulebook(view.game).worlds(view)
+        more = vec[i64](list(besides))
+        return OnePlySearch(policy_of(view.game), worlds, self.seat_of(view), self.rng, also=more)

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.bots.analysis import Analysis, Option, of_tree
-from shoal.bots.bot import Bot
+from shoal.bots.bot import ComparingBot
 from shoal.core.errors import Invalid
 from shoal.core.game import View
 from shoal.core.rng import Rng, Seed
@@ -22,7 +22,7 @@ PORTION = 0.001  # seconds between two looks at the clock
 MOST_AT_ONCE = 1000  # iterations between two chances of Ctrl-C, which compiled code does not hear
 
 
-class Hard(Bot):
+class Hard(ComparingBot):
     """Searches for a time, or for a number of iterations, which find the same move on every machine.
 
     The default time is that of the game: see `SearchConfig`.
@@ -33,11 +33,7 @@ class Hard(Bot):
         self.seconds = seconds
         self.iterations = iterations
 
-    def choose(self, view: View) -> int | None:
-        return self.weigh(view)[0].code
-
     def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
-        """Return the moves that it considers, the best first. besides: codes to consider in any case."""
         self.seat_of(view)
         self.analysis = think(view, self.rng, self.seconds, self.iterations, besides)
         return self.analysis.options

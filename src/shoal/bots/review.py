@@ -77,7 +77,8 @@ def compare(
     fall = best.chance - taken.chance
     if taken.tries < LEAST_TRIES:
         fall = _quick_fall(view, seed, best, taken)
-    texts = [_in_words(view, option, seed, players, language) for option in (taken, best)]
+    codes = (taken.code, best.code)
+    texts = ["" if code is None else in_words(view, code, seed, players, language) for code in codes]
     if fall < LEAST_COST or texts[0] == texts[1]:
         return None
     reason = Told(view, seed, players, language).reason(best, [best, taken])
@@ -93,7 +94,3 @@ def _quick_fall(view: View, seed: Seed, best: Option, taken: Option) -> float:
 
 def _option(options: Sequence[Option], code: int) -> Option:
     return next(option for option in options if option.code == code)
-
-
-def _in_words(view: View, option: Option, seed: Seed, players: list[str], language: str) -> str:
-    return "" if option.code is None else in_words(view, option.code, seed, players, language)
