@@ -2,6 +2,7 @@
 import { say } from './cast/say.js';
 import { drawing, h } from './dom.js';
 import { prefers } from './preferences.js';
+import { turnOf } from './scene.js';
 import { t } from './words.js';
 
 /**
@@ -68,10 +69,10 @@ const TURNS_BETWEEN = 4; // at least, from one line at a table to the next
 
 /** Lines of the log after which somebody speaks: who, by the fact that names the seat; none hidden from anybody. @type {[string, string, Occasion, string[]?][]} */
 const CUES = [
-  ['caught', 'seat', 'habit', ['otto']],
   ['caught', 'seat', 'setback'],
-  ['basket', 'seat', 'habit', ['pino', 'ada', 'bruno']],
-  ['give', 'giver', 'setback', ['ada', 'gina']],
+  ['basket', 'seat', 'habit', ['otto', 'pino', 'ada', 'bruno']],
+  ['give', 'giver', 'setback', ['otto', 'ada', 'gina']],
+  ['give', 'asked', 'setback', ['otto', 'ada']],
   ['netted', 'taker', 'habit', ['gina']],
   ['netted', 'giver', 'setback'],
   ['take', 'seat', 'habit', ['gina']],
@@ -80,13 +81,13 @@ const CUES = [
   ['swap', 'partner', 'setback'],
   ['gain', 'seat', 'habit', ['ada', 'tilda']],
   ['pay', 'seat', 'setback', ['pino', 'bruno', 'tilda']],
-  ['set', 'seat', 'habit', ['pino', 'ada']],
+  ['set', 'seat', 'habit', ['otto', 'pino', 'ada']],
   ['trade', 'giver', 'habit', ['marta']],
   ['decline', 'giver', 'setback', ['marta']],
   ['link', 'seat', 'setback', ['cleo']],
 ];
 
-/** What has been said at a table, by table. @type {Map<string, { at: number, turns: number, last: number, round: Map<number, number> }>} */
+/** What has been said at a table, by table. @type {Map<string, { at: number, turn: number | null, turns: number, last: number, round: Map<number, number> }>} */
 const talks = new Map();
 
 /**
@@ -97,15 +98,17 @@ const talks = new Map();
  * @returns {{ seat: number, line: string } | null}
  */
 export function spoken(scene, entry) {
-  const talk = talks.get(scene.table.id) ?? { at: 0, turns: 0, last: -TURNS_BETWEEN, round: new Map() };
+  const talk = talks.get(scene.table.id) ?? { at: 0, turn: null, turns: 0, last: -TURNS_BETWEEN, round: new Map() };
   talks.set(scene.table.id, talk);
   if (entry.version <= talk.at) return null;
   talk.at = entry.version;
-  if (entry.kind === 'moved') talk.turns += 1;
+  if (turnOf(scene) !== talk.turn) talk.turns += 1;
+  talk.turn = turnOf(scene);
   const lines = entry.lines ?? [];
   const found = cued(scene, entry).find(({ seat }) => (talk.round.get(seat) ?? 0) < MOST_A_ROUND);
   if (lines.some(({ kind }) => kind === 'deal')) talk.round.clear();
-  if (found === undefined || scene.isPast || !prefers('talk') || talk.turns - talk.last < TURNS_BETWEEN) return null;
+  const isChoosing = scene.isMine && Object.keys(scene.chosen).length > 0;
+  if (found === undefined || isChoosing || scene.isPast || !prefers('talk') || talk.turns - talk.last < TURNS_BETWEEN) return null;
   talk.last = talk.turns;
   talk.round.set(found.seat, (talk.round.get(found.seat) ?? 0) + 1);
   return { seat: found.seat, line: lineOf(found.id, found.occasion) };

@@ -109,6 +109,9 @@ export function mark(seat, own) {
   return h('b', { class: seat === own ? 'mark you' : 'mark', 'data-seat': seat + 1 }, seat + 1);
 }
 
+/** The seat whose turn it is, also while another one has to answer. @param {Scene} scene @returns {number | null} */
+export const turnOf = ({ table, view }) => view?.waits_for?.asked_by ?? view?.waits_for?.asker ?? table.waits_for ?? null;
+
 /**
  * Points won or paid.
  * @param {number} points

@@ -38,7 +38,7 @@ export class Speech {
       this.heard = entry.version;
       const scene = this.table.now();
       const line = spoken(scene, entry);
-      if (line !== null && Object.keys(scene.chosen).length === 0) this.say(line.seat, line.line, false);
+      if (line !== null) this.say(line.seat, line.line, false);
       if (entry.kind === 'reacted' && !isMuted(scene, entry.facts.seat)) this.say(entry.facts.seat, t(`react ${entry.facts.reaction}`), true);
     }
   }

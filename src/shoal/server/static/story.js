@@ -3,7 +3,7 @@ import { isBig, isCeremony, textOf } from './beats.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { pace, setPace } from './preferences.js';
-import { mark } from './scene.js';
+import { mark, turnOf } from './scene.js';
 import { t } from './words.js';
 
 /**
@@ -16,10 +16,10 @@ const PACES = /** @type {const} */ (['calm', 'brisk', 'instant']);
 const MOST = 7; // stops in play; a scoring shows all of its own
 
 /** Seats in the order of play, from the one on turn to one's own. @param {Scene} scene @param {number} own @returns {number[]} */
-function turnsUntil({ table, view }, own) {
-  const on = view?.waits_for?.asked_by ?? view?.waits_for?.asker ?? table.waits_for;
-  if (on === null || on === undefined) return [own];
-  const { length } = table.seats;
+function turnsUntil(scene, own) {
+  const on = turnOf(scene);
+  if (on === null) return [own];
+  const { length } = scene.table.seats;
   return Array.from({ length: (own - on + length) % length + 1 }, (_, step) => (on + step) % length);
 }
 
