@@ -66,7 +66,7 @@ def test_a_table_that_was_made_without_hints_gives_none(server: str) -> None:
 def test_who_watches_gets_none(server: str) -> None:
     with Client(server, "Ada") as ada, Client(server, "Bob") as bob:
         table = ada.make("fossil", seats=2, bots=[None, "random"], hints=True)
-        with pytest.raises(NotPossible, match="do not sit at this table"):
+        with pytest.raises(NotPossible, match="have no seat at this table"):
             bob.watch(table.id).hints()
 
 
