@@ -55,7 +55,6 @@ export default {
   'yours': 'yours',
   'ask button': 'Ask',
   'net button': 'Cast',
-  'play button': 'Play',
   'ask label': 'Ask {name} for {card}',
   'net label': 'Cast The Net over {name} for any {fish}',
   'play label': 'Play {zinger} on {name}',

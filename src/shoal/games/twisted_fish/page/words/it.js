@@ -54,7 +54,6 @@ export default {
   'yours': 'tua',
   'ask button': 'Chiedi',
   'net button': 'Getta',
-  'play button': 'Gioca',
   'ask label': 'Chiedi a {name} {card}',
   'net label': 'Getta La Rete su {name} per {fish}',
   'play label': 'Gioca {zinger} su {name}',
