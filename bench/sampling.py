@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from time import thread_time_ns
 
+from greedy_bot import Greedy
 from random_walks import Walk
 
 import shoal
-from shoal import bots
+from shoal.bots.random import Random
 from shoal.games.twisted_fish.worlds import RULEBOOK, TwistedFishWorlds
 
 SAMPLES = 200_000
@@ -79,7 +80,7 @@ def views_of_walks(style: str, seats: int) -> Iterator[shoal.View]:
 def views_of_the_hard_match() -> Iterator[shoal.View]:
     seed, *others = HARD
     game = shoal.new("twisted-fish", seats=2, seed=seed)
-    players = [bots.make(name, its) for name, its in zip(("greedy", "random"), others, strict=True)]
+    players = [bot(its) for bot, its in zip((Greedy, Random), others, strict=True)]
     while not game.over:
         view = game.view(game.to_move)
         yield view
