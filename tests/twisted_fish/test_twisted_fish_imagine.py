@@ -248,7 +248,7 @@ def name(value: object) -> str | None:
 
 
 def exact(start: Start, seed: int, style: str, viewers: tuple[Viewer, ...] | None = None, inner: int = 0) -> None:
-    """Of up to 24 worlds each must come, at every second position. For more: `python tests/twisted_fish_beliefs.py`."""
+    """Of up to 24 worlds each must come, at every second position."""
     walk_and_compare(start, seed, style, moves=18, viewers=viewers, largest=2600, inner=inner, most=24, apart=2)
 
 
