@@ -20,9 +20,8 @@ from shoal.server.bot_pool import BotPool
 from shoal.server.http import application
 from shoal.server.limits import (
     GUESTS,
-    HINTS,
     LINKS,
-    SEATS,
+    OTHER,
     TABLES,
     TALK,
     Limit,
@@ -216,7 +215,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
             }
             clock[0] += 1
             assert (await ask(type="chat", text="hello"))["type"] == "done"
-            for number in range(SEATS.guest.at_once):
+            for number in range(OTHER.guest.at_once):
                 assert (await ask(type="sit" if number % 2 else "leave"))["type"] == "done"
             assert (await ask(type="leave"))["reason"] == "too often"
             for _ in range(1000):
@@ -227,7 +226,7 @@ def test_talk_and_seats_of_a_guest(tmp_path: Path, clock: list[float]) -> None:
 
 def test_the_guide_has_every_limit() -> None:
     text = (GUIDES / "protocol.md").read_text()
-    for what in (GUESTS, TABLES, TALK, SEATS, HINTS, LINKS):
+    for what in [each for each in vars(limits).values() if isinstance(each, Limited)]:
         row = next(line for line in text.splitlines() if line.startswith(f"| {what.name}"))
         cells = [cell.strip() for cell in row.strip("|").split("|")]
         assert cells[2:] == [f"{limit.at_once}, one more every {limit.every:g} s" for limit in what[1:]]

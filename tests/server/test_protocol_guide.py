@@ -18,7 +18,7 @@ from shoal.server import session as socket
 from shoal.server.routes import ROUTES, guests, learning, matches, pages, tables
 from shoal.server.routes.calls import Route, is_body, parameters
 from shoal.server.routes.openapi import document, path_of
-from shoal.server.websocket import LARGEST_MESSAGE
+from shoal.server.websocket import LARGEST_MESSAGE, NOT_TEXT, TOO_BIG
 from shoal.table import declined, history, lessons, projection
 from shoal.table.events import KINDS
 from shoal.table.words.en import DECLINED
@@ -145,7 +145,8 @@ def test_every_language_is_in_the_guide() -> None:
 
 
 def test_codes_of_closing_and_limits_are_in_the_guide() -> None:
-    for number in (socket.NO_TABLE, socket.NOT_READ, socket.A_SECOND, socket.FIRST_SECONDS, f"{LARGEST_MESSAGE:,}"):
+    codes = (socket.NO_TABLE, socket.NOT_READ, socket.TRY_LATER, socket.FAULT, socket.RESTART, NOT_TEXT, TOO_BIG)
+    for number in (*codes, socket.A_SECOND, socket.FIRST_SECONDS, f"{LARGEST_MESSAGE:,}"):
         assert re.search(rf"\b{number}\b", GUIDE), number
 
 

@@ -36,7 +36,7 @@ class Limited(NamedTuple):
 GUESTS = Limited("guests", Limit(20, 30), Limit(100, 5))  # created or renamed; a school is one address
 TABLES = Limited("tables", Limit(60, 10), Limit(300, 2))
 TALK = Limited("talk", Limit(20, 1), Limit(200, 0.1))
-SEATS = Limited("seats", Limit(60, 1), Limit(600, 0.1))  # taken, left, taken back, and the like
+OTHER = Limited("other", Limit(60, 1), Limit(600, 0.1))  # messages that have no limit of their own
 HINTS = Limited("hints", Limit(20, 3), Limit(100, 1))  # each is a second of search
 REVIEWS = Limited("reviews", Limit(5, 30), Limit(30, 5))  # each is some seconds of search
 LINKS = Limited("links", Limit(10, 60), Limit(100, 5))

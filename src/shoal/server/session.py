@@ -20,7 +20,7 @@ from shoal.core.errors import Invalid, Refused
 from shoal.games.catalogue import by_language
 from shoal.notation import action, facts, tell
 from shoal.server import messages
-from shoal.server.limits import HINTS, SEATS, TALK, Limited
+from shoal.server.limits import HINTS, OTHER, TALK, Limited
 from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessage, Refusal, Watch
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
@@ -40,7 +40,7 @@ A_SECOND = 500
 MOST_WAITING = 100  # messages of one socket that were read before their turn
 FIRST_SECONDS = 60  # until the first message has to be there
 
-# Of messages; SEATS for all others
+# Of messages; OTHER for all others
 LIMITS: dict[type[GuestRequest], Limited | None] = {Play: None, Chat: TALK, React: TALK, Hint: HINTS}
 SENTENCES = by_language("shoal.server.words", "SENTENCES")
 
@@ -162,7 +162,7 @@ class Session:
 
     def _seconds_to_wait(self, guest: Guest, message: GuestRequest) -> int:
         """Return after how many seconds a guest may send such a message; 0 if it is not too much now."""
-        limit = LIMITS.get(type(message), SEATS)
+        limit = LIMITS.get(type(message), OTHER)
         return 0 if limit is None else ceil(self.registry.limits.use(limit, guest.id, self.address))
 
     def _refuse_unreadable(self, text: str, sentence: str) -> None:
