@@ -12,7 +12,7 @@ from shoal.arena.plan import OVERTIME, Plan
 from shoal.arena.plots import Axis, Row, figure
 from shoal.arena.statistics import Statistics
 from shoal.core.languages import en
-from shoal.games.catalogue import part, rulebook
+from shoal.games.catalogue import part, policy_of, rulebook
 from shoal.version import __version__
 
 TITLED = 2  # bots that the title names
@@ -218,5 +218,5 @@ def command_line(plan: Plan, matches: int, command: str) -> str:
     seats = f" --seats {plan.seats}" if command == "study" else ""
     bots = plan.names[0] if command == "study" and len(plan.names) == 1 else ",".join(plan.bots)
     seed = f" --seed {plan.seed}" if plan.seed != 1 else ""
-    seconds = f" --time {plan.seconds:g}" if plan.seconds != 1 else ""
+    seconds = f" --time {plan.seconds:g}" if plan.seconds != policy_of(plan.game).config.seconds else ""
     return f"shoal {command} {plan.game}{seats} --bots {bots} --matches {matches}{options}{seed}{seconds}"

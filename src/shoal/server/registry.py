@@ -31,7 +31,7 @@ log = logging.getLogger("shoal.tables")
 class Settings:
     """How this server keeps its tables; times in seconds."""
 
-    bot_delay: float = 0.8  # before a bot moves, however long it has thought
+    bot_delay: float = 0.8  # a bot moves a whole number of these after the last move
     bot_longest: float = 10.0  # a bot may think
     workers: int = 2  # processes for bots
     away_after: float = 90.0  # without a socket, until a bot replaces an absent player

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import shoal
 from shoal.core.errors import Invalid
+from shoal.games.catalogue import LANGUAGES
 
 SWITCHES = {"yes": 1, "on": 1, "no": 0, "off": 0}
 LONGEST_DELAY = 60.0
@@ -106,7 +107,7 @@ def _resume(resume: Parser) -> None:
 def _rules(rules: Parser) -> None:
     _game(rules)
     rules.add_argument("rule", metavar="RULE", nargs="?", help="the id of one rule, such as FO6")
-    rules.add_argument("--language", default="en", metavar="L", help="en for English or it for Italian (default en)")
+    rules.add_argument("--language", default="en", metavar="L", help=f"one of {', '.join(LANGUAGES)} (default en)")
 
 
 def _deck(deck: Parser) -> None:
@@ -198,9 +199,8 @@ def _matches(command: Parser) -> None:
     command.add_argument(
         "--time",
         type=float,
-        default=1.0,
         metavar="S",
-        help="seconds that a bot may think about a move; at ten times as long it forfeits the match (default 1)",
+        help="seconds that a bot may think (default: those of the game); at ten times as long it forfeits the match",
     )
     command.add_argument("--jobs", type=_whole, metavar="N", help="number of processes (default: one for each core)")
     command.add_argument("--scheduler", metavar="URL", help="play on a Dask cluster, such as tcp://host:8786")
@@ -221,7 +221,7 @@ def _serve(serve: Parser) -> None:
     _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, created if needed (default: beside the data)")
     serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
-    _delay_of(serve, "seconds before a bot moves (default 0.8)", name="--bot-delay", default=0.8)
+    _delay_of(serve, "bots move a multiple of it after the last move (default 0.8)", name="--bot-delay", default=0.8)
     serve.add_argument(
         "--away",
         type=_seconds(LONGEST_AWAY),

@@ -21,6 +21,7 @@ from shoal.arena.processes import Processes, cores
 from shoal.arena.results import Result, ResultsFile
 from shoal.arena.run import Crew, run
 from shoal.core.errors import Invalid
+from shoal.games.catalogue import policy_of
 
 MOST_JOBS = 1024
 BAR_EVERY = 0.1  # seconds, at a terminal
@@ -34,7 +35,7 @@ class RunOptions:
     matches: int
     options: dict[str, int] = field(default_factory=dict)
     seed: int = 1
-    seconds: float = 1.0
+    seconds: float | None = None  # without them, those of the game
     jobs: int | None = None
     scheduler: str | None = None
     out: str | None = None
@@ -73,7 +74,8 @@ class RunOptions:
         names = tuple(name.strip() for name in bots)
         for name in names:
             bot_loader.check(name)
-        return Plan(game, names, self.options, self.seed, self.seconds, studied, self.traits)
+        seconds = policy_of(game).config.seconds if self.seconds is None else self.seconds
+        return Plan(game, names, self.options, self.seed, seconds, studied, self.traits)
 
     def interrupted(self, matches: int) -> str:
         """Return the message after Ctrl-C."""
