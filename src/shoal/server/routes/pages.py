@@ -23,9 +23,10 @@ class Health(Struct):
 def page(call: Call, status: int = 200, *modules: str) -> Response[bytes]:
     """Return the page, and which modules it needs beside the first one."""
     origin = f"{'https' if call.is_secure else 'http'}://{call.headers.get('host', '')}"
-    is_italian = call.headers.get("accept-language", "").startswith("it")  # else a page that wants it asks for it
-    words = [path.replace("en.js", "it.js") for path in page_files.modules(*modules) if path.endswith("words/en.js")]
-    html = page_files.page(origin, *modules, *(words if is_italian else ())).encode()
+    language = call.headers.get("accept-language", "")[:2]  # a page in another one asks for its words
+    english = [path for path in page_files.modules(*modules) if path.endswith("words/en.js")]
+    others = [path.replace("en.js", f"{language}.js") for path in english if language in catalogue.LANGUAGES[1:]]
+    html = page_files.page(origin, *modules, *others).encode()
     if "gzip" not in call.headers.get("accept-encoding", ""):
         return Response(html, status, "text/html", page_files.headers())
     zipped = gzip.compress(html, 6, mtime=0)

@@ -1,7 +1,7 @@
 /** The one sentence: what is expected of one, or whom everybody waits for. @module */
 import { h } from './dom.js';
 import { mark } from './scene.js';
-import { language, t } from './words.js';
+import { locale, t } from './words.js';
 
 /**
  * @typedef {import('./scene.js').Scene} Scene
@@ -140,7 +140,7 @@ function afterwards(table, scene, page) {
 }
 
 /** "Tilda, Cleo and Otto" @param {string[]} names */
-const named = (names) => new Intl.ListFormat(language === 'it' ? 'it' : 'en-GB').format(names);
+const named = (names) => new Intl.ListFormat(locale).format(names);
 
 /** For those who listen: what has happened, and what is asked. */
 export class Voice {

@@ -9,7 +9,7 @@ import { pace, setPace } from './preferences.js';
 import * as server from './server.js';
 import { CLOCKS, begin, lastChoice, optionsOf } from './start.js';
 import { styles } from './styles.js';
-import { language, t } from './words.js';
+import { language, locale, t } from './words.js';
 
 const SEATED = 104; // pixels of a face at the table
 const WAITING = 44;
@@ -19,7 +19,6 @@ const ROUNDS = [1, 2, 3];
 const MINUTES = { 'fossil': 20, 'twisted-fish': 15, 'cosmople-fish-2': 6, 'networks': 6, 'connections': 10 };
 const TO_TARGET = 3; // rounds until somebody has so many points, about
 const USUAL = 4; // seats that the minutes are for
-const LOCALES = { en: 'en-GB', it: 'it' };
 
 /** @typedef {import('./start.js').Choice} Choice */
 
@@ -205,7 +204,7 @@ class StartSheet {
     if (this.minutes) this.minutes.textContent = say('about minutes', { n: this.about() });
     const friends = this.choice.others.filter((id) => id === null).length;
     const bots = this.choice.others.flatMap((id) => (id === null ? [] : [say(id)]));
-    const names = new Intl.ListFormat(LOCALES[language]).format([t('you'), ...(friends > 0 ? [friendsOf(friends)] : []), ...bots]);
+    const names = new Intl.ListFormat(locale).format([t('you'), ...(friends > 0 ? [friendsOf(friends)] : []), ...bots]);
     const sum = this.seats < this.game.least ? [say('too few', { n: this.game.least })] : [h('b', {}, `${names}.`), ' ', this.howLong(), ' ', say(this.invites ? 'sum link' : 'sum repeats')];
     this.sum.replaceChildren(...sum);
   }

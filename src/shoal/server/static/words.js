@@ -3,15 +3,17 @@ import en from './words/en.js';
 
 /** @typedef {Record<string, string>} Words */
 
-/** @typedef {'en' | 'it'} Language */
+/** By language, the locale of lists and numbers. */
+const LOCALES = { en: 'en-GB', it: 'it' };
 
-/** @type {(string | null)[]} */
-const LANGUAGES = ['en', 'it'];
+/** @typedef {keyof typeof LOCALES} Language */
 
 /** The language that was chosen here, or the browser's, or English. */
 export const language = /** @type {Language} */ (
-  [localStorage.getItem('language'), navigator.language.slice(0, 2)].find((name) => LANGUAGES.includes(name)) ?? 'en'
+  [localStorage.getItem('language'), navigator.language.slice(0, 2)].find((name) => name !== null && name in LOCALES) ?? 'en'
 );
+
+export const locale = LOCALES[language];
 
 /** Only readers of Italian wait for its words. @type {Words} */
 const spoken = language === 'it' ? (await import('./words/it.js')).default : en;
