@@ -15,7 +15,7 @@ from shoal.games.twisted_fish.names import CARD_NAMES, FISH_NAMES
 from shoal.games.twisted_fish.words.it import card, fish
 from shoal.server.words import en as web_en
 from shoal.server.words import it as web_it
-from shoal.table.declined import Declined
+from shoal.table.not_now import NotNow
 from shoal.table.words import en as table_en
 from shoal.table.words import it as table_it
 
@@ -107,9 +107,9 @@ def fields(text: str) -> set[str | None]:
 
 
 def test_tables_and_sockets_say_the_same_in_both_languages() -> None:
-    for english, italian in ((table_en.DECLINED, table_it.DECLINED), (web_en.SENTENCES, web_it.SENTENCES)):
+    for english, italian in ((table_en.NOT_NOW, table_it.NOT_NOW), (web_en.SENTENCES, web_it.SENTENCES)):
         assert english.keys() == italian.keys()
         for key, text in italian.items():
             assert fields(text) <= fields(english[key]), key
-    assert Declined("seat taken", seat=2).sentence("it") == "Il posto 2 è occupato."
-    assert Declined("seat taken", seat=2).sentence("en") == "Seat 2 is taken."
+    assert NotNow("seat taken", seat=2).sentence("it") == "Il posto 2 è occupato."
+    assert NotNow("seat taken", seat=2).sentence("en") == "Seat 2 is taken."

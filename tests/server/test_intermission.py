@@ -24,9 +24,9 @@ from shoal.server import table_actor
 from shoal.server.finishing import create_rematch, rematch_id
 from shoal.server.registry import Registry
 from shoal.server.table_actor import TableActor
-from shoal.table.declined import Declined
 from shoal.table.events import Moved, kind_of
 from shoal.table.manners import bots_wait_until
+from shoal.table.not_now import NotNow
 from shoal.table.projection import encoded, update
 from shoal.table.requests import Fill, Hold, Play, Ready, Release, Sit, Undo
 from shoal.table.state import fold
@@ -66,10 +66,10 @@ def test_two_servers_agree_about_a_pause(tmp_path: Path) -> None:
             assert other is not None
             assert encoded(update(other.table, 0, [])) == encoded(update(actor.table, 0, []))
             await actor.request("anna", Ready())
-            with pytest.raises(Declined, match="ready"):
+            with pytest.raises(NotNow, match="ready"):
                 await other.request("anna", Ready())
             await other.request("boris", Ready())
-            with pytest.raises(Declined, match="not paused"):
+            with pytest.raises(NotNow, match="not paused"):
                 await actor.request("boris", Ready())
             assert tail(actor) == tail(other) == ["paused", "ready", "ready", "resumed"]
             assert actor.table.waits_for == other.table.waits_for is not None
@@ -143,7 +143,7 @@ def test_a_move_taken_back_at_one_server_is_taken_back_at_the_other(tmp_path: Pa
             assert other is not None
             version = other.table.version
             await other.request("anna", Undo())
-            with pytest.raises(Declined, match="outdated"):
+            with pytest.raises(NotNow, match="outdated"):
                 await actor.request("anna", Play(version, {"kind": "turn", "place": 1}))
             assert shoal.snapshot(actor.table.game) == shoal.snapshot(other.table.game) == before
             assert actor.journal == other.journal
@@ -203,7 +203,7 @@ def test_bots_wait_for_who_holds_the_table_and_then_a_whole_moment(game: str, mo
             if rng.random() < 0.6:
                 try:
                     await actor.request(GUESTS[0], request)
-                except Declined:
+                except NotNow:
                     continue
 
     async def scene(_: Timeless) -> None:

@@ -19,9 +19,9 @@ from shoal.server.routes import ROUTES, guests, learning, matches, pages, tables
 from shoal.server.routes.calls import Route, is_body, parameters
 from shoal.server.routes.openapi import document, path_of
 from shoal.server.websocket import LARGEST_MESSAGE, NOT_TEXT, TOO_BIG
-from shoal.table import declined, history, lessons, projection
+from shoal.table import history, lessons, not_now, projection
 from shoal.table.events import KINDS
-from shoal.table.words.en import DECLINED
+from shoal.table.words.en import NOT_NOW
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "guides" / "protocol.md").read_text()
 SAID: list[Any] = [*messages.CLIENT]
@@ -134,12 +134,12 @@ def test_every_kind_of_event_is_in_the_guide_as_it_is_shown() -> None:
 
 def test_every_reason_is_in_the_guide() -> None:
     known = {row[0].strip("`") for row in rows("reason")}
-    assert known == set(DECLINED) - TO_THE_SERVER | {"not a guest", "not stored", "too often", "fault"}
+    assert known == set(NOT_NOW) - TO_THE_SERVER | {"not a guest", "not stored", "too often", "fault"}
 
 
 def test_every_language_is_in_the_guide() -> None:
     languages = get_args(get_type_hints(messages.Watch)["language"])
-    assert list(languages) == catalogue.LANGUAGES == list(socket.SENTENCES) == list(declined.DECLINED)
+    assert list(languages) == catalogue.LANGUAGES == list(socket.SENTENCES) == list(not_now.NOT_NOW)
     row = next(row for row in rows("`Watch`") if row[0] == "`language`")
     assert all(f"`{language}`" in row[2] for language in languages)
 

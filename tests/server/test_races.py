@@ -26,8 +26,8 @@ from shoal.server.identity import COOKIE, Guests
 from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, open_store
-from shoal.table.declined import Declined
 from shoal.table.events import Sat, Started
+from shoal.table.not_now import NotNow
 from shoal.table.requests import Chat, Close, Contribute, Leave, Play, Rematch, Request, Return, Sit
 from shoal.table.state import OPEN, OVER, replay
 
@@ -59,9 +59,9 @@ async def found(registry: Registry, table: str) -> TableActor:
 
 
 async def at_once(*works: Coroutine[Any, Any, int]) -> list[int | BaseException]:
-    """All of it; what is declined, is."""
+    """All of it, whether it is possible or not."""
     done = await asyncio.gather(*works, return_exceptions=True)
-    assert all(isinstance(each, int | Declined) for each in done), done
+    assert all(isinstance(each, int | NotNow) for each in done), done
     return done
 
 

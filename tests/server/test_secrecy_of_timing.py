@@ -25,8 +25,8 @@ from shoal.server.bot_turns import rest_of_moment
 from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor
 from shoal.store import Append, Match, Rating, Row, Store
-from shoal.table.declined import Declined
 from shoal.table.events import Moved
+from shoal.table.not_now import NotNow
 from shoal.table.requests import Chat, Play, Sit
 from shoal.table.state import PLAYING
 
@@ -133,7 +133,7 @@ async def play(actor: TableActor, rng: random.Random) -> None:
                 await actor.request(
                     GUESTS[0], Play(actor.table.version, shoal.action(actor.table.game, rng.choice(legal)))
                 )
-            except Declined:
+            except NotNow:
                 continue
 
 

@@ -180,9 +180,9 @@ def test_a_match_is_heard_in_italian(tmp_path: Path) -> None:
                     assert answer["type"] == "done"
                     heard += updates if line is anna else []
                 assert turned_away == ["Tocca a Boris."]
-                declined, updates = await answered(anna, type="sit", id=1)
+                not_now, updates = await answered(anna, type="sit", id=1)
                 heard += updates
-                assert (declined["reason"], declined["text"]) == ("over", "La partita è finita.")
+                assert (not_now["reason"], not_now["text"]) == ("over", "La partita è finita.")
                 unread, _ = await answered(anna, type="sit", id=2, seat="no")
                 assert unread["text"].startswith("Questo non si può leggere: ")
                 italian = sentences(heard)

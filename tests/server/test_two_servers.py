@@ -18,7 +18,7 @@ from shoal.server.registry import Registry, Settings
 from shoal.server.session import TRY_LATER
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, Unwritable, open_store, restore
-from shoal.table.declined import Declined
+from shoal.table.not_now import NotNow
 from shoal.table.requests import SERVER, Chat, Leave, Play, ReplaceAbsent, Sit
 
 PEOPLE = [Guest("anna", "Anna", b"", 0), Guest("boris", "Boris", b"", 0)]
@@ -65,7 +65,7 @@ def test_who_watches_is_told_though_only_a_vain_request_has_looked(tmp_path: Pat
             before = (await line.next())["table"]["version"]
             guest, move = first_move(actor)
             await actor.request(guest, move)
-            with pytest.raises(Declined, match="outdated"):
+            with pytest.raises(NotNow, match="outdated"):
                 await other.request(guest, move)
             assert (await line.next())["table"]["version"] == before + 1
 
@@ -154,7 +154,7 @@ def test_a_move_for_what_a_backup_has_replaced_is_refused_as_too_late(tmp_path: 
             await restore(backup, data)
             guest, move = first_move(actor)
             for _ in range(2):
-                with pytest.raises(Declined, match="outdated"):
+                with pytest.raises(NotNow, match="outdated"):
                     await actor.request(guest, move)
             shown = await line.next()
             assert shown["table"]["version"] == then

@@ -14,8 +14,8 @@ import shoal
 from shoal import bots
 from shoal.table import requests
 from shoal.table.commands import check_created, decide, following
-from shoal.table.declined import Declined
 from shoal.table.events import Created, Entry, Event, kind_of, read, written
+from shoal.table.not_now import NotNow
 from shoal.table.requests import Request
 from shoal.table.state import OPEN, OVER, PLAYING, Table, fold
 
@@ -57,10 +57,10 @@ class Session:
         self.append(end, self.table)
         return [kind_of(event) for event in [*events, *end]]
 
-    def declined(self, guest: str | None, request: Request, later: int = 1) -> str:
-        """Return the reason why a request is declined, and check that nothing changed."""
+    def why_not_now(self, guest: str | None, request: Request, later: int = 1) -> str:
+        """Return the reason why a request is not possible, and check that nothing changed."""
         before = len(self.journal)
-        with pytest.raises(Declined) as caught:
+        with pytest.raises(NotNow) as caught:
             self.ask(guest, request, later)
         assert len(self.journal) == before
         assert caught.value.sentence("en").endswith(".")
@@ -99,7 +99,7 @@ def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
     session = Session(made(game, seats, sitting, **more))
     for _ in range(steps):
         guest = rng.choice(GUESTS[: seats + 1])
-        with suppress(Declined, shoal.Refused, shoal.Invalid):
+        with suppress(NotNow, shoal.Refused, shoal.Invalid):
             _ask_something(session, guest, rng)
     return session
 

@@ -33,7 +33,7 @@ def offer(session: Session, seat: int, to: int) -> requests.PlayForBot:
 def test_a_person_has_at_most_one_offer_of_a_bot_to_answer() -> None:
     session = seated(None, "greedy", "greedy", "greedy")
     assert session.ask(requests.SERVER, offer(session, 1, 0)) == ["moved"]
-    assert session.declined(requests.SERVER, offer(session, 2, 0)) == "disturbs"
+    assert session.why_not_now(requests.SERVER, offer(session, 2, 0)) == "disturbs"
     session.ask("anna", requests.Play(session.table.version, {"kind": "decline", "seat": 1}))
     assert session.ask(requests.SERVER, offer(session, 2, 0)) == ["moved"]
 
@@ -51,4 +51,4 @@ def test_an_offer_of_a_person_keeps_no_bot_from_one() -> None:
     session.ask("boris", requests.Play(first.version, shoal.action(game, first.code)))
     session.now += 20_000  # so long bots wait for the answer
     assert session.ask(requests.SERVER, offer(session, 1, 0)) == ["moved"]
-    assert session.declined(requests.SERVER, offer(session, 3, 0)) == "disturbs"
+    assert session.why_not_now(requests.SERVER, offer(session, 3, 0)) == "disturbs"

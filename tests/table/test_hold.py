@@ -42,8 +42,8 @@ def test_a_player_holds_the_table_for_a_while(why: Any, seconds: int) -> None:
     assert session.ask("anna", Hold(why)) == ["held"]
     until = session.now + 1000 * seconds
     assert shown(session) == {"seat": 1, "until": until, "why": why}
-    assert session.declined(SERVER, bot_move(session)) == "held"
-    assert session.declined(SERVER, bot_move(session), until - session.now - 1) == "held"
+    assert session.why_not_now(SERVER, bot_move(session)) == "held"
+    assert session.why_not_now(SERVER, bot_move(session), until - session.now - 1) == "held"
     assert session.ask(SERVER, bot_move(session)) == ["moved"]
     assert shown(session) is None
 
@@ -51,7 +51,7 @@ def test_a_player_holds_the_table_for_a_while(why: Any, seconds: int) -> None:
 def test_who_holds_the_table_lets_it_go_by_a_word_or_a_move() -> None:
     session = with_bot("networks")
     session.ask("anna", Hold("zinger"))
-    assert session.declined("boris", Release()) == "not held"
+    assert session.why_not_now("boris", Release()) == "not held"
     assert session.ask("anna", Release()) == ["released"]
     assert shown(session) is None
     assert bots_wait_until(session.table) == session.now
@@ -65,12 +65,12 @@ def test_nobody_holds_the_table_for_ever() -> None:
     """Each once, and two in all, during one decision; turning cards and taking it back makes no difference."""
     session = with_bot("networks", 3)
     session.ask("anna", Hold("trade"))
-    assert session.declined("anna", Hold("zinger")) == "held enough"
+    assert session.why_not_now("anna", Hold("zinger")) == "held enough"
     session.ask("anna", Play(session.table.version, {"kind": "turn", "place": 0}))
     session.ask("anna", requests.Undo())
-    assert session.declined("anna", Hold("zinger")) == "held enough"
+    assert session.why_not_now("anna", Hold("zinger")) == "held enough"
     session.ask("boris", Hold("trade"))
-    assert session.declined("chris", Hold("zinger")) == "held enough"
+    assert session.why_not_now("chris", Hold("zinger")) == "held enough"
     assert bots_wait_until(session.table) <= session.now + 40_000
     session.ask(SERVER, bot_move(session), 50_000)
     assert session.ask("anna", Hold("zinger")) == ["held"]
@@ -78,12 +78,12 @@ def test_nobody_holds_the_table_for_ever() -> None:
 
 def test_only_players_hold_a_table_that_is_played_at() -> None:
     session = with_bot()
-    assert session.declined("zoe", Hold("zinger")) == "not seated"
+    assert session.why_not_now("zoe", Hold("zinger")) == "not seated"
     session.ask("anna", requests.Leave())
-    assert session.declined("anna", Hold("zinger")) == "played by a bot"
+    assert session.why_not_now("anna", Hold("zinger")) == "played by a bot"
     session = begun("fossil", 2)
     session.play_to_the_end()
-    assert session.declined("anna", Hold("zinger")) == "over"
+    assert session.why_not_now("anna", Hold("zinger")) == "over"
 
 
 def test_a_hold_ends_when_its_player_goes_away() -> None:
@@ -127,7 +127,7 @@ def test_a_bot_waits_for_the_answer_to_an_offer_between_people() -> None:
     session.ask("anna", Play(session.table.version, offers(session)[0]))
     made_at = session.now
     assert bots_wait_until(session.table) == made_at + 20_000
-    assert session.declined(SERVER, bot_move(session), 19_999) == "held"
+    assert session.why_not_now(SERVER, bot_move(session), 19_999) == "held"
     assert session.ask(SERVER, bot_move(session)) == ["moved"]
 
 
@@ -138,7 +138,7 @@ def test_a_bot_waits_for_the_answer_to_the_counter_offer_of_another() -> None:
     session.ask(SERVER, bot_trade(session, "decline"), 3000)
     session.ask(SERVER, bot_trade(session, "offer"))
     assert bots_wait_until(session.table) == session.now + 20_000
-    assert session.declined(SERVER, bot_move(session), 19_999) == "held"
+    assert session.why_not_now(SERVER, bot_move(session), 19_999) == "held"
     session.ask("anna", Play(session.table.version, {"kind": "decline", "seat": 2}))
     assert bots_wait_until(session.table) < session.now + 1
 
@@ -186,7 +186,7 @@ def test_a_bot_waits_for_the_answer_to_who_takes_a_move_back() -> None:
                 session.table.seats[seat].guest, Play(session.table.version, shoal.action(session.table.game, code))
             )
     session.ask("anna", requests.Undo())
-    assert session.declined(SERVER, bot_move(session), 19_999) == "held"
+    assert session.why_not_now(SERVER, bot_move(session), 19_999) == "held"
     session.ask("boris", requests.AnswerUndo(False))
     assert session.ask(SERVER, bot_move(session)) == ["moved"]
 
@@ -196,9 +196,9 @@ def test_a_bot_waits_for_the_answer_to_who_takes_a_move_back() -> None:
 
 def test_the_host_fills_free_seats_with_bots() -> None:
     session = Session(made("fossil", 3))
-    assert session.declined("boris", Fill(1, "easy")) == "not the host"
+    assert session.why_not_now("boris", Fill(1, "easy")) == "not the host"
     session.ask("boris", Sit("Boris", 0, NUMBERS[0]))
-    assert session.declined("anna", Fill(0, "easy")) == "seat taken"
+    assert session.why_not_now("anna", Fill(0, "easy")) == "seat taken"
     with pytest.raises(Invalid, match=r"there is no bot 'nobody'; the bots are easy, .*, otto"):
         session.ask("anna", Fill(1, "nobody"))
     assert session.ask("anna", Fill(1, "otto:easy")) == ["filled"]
@@ -209,31 +209,31 @@ def test_the_host_fills_free_seats_with_bots() -> None:
     assert session.ask("anna", Fill(2, "otto")) == ["filled", "started"]
     assert session.table.state == PLAYING
     assert session.table.names() == ["Boris", "Otto 2", "Otto 3"]
-    assert session.declined("anna", Fill(2, "easy")) == "begun"
+    assert session.why_not_now("anna", Fill(2, "easy")) == "begun"
 
 
 def test_one_seat_is_for_a_person() -> None:
     session = Session(made("fossil", 2))
     session.ask("anna", Fill(0, "easy"))
-    assert session.declined("anna", Fill(1, "easy")) == "last seat"
+    assert session.why_not_now("anna", Fill(1, "easy")) == "last seat"
 
 
 def test_an_offer_of_a_rematch_can_be_withdrawn() -> None:
     session = begun("fossil", 2)
     session.play_to_the_end()
-    assert session.declined("anna", WithdrawRematch()) == "no rematch"
+    assert session.why_not_now("anna", WithdrawRematch()) == "no rematch"
     session.ask("anna", Rematch())
     assert session.ask("anna", WithdrawRematch()) == ["rematch withdrawn"]
     session.ask("boris", Rematch())
     assert not session.table.is_rematch_agreed
     session.ask("anna", Rematch())
-    assert session.declined("boris", WithdrawRematch()) == "rematch created"
+    assert session.why_not_now("boris", WithdrawRematch()) == "rematch created"
 
 
 def test_players_react() -> None:
     session = begun()
     assert session.ask("anna", React("ouch")) == ["reacted"]
-    assert session.declined("zoe", React("ha")) == "not seated"
+    assert session.why_not_now("zoe", React("ha")) == "not seated"
     assert json.loads(encoded(update(session.table, 1, session.journal[-1:])))["happened"][0]["facts"] == {
         "seat": 0,
         "reaction": "ouch",

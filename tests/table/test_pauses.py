@@ -92,14 +92,14 @@ def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
         code = table.game.legal(seat)[0]
         request = PlayForBot(table.version, seat, code, "random")
         if seat == 0:
-            assert session.declined("anna", Play(table.version, shoal.action(table.game, code))) == "paused"
+            assert session.why_not_now("anna", Play(table.version, shoal.action(table.game, code))) == "paused"
         else:
-            assert session.declined(SERVER, request) == "paused"
-    assert session.declined(SERVER, CallTime(), 10_000_000) == "time left"
+            assert session.why_not_now(SERVER, request) == "paused"
+    assert session.why_not_now(SERVER, CallTime(), 10_000_000) == "time left"
     assert session.ask("anna", Ready()) == ["ready", "resumed"]
     assert table.clock_from == session.now
     assert table.waits_for is not None
-    assert session.declined("anna", Ready()) == "not paused"
+    assert session.why_not_now("anna", Ready()) == "not paused"
 
 
 @pytest.mark.parametrize(("per_move", "seconds"), [(None, 60), (20, 20), (86_400, 60)])
@@ -109,11 +109,11 @@ def test_several_people_have_a_minute_or_less(per_move: int | None, seconds: int
     assert shown(session)["table"]["pause"] == {"ready": [], "deadline": deadline}
     assert session.table.deadline == deadline
     assert session.ask("boris", Ready()) == ["ready"]
-    assert session.declined("boris", Ready()) == "ready"
+    assert session.why_not_now("boris", Ready()) == "ready"
     assert shown(session)["table"]["pause"] == {"ready": [1], "deadline": deadline}
-    assert session.declined(SERVER, CallTime(), deadline - session.now - 1) == "time left"
+    assert session.why_not_now(SERVER, CallTime(), deadline - session.now - 1) == "time left"
     assert session.ask(SERVER, CallTime()) == ["resumed"]
-    assert session.declined(SERVER, CallTime()) == "time left"
+    assert session.why_not_now(SERVER, CallTime()) == "time left"
     assert shown(session)["table"]["pause"] is None
 
 

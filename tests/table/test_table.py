@@ -1,4 +1,4 @@
-"""A table is the fold of its journal; a request becomes events or is declined with a reason."""
+"""A table is the fold of its journal; a request becomes events or an error with a reason."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from shoal.core import fair_deal as deals
 from shoal.table import commands as deciding
 from shoal.table import requests
 from shoal.table.commands import check_created
-from shoal.table.declined import Declined
 from shoal.table.events import KINDS, Chatted, Entry, Moved, Sat, Started, kind_of, read, written
+from shoal.table.not_now import NotNow
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, replay
 from shoal.table.words import en
 
@@ -58,7 +58,7 @@ def test_what_is_declined_or_refused_changes_nothing() -> None:
     before = replay(session.journal)
     for guest in [*GUESTS, None]:
         for request in (PLAY(1, {"kind": "draw"}), requests.Contribute("xyz"), SIT("", 99), requests.Chat("\u200b")):
-            with pytest.raises((Declined, shoal.Refused, shoal.Invalid)):
+            with pytest.raises((NotNow, shoal.Refused, shoal.Invalid)):
                 session.ask(guest, request)
     assert same(session.table, before)
 
@@ -108,26 +108,26 @@ def test_the_match_begins_when_all_seats_are_taken_and_all_numbers_given() -> No
 
 def test_seats_and_who_may_have_them() -> None:
     session = Session(made(seats=3, bots=[None, "random", None]))
-    assert session.declined("anna", SIT("Anna", 1)) == "seat taken"
+    assert session.why_not_now("anna", SIT("Anna", 1)) == "seat taken"
     session.ask("anna", SIT("Anna", 2))
-    assert session.declined("boris", SIT("Boris", 2)) == "seat taken"
-    assert session.declined("anna", SIT("Anna", 0)) == "seated"
+    assert session.why_not_now("boris", SIT("Boris", 2)) == "seat taken"
+    assert session.why_not_now("anna", SIT("Anna", 0)) == "seated"
     session.ask("boris", SIT("Boris"))
-    assert session.declined("chris", SIT("Chris")) == "full"
+    assert session.why_not_now("chris", SIT("Chris")) == "full"
     with pytest.raises(shoal.Invalid, match="seat: 7 is not from 0 to 2"):
         session.ask("chris", SIT("Chris", 7))
     assert session.ask("anna", requests.Leave()) == ["left"]
     assert session.ask("chris", SIT("Chris")) == ["sat"]
     assert session.table.seat_of("chris") == 2
-    assert session.declined("anna", requests.Leave()) == "not seated"
+    assert session.why_not_now("anna", requests.Leave()) == "not seated"
 
 
 def test_nobody_sits_down_once_the_match_has_begun() -> None:
     session = begun()
-    assert session.declined("chris", SIT("Chris")) == "begun"
-    assert session.declined("anna", requests.Contribute(NUMBERS[3])) == "contributed"
+    assert session.why_not_now("chris", SIT("Chris")) == "begun"
+    assert session.why_not_now("anna", requests.Contribute(NUMBERS[3])) == "contributed"
     session.play_to_the_end()
-    assert session.declined("chris", SIT("Chris")) == "over"
+    assert session.why_not_now("chris", SIT("Chris")) == "over"
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_move_is_made_once() -> None:
     request = PLAY(session.table.version, first_move(session))
     player = session.table.seats[session.table.game.to_move].guest
     assert session.ask(player, request) == ["moved"]
-    assert session.declined(player, request) == "outdated"
+    assert session.why_not_now(player, request) == "outdated"
     assert len(session.table.record.moves if session.table.record else []) == 1
 
 
@@ -183,7 +183,7 @@ def test_moves_that_are_not_ones_own_or_against_the_rules() -> None:
     session = begun()
     on_turn = session.table.game.to_move
     other = GUESTS[1 - on_turn]
-    assert session.declined("chris", PLAY(session.table.version, first_move(session))) == "not seated"
+    assert session.why_not_now("chris", PLAY(session.table.version, first_move(session))) == "not seated"
     with pytest.raises(shoal.Refused) as caught:
         session.ask(other, PLAY(session.table.version, first_move(session)))
     assert caught.value.rule == "ALL1"
@@ -191,7 +191,7 @@ def test_moves_that_are_not_ones_own_or_against_the_rules() -> None:
         session.ask(GUESTS[on_turn], PLAY(session.table.version, {"kind": "fly"}))
     with pytest.raises(shoal.Invalid, match="version: 99; the table is at"):
         session.ask(GUESTS[on_turn], PLAY(99, first_move(session)))
-    assert Session(made()).declined("anna", PLAY(1, {})) == "not seated"
+    assert Session(made()).not_now("anna", PLAY(1, {})) == "not seated"
 
 
 def test_the_last_move_ends_the_match() -> None:
@@ -203,8 +203,8 @@ def test_the_last_move_ends_the_match() -> None:
     assert table.result is not None
     assert table.result.scores == table.game.scores
     assert table.result.winners == table.game.winners
-    assert session.declined("anna", PLAY(table.version, {"kind": "keep"})) == "over"
-    assert session.declined("anna", requests.Leave()) == "over"
+    assert session.why_not_now("anna", PLAY(table.version, {"kind": "keep"})) == "over"
+    assert session.why_not_now("anna", requests.Leave()) == "over"
 
 
 # Bots, clocks, and people who go and come back
@@ -216,14 +216,14 @@ def test_a_bot_plays_for_who_has_left_and_gives_the_seat_back() -> None:
     guest = GUESTS[seat]
     code = session.table.game.legal(seat)[0]
     bots_move = requests.PlayForBot(session.table.version, seat, code, "greedy")
-    assert session.declined(requests.SERVER, bots_move) == "not replaced"
+    assert session.why_not_now(requests.SERVER, bots_move) == "not replaced"
     assert session.ask(guest, requests.Leave()) == ["taken over"]
     assert session.table.seats[seat].bot == "greedy"
-    assert session.declined(guest, requests.Leave()) == "played by a bot"
+    assert session.why_not_now(guest, requests.Leave()) == "played by a bot"
     assert session.ask(requests.SERVER, bots_move) == ["moved"]
-    assert session.declined(requests.SERVER, bots_move) == "outdated"
+    assert session.why_not_now(requests.SERVER, bots_move) == "outdated"
     assert session.ask(guest, requests.Return()) == ["returned"]
-    assert session.declined(guest, requests.Return()) == "not replaced"
+    assert session.why_not_now(guest, requests.Return()) == "not replaced"
     assert session.table.seats[seat].bot is None
 
 
@@ -239,10 +239,10 @@ def test_the_clock_runs_for_people_alone_and_from_the_last_move() -> None:
     session = begun(per_move=60)
     table, seat = session.table, session.table.game.to_move
     assert table.deadline == session.now + 60_000
-    assert session.declined(requests.SERVER, requests.CallTime(), 59_999) == "time left"
+    assert session.why_not_now(requests.SERVER, requests.CallTime(), 59_999) == "time left"
     assert session.ask(requests.SERVER, requests.CallTime(), 1) == ["timed out", "taken over"]
     assert table.deadline is None
-    assert session.declined(requests.SERVER, requests.CallTime(), 10**9) == "time left"
+    assert session.why_not_now(requests.SERVER, requests.CallTime(), 10**9) == "time left"
     session.ask(GUESTS[seat], requests.Return())
     assert table.deadline == session.now + 60_000
     session.play(GUESTS[seat])
@@ -252,7 +252,7 @@ def test_the_clock_runs_for_people_alone_and_from_the_last_move() -> None:
 def test_a_table_without_a_clock_waits_for_ever() -> None:
     session = begun()
     assert session.table.deadline is None
-    assert session.declined(requests.SERVER, requests.CallTime(), 10**12) == "time left"
+    assert session.why_not_now(requests.SERVER, requests.CallTime(), 10**12) == "time left"
 
 
 # Talk, rematch, closing
@@ -262,33 +262,33 @@ def test_what_players_say_is_kept_and_spectators_say_nothing() -> None:
     session = begun()
     session.ask("boris", requests.Chat("good <i>luck</i>"))
     assert session.journal[-1].event == Chatted(1, "good <i>luck</i>")
-    assert session.declined("chris", requests.Chat("hello")) == "not seated"
+    assert session.why_not_now("chris", requests.Chat("hello")) == "not seated"
 
 
 def test_a_rematch_needs_all_who_played() -> None:
     session = begun()
-    assert session.declined("anna", requests.Rematch()) == "not over"
+    assert session.why_not_now("anna", requests.Rematch()) == "not over"
     session.play_to_the_end()
     assert session.ask("anna", requests.Rematch()) == ["rematch offered"]
-    assert session.declined("anna", requests.Rematch()) == "rematch offered"
-    assert session.declined(requests.SERVER, requests.LinkRematch("t2")) == "not all"
+    assert session.why_not_now("anna", requests.Rematch()) == "rematch offered"
+    assert session.why_not_now(requests.SERVER, requests.LinkRematch("t2")) == "not all"
     session.ask("boris", requests.Rematch())
     assert session.ask(requests.SERVER, requests.LinkRematch("t2")) == ["rematch created"]
-    assert session.declined(requests.SERVER, requests.LinkRematch("t3")) == "rematch created"
+    assert session.why_not_now(requests.SERVER, requests.LinkRematch("t3")) == "rematch created"
     assert session.table.rematch == "t2"
 
 
 def test_who_may_close_a_table_and_when() -> None:
     session = Session(made())
-    assert session.declined("boris", requests.Close()) == "not the host"
+    assert session.why_not_now("boris", requests.Close()) == "not the host"
     session.ask("boris", SIT("Boris"))
-    assert session.declined("anna", requests.Close()) == "people sit here"
+    assert session.why_not_now("anna", requests.Close()) == "people sit here"
     assert session.ask(requests.SERVER, requests.Close()) == ["closed"]
     assert session.table.state == CLOSED
-    assert session.declined("boris", requests.Leave()) == "closed"
+    assert session.why_not_now("boris", requests.Leave()) == "closed"
     over = begun()
     over.play_to_the_end()
-    assert over.declined(requests.SERVER, requests.Close()) == "over"
+    assert over.not_now(requests.SERVER, requests.Close()) == "over"
 
 
 # Tables that cannot be
@@ -315,7 +315,7 @@ def test_tables_that_cannot_be_made(change: dict[str, Any], words: str) -> None:
 
 def test_every_reason_is_met_by_a_sentence_and_none_is_left_over() -> None:
     source = Path(deciding.__file__).read_text()
-    assert [reason for reason in en.DECLINED if f'"{reason}"' not in source] == []
+    assert [reason for reason in en.NOT_NOW if f'"{reason}"' not in source] == []
 
 
 # Deals
@@ -364,8 +364,8 @@ def test_only_the_server_makes_its_requests(guest: str | None) -> None:
         requests.LinkRematch("t2"),
     )
     for request in asked:
-        assert session.declined(guest, request) == "not the server"
+        assert session.why_not_now(guest, request) == "not the server"
 
 
 def test_an_anonymous_spectator_cannot_close_a_table() -> None:
-    assert Session(made()).declined(None, requests.Close()) == "not the host"
+    assert Session(made()).not_now(None, requests.Close()) == "not the host"

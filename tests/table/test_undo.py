@@ -140,7 +140,7 @@ def test_what_was_asked_or_drawn_is_not_free() -> None:
             play(session, seat, code)
             if shoal.action(table.game, code)["kind"] in kinds:
                 assert table.free_undo(seat) is None
-                assert session.declined(table.seats[seat].guest, Undo()) == "no undo"
+                assert session.why_not_now(table.seats[seat].guest, Undo()) == "no undo"
 
 
 # Who may
@@ -153,14 +153,14 @@ def test_nobody_takes_back_what_another_did() -> None:
     play(session, 0, turn)
     assert session.table.free_undo(0) == session.table.deal_version
     assert session.table.free_undo(1) is None
-    assert session.declined("boris", Undo()) == "nothing to undo"
+    assert session.why_not_now("boris", Undo()) == "nothing to undo"
     other = next(code for code in game.legal(1) if shoal.action(game, code)["kind"] == "turn")
     play(session, 1, other)
     assert session.table.free_undo(0) is None
-    assert session.declined("anna", Undo()) == "no undo"
+    assert session.why_not_now("anna", Undo()) == "no undo"
     assert session.ask("boris", Undo()) == ["undone"]
     assert session.ask("anna", Undo()) == ["undone"]
-    assert session.declined("anna", Undo()) == "nothing to undo"
+    assert session.why_not_now("anna", Undo()) == "nothing to undo"
 
 
 def test_a_chain_of_steps_is_taken_back_one_by_one() -> None:
@@ -192,7 +192,7 @@ def test_alone_with_bots_one_goes_back_to_ones_own_last_decision(name: str) -> N
         assert shown["may_ask_undo"]
         assert session.ask("anna", Undo()) == ["undone"]
         assert stands(session) == before
-    assert session.declined("anna", Undo()) == "nothing to undo"
+    assert session.why_not_now("anna", Undo()) == "nothing to undo"
     if name != "fossil":
         assert any(getattr(entry.event, "revealed", False) for entry in session.journal)
     assert same(session.table, replay(session.journal))
@@ -215,9 +215,9 @@ def test_where_the_table_allows_it_everybody_has_to_agree() -> None:
     seat = table.seat_of(asker)
     shown = json.loads(encoded(update(table, None, [])))["table"]["undo_asked"]
     assert shown == {"seat": seat, "to": table.deal_version, "agreed": []}
-    assert session.declined(asker, AnswerUndo(True)) == "not asked"
+    assert session.why_not_now(asker, AnswerUndo(True)) == "not asked"
     assert session.ask(one, AnswerUndo(True)) == ["undo answered"]
-    assert session.declined(one, AnswerUndo(True)) == "not asked"
+    assert session.why_not_now(one, AnswerUndo(True)) == "not asked"
     assert session.ask(other, AnswerUndo(True)) == ["undo answered", "undone"]
     assert table.steps == []
     assert table.undo_asked is None
@@ -229,7 +229,7 @@ def test_one_who_does_not_agree_is_enough_and_is_not_asked_again() -> None:
     session, asker, (one, _) = asked()
     assert session.ask(one, AnswerUndo(False)) == ["undo answered"]
     assert session.table.undo_asked is None
-    assert session.declined(asker, Undo()) == "undo refused"
+    assert session.why_not_now(asker, Undo()) == "undo refused"
     step(session, random.Random(1))
     assert session.ask(asker, Undo()) == ["undo asked"]
 
@@ -239,7 +239,7 @@ def test_a_move_ends_the_question_and_who_is_away_cannot_agree() -> None:
     step(session, random.Random(1))
     assert session.table.undo_asked is None
     session.ask(one, Leave())
-    assert session.declined(asker, Undo()) == "somebody away"
+    assert session.why_not_now(asker, Undo()) == "somebody away"
 
 
 def test_a_move_chosen_before_is_refused_as_too_late() -> None:
@@ -248,13 +248,13 @@ def test_a_move_chosen_before_is_refused_as_too_late() -> None:
     session.ask("anna", Play(version, {"kind": "turn", "place": 0}))
     later = session.table.version
     session.ask("anna", Undo())
-    assert session.declined("anna", Play(later, {"kind": "turn", "place": 1})) == "outdated"
+    assert session.why_not_now("anna", Play(later, {"kind": "turn", "place": 1})) == "outdated"
 
 
 def test_when_the_match_is_over_nothing_is_taken_back() -> None:
     session = begun("fossil", 2, undo=True)
     session.play_to_the_end()
-    assert session.declined("anna", Undo()) == "over"
+    assert session.why_not_now("anna", Undo()) == "over"
     shown = json.loads(encoded(update(session.table, 0, [])))
     assert (shown["takes_back"], shown["may_ask_undo"]) == (None, False)
 

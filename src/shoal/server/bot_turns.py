@@ -14,9 +14,9 @@ from shoal.search.turn_order import TurnOrder
 from shoal.server.bot_pool import Choice
 from shoal.server.clock import now
 from shoal.store import StoreUnavailable
-from shoal.table.declined import Declined
 from shoal.table.events import Entry, Moved, Undone
 from shoal.table.manners import MOST_SECONDS, bots_wait_until, offers_to_bots
+from shoal.table.not_now import NotNow
 from shoal.table.requests import SERVER, PlayForBot
 from shoal.table.state import OVER, PLAYING
 
@@ -58,7 +58,7 @@ class BotTurns:
                 pass
             if actor.table.state != OVER:  # a match that is over may be waiting to be stored
                 actor.is_unfinished = False
-        except (Declined, Refused, Invalid, StoreUnavailable) as error:
+        except (NotNow, Refused, Invalid, StoreUnavailable) as error:
             if not actor.is_unfinished:
                 log.info("bots pause", extra={"table": actor.id, "why": type(error).__name__})
             actor.retry_later(error)
@@ -138,8 +138,8 @@ class BotTurns:
         while await self._pause(moved):
             try:
                 await self.actor.request(SERVER, request)
-            except Declined as declined:  # another server was quicker, the player is back, or it would disturb a person
-                if declined.reason == "held":  # since the moment was over
+            except NotNow as not_now:  # another server was quicker, the player is back, or it would disturb a person
+                if not_now.reason == "held":  # since the moment was over
                     continue
                 return False
             return True

@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 
 from shoal.core.fair_deal import fresh_secret
 from shoal.store import Match, Player, Rating, Store, Unwritable, VersionConflict
-from shoal.table.declined import Declined
+from shoal.table.not_now import NotNow
 from shoal.table.requests import Sit
 from shoal.table.state import Table
 
@@ -95,5 +95,5 @@ async def create_rematch(registry: Registry, table: Table) -> None:
     assert actor is not None
     for number, seat in enumerate(table.seats):
         if seat.guest is not None:
-            with suppress(Declined):
+            with suppress(NotNow):
                 await actor.request(seat.guest, Sit(seat.name, number))

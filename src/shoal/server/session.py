@@ -27,7 +27,7 @@ from shoal.server.registry import Registry
 from shoal.server.table_actor import PendingRequest, Socket, Subscriber, Unreadable
 from shoal.store import Guest, StoreUnavailable, Unwritable
 from shoal.table.commands import seat_for_hint
-from shoal.table.declined import Declined
+from shoal.table.not_now import NotNow
 from shoal.table.projection import Wants, encoded
 from shoal.table.requests import Chat, GuestRequest, Play, React, Sit
 
@@ -248,7 +248,7 @@ class Session:
             game, seat = table.setup.game, table.seat_of(subscriber.guest)
             text = tell(game, error, seat, players=table.names(), language=self.language)
             return Refusal(id=message.id, rule=error.rule, kind=error.kind, facts=facts(game, error), text=text)
-        if isinstance(error, Declined):
+        if isinstance(error, NotNow):
             return Refusal(id=message.id, reason=error.reason, text=error.sentence(self.language))
         if isinstance(error, Invalid):
             return InvalidMessage(id=message.id, text=str(error))
@@ -260,8 +260,8 @@ class Session:
         """Answer with what a search finds on the view of the player."""
         try:
             self._answer(await self._hints(subscriber, message))
-        except Declined as declined:
-            self._answer(Refusal(id=message.id, reason=declined.reason, text=declined.sentence(self.language)))
+        except NotNow as not_now:
+            self._answer(Refusal(id=message.id, reason=not_now.reason, text=not_now.sentence(self.language)))
         except Exception:
             log.exception("a hint failed")
             self._answer(Refusal(id=message.id, reason="fault", text=self._sentence("fault")))

@@ -26,8 +26,8 @@ from shoal.server.metrics import counts
 from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict, resolve
 from shoal.table import requests
 from shoal.table.commands import decide, following
-from shoal.table.declined import Declined
 from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
+from shoal.table.not_now import NotNow
 from shoal.table.projection import NO_MORE, Done, Projection, Wants, encoded
 from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import OVER, PLAYING, Table, entry_of, fold, replay
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 TRIES = 20  # to write a version that other servers write as well
 DAY = 86_400  # seconds
-EXPECTED = (Declined, Refused, Invalid, StoreUnavailable)  # errors with which a request may fail
+EXPECTED = (NotNow, Refused, Invalid, StoreUnavailable)  # errors with which a request may fail
 
 
 class Unreadable(Invalid):
@@ -184,7 +184,7 @@ class TableActor:
                 isinstance(request, (requests.Play, requests.PlayForBot))
                 and table.version < request.version <= self.replaced_version
             ):
-                raise Declined("outdated")  # a restored backup has replaced that version, which its player saw
+                raise NotNow("outdated")  # a restored backup has replaced that version, which its player saw
             events = decide(table, pending.guest, request, time)
             self.is_stale = True
             entries: list[Entry] = []

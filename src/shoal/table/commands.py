@@ -1,7 +1,7 @@
 """From requests to events: `decide` gives the events that a request becomes, or raises why not. It changes nothing.
 
 A move against the rules is `Refused` by the game, a request that cannot be read is `Invalid`, and one that is not
-possible at this table now is `Declined`.
+possible at this table now is `NotNow`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from shoal.core.errors import Invalid, shown
 from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table import events, requests
-from shoal.table.declined import Declined
 from shoal.table.events import Event
 from shoal.table.manners import bots_wait_until, disturbs
+from shoal.table.not_now import NotNow
 from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Table
 from shoal.table.texts import clean_name, clean_saying
@@ -54,11 +54,11 @@ def seat_for_hint(table: Table, guest: str | None) -> int:
     """Return the seat of a guest who may have a hint now."""
     seat = table.seat_of(guest)
     if not table.setup.hints:
-        raise Declined("no hints")
+        raise NotNow("no hints")
     if seat is None:
-        raise Declined("not seated")
+        raise NotNow("not seated")
     if table.waits_for is None or not table.game.legal(seat):
-        raise Declined("nothing to play")
+        raise NotNow("nothing to play")
     return seat
 
 
@@ -68,9 +68,9 @@ def decide(table: Table, guest: str | None, request: Request, now: int) -> list[
     `guest` is the id of who asks, SERVER, or None for an anonymous spectator.
     """
     if guest != SERVER and not isinstance(request, GuestRequest):
-        raise Declined("not the server")
+        raise NotNow("not the server")
     if table.state == CLOSED:
-        raise Declined("closed")
+        raise NotNow("closed")
     return _decide(request, table, guest, now)
 
 
@@ -106,7 +106,7 @@ def _decide(request: Request, table: Table, guest: str | None, now: int) -> list
 def _seat(table: Table, guest: str | None) -> int:
     seat = table.seat_of(guest)
     if seat is None:
-        raise Declined("not seated")
+        raise NotNow("not seated")
     return seat
 
 
@@ -116,9 +116,9 @@ def _seat(table: Table, guest: str | None) -> int:
 @_decide.register
 def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.state != OPEN:
-        raise Declined("begun" if table.state == PLAYING else "over")
+        raise NotNow("begun" if table.state == PLAYING else "over")
     if table.seat_of(guest) is not None:
-        raise Declined("seated")
+        raise NotNow("seated")
     assert guest is not None
     assert guest != SERVER
     seat = _free_seat(table, request.seat)
@@ -130,12 +130,12 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     if wanted is None:
         free = [number for number, seat in enumerate(table.seats) if seat.is_free]
         if not free:
-            raise Declined("full")
+            raise NotNow("full")
         return free[0]
     if not 0 <= wanted < len(table.seats):
         raise Invalid(f"seat: {shown(wanted)} is not from 0 to {len(table.seats) - 1}")
     if not table.seats[wanted].is_free:
-        raise Declined("seat taken", seat=wanted + 1)
+        raise NotNow("seat taken", seat=wanted + 1)
     return wanted
 
 
@@ -150,21 +150,21 @@ def _contributed(table: Table, seat: int, entropy: str) -> list[Event]:
 def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.seats[seat].entropy is not None:
-        raise Declined("contributed")
+        raise NotNow("contributed")
     return _contributed(table, seat, request.entropy)
 
 
 @_decide.register
 def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list[Event]:
     if guest != table.setup.host:
-        raise Declined("not the host")
+        raise NotNow("not the host")
     if table.state != OPEN:
-        raise Declined("begun" if table.state == PLAYING else "over")
+        raise NotNow("begun" if table.state == PLAYING else "over")
     seat = request.seat if _is_bots(table, request.seat) else _free_seat(table, request.seat)
     _check_bot(request.bot)
     others = [other for number, other in enumerate(table.seats) if number != seat]
     if all(other.guest is None and other.bot is not None for other in others):
-        raise Declined("last seat")
+        raise NotNow("last seat")
     filled = events.Filled(seat, request.bot)
     return [filled, events.Started()] if all(other.is_ready for other in others) else [filled]
 
@@ -184,16 +184,16 @@ def _(request: requests.Leave, table: Table, guest: str | None, now: int) -> lis
 
 def _taken_over(table: Table, seat: int, absent: bool = False) -> list[Event]:
     if table.state != PLAYING:
-        raise Declined("over" if table.state == OVER else "not begun")
+        raise NotNow("over" if table.state == OVER else "not begun")
     if table.seats[seat].bot is not None:
-        raise Declined("played by a bot")
+        raise NotNow("played by a bot")
     return [events.TakenOver(seat, table.setup.stand_in, absent)]
 
 
 @_decide.register
 def _(request: requests.ReplaceAbsent, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.seats[request.seat].guest is None:
-        raise Declined("played by a bot")
+        raise NotNow("played by a bot")
     return _taken_over(table, request.seat, absent=True)
 
 
@@ -201,7 +201,7 @@ def _(request: requests.ReplaceAbsent, table: Table, guest: str | None, now: int
 def _(request: requests.Return, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if not table.seats[seat].is_lent:
-        raise Declined("not replaced")
+        raise NotNow("not replaced")
     return [events.Returned(seat)]
 
 
@@ -229,11 +229,11 @@ def _(request: requests.Play, table: Table, guest: str | None, now: int) -> list
 def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -> list[Event]:
     _check_version(table, request.version)
     if table.seats[request.seat].bot is None:
-        raise Declined("not replaced")
+        raise NotNow("not replaced")
     if disturbs(table, request.code):
-        raise Declined("disturbs")
+        raise NotNow("disturbs")
     if now < bots_wait_until(table):
-        raise Declined("held")
+        raise NotNow("held")
     refused = table.game.why_not(request.seat, request.code)
     if refused is not None:
         raise refused
@@ -244,11 +244,11 @@ def _(request: requests.PlayForBot, table: Table, guest: str | None, now: int) -
 def _check_version(table: Table, version: int) -> None:
     """Decline a move for a position that is past: its player saw another one, or the move was sent twice."""
     if table.state != PLAYING:
-        raise Declined("over" if table.state == OVER else "not begun")
+        raise NotNow("over" if table.state == OVER else "not begun")
     if table.pause is not None:
-        raise Declined("paused")
+        raise NotNow("paused")
     if version < table.last_move_version:
-        raise Declined("outdated")
+        raise NotNow("outdated")
     if version > table.version:
         raise Invalid(f"version: {shown(version)}; the table is at {table.version}")
 
@@ -257,7 +257,7 @@ def _check_version(table: Table, version: int) -> None:
 def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> list[Event]:
     deadline, seat = table.deadline, table.waits_for
     if deadline is None or now < deadline:
-        raise Declined("time left")
+        raise NotNow("time left")
     return [events.Resumed()] if seat is None else [events.TimedOut(seat), *_taken_over(table, seat)]
 
 
@@ -268,9 +268,9 @@ def _(request: requests.CallTime, table: Table, guest: str | None, now: int) -> 
 def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.pause is None:
-        raise Declined("not paused")
+        raise NotNow("not paused")
     if seat in table.pause.ready:
-        raise Declined("ready")
+        raise NotNow("ready")
     return [*_returned(table, seat), events.Ready(seat)]
 
 
@@ -279,9 +279,9 @@ def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list
     seat = _seat(table, guest)
     _check_version(table, table.version)
     if table.seats[seat].is_lent:
-        raise Declined("played by a bot")
+        raise NotNow("played by a bot")
     if seat in table.holders or len(table.holders) >= MOST_HOLDS:
-        raise Declined("held enough")
+        raise NotNow("held enough")
     return [events.Held(seat, max(table.held_until, now + 1000 * HOLDS[request.why]), request.why)]
 
 
@@ -289,7 +289,7 @@ def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list
 def _(request: requests.Release, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.hold is None or table.hold.seat != seat or table.hold.until <= now:
-        raise Declined("not held")
+        raise NotNow("not held")
     return [events.Released(seat)]
 
 
@@ -297,23 +297,23 @@ def _(request: requests.Release, table: Table, guest: str | None, now: int) -> l
 def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.state != PLAYING:
-        raise Declined("over" if table.state == OVER else "not begun")
+        raise NotNow("over" if table.state == OVER else "not begun")
     free, others = table.free_undo(seat), _others(table, seat)
     if free is not None:
         return [table.undone(seat, free)]
     to = table.own_decision(seat)
     if to is None:
-        raise Declined("nothing to undo")
+        raise NotNow("nothing to undo")
     if not others:
         return [table.undone(seat, to)]
     if not table.setup.undo:
-        raise Declined("no undo")
+        raise NotNow("no undo")
     if table.undo_asked is not None:
-        raise Declined("undo asked")
+        raise NotNow("undo asked")
     if table.undo_refused == table.last_move_version:
-        raise Declined("undo refused")
+        raise NotNow("undo refused")
     if any(table.seats[other].is_lent for other in others):
-        raise Declined("somebody away")
+        raise NotNow("somebody away")
     return [events.UndoAsked(seat, to)]
 
 
@@ -321,7 +321,7 @@ def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list
 def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -> list[Event]:
     seat, asked = _seat(table, guest), table.undo_asked
     if asked is None or seat == asked.seat or seat in asked.agreed:
-        raise Declined("not asked")
+        raise NotNow("not asked")
     return [events.UndoAnswered(seat, request.agrees)]
 
 
@@ -342,9 +342,9 @@ def _(request: requests.React, table: Table, guest: str | None, now: int) -> lis
 def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.state != OVER:
-        raise Declined("not over")
+        raise NotNow("not over")
     if table.seats[seat].wants_rematch:
-        raise Declined("rematch offered")
+        raise NotNow("rematch offered")
     return [events.RematchOffered(seat)]
 
 
@@ -352,18 +352,18 @@ def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> l
 def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
     if table.rematch is not None or table.is_rematch_agreed:
-        raise Declined("rematch created")
+        raise NotNow("rematch created")
     if not table.seats[seat].wants_rematch:
-        raise Declined("no rematch")
+        raise NotNow("no rematch")
     return [events.RematchWithdrawn(seat)]
 
 
 @_decide.register
 def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) -> list[Event]:
     if table.rematch is not None:
-        raise Declined("rematch created")
+        raise NotNow("rematch created")
     if not table.is_rematch_agreed:
-        raise Declined("not all")
+        raise NotNow("not all")
     return [events.RematchCreated(request.table)]
 
 
@@ -371,10 +371,10 @@ def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) 
 def _(request: requests.Close, table: Table, guest: str | None, now: int) -> list[Event]:
     """Finished matches stay."""
     if table.state == OVER:
-        raise Declined("over")
+        raise NotNow("over")
     if guest != SERVER:
         if guest != table.setup.host:
-            raise Declined("not the host")
+            raise NotNow("not the host")
         if any(seat.guest != guest for seat in table.people()):
-            raise Declined("people sit here")
+            raise NotNow("people sit here")
     return [events.Closed()]

@@ -1,6 +1,6 @@
 """English."""
 
-DECLINED = {
+NOT_NOW = {
     "begun": "The match has begun.",
     "closed": "This table is closed.",
     "disturbs": "They still have to answer the offer of a bot.",

@@ -1,6 +1,6 @@
 """Italian."""
 
-DECLINED = {
+NOT_NOW = {
     "begun": "La partita è cominciata.",
     "closed": "Questo tavolo è chiuso.",
     "disturbs": "Deve già rispondere all’offerta di un bot.",

@@ -1,13 +1,13 @@
-"""A request that is declined: not against a rule of the game, but not possible at this table now."""
+"""The error of a request that is not against a rule of the game, but not possible at this table now."""
 
 from __future__ import annotations
 
 from shoal.games.catalogue import by_language
 
-DECLINED = by_language("shoal.table.words", "DECLINED")
+NOT_NOW = by_language("shoal.table.words", "NOT_NOW")
 
 
-class Declined(Exception):
+class NotNow(Exception):
     """A reason, with the facts of its sentence. Nothing has changed."""
 
     def __init__(self, reason: str, **facts: object) -> None:
@@ -16,7 +16,7 @@ class Declined(Exception):
         self.facts = facts
 
     def sentence(self, language: str) -> str:
-        return DECLINED[language][self.reason].format(**self.facts)
+        return NOT_NOW[language][self.reason].format(**self.facts)
 
     def __str__(self) -> str:
         return f"{self.sentence('en')} ({self.reason})"
