@@ -191,7 +191,7 @@ def test_moves_that_are_not_ones_own_or_against_the_rules() -> None:
         session.ask(GUESTS[on_turn], PLAY(session.table.version, {"kind": "fly"}))
     with pytest.raises(shoal.Invalid, match="version: 99; the table is at"):
         session.ask(GUESTS[on_turn], PLAY(99, first_move(session)))
-    assert Session(made()).not_now("anna", PLAY(1, {})) == "not seated"
+    assert Session(made()).why_not_now("anna", PLAY(1, {})) == "not seated"
 
 
 def test_the_last_move_ends_the_match() -> None:
@@ -288,7 +288,7 @@ def test_who_may_close_a_table_and_when() -> None:
     assert session.why_not_now("boris", requests.Leave()) == "closed"
     over = begun()
     over.play_to_the_end()
-    assert over.not_now(requests.SERVER, requests.Close()) == "over"
+    assert over.why_not_now(requests.SERVER, requests.Close()) == "over"
 
 
 # Tables that cannot be
@@ -368,4 +368,4 @@ def test_only_the_server_makes_its_requests(guest: str | None) -> None:
 
 
 def test_an_anonymous_spectator_cannot_close_a_table() -> None:
-    assert Session(made()).not_now(None, requests.Close()) == "not the host"
+    assert Session(made()).why_not_now(None, requests.Close()) == "not the host"
