@@ -105,7 +105,7 @@ class ReferenceGame:
     def held(self, seat: int) -> list[int]:
         return [place for place, card in enumerate(self.hands[seat]) if card]
 
-    def watches(self, seat: int) -> bool:
+    def has_no_hand(self, seat: int) -> bool:
         """NW15."""
         return not self.held(seat) and links(self.spreads[seat]) >= FULL
 
@@ -184,7 +184,7 @@ class ReferenceGame:
         """NW6, NW14 to NW16: at the beginning of a turn, and after a take."""
         found = self.turnings(seat) if self.fresh else set()
         if self.to == "begin":
-            if self.watches(seat):
+            if self.has_no_hand(seat):
                 return found | {"pass"}
             found |= self.takes(seat)
         draws = self.draws_to_discard(seat)

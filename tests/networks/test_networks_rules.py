@@ -1975,7 +1975,7 @@ def notes(table: ReferenceGame, move: str) -> list[str]:
     rare = {
         "turned over": move == "draw deck" and len(table.pile) == 1 and len(table.discard) > 0,
         "turned over later": move == "draw deck" and not table.pile,
-        "watched": kind == "pass" and table.watches(table.seat),
+        "watched": kind == "pass" and table.has_no_hand(table.seat),
         "took and passed": kind == "pass" and table.active,
         "eighth place": len(table.hands[table.seat]) == 8,
         "nothing to replace with": kind == "done" and spent,

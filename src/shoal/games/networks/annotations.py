@@ -44,7 +44,7 @@ def _sets(game: Networks, seat: int) -> list[Data]:
 
 def takers(game: Networks, seat: int, colours: int) -> list[int]:
     """NW12: return who could take a set of a seat's, if a turn of theirs began now."""
-    others = [other for other in range(game.seats) if other != seat and not game.watches(other)]
+    others = [other for other in range(game.seats) if other != seat and not game.has_no_hand(other)]
     return [other for other in others if game.spreads.takeable(seat, other) & colours]
 
 

@@ -47,7 +47,7 @@ OVER: Final = 5
 
 # Why a code is illegal
 REASONS: Final = refusals.city_reasons("NW17")
-ONLY_WATCHES: Final = REASONS.add("NW15", "only watches", "seat")
+HAS_NO_HAND: Final = REASONS.add("NW15", "only watches", "seat")
 REPLACE_FIRST: Final = REASONS.add("NW8", "replace first", "seat limit")
 DISCARD_FIRST: Final = REASONS.add("NW9", "discard first", "seat")
 DREW_INSTEAD: Final = REASONS.add("NW10", "drew instead", "seat")
@@ -129,7 +129,7 @@ class Networks(CityGame):
         """NW6, NW14, NW16: first a TAKE, then PLAY or DRAW; pass where there is nothing to draw."""
         n: i64 = 0
         if self.phase == BEGIN:
-            if self.watches(self.to_move):
+            if self.has_no_hand(self.to_move):
                 out[0] = codes.PASS
                 return 1
             n = self._offer_takes(out, n)
@@ -470,14 +470,14 @@ class Networks(CityGame):
 
     # The end
 
-    def watches(self, seat: i64) -> bool:
-        """NW15: a hand that seven linking cards have shrunk to nothing."""
+    def has_no_hand(self, seat: i64) -> bool:
+        """NW15: return whether linking cards have shrunk a hand to nothing."""
         return self.hands.size[seat] == 0 and self.spreads.linkers(seat) >= HAND
 
     def _pass(self, log: Log | None) -> None:
         """NW15, NW16, ALL4: a player says that they pass, even where they could do nothing else; after a TAKE it does
         not count."""
-        if self.phase == BEGIN and self.watches(self.to_move):
+        if self.phase == BEGIN and self.has_no_hand(self.to_move):
             self.tell(log, "NW15", "watch", self.to_move)
         else:
             self.tell(log, "NW16", "pass", self.to_move)
@@ -548,8 +548,8 @@ class Networks(CityGame):
             return self._draw_illegality(code) if code in (codes.DRAW_DECK, codes.DRAW_DISCARD) else REPLACE_FIRST
         if self.phase == DISCARD:
             return self._after_draw_illegality(code)
-        if self.phase == BEGIN and self.watches(seat):
-            return LEGAL if code == codes.PASS else ONLY_WATCHES
+        if self.phase == BEGIN and self.has_no_hand(seat):
+            return LEGAL if code == codes.PASS else HAS_NO_HAND
         if code < codes.SET:
             return self._take_illegality(code) if self.phase == BEGIN else TAKE_COMES_FIRST
         if code < codes.ADD:
