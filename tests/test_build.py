@@ -79,14 +79,12 @@ def test_the_rules_and_the_search_are_compiled_and_nothing_else_is() -> None:
 
 
 def literals(path: Path) -> Iterator[str]:
-    """Yield the texts in a module except docstrings and the names of facts that a `Reason` declares."""
+    """Yield the texts in a module except docstrings."""
     tree = ast.parse(path.read_text())
     left_out = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and isinstance(node.body[0], ast.Expr):
             left_out.add(id(node.body[0].value))
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
-            left_out |= {id(facts) for facts in node.args[2:]}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in left_out:
             yield node.value

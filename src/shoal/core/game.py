@@ -181,7 +181,7 @@ class Game:
         raise NotImplementedError
 
     def illegality(self, seat: i64, code: i64) -> i64:
-        """Return 0 for a legal code, otherwise the game's number for the reason."""
+        """Return 0 for a legal code, otherwise the game's number for what forbids it."""
         raise NotImplementedError
 
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:

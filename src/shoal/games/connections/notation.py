@@ -5,10 +5,10 @@ from __future__ import annotations
 from shoal.core.notation import shapes
 from shoal.games.connections import positions
 from shoal.games.connections.actions import actions
-from shoal.games.connections.refusals import REASONS
+from shoal.games.connections.refusals import REFUSAL_KINDS
 from shoal.games.cosmopolis.deck import Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
-from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
+from shoal.games.cosmopolis.notation import CityNotation, refusal_shapes
 
 
 class ConnectionsNotation(CityNotation):
@@ -48,7 +48,7 @@ class ConnectionsNotation(CityNotation):
         "completes: deck colour",
         "pairs: before now cost",
     )
-    refusals = reason_shapes(REASONS)
+    refusals = refusal_shapes(REFUSAL_KINDS)
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         super().__init__(deck)

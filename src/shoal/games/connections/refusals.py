@@ -1,4 +1,4 @@
-"""Why a move of Connections is refused: a number for each reason, and the refusal that it becomes.
+"""Why a move of Connections is refused: the number of each illegality, and the refusal that it becomes.
 
 A refusal has the rule that the move breaks, with a kind and facts. It says nothing that the seat does not know.
 """
@@ -15,53 +15,53 @@ from shoal.games.connections.codes import MOST_SEATS, offer_given, offer_taken, 
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY
-from shoal.games.cosmopolis.refusals import NOT_YOUR_TURN, city_reasons
+from shoal.games.cosmopolis.refusals import NOT_YOUR_TURN, city_refusals
 
-REASONS: Final = city_reasons("CN2")
-NO_MORE_TURNS: Final = REASONS.add("CN14", "no more turns", "seat")
-DISCARD_FIRST: Final = REASONS.add("CN3", "discard first", "seat")
-DRAW_FIRST: Final = REASONS.add("CN8", "draw first", "seat")
-NOTHING_DRAWN: Final = REASONS.add("CN3", "nothing drawn")
-JUST_TAKEN: Final = REASONS.add("CN3", "just taken", "deck seat card")
-NO_DRAW_PILE: Final = REASONS.add("CN21", "no draw pile")
-NO_DISCARD_PILE: Final = REASONS.add("CN3", "no discard pile")
-NO_OTHER_CARD: Final = REASONS.add("CN3", "no other card", "seat")
-NOTHING_PLAYED: Final = REASONS.add("CN8", "nothing played")
-CARD_TO_DRAW: Final = REASONS.add("CN8", "card to draw")
-LINK_IN_SET: Final = REASONS.add("CN4", "link in set", "deck city")
-NOT_ONE_COLOUR: Final = REASONS.add(
+REFUSAL_KINDS: Final = city_refusals("CN2")
+NO_MORE_TURNS: Final = REFUSAL_KINDS.add("CN14", "no more turns", "seat")
+DISCARD_FIRST: Final = REFUSAL_KINDS.add("CN3", "discard first", "seat")
+DRAW_FIRST: Final = REFUSAL_KINDS.add("CN8", "draw first", "seat")
+NOTHING_DRAWN: Final = REFUSAL_KINDS.add("CN3", "nothing drawn")
+JUST_TAKEN: Final = REFUSAL_KINDS.add("CN3", "just taken", "deck seat card")
+NO_DRAW_PILE: Final = REFUSAL_KINDS.add("CN21", "no draw pile")
+NO_DISCARD_PILE: Final = REFUSAL_KINDS.add("CN3", "no discard pile")
+NO_OTHER_CARD: Final = REFUSAL_KINDS.add("CN3", "no other card", "seat")
+NOTHING_PLAYED: Final = REFUSAL_KINDS.add("CN8", "nothing played")
+CARD_TO_DRAW: Final = REFUSAL_KINDS.add("CN8", "card to draw")
+LINK_IN_SET: Final = REFUSAL_KINDS.add("CN4", "link in set", "deck city")
+NOT_ONE_COLOUR: Final = REFUSAL_KINDS.add(
     "CN4", "not one colour", "deck", "first:city hue1:colour", "second:city hue2:colour", "third:city hue3:colour"
 )
-NOT_A_LINK: Final = REASONS.add("CN5", "not a link", "deck card")
-COLOUR_NOT_CARRIED: Final = REASONS.add("CN5", "colour not carried", "deck city colour")
-NO_SET: Final = REASONS.add("CN5", "no set", "deck seat colour")
-LINK_NOT_ADDED: Final = REASONS.add("CN6", "regional only", "deck city")
-COLOUR_NOT_OPEN: Final = REASONS.add("CN6", "colour not open", "deck seat city colour")
-NOT_INVITED: Final = REASONS.add("CN7", "not invited", "deck seat link")
-LINK_NOT_JOINED: Final = REASONS.add("CN11", "regional only", "deck city")
-NOT_ITS_REGION: Final = REASONS.add("CN11", "not its region", "deck city colour link")
-REGION_OF_ITS_SET: Final = REASONS.add("CN11", "region of its set", "deck city colour link")
-NOT_YOUR_LINK: Final = REASONS.add("CN10", "not your link", "deck seat link")
-HAS_PARTNER: Final = REASONS.add("CN10", "has partner", "deck link partner:seat")
-NOBODY_TO_INVITE: Final = REASONS.add("CN10", "nobody to invite", "guest:seat")
-GUEST_HAS_NO_TURNS: Final = REASONS.add("CN14", "no more turns", "seat")
-INVITED_THIS_TURN: Final = REASONS.add("CN10", "invited this turn", "deck link")
-TOO_SOON_TO_WITHDRAW: Final = REASONS.add("CN10", "too soon to withdraw", "deck link")
-INVITED_ALREADY: Final = REASONS.add("CN10", "invited already", "deck guest:seat link")
-NO_INVITATION: Final = REASONS.add("CN10", "no invitation", "deck link")
-NONE_TO_REFUSE: Final = REASONS.add("CN10", "not invited", "deck seat link")
-NOBODY_TO_TRADE_WITH: Final = REASONS.add("CN13", "nobody to trade with", "other:seat")
-ON_TURN: Final = REASONS.add("CN13", "on turn", "to_move:seat")
-OFFER_IS_OPEN: Final = REASONS.add("CN13", "offer open", "seat other:seat")
-NO_CARD_OF_THEIRS: Final = REASONS.add("CN13", "no card there", "seat place")
-NO_SUCH_OFFER: Final = REASONS.add("CN13", "no such offer", "giver:seat seat")
-NOTHING_TO_RETRACT: Final = REASONS.add("CN13", "no open offer", "seat")
-LAST_ROUND: Final = REASONS.add("CN14", "last round")
-TOO_EARLY: Final = REASONS.add("CN14", "too early", "turns")
-ANNOUNCED_ALREADY: Final = REASONS.add("CN14", "announced already", "announcer:seat")
-TURN_BEGUN: Final = REASONS.add("CN14", "turn begun", "seat")
-CAN_DRAW: Final = REASONS.add("CN22", "can draw", "seat")
-CAN_PLAY: Final = REASONS.add("CN22", "can play", "seat")
+NOT_A_LINK: Final = REFUSAL_KINDS.add("CN5", "not a link", "deck card")
+COLOUR_NOT_CARRIED: Final = REFUSAL_KINDS.add("CN5", "colour not carried", "deck city colour")
+NO_SET: Final = REFUSAL_KINDS.add("CN5", "no set", "deck seat colour")
+LINK_NOT_ADDED: Final = REFUSAL_KINDS.add("CN6", "regional only", "deck city")
+COLOUR_NOT_OPEN: Final = REFUSAL_KINDS.add("CN6", "colour not open", "deck seat city colour")
+NOT_INVITED: Final = REFUSAL_KINDS.add("CN7", "not invited", "deck seat link")
+LINK_NOT_JOINED: Final = REFUSAL_KINDS.add("CN11", "regional only", "deck city")
+NOT_ITS_REGION: Final = REFUSAL_KINDS.add("CN11", "not its region", "deck city colour link")
+REGION_OF_ITS_SET: Final = REFUSAL_KINDS.add("CN11", "region of its set", "deck city colour link")
+NOT_YOUR_LINK: Final = REFUSAL_KINDS.add("CN10", "not your link", "deck seat link")
+HAS_PARTNER: Final = REFUSAL_KINDS.add("CN10", "has partner", "deck link partner:seat")
+NOBODY_TO_INVITE: Final = REFUSAL_KINDS.add("CN10", "nobody to invite", "guest:seat")
+GUEST_HAS_NO_TURNS: Final = REFUSAL_KINDS.add("CN14", "no more turns", "seat")
+INVITED_THIS_TURN: Final = REFUSAL_KINDS.add("CN10", "invited this turn", "deck link")
+TOO_SOON_TO_WITHDRAW: Final = REFUSAL_KINDS.add("CN10", "too soon to withdraw", "deck link")
+INVITED_ALREADY: Final = REFUSAL_KINDS.add("CN10", "invited already", "deck guest:seat link")
+NO_INVITATION: Final = REFUSAL_KINDS.add("CN10", "no invitation", "deck link")
+NONE_TO_REFUSE: Final = REFUSAL_KINDS.add("CN10", "not invited", "deck seat link")
+NOBODY_TO_TRADE_WITH: Final = REFUSAL_KINDS.add("CN13", "nobody to trade with", "other:seat")
+ON_TURN: Final = REFUSAL_KINDS.add("CN13", "on turn", "to_move:seat")
+OFFER_IS_OPEN: Final = REFUSAL_KINDS.add("CN13", "offer open", "seat other:seat")
+NO_CARD_OF_THEIRS: Final = REFUSAL_KINDS.add("CN13", "no card there", "seat place")
+NO_SUCH_OFFER: Final = REFUSAL_KINDS.add("CN13", "no such offer", "giver:seat seat")
+NOTHING_TO_RETRACT: Final = REFUSAL_KINDS.add("CN13", "no open offer", "seat")
+LAST_ROUND: Final = REFUSAL_KINDS.add("CN14", "last round")
+TOO_EARLY: Final = REFUSAL_KINDS.add("CN14", "too early", "turns")
+ANNOUNCED_ALREADY: Final = REFUSAL_KINDS.add("CN14", "announced already", "announcer:seat")
+TURN_BEGUN: Final = REFUSAL_KINDS.add("CN14", "turn begun", "seat")
+CAN_DRAW: Final = REFUSAL_KINDS.add("CN22", "can draw", "seat")
+CAN_PLAY: Final = REFUSAL_KINDS.add("CN22", "can play", "seat")
 
 RULES: Final = [  # the rule that a move goes by: from this code on
     (codes.TURN, "CD4"),
@@ -79,19 +79,19 @@ RULES: Final = [  # the rule that a move goes by: from this code on
 
 
 def refusal(game: ConnectionsTable, seat: i64, code: i64, illegality: i64) -> Refused:
-    """Return the refusal of a code that is illegal for this reason."""
+    """Return the refusal of an illegal code."""
     rule = next(rule for first, rule in RULES if code >= first)
     if illegality == NOT_YOUR_TURN and seat == game.announced:
         illegality = NO_MORE_TURNS
     if illegality in (DISCARD_FIRST, DRAW_FIRST) and code in (codes.ANNOUNCE, codes.PASS):
-        return Refused(rule, REASONS[illegality].kind, [seat])
+        return Refused(rule, REFUSAL_KINDS[illegality].kind, [seat])
     if illegality == NO_CARD_OF_THEIRS:
         return Refused("CN13", "no card there", [offer_to(code - codes.OFFER), offer_taken(code - codes.OFFER)])
     if illegality == OFFER_IS_OPEN:
         return Refused("CN13", "offer open", [seat, offer_to(game.each[table.OFFER + seat])])
     if illegality == GUEST_HAS_NO_TURNS:
         seat = game.announced
-    return REASONS.refusal(illegality, rule, lambda name: _fact(game, seat, code, name))
+    return REFUSAL_KINDS.refusal(illegality, rule, lambda name: _fact(game, seat, code, name))
 
 
 def _fact(game: ConnectionsTable, seat: i64, code: i64, name: str) -> int:

@@ -7,7 +7,7 @@ from shoal.games.cosmople_fish_2 import positions, rules
 from shoal.games.cosmople_fish_2.actions import actions
 from shoal.games.cosmopolis.deck import Deck
 from shoal.games.cosmopolis.deck_file import STANDARD
-from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
+from shoal.games.cosmopolis.notation import CityNotation, refusal_shapes
 
 
 class FishNotation(CityNotation):
@@ -38,7 +38,7 @@ class FishNotation(CityNotation):
         "no use: asker:seat",
         "of use: asker:seat more",
     )
-    refusals = reason_shapes(rules.REASONS)
+    refusals = refusal_shapes(rules.REFUSAL_KINDS)
 
     def __init__(self, deck: Deck = STANDARD.deck) -> None:
         super().__init__(deck)

@@ -21,7 +21,7 @@ from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, REGIONS, Deck
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
 from shoal.games.cosmopolis.layout import write
 from shoal.games.cosmopolis.masks import IN
-from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN, city_reasons
+from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN, city_refusals
 
 PLACES: Final = 55  # as many as there are cards, so that no hand is too small
 SETS: Final = 27  # a seat has no more, at two cards each
@@ -44,26 +44,26 @@ LAY: Final = 3
 OVER: Final = 4
 
 # Why a code is illegal
-REASONS: Final = city_reasons("CF15")
-WAITS_FOR_ANSWER: Final = REASONS.add("CF4", "waits for an answer", "asked:seat")
-ANSWER_FIRST: Final = REASONS.add("CF4", "answer first", "seat")
-PLAY_FIRST: Final = REASONS.add("CF5", "play first", "deck seat city")
-SET_CHOSEN: Final = REASONS.add("CF5", "set chosen", "deck seat city")
-WHERE_FIRST: Final = REASONS.add("CF5", "where first", "deck seat city")
-NOTHING_ASKED: Final = REASONS.add("CF4", "nothing asked", "seat")
-NOTHING_RECEIVED: Final = REASONS.add("CF5", "nothing received", "seat")
-NO_SUCH_SEAT: Final = REASONS.add("CF3", "no such seat", "asked:seat")
-ASKS_ONESELF: Final = REASONS.add("CF3", "asks oneself", "seat")
-COLOUR_NOT_HELD: Final = REASONS.add("CF3", "colour not held", "deck seat colour")
-DOES_NOT_ANSWER: Final = REASONS.add("CF4", "does not answer", "deck city colour link:flag")
-HAS_ONE: Final = REASONS.add("CF4", "has one", "deck seat colour link:flag")
-NO_SUCH_SET: Final = REASONS.add("", "no such set", "seat set")
-CANNOT_GO_THERE: Final = REASONS.add("CF9", "cannot go there", "deck seat", "city colour set")
-DOES_NOT_FIT: Final = REASONS.add("CF9", "does not fit", "deck city")
-SECOND_LINK: Final = REASONS.add("CF9", "second link")
-NO_SET_YET: Final = REASONS.add("CF5", "no set yet", "deck seat colour")
-CAN_DO_MORE: Final = REASONS.add("CF8", "can do more", "seat")
-ASK_UNANSWERED: Final = REASONS.add("CD4", "ask unanswered")
+REFUSAL_KINDS: Final = city_refusals("CF15")
+WAITS_FOR_ANSWER: Final = REFUSAL_KINDS.add("CF4", "waits for an answer", "asked:seat")
+ANSWER_FIRST: Final = REFUSAL_KINDS.add("CF4", "answer first", "seat")
+PLAY_FIRST: Final = REFUSAL_KINDS.add("CF5", "play first", "deck seat city")
+SET_CHOSEN: Final = REFUSAL_KINDS.add("CF5", "set chosen", "deck seat city")
+WHERE_FIRST: Final = REFUSAL_KINDS.add("CF5", "where first", "deck seat city")
+NOTHING_ASKED: Final = REFUSAL_KINDS.add("CF4", "nothing asked", "seat")
+NOTHING_RECEIVED: Final = REFUSAL_KINDS.add("CF5", "nothing received", "seat")
+NO_SUCH_SEAT: Final = REFUSAL_KINDS.add("CF3", "no such seat", "asked:seat")
+ASKS_ONESELF: Final = REFUSAL_KINDS.add("CF3", "asks oneself", "seat")
+COLOUR_NOT_HELD: Final = REFUSAL_KINDS.add("CF3", "colour not held", "deck seat colour")
+DOES_NOT_ANSWER: Final = REFUSAL_KINDS.add("CF4", "does not answer", "deck city colour link:flag")
+HAS_ONE: Final = REFUSAL_KINDS.add("CF4", "has one", "deck seat colour link:flag")
+NO_SUCH_SET: Final = REFUSAL_KINDS.add("", "no such set", "seat set")
+CANNOT_GO_THERE: Final = REFUSAL_KINDS.add("CF9", "cannot go there", "deck seat", "city colour set")
+DOES_NOT_FIT: Final = REFUSAL_KINDS.add("CF9", "does not fit", "deck city")
+SECOND_LINK: Final = REFUSAL_KINDS.add("CF9", "second link")
+NO_SET_YET: Final = REFUSAL_KINDS.add("CF5", "no set yet", "deck seat colour")
+CAN_DO_MORE: Final = REFUSAL_KINDS.add("CF8", "can do more", "seat")
+ASK_UNANSWERED: Final = REFUSAL_KINDS.add("CD4", "ask unanswered")
 
 
 @final
@@ -584,7 +584,7 @@ class CosmopleFish(CityGame):
             "set": code - codes.INTO if code < codes.LAY else (code - codes.ADD) % SETS,
             "city": city,
         }
-        return REASONS.refusal(illegality, _rule_of(code), facts.__getitem__)
+        return REFUSAL_KINDS.refusal(illegality, _rule_of(code), facts.__getitem__)
 
     def observation(self, seat: i64) -> vec[i64]:
         """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""

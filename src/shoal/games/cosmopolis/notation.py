@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from shoal.core.notation import Notation, Shape
-from shoal.core.refusals import Reason
+from shoal.core.refusals import RefusalKind
 from shoal.games.cosmopolis.deck import FIRST_LINK_FACE, Deck, deck_number
 from shoal.games.cosmopolis.deck_file import STANDARD
 from shoal.games.cosmopolis.names import colour_name, face_name, far_name
@@ -32,6 +32,6 @@ class CityNotation(Notation):
         return self if number == self.deck.number else type(self)(deck_number(number))
 
 
-def reason_shapes(reasons: Mapping[int, Reason]) -> dict[str, Shape]:
-    """Return the facts of each kind of refusal, from the reasons in a game's rules."""
-    return {reason.kind: reason.shape for reason in reasons.values()}
+def refusal_shapes(kinds: Mapping[int, RefusalKind]) -> dict[str, Shape]:
+    """Return the facts of each kind of refusal."""
+    return {each.kind: each.shape for each in kinds.values()}

@@ -13,7 +13,7 @@ from mypy_extensions import i64, u8
 
 from shoal.core.errors import Refused
 from shoal.core.game import Game, Line, Log
-from shoal.core.refusals import Reasons
+from shoal.core.refusals import RefusalKinds
 from shoal.core.rng import Rng
 from shoal.games.fossil import codes, layout, material
 from shoal.games.fossil.board_lines import BIT, FIRST, LAST, PATH, PLACES, REACH
@@ -27,24 +27,24 @@ OVER: Final = 3
 
 # Why a code is illegal
 LEGAL: Final = 0
-REASONS: Final = Reasons()
-GAME_IS_OVER: Final = REASONS.add("FO15", "over")
-NOT_YOUR_TURN: Final = REASONS.add("ALL1", "not your turn", "to_move:seat")
-NO_POINTS: Final = REASONS.add("FO7", "no points", "seat")
-STONES_NOT_PLACED: Final = REASONS.add("FO4", "place first")
-STONES_ALREADY_PLACED: Final = REASONS.add("FO4", "already placed")
-SQUARE_HAS_A_STONE: Final = REASONS.add("FO4", "square has a stone", "square")
-OFF_THE_BOARD: Final = REASONS.add("FO2", "off the board", "square side")
-NOT_A_MOVE: Final = REASONS.add("FO5", "there already", "stone square")
-NO_CARD_THERE: Final = REASONS.add("FO5", "no card there", "square")
-NOT_IN_LINE: Final = REASONS.add("FO5", "not in line", "square stone here:square")
-STONE_IN_THE_WAY: Final = REASONS.add("FO5", "stone in the way", "other:square square")
-TOO_DEAR: Final = REASONS.add("FO6", "too dear", "square price seat points")
-SWAP_FIRST: Final = REASONS.add("FO9", "swap first", "fossil")
-NO_SWAP_NOW: Final = REASONS.add("FO9", "no swap now")
-NO_SUCH_PARTNER: Final = REASONS.add("FO9", "no such partner", "partner:seat")
-NOT_YOURS_TO_GIVE: Final = REASONS.add("FO9", "not yours to give", "seat card")
-NOT_THEIRS_TO_TAKE: Final = REASONS.add("FO9", "not theirs to take", "partner:seat card")
+REFUSAL_KINDS: Final = RefusalKinds()
+GAME_IS_OVER: Final = REFUSAL_KINDS.add("FO15", "over")
+NOT_YOUR_TURN: Final = REFUSAL_KINDS.add("ALL1", "not your turn", "to_move:seat")
+NO_POINTS: Final = REFUSAL_KINDS.add("FO7", "no points", "seat")
+STONES_NOT_PLACED: Final = REFUSAL_KINDS.add("FO4", "place first")
+STONES_ALREADY_PLACED: Final = REFUSAL_KINDS.add("FO4", "already placed")
+SQUARE_HAS_A_STONE: Final = REFUSAL_KINDS.add("FO4", "square has a stone", "square")
+OFF_THE_BOARD: Final = REFUSAL_KINDS.add("FO2", "off the board", "square side")
+NOT_A_MOVE: Final = REFUSAL_KINDS.add("FO5", "there already", "stone square")
+NO_CARD_THERE: Final = REFUSAL_KINDS.add("FO5", "no card there", "square")
+NOT_IN_LINE: Final = REFUSAL_KINDS.add("FO5", "not in line", "square stone here:square")
+STONE_IN_THE_WAY: Final = REFUSAL_KINDS.add("FO5", "stone in the way", "other:square square")
+TOO_DEAR: Final = REFUSAL_KINDS.add("FO6", "too dear", "square price seat points")
+SWAP_FIRST: Final = REFUSAL_KINDS.add("FO9", "swap first", "fossil")
+NO_SWAP_NOW: Final = REFUSAL_KINDS.add("FO9", "no swap now")
+NO_SUCH_PARTNER: Final = REFUSAL_KINDS.add("FO9", "no such partner", "partner:seat")
+NOT_YOURS_TO_GIVE: Final = REFUSAL_KINDS.add("FO9", "not yours to give", "seat card")
+NOT_THEIRS_TO_TAKE: Final = REFUSAL_KINDS.add("FO9", "not theirs to take", "partner:seat card")
 
 NOTHING: Final = vec[i64]([])
 NO_SQUARES: Final = vec[u8]([])
@@ -550,7 +550,7 @@ class Fossil(Game):
             "partner": partner,
             "card": given if illegality == NOT_YOURS_TO_GIVE else taken,
         }
-        return REASONS.refusal(illegality, "", facts.__getitem__)
+        return REFUSAL_KINDS.refusal(illegality, "", facts.__getitem__)
 
     def observation(self, seat: i64) -> vec[i64]:
         """FO2: everything lies open. The seven cards in the box are unseen but no secret: counting reveals them."""

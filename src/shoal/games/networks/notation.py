@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from shoal.core.notation import shapes
-from shoal.games.cosmopolis.notation import CityNotation, reason_shapes
+from shoal.games.cosmopolis.notation import CityNotation, refusal_shapes
 from shoal.games.networks import positions, rules
 from shoal.games.networks.actions import ACTIONS
 
@@ -38,7 +38,7 @@ class NetworksNotation(CityNotation):
         "full, fits, fits not, no use",
         "smaller: limit",
     )
-    refusals = reason_shapes(rules.REASONS)
+    refusals = refusal_shapes(rules.REFUSAL_KINDS)
 
 
 NOTATION = NetworksNotation()

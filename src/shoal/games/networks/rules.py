@@ -46,29 +46,29 @@ DISCARD: Final = 4  # after DRAW
 OVER: Final = 5
 
 # Why a code is illegal
-REASONS: Final = refusals.city_reasons("NW17")
-HAS_NO_HAND: Final = REASONS.add("NW15", "only watches", "seat")
-REPLACE_FIRST: Final = REASONS.add("NW8", "replace first", "seat limit")
-DISCARD_FIRST: Final = REASONS.add("NW9", "discard first", "seat")
-DREW_INSTEAD: Final = REASONS.add("NW10", "drew instead", "seat")
-PLAY_GOES_ON: Final = REASONS.add("NW7", "play goes on", "seat")
-NOTHING_PLAYED: Final = REASONS.add("NW7", "nothing played", "seat")
-NOTHING_DRAWN: Final = REASONS.add("NW9", "nothing drawn", "seat")
-CAN_DRAW: Final = REASONS.add("NW16", "can draw", "seat")
-NOTHING_TO_DRAW: Final = REASONS.add("NW16", "nothing to draw")
-NO_DISCARDS: Final = REASONS.add("NW9", "no discards")
-NOTHING_TO_GIVE_BACK: Final = REASONS.add("NW9", "nothing to give back", "seat")
-TAKE_COMES_FIRST: Final = REASONS.add("NW12", "take comes first")
-NO_SUCH_PLAYER: Final = REASONS.add("NW12", "no such player", "giver:seat")
-NO_SUCH_SET: Final = REASONS.add("NW12", "no such set", "giver:seat set")
-PROTECTED: Final = REASONS.add("NW13", "protected", "giver:seat set")
-DOES_NOT_JOIN: Final = REASONS.add("NW12", "does not join", "giver:seat set seat")
-NOT_A_SET: Final = REASONS.add("NW4", "not a set", "deck *cities:city")
-CANNOT_BE_ADDED: Final = REASONS.add("NW5", "cannot be added", "deck city seat")
-JUST_TAKEN: Final = REASONS.add("NW9", "just taken", "deck seat card")
-NOT_IN_SPREAD: Final = REASONS.add("NW9", "not in spread", "seat position")
-BREAKS_A_SET: Final = REASONS.add("NW9", "breaks a set", "deck city seat")
-HAND_TOO_LARGE: Final = REASONS.add("NW9", "hand too large", "deck city seat", "hand limit")
+REFUSAL_KINDS: Final = refusals.city_refusals("NW17")
+HAS_NO_HAND: Final = REFUSAL_KINDS.add("NW15", "only watches", "seat")
+REPLACE_FIRST: Final = REFUSAL_KINDS.add("NW8", "replace first", "seat limit")
+DISCARD_FIRST: Final = REFUSAL_KINDS.add("NW9", "discard first", "seat")
+DREW_INSTEAD: Final = REFUSAL_KINDS.add("NW10", "drew instead", "seat")
+PLAY_GOES_ON: Final = REFUSAL_KINDS.add("NW7", "play goes on", "seat")
+NOTHING_PLAYED: Final = REFUSAL_KINDS.add("NW7", "nothing played", "seat")
+NOTHING_DRAWN: Final = REFUSAL_KINDS.add("NW9", "nothing drawn", "seat")
+CAN_DRAW: Final = REFUSAL_KINDS.add("NW16", "can draw", "seat")
+NOTHING_TO_DRAW: Final = REFUSAL_KINDS.add("NW16", "nothing to draw")
+NO_DISCARDS: Final = REFUSAL_KINDS.add("NW9", "no discards")
+NOTHING_TO_GIVE_BACK: Final = REFUSAL_KINDS.add("NW9", "nothing to give back", "seat")
+TAKE_COMES_FIRST: Final = REFUSAL_KINDS.add("NW12", "take comes first")
+NO_SUCH_PLAYER: Final = REFUSAL_KINDS.add("NW12", "no such player", "giver:seat")
+NO_SUCH_SET: Final = REFUSAL_KINDS.add("NW12", "no such set", "giver:seat set")
+PROTECTED: Final = REFUSAL_KINDS.add("NW13", "protected", "giver:seat set")
+DOES_NOT_JOIN: Final = REFUSAL_KINDS.add("NW12", "does not join", "giver:seat set seat")
+NOT_A_SET: Final = REFUSAL_KINDS.add("NW4", "not a set", "deck *cities:city")
+CANNOT_BE_ADDED: Final = REFUSAL_KINDS.add("NW5", "cannot be added", "deck city seat")
+JUST_TAKEN: Final = REFUSAL_KINDS.add("NW9", "just taken", "deck seat card")
+NOT_IN_SPREAD: Final = REFUSAL_KINDS.add("NW9", "not in spread", "seat position")
+BREAKS_A_SET: Final = REFUSAL_KINDS.add("NW9", "breaks a set", "deck city seat")
+HAND_TOO_LARGE: Final = REFUSAL_KINDS.add("NW9", "hand too large", "deck city seat", "hand limit")
 
 
 class Networks(CityGame):
@@ -602,7 +602,7 @@ class Networks(CityGame):
         if illegality == NOT_A_SET:
             cities = [self._laid(code, 0), self._laid(code, 1), self._laid(code, 2)]
             return Refused("NW4", "not a set", [self.deck.number, *cities])
-        return REASONS.refusal(illegality, _rule_of(code), lambda name: self._fact(name, seat, code))
+        return REFUSAL_KINDS.refusal(illegality, _rule_of(code), lambda name: self._fact(name, seat, code))
 
     def _fact(self, name: str, seat: i64, code: i64) -> int:
         """Return what a refusal of a code says under a name."""

@@ -1,4 +1,4 @@
-"""Why a code is not legal: the number of the reason, and its refusal with the rule and facts.
+"""Why a code is not legal: the number of the illegality, and its refusal with the rule and facts.
 
 The facts of a refusal contain nothing that the seat does not know.
 """
@@ -54,11 +54,11 @@ SAME_TURN: Final = 25
 ZINGER_RULES: Final = ["TF14", "TF15", "TF16", "TF17", "TF18", "TF19", "TF20", "TF21"]
 
 
-# Which reason forbids a code
+# What forbids a code
 
 
 def illegality(game: TwistedFish, seat: i64, code: i64) -> i64:
-    """Return LEGAL, or the number of the reason that forbids a code to a seat."""
+    """Return LEGAL, or the number of what forbids a code to a seat."""
     if game.phase == OVER:
         return GAME_IS_OVER
     if (code >= codes.DIVER and code < codes.FIFTH) or (code >= codes.WARDEN and code < codes.THROW):
@@ -215,38 +215,38 @@ KINDS: Final = {
 }
 
 
-def refusal(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:
-    """Return the refusal for a reason: the rule, the kind of sentence, and the facts in it."""
-    if reason < NOT_AT_BEGINNING:
-        return _comes_first(game, seat, code, reason)
-    if reason >= NOT_ASKED_FOR:
-        return _not_the_card(game, seat, code, reason)
-    kind = KINDS[reason]
+def refusal(game: TwistedFish, seat: i64, code: i64, illegality: i64) -> Refused:
+    """Return the refusal for an illegality: the rule, the kind of sentence, and the facts in it."""
+    if illegality < NOT_AT_BEGINNING:
+        return _comes_first(game, seat, code, illegality)
+    if illegality >= NOT_ASKED_FOR:
+        return _not_the_card(game, seat, code, illegality)
+    kind = KINDS[illegality]
     facts: list[int] = []
-    if reason in (CAN_ASK, DRAW_FIRST):
+    if illegality in (CAN_ASK, DRAW_FIRST):
         facts = [seat]
-    elif reason == NOT_AFTER_NO and code == codes.END:
+    elif illegality == NOT_AFTER_NO and code == codes.END:
         kind, facts = "ask first", [seat]
-    elif reason in (NO_SUCH_SEAT, EMPTY_HAND):
+    elif illegality in (NO_SUCH_SEAT, EMPTY_HAND):
         facts = [seat_in(code)]
         if seat_in(code) == seat:
             kind = "name another"
-    elif reason == FISH_NOT_HELD:
+    elif illegality == FISH_NOT_HELD:
         facts = [seat, fish_in(code)]
-    elif reason == ZINGER_NOT_HELD:
+    elif illegality == ZINGER_NOT_HELD:
         facts = [seat, zinger_in(code)]
-    return Refused(_rule_of(code, reason), kind, facts)
+    return Refused(_rule_of(code, illegality), kind, facts)
 
 
-def _comes_first(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:
+def _comes_first(game: TwistedFish, seat: i64, code: i64, illegality: i64) -> Refused:
     """Refuse a code because something else comes first, or because there is nothing to respond to."""
-    if reason == GAME_IS_OVER:
+    if illegality == GAME_IS_OVER:
         return Refused("TF27", "over", [])
-    if reason == NOTHING_PLAYED:
+    if illegality == NOTHING_PLAYED:
         return Refused("TF21", "nothing played", [seat])
-    if reason == NOTHING_ASKED:
+    if illegality == NOTHING_ASKED:
         return Refused("TF16" if code == codes.NO_FISHING else "TF10", "nothing asked", [seat])
-    if reason == WAIT_FOR_ANSWER:
+    if illegality == WAIT_FOR_ANSWER:
         return Refused("TF28", "not while waiting", [zinger_in(code), game.to_move])
     if game.phase == ANSWER:
         kind = "answer net first" if game.question == WITH_NET else "answer first"
@@ -256,32 +256,32 @@ def _comes_first(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refuse
     return Refused("ALL1", "not your turn", [game.to_move])
 
 
-def _not_the_card(game: TwistedFish, seat: i64, code: i64, reason: i64) -> Refused:
+def _not_the_card(game: TwistedFish, seat: i64, code: i64, illegality: i64) -> Refused:
     by_net = game.question == WITH_NET
-    if reason == NOT_ASKED_FOR:
+    if illegality == NOT_ASKED_FOR:
         facts: list[int] = [seat, game.wanted, code - codes.GIVE]
         return Refused("TF18", "not netted", facts) if by_net else Refused("TF4", "not asked for", facts)
-    if reason == MUST_GIVE:
+    if illegality == MUST_GIVE:
         return Refused("TF11", "must give to net" if by_net else "must give", [seat, game.wanted])
-    if reason == CARD_NOT_HELD and code == codes.FIFTH:
+    if illegality == CARD_NOT_HELD and code == codes.FIFTH:
         return Refused("TF15", "card not held", [seat, game.diver_for])
-    if reason == CARD_NOT_HELD:
+    if illegality == CARD_NOT_HELD:
         return Refused("TF11", "card not held", [seat, code - codes.GIVE])
-    if reason == NOT_FIVE:
+    if illegality == NOT_FIVE:
         return Refused("TF8", "not five", [seat, code - codes.BASKET])
-    if reason == NOT_FOUR:
+    if illegality == NOT_FOUR:
         return Refused("TF15", "not four", [seat, code - codes.DIVER])
-    return Refused("TF15", "no diver", [seat]) if reason == NO_DIVER else Refused("TF15", "same turn", [])
+    return Refused("TF15", "no diver", [seat]) if illegality == NO_DIVER else Refused("TF15", "same turn", [])
 
 
-def _rule_of(code: i64, reason: i64) -> str:
+def _rule_of(code: i64, illegality: i64) -> str:
     """Return the rule that a code goes by."""
     if code < codes.LURE:
-        return "TF5" if reason == NOT_AT_BEGINNING else "TF3"
-    if code >= codes.AGAIN and code < codes.NET and reason in (NO_SUCH_SEAT, FISH_NOT_HELD):
+        return "TF5" if illegality == NOT_AT_BEGINNING else "TF3"
+    if code >= codes.AGAIN and code < codes.NET and illegality in (NO_SUCH_SEAT, FISH_NOT_HELD):
         return "TF3"
     if code == codes.DRAW:
-        return "TF6" if reason == CAN_ASK else "TF5"
+        return "TF6" if illegality == CAN_ASK else "TF5"
     if code == codes.PASS:
         return "TF6"
     if code == codes.END:
