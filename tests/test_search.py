@@ -15,7 +15,7 @@ import shoal
 from shoal import bots
 from shoal.bots import hard
 from shoal.core.evaluation import exp_approximation
-from shoal.core.game import MOST_CODES, NOBODY, Game
+from shoal.core.game import MOST_CODES, NO_CODE, Game
 from shoal.games.catalogue import GAMES, policy_of, rulebook
 from shoal.games.cosmople_fish_2.rules import TURN, CosmopleFish
 from shoal.search.ismcts import Tree, log
@@ -48,7 +48,7 @@ def test_candidates_and_heuristic_moves_are_legal(name: str, data: st.DataObject
             legal = game.legal(seat)
             n = game.moves_into(seat, codes)
             quick = policy.heuristic_move(game, seat, codes, n, shoal.Rng(1))
-            assert quick in legal or (quick == NOBODY and seat != game.to_move)
+            assert quick in legal or (quick == NO_CODE and seat != game.to_move)
             n = policy.candidates_into(game, seat, codes, game.moves_into(seat, codes))
             kept = list(codes[:n])
             assert len(set(kept)) == n

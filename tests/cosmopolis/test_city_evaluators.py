@@ -17,7 +17,7 @@ from mypy_extensions import i64
 
 import shoal
 from shoal import bots
-from shoal.core.game import COMPILED, MOST_CODES, NOBODY, Game
+from shoal.core.game import COMPILED, MOST_CODES, NO_CODE, NOBODY, Game
 from shoal.core.rng import Rng
 from shoal.games.catalogue import policy_of, rulebook
 from shoal.games.connections import codes, table
@@ -39,13 +39,13 @@ class Room:
     """One for all: a vec handed to compiled code from outside is never let go of, and many would come to gigabytes."""
 
     def __init__(self) -> None:
-        self.codes = vec[i64]([NOBODY] * MOST_CODES)
+        self.codes = vec[i64]([NO_CODE] * MOST_CODES)
         self.written = 0  # of them, for whoever was looked at last
 
     def of(self, game: Game, seat: int) -> vec[i64]:
         """The legal codes of a seat, and behind them nothing that is one."""
         for place in range(self.written):
-            self.codes[place] = NOBODY
+            self.codes[place] = NO_CODE
         self.written = game.moves_into(seat, self.codes)
         return self.codes
 
@@ -70,11 +70,11 @@ def match(name: str, seats: int, seed: int) -> Iterator[Game]:
             seat = rng.randrange(seats)
         legal = game.legal(seat)
         if rng.random() < 0.3 or seat != game.to_move:
-            code = rng.choice(legal) if legal else NOBODY
+            code = rng.choice(legal) if legal else NO_CODE
         else:
             code = policy_of(name).heuristic_move(game, seat, codes_of(game, seat), len(legal), shoal_rng)
             assert code in legal
-        if code != NOBODY:
+        if code != NO_CODE:
             game.apply(seat, code)
     yield game
 

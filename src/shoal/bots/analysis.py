@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from shoal.core.game import NOBODY
+from shoal.core.game import NO_CODE
 from shoal.games.catalogue import language as words_of
 from shoal.search.ismcts import Tree
 from shoal.search.one_ply import OnePlySearch
@@ -60,7 +60,7 @@ def of_tree(tree: Tree) -> Analysis:
 def _option(search: OnePlySearch | Tree, at: int, code: int, tries: int, value: float) -> Option:
     played = max(1, tries)
     return Option(
-        None if code == NOBODY else int(code),
+        None if code == NO_CODE else int(code),
         tries,
         value,
         search.win_chances[at] / played,

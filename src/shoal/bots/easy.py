@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from shoal.bots.analysis import Option, of_one_ply
 from shoal.bots.bot import ComparingBot
-from shoal.core.game import NOBODY, View
+from shoal.core.game import NO_CODE, View
 
 
 class Easy(ComparingBot):
@@ -19,9 +19,9 @@ class Easy(ComparingBot):
             search.look(config.easy_worlds)
         # To ask in order to fail, and so to draw a card, is not for this level
         codes = list(search.codes[: search.n])
-        known = [at for at, code in enumerate(codes) if code == NOBODY or code != search.futile_question]
-        seen = [at for at in known if codes[at] == NOBODY or self.rng.below(100) >= config.easy_oversights]
+        known = [at for at, code in enumerate(codes) if code == NO_CODE or code != search.futile_question]
+        seen = [at for at in known if codes[at] == NO_CODE or self.rng.below(100) >= config.easy_oversights]
         best = max(seen, key=lambda at: search.values[at]) if seen else self.pick(known)
         self.analysis = of_one_ply(search, best)
-        noticed = {None if codes[at] == NOBODY else codes[at] for at in [best, *seen]}
+        noticed = {None if codes[at] == NO_CODE else codes[at] for at in [best, *seen]}
         return [option for option in self.analysis.options if option.code in noticed]

@@ -15,7 +15,9 @@ from mypy_extensions import i64
 from shoal.core.errors import Refused, no_code, no_listener, no_seat, not_an_int
 from shoal.core.rng import Rng
 
-NOBODY: Final = -1  # in place of a seat, among numbers; elsewhere None stands for a spectator
+NOBODY: Final = -1  # in place of a seat
+SPECTATOR: Final = -1  # in place of the seat that a view is for; where objects are allowed it is None
+NO_CODE: Final = -1  # in place of a code: to do nothing, or none found
 MOST_CODES: Final = 2048  # an upper bound of every action space
 COMPILED: Final = not __file__.endswith(".py")
 
@@ -68,8 +70,8 @@ class View:
 
     @property
     def viewer(self) -> int:
-        """The seat as a number, NOBODY for a spectator."""
-        return NOBODY if self.seat is None else self.seat
+        """The seat as a number, or SPECTATOR."""
+        return SPECTATOR if self.seat is None else self.seat
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
@@ -142,7 +144,7 @@ class Game:
     def view(self, seat: int | None) -> View:
         """Return everything that a seat (None: a spectator) may know."""
         if seat is None:
-            return View(self.name, None, self.observation(NOBODY))
+            return View(self.name, None, self.observation(SPECTATOR))
         self._check_seat(seat)
         return View(self.name, seat, self.observation(seat))
 
@@ -193,7 +195,7 @@ class Game:
         raise NotImplementedError
 
     def observation(self, seat: i64) -> vec[i64]:
-        """Return what a seat (NOBODY: a spectator) may know, as numbers: see the game's layout.py."""
+        """Return what a seat, or SPECTATOR, may know, as numbers: see the game's layout.py."""
         raise NotImplementedError
 
     def state_vector(self) -> vec[i64]:

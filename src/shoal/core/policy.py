@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.evaluation import Evaluator
-from shoal.core.game import MOST_CODES, NOBODY, Game
+from shoal.core.game import MOST_CODES, NO_CODE, Game
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
 
@@ -44,7 +44,7 @@ class Policy:
         self.evaluator: Evaluator = evaluator
         self.config: SearchConfig = config
         self.root_prior: RootPrior | None = root_prior
-        self.futile_question: i64 = NOBODY  # of the last candidates, the one that asks in order to fail and draw
+        self.futile_question: i64 = NO_CODE  # of the last candidates, the one that asks in order to fail and draw
         self.keys: vec[i64] = vec[i64]([0] * MOST_CODES)  # working room: how promising each candidate is
         self.considered: vec[i64] = vec[i64]([0] * MOST_ROLLOUT_CANDIDATES)  # working room
 
@@ -60,9 +60,9 @@ class Policy:
         return self.candidates_into(game, seat, codes, n)
 
     def heuristic_move(self, game: Game, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
-        """Return a quick choice among n legal codes, randomised; NOBODY does nothing off turn."""
+        """Return a quick choice among n legal codes, randomised; NO_CODE: to do nothing off turn."""
         if seat != game.to_move:
-            return NOBODY
+            return NO_CODE
         return codes[rng.below(n)]
 
     def rollout_move(self, game: Game, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:

@@ -18,7 +18,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS, Evaluator
-from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
+from shoal.core.game import MOST_CODES, NO_CODE, NOBODY, Game, Worlds
 from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
@@ -192,7 +192,7 @@ class Tree:
             if first == NONE:
                 first = self._place_of(code)
                 self._count_hits(game, first, code)
-            if code != NOBODY:
+            if code != NO_CODE:
                 game.step(seat, code, None)
             if game.over or self.nodes != before or self.depth == DEEPEST:
                 return first
@@ -218,7 +218,7 @@ class Tree:
             return n if seat == waited_for else 0
         n = self.policy.search_candidates_into(game, seat, self.codes, n)
         if seat != waited_for and n != 0:
-            self.codes[n] = NOBODY
+            self.codes[n] = NO_CODE
             n += 1
         return n
 
@@ -373,7 +373,7 @@ class Tree:
         self.win_chances[first] += evaluator.win_chance(self.scores, seats, uncertainty, self.seat)
 
     def _count_hits(self, game: Game, move: i64, code: i64) -> None:
-        if code == NOBODY:
+        if code == NO_CODE:
             return
         hit = self.policy.question_hits(game, self.seat, code)
         if hit != UNKNOWN:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.evaluation import MOST_SEATS
-from shoal.core.game import MOST_CODES, NOBODY, Game, Worlds
+from shoal.core.game import MOST_CODES, NO_CODE, Game, Worlds
 from shoal.core.policy import UNKNOWN, Policy
 from shoal.core.rng import Rng
 
@@ -47,7 +47,7 @@ class OnePlySearch:
         self.futile_question: i64 = policy.futile_question
         self.first_is_best: bool = policy.root_prior is not None and policy.root_prior.decides_alone(world)
         if world.to_move != seat:
-            self.codes[self.n] = NOBODY  # a seat may do nothing
+            self.codes[self.n] = NO_CODE  # a seat may do nothing
             self.n += 1
         self.tried: i64 = 0
         # By candidate
@@ -85,7 +85,7 @@ class OnePlySearch:
         lookahead = policy.config.lookahead
         seat = self.seat
         after = world
-        if self.codes[move] != NOBODY:
+        if self.codes[move] != NO_CODE:
             hit = policy.question_hits(world, seat, self.codes[move])
             if hit != UNKNOWN:
                 self.asked[move] += 1

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import NOBODY, Game, Worlds
+from shoal.core.game import NO_CODE, Game, Worlds
 from shoal.core.policy import Policy, RootPrior
 from shoal.core.rng import Rng
 
@@ -40,7 +40,7 @@ class RootBonus:
         """Count the questions that are met in one more world; compute the bonus anew if that is due."""
         i: i64
         for i in range(len(self.moves)):
-            if self.moves[i] != NOBODY and self.policy.question_hits(world, self.seat, self.moves[i]) == 1:
+            if self.moves[i] != NO_CODE and self.policy.question_hits(world, self.seat, self.moves[i]) == 1:
                 self.met[i] += 1.0
         self.worlds += 1
         if self.worlds != self.next_update:

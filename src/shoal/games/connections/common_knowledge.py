@@ -18,9 +18,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.core.game import NOBODY
 from shoal.games.connections import table
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
-from shoal.games.cosmopolis.cities import NOBODY, cards_in
+from shoal.games.cosmopolis.cities import cards_in
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS
 from shoal.games.cosmopolis.masks import IN

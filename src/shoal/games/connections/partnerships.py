@@ -5,11 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Log
+from shoal.core.game import NOBODY, Log
 from shoal.games.connections import codes, refusals, table
 from shoal.games.connections.codes import MOST_SEATS
 from shoal.games.connections.table import ConnectionsTable
-from shoal.games.cosmopolis.cities import NOBODY
 from shoal.games.cosmopolis.deck import BIT
 from shoal.games.cosmopolis.masks import IN
 from shoal.games.cosmopolis.refusals import LEGAL, NOT_YOUR_TURN

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import NOBODY, Game
+from shoal.core.game import NO_CODE, NOBODY, Game
 from shoal.core.policy import Policy, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
@@ -121,11 +121,11 @@ class ConnectionsPolicy(Policy):
         The leader announces the end after a while."""
         assert isinstance(game, Connections)
         if seat != game.to_move:
-            return NOBODY
+            return NO_CODE
         if game.phase == table.DISCARD:
             return self._discard(game, seat, codes, n, rng)
         start = rng.below(n)
-        best: i64 = NOBODY
+        best: i64 = NO_CODE
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
@@ -137,7 +137,7 @@ class ConnectionsPolicy(Policy):
                     best = code
             elif code == code_of.ANNOUNCE and rng.below(4) == 0 and leads(game, seat):
                 return code
-        if best != NOBODY:
+        if best != NO_CODE:
             return best
         return self._draw(game, seat, codes)
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat, read_word
 from shoal.core.errors import Invalid, shown
+from shoal.core.game import NOBODY
 from shoal.games.connections import layout, table
 from shoal.games.connections.actions import PILES
 from shoal.games.connections.codes import offer_code, offer_given, offer_taken, offer_to
@@ -15,7 +16,7 @@ from shoal.games.connections.rules import DEALT, LAST_TURNS, MOST_TURNS, Connect
 from shoal.games.connections.scoring import connected, pair_off, points_for
 from shoal.games.connections.table import PLACES
 from shoal.games.connections.worlds import empty, load
-from shoal.games.cosmopolis.cities import NO_RNG, NOBODY
+from shoal.games.cosmopolis.cities import NO_RNG
 from shoal.games.cosmopolis.deck import BIT, CARDS, FIRST_LINK_FACE, REGIONAL
 from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.knowledge import knowledge, read_knowledge

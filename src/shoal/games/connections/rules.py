@@ -16,15 +16,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.core.errors import Refused
-from shoal.core.game import Line, Log
+from shoal.core.game import NOBODY, SPECTATOR, Line, Log
 from shoal.core.rng import Rng
 from shoal.games.connections import codes, common_knowledge, layout, partnerships, refusals, scoring, table, trades
 from shoal.games.connections.codes import LOWEST, MOST_SEATS, TRIPLE, set_place, set_side
 from shoal.games.connections.layout import Sections
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
-from shoal.games.cosmopolis.cities import NOBODY, cards_in, random_side
+from shoal.games.cosmopolis.cities import cards_in, random_side
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, REGIONAL, REGIONS
-from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, SPECTATOR, TRUTH, Hands, filled
+from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, TRUTH, Hands, filled
 from shoal.games.cosmopolis.layout import write
 from shoal.games.cosmopolis.masks import IN
 from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN

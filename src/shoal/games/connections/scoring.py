@@ -7,10 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Line, Log
+from shoal.core.game import NOBODY, Line, Log
 from shoal.games.connections import table
 from shoal.games.connections.table import IN_A_REGION, PLACES, ConnectionsTable
-from shoal.games.cosmopolis.cities import NOBODY
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, filled
 from shoal.games.cosmopolis.masks import BITS, CITIES_OF, IN, number_in

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Line, Log
+from shoal.core.game import NOBODY, Line, Log
 from shoal.core.rng import Rng
-from shoal.games.cosmopolis.cities import NOBODY, CityGame
+from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE, REGIONS
 from shoal.games.cosmopolis.hands import EMPTY, NO_NUMBERS, Hands, filled
 from shoal.games.cosmopolis.masks import CITIES_OF, IN

@@ -5,13 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Line, Log
+from shoal.core.game import SPECTATOR, Line, Log
 from shoal.games.connections import codes, refusals, table
 from shoal.games.connections.codes import MOST_SEATS, offer_code, offer_given, offer_taken, offer_to
 from shoal.games.connections.common_knowledge import note_moved
 from shoal.games.connections.table import PLACES, ConnectionsTable
 from shoal.games.cosmopolis.deck import BIT
-from shoal.games.cosmopolis.hands import EMPTY, SPECTATOR
+from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE
 
 

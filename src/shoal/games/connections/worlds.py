@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game, Rulebook, View, Worlds
+from shoal.core.game import NOBODY, Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.connections import layout, scoring, table
 from shoal.games.connections.codes import MOST_SEATS
@@ -15,7 +15,7 @@ from shoal.games.connections.common_knowledge import cards_after, no_set_was_hel
 from shoal.games.connections.layout import Sections, sections_of
 from shoal.games.connections.rules import Connections
 from shoal.games.connections.table import PLACES
-from shoal.games.cosmopolis.cities import NO_RNG, NOBODY, ROUNDS_PER_PLAYER, cards_in, fill_pile
+from shoal.games.cosmopolis.cities import NO_RNG, ROUNDS_PER_PLAYER, cards_in, fill_pile
 from shoal.games.cosmopolis.deck import BIT, LINKS, Deck, deck_number
 from shoal.games.cosmopolis.hands import EMPTY, UNSEEN, Hands, read_hands
 from shoal.games.cosmopolis.layout import read

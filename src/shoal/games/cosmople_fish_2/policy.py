@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import NOBODY, Game
+from shoal.core.game import NO_CODE, Game
 from shoal.core.policy import UNKNOWN, Policy, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
@@ -67,7 +67,7 @@ class CosmopleFishPolicy(Policy):
                 self.outlook.standing(game, i, NEW)
         welcome = welcome_to(game, seat)
         kept: i64 = 0
-        fishing: i64 = NOBODY
+        fishing: i64 = NO_CODE
         for i in range(n):
             code = codes[i]
             besides = code >= first.TURN and turned & BIT[code - first.TURN] != 0
@@ -75,12 +75,12 @@ class CosmopleFishPolicy(Policy):
                 codes[kept] = code
                 self.keys[kept] = self._promise(game, seat, code, welcome)
                 kept += 1
-            elif code < first.GIVE and (fishing == NOBODY or fishing % 2 > code % 2):
+            elif code < first.GIVE and (fishing == NO_CODE or fishing % 2 > code % 2):
                 fishing = code
-        self.futile_question = NOBODY
+        self.futile_question = NO_CODE
         if kept == 0 and seat == game.to_move:
             return self._fishing(codes, n)
-        if fishing != NOBODY:
+        if fishing != NO_CODE:
             self.futile_question = fishing
             codes[kept] = fishing
             self.keys[kept] = FISHING
@@ -193,7 +193,7 @@ class CosmopleFishPolicy(Policy):
         """Add what brings most to a large set; ask for a card that may be there; lay all that helps."""
         assert isinstance(game, CosmopleFish)
         if seat != game.to_move:
-            return NOBODY
+            return NO_CODE
         if game.phase == TURN:
             return self._turn(game, seat, codes, n, rng)
         if game.phase == INTO:
@@ -241,7 +241,7 @@ class CosmopleFishPolicy(Policy):
 
     def _turn(self, game: CosmopleFish, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
         best: i64 = 0
-        found: i64 = NOBODY
+        found: i64 = NO_CODE
         asks: i64 = 0
         i: i64
         for i in range(n):
@@ -254,12 +254,12 @@ class CosmopleFishPolicy(Policy):
                     best = gain
                     found = code
         if asks == 0 or (best >= WORTH_ADDING and rng.below(8) != 0):
-            return found if found != NOBODY else codes[rng.below(n)]
+            return found if found != NO_CODE else codes[rng.below(n)]
         for i in range(HEURISTIC_QUESTIONS):
             code = codes[rng.below(asks)]
             if self._may_hold(game, seat, code, 0):
                 return code
-        return found if found != NOBODY else codes[rng.below(asks)]
+        return found if found != NO_CODE else codes[rng.below(asks)]
 
     def _target(self, game: CosmopleFish, codes: vec[i64], n: i64) -> i64:
         """Return the code for the largest set."""

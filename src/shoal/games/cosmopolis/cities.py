@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import Game, Line, Log, Option, Worlds
+from shoal.core.game import NOBODY, Game, Line, Log, Option, Worlds
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis import layout
 from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
@@ -16,7 +16,6 @@ from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE, ONLY_OFF_TURN,
 from shoal.games.cosmopolis.unseen import Unseen
 
 ROUNDS_PER_PLAYER: Final = Option("rounds_per_player", 1, 1, 10)
-NOBODY: Final = -1
 NO_RNG: Final = Rng(0)  # for a game that is only copied
 NO_FACT: Final = -1 << 40
 

@@ -16,10 +16,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.core.game import SPECTATOR
 from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, Deck
 
 EMPTY: Final = -1
-SPECTATOR: Final = -1
 TRUTH: Final = -2  # who sees everything
 UNSEEN: Final = 1000  # in a view: 1000 + the city on the far side, for a card not known whole
 CLAIM: Final = 3  # numbers a claim takes: seat, colour, places (a bit each)

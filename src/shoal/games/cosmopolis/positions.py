@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only, read_number, read_seat, read_word
 from shoal.core.errors import Invalid, shown
-from shoal.games.cosmopolis.cities import NOBODY, CityGame
+from shoal.core.game import NOBODY
+from shoal.games.cosmopolis.cities import CityGame
 from shoal.games.cosmopolis.deck import CARDS, Deck
 from shoal.games.cosmopolis.deck_file import STANDARD, deck_data, read_deck_data
 from shoal.games.cosmopolis.names import REST, read_face, read_hands

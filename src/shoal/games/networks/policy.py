@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import NOBODY, Game
+from shoal.core.game import NO_CODE, Game
 from shoal.core.policy import Policy
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
@@ -75,19 +75,19 @@ class NetworksPolicy(Policy):
         """Take a set, add to the largest network or lay a set; discard a card that cannot be added."""
         assert isinstance(game, Networks)
         if seat != game.to_move:
-            return NOBODY
+            return NO_CODE
         self.networks.look_at(game, seat)
         if game.phase == REPLACE:
             return self._draw(game, seat)
         if game.phase == DISCARD:
             return self._discard(game, seat, codes, n, rng)
         code = self._play(game, seat, codes, n, rng.below(n))
-        return code if code != NOBODY else self._draw(game, seat)
+        return code if code != NO_CODE else self._draw(game, seat)
 
     def _play(self, game: Networks, seat: i64, codes: vec[i64], n: i64, start: i64) -> i64:
-        """Return a code that takes, adds, lays or ends the play; NOBODY if there is none."""
-        found: i64 = NOBODY
-        ends: i64 = NOBODY
+        """Return a code that takes, adds, lays or ends the play; NO_CODE if there is none."""
+        found: i64 = NO_CODE
+        ends: i64 = NO_CODE
         i: i64
         for i in range(n):
             code = codes[(start + i) % n]
@@ -102,7 +102,7 @@ class NetworksPolicy(Policy):
                     found = code
             elif code in (first.DONE, first.PASS):
                 ends = code
-        return found if found != NOBODY else ends
+        return found if found != NO_CODE else ends
 
     def _is_welcome(self, game: Networks, seat: i64, code: i64) -> bool:
         """Return whether a code adds a regional card to any network, or a linking card that opens a colour while that

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import NOBODY
+from shoal.core.game import NO_CODE, NOBODY
 from shoal.core.rng import Rng
 from shoal.games.twisted_fish import cards, codes
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH
@@ -31,7 +31,7 @@ class HeuristicPolicy:
         self.rooms: Rooms = rooms
         self.least: float = least  # score that a question must exceed to be asked
         self.gain: i64 = 0  # what a card of the fish looked at brings
-        self.question: i64 = NOBODY  # the best so far: seat * 65 + card
+        self.question: i64 = NO_CODE  # the best so far: seat * 65 + card
         self.score: float = 0.0  # of the best question
         self.likely: float = 0.0  # its probability to be met
 
@@ -82,21 +82,21 @@ class HeuristicPolicy:
     # Moves
 
     def choose(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, rng: Rng) -> i64:
-        """Return one of the n legal codes; NOBODY does nothing off turn."""
+        """Return one of the n legal codes; NO_CODE: to do nothing off turn."""
         if game.phase == ANSWER:
             return self._answer(game, seat, codes_, n, rng)
         if game.phase == REPLY:
             return self._reply(game, n, rng)
         if seat != game.to_move:
-            return NOBODY
+            return NO_CODE
         last = codes_[n - 1]
         if last >= codes.WARDEN and last < codes.THROW and self.plays_at_once(rng):
             return last
         basket = self._lay(game, codes_, n)
-        if basket != NOBODY:
+        if basket != NO_CODE:
             return basket
         first = _first_question(game, seat, codes_[0])
-        if first == NOBODY:
+        if first == NO_CODE:
             return codes_[0]
         return self._ask(game, seat, first, codes_, rng)
 
@@ -107,7 +107,7 @@ class HeuristicPolicy:
         return codes.TAKE if self.takes(game) else codes.LEAVE
 
     def _lay(self, game: TwistedFish, codes_: vec[i64], n: i64) -> i64:
-        """Return a code that lays a basket, or NOBODY."""
+        """Return a code that lays a basket, or NO_CODE."""
         i = n - 1
         while i >= 0 and codes_[i] >= codes.BASKET:
             code = codes_[i]
@@ -116,7 +116,7 @@ class HeuristicPolicy:
                 if not with_diver or self.lays_diver(game, (code - codes.DIVER) // COLOURS):
                     return code
             i -= 1
-        return NOBODY
+        return NO_CODE
 
     def _answer(self, game: TwistedFish, seat: i64, codes_: vec[i64], n: i64, rng: Rng) -> i64:
         """Return the true answer; if a card would have to be given, the Diver for four of that fish, or No Fishing."""
@@ -125,7 +125,7 @@ class HeuristicPolicy:
             return first
         fish = (first - codes.GIVE) // COLOURS
         saving = _diver_with(game, fish, codes_, n)
-        if saving != NOBODY:
+        if saving != NO_CODE:
             return saving
         if game.place[cards.NO_FISHING] != seat:
             return first
@@ -134,7 +134,7 @@ class HeuristicPolicy:
     def _ask(self, game: TwistedFish, seat: i64, first: i64, codes_: vec[i64], rng: Rng) -> i64:
         """Ask for a card in sight, or the best other question."""
         self.rooms.count(game)
-        self.question = NOBODY
+        self.question = NO_CODE
         self.score = self.least
         fish: i64
         for fish in range(FISH):
@@ -142,13 +142,12 @@ class HeuristicPolicy:
                 card = self._look_for(game, seat, fish, rng)
                 if card >= 0:
                     return first + game.place[card] * FISH_CARDS + card
-        if self.question == NOBODY or (first == codes.AGAIN and not self.asks_again(game)):
+        if self.question == NO_CODE or (first == codes.AGAIN and not self.asks_again(game)):
             return codes_[0]
         return first + self.question if first != codes.ASK else self._with_zinger(game, seat, rng)
 
     def _look_for(self, game: TwistedFish, seat: i64, fish: i64, rng: Rng) -> i64:
-        """Return a card of a fish in sight, or NOBODY: then the best question for the fish is kept if it is the best so
-        far."""
+        """Return a card of a fish in sight; without one return -1, and keep the best question if it beats all."""
         self.look_at(game, seat, fish)
         card: i64
         asked: i64
@@ -165,7 +164,7 @@ class HeuristicPolicy:
                         self.score = score
                         self.likely = float(self.rooms.of[asked]) / float(room)
                         self.question = asked * FISH_CARDS + card
-        return NOBODY
+        return -1
 
     def _with_zinger(self, game: TwistedFish, seat: i64, rng: Rng) -> i64:
         """Return the best question, maybe by The Net or The Lure; or a lure for a fish in sight that the seat does not
@@ -174,7 +173,7 @@ class HeuristicPolicy:
             return codes.NET + self.question // FISH_CARDS * FISH + self.question % FISH_CARDS // COLOURS
         if game.place[cards.LURE] == seat:
             question = _lured(game, seat)
-            if question != NOBODY:
+            if question != NO_CODE:
                 return codes.LURE + question
             if self.lures(game, rng):
                 return codes.LURE + self.question
@@ -187,25 +186,25 @@ def _first_question(game: TwistedFish, seat: i64, code: i64) -> i64:
         return codes.ASK
     if game.phase == FISHING and game.place[cards.FISHERMAN] == seat:
         return codes.AGAIN
-    return NOBODY
+    return NO_CODE
 
 
 def _diver_with(game: TwistedFish, fish: i64, codes_: vec[i64], n: i64) -> i64:
-    """TF15, TF28: return a code that lays the Diver with the fish asked for and saves the card; NOBODY: none does."""
+    """TF15, TF28: return a code that lays the Diver with the fish asked for and saves the card; NO_CODE: none does."""
     i: i64
     for i in range(n):
         missing = codes_[i] - codes.DIVER
         if missing >= 0 and missing // COLOURS == fish and (game.question == WITH_NET or missing != game.wanted):
             return codes_[i]
-    return NOBODY
+    return NO_CODE
 
 
 def _lured(game: TwistedFish, seat: i64) -> i64:
-    """TF20: return a question for a fish that the seat does not hold and another shows; NOBODY if there is none."""
+    """TF20: return a question for a fish that the seat does not hold and another shows; NO_CODE if there is none."""
     card: i64
     for card in range(FISH_CARDS):
         fish = card // COLOURS
         place = game.place[card]
         if game.held[seat * GROUPS + fish] == 0 and is_open(game, card) and in_sight(game, place, fish) >= WORTH_A_LURE:
             return place * FISH_CARDS + card
-    return NOBODY
+    return NO_CODE

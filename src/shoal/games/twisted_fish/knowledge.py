@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from shoal.core.data import Data, expect, expect_list, only
 from shoal.core.errors import Invalid, shown
-from shoal.core.game import NOBODY
+from shoal.core.game import SPECTATOR
 from shoal.games.twisted_fish import cards, layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, MOST_SEATS
 from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory, Note
@@ -225,9 +225,9 @@ def check_knowledge(game: TwistedFish) -> None:
         if seat < MOST_SEATS and memory.came(card) <= memory.last_denied(seat, card):
             raise Invalid(f"knowledge, denied, seat {seat}: {card_name(card)} is in the hand, and did not come since")
     _check_notes(game)
-    for viewer in [NOBODY, *range(game.seats)]:
+    for viewer in [SPECTATOR, *range(game.seats)]:
         if not TwistedFishWorlds(read(game.observation(viewer), NO_RNG), viewer).is_world(game):
-            who = "a spectator" if viewer == NOBODY else f"seat {viewer}"
+            who = "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
             raise Invalid(f"knowledge: by what {who} can know, the cards cannot lie as they do")
 
 

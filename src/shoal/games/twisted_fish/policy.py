@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.core.game import MOST_CODES, NOBODY, Game
+from shoal.core.game import MOST_CODES, NO_CODE, Game
 from shoal.core.policy import UNKNOWN, Policy, RootPrior, sort_down
 from shoal.core.rng import Rng
 from shoal.core.search_config import SearchConfig
@@ -99,13 +99,13 @@ class TwistedFishPolicy(Policy):
         """Questions by how much they are likely to bring; Zingers only where there is hope; no Whoppers unless the
         baskets are lost anyway. At two seats the learned move comes first; off turn that is to do nothing."""
         assert isinstance(game, TwistedFish)
-        chosen: i64 = NOBODY
+        chosen: i64 = NO_CODE
         if game.seats == 2:
             chosen = self.learned_normal.choose(game, seat, codes_, n, game.rng)
-            if chosen == NOBODY:
+            if chosen == NO_CODE:
                 return 0
         n = self._candidates(game, seat, codes_, n, FEW_QUESTIONS)
-        return n if chosen == NOBODY else _put_first(chosen, codes_, n)
+        return n if chosen == NO_CODE else _put_first(chosen, codes_, n)
 
     def search_candidates_into(self, game: Game, seat: i64, codes_: vec[i64], n: i64) -> i64:
         """Keep more questions, as the learned prior ranks them otherwise, and the learned move in any case."""
@@ -116,7 +116,7 @@ class TwistedFishPolicy(Policy):
         for i in range(n):
             if codes_[i] == chosen:
                 return n
-        if chosen != NOBODY:
+        if chosen != NO_CODE:
             codes_[n] = chosen
             n += 1
         return n
