@@ -20,7 +20,7 @@ from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.masks import BITS, IN, links_in
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import BEGIN, DISCARD, PLAY, Networks
-from shoal.games.networks.spreads import KEPT, LINKED, LONE, LOWEST, NUMBER, WHOLE
+from shoal.games.networks.spreads import KEPT, LINKED, LONE, LOWEST, NETWORK, NUMBER
 
 SCALE: Final = 15.0
 ALL_CARDS: Final = 40.0  # cards in the piles when all are still to come
@@ -122,7 +122,7 @@ class NetworksEvaluator(Evaluator):
         self.largest = 0
         left = spreads.active(seat)
         while left != 0:
-            network = spreads.marks[seat * KEPT + WHOLE + i64(LOWEST[left])]
+            network = spreads.marks[seat * KEPT + NETWORK + i64(LOWEST[left])]
             left &= ~network
             size = spreads.regional_in(seat, network)
             if size > most:
@@ -147,7 +147,7 @@ class NetworksEvaluator(Evaluator):
         points = 0.0
         left = spreads.active(seat) & ~self.largest
         while left != 0:
-            network = spreads.marks[seat * KEPT + WHOLE + i64(LOWEST[left])]
+            network = spreads.marks[seat * KEPT + NETWORK + i64(LOWEST[left])]
             left &= ~network
             part = self.weights.aside
             if self._is_joined(game, network, self.held_links):

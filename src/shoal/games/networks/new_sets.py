@@ -16,7 +16,8 @@ from shoal.games.cosmopolis.deck import BIT, FIRST_LINK_FACE, Deck
 from shoal.games.cosmopolis.hands import EMPTY, Hands
 from shoal.games.cosmopolis.masks import IN
 
-PLACES: Final = 8  # a full hand, and the card just drawn
+HAND: Final = 7  # the most cards in a hand
+PLACES: Final = HAND + 1  # and the card just drawn; the codes in codes.py follow from it
 SIDES: Final = 8  # ways to turn up three cards
 ALL_PLACES: Final = (1 << PLACES) - 1
 ABOVE: Final = vec[i64]([-2 << place for place in range(PLACES)])  # the places after one, a bit each

@@ -24,8 +24,8 @@ from shoal.games.cosmopolis.positions import (
 )
 from shoal.games.networks import layout, rules
 from shoal.games.networks.actions import PILES
-from shoal.games.networks.new_sets import PLACES
-from shoal.games.networks.rules import HAND, Networks
+from shoal.games.networks.new_sets import HAND, PLACES
+from shoal.games.networks.rules import Networks
 from shoal.games.networks.worlds import empty, load
 
 PHASES: dict[str, set[str]] = {  # with the fields of `waits_for` that each has beside the seat
@@ -70,7 +70,7 @@ def _named(game: Networks, numbers: vec[i64]) -> Data:
     names = game.deck.whole_names
     known = [names[face] for face in game.pile[game.piled - game.known : game.piled]][::-1]
     pile: object = {"cards": int(game.piled), "known": known} if known else int(game.piled)  # NW11: in a view
-    if numbers[layout.WHOLE]:
+    if numbers[layout.HAS_PILE]:
         pile = [names[face] for face in game.pile[: game.piled]][::-1]
     named: Data = name_start(game) | {
         "endings": game.endings,
@@ -85,7 +85,7 @@ def _named(game: Networks, numbers: vec[i64]) -> Data:
         "idle": int(game.idle),
         "passes": int(game.passes),
     }
-    if numbers[layout.WHOLE] and game.known:
+    if numbers[layout.HAS_PILE] and game.known:
         named["known_pile"] = int(game.known)
     return named | ({"fresh": True} if game.fresh else {})
 

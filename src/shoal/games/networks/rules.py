@@ -24,10 +24,9 @@ from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands
 from shoal.games.cosmopolis.layout import write
 from shoal.games.cosmopolis.refusals import GAME_IS_OVER, LEGAL, NO_CARD_THERE, NOT_YOUR_TURN, SAME_ON_BOTH_SIDES
 from shoal.games.networks import codes, layout
-from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
+from shoal.games.networks.new_sets import HAND, PLACES, SIDES, TRIPLE_PLACES, is_new_set, offer_colours, offer_linked
 from shoal.games.networks.spreads import MOST_SETS, Spreads, no_spreads
 
-HAND: Final = 7
 IDLE_TURNS: Final = 8  # NW17: each, in a row
 MOST_TURNS: Final = 100  # NW17: each
 
@@ -687,7 +686,7 @@ class Networks(CityGame):
         numbers[layout.FRESH] = 1 if self.fresh else 0
         numbers[layout.PILED] = self.piled
         numbers[layout.KNOWN] = self.known
-        numbers[layout.WHOLE] = 1 if viewer == TRUTH else 0
+        numbers[layout.HAS_PILE] = 1 if viewer == TRUTH else 0
         numbers[layout.DISCARDED] = self.discarded
         numbers[layout.ENDED] = len(self.ended)
 

@@ -28,7 +28,7 @@ LONE: Final = 3  # the colours that hang together with no other
 LINKED: Final = 4  # its linking cards, a bit each
 LINKERS: Final = 5  # and how many they are
 NUMBER: Final = 6  # by colour, how many cards
-WHOLE: Final = 18  # by colour, the colours it hangs together with, itself included; 0 if the spread has none of it
+NETWORK: Final = 18  # by colour, the colours it hangs together with, itself included; 0 if the spread has none of it
 KEPT: Final = 30
 
 LOWEST: Final = vec[u8]([next((c for c in range(REGIONS) if mask >> c & 1), 0) for mask in range(1 << REGIONS)])
@@ -89,7 +89,7 @@ class Spreads:
         if self.marks[at + NUMBER + colour] == 1:
             self.marks[at + ACTIVE] |= colours
             self.marks[at + LONE] |= colours
-            self.marks[at + WHOLE + colour] = colours
+            self.marks[at + NETWORK + colour] = colours
             if self.marks[at + CARRIED] & colours != 0:
                 self._join_all(at, colours)
 
@@ -106,9 +106,9 @@ class Spreads:
             return
         joined: i64 = 0
         for colour in IN[colours]:
-            joined |= self.marks[at + WHOLE + colour]
+            joined |= self.marks[at + NETWORK + colour]
         for colour in IN[joined]:
-            self.marks[at + WHOLE + colour] = joined
+            self.marks[at + NETWORK + colour] = joined
         self.marks[at + LONE] &= ~joined
 
     def remove(self, seat: i64, position: i64) -> i64:
@@ -138,7 +138,7 @@ class Spreads:
         """NW3: return the set that a card belongs to."""
         at = seat * KEPT
         colours = self.deck.colours[self.card(seat, position)] & self.marks[at + ACTIVE]
-        return self.marks[at + WHOLE + i64(LOWEST[colours])]
+        return self.marks[at + NETWORK + i64(LOWEST[colours])]
 
     def set_number(self, seat: i64, number: i64) -> i64:
         """Return the set with a number, in the order of their first cards; 0 if there is none."""
@@ -211,7 +211,7 @@ class Spreads:
         most: i64 = 0
         left = self.marks[at + ACTIVE]
         while left != 0:
-            network = self.marks[at + WHOLE + i64(LOWEST[left])]
+            network = self.marks[at + NETWORK + i64(LOWEST[left])]
             left &= ~network
             most = max(most, self.regional_in(seat, network))
         return most

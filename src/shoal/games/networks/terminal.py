@@ -23,8 +23,8 @@ from shoal.games.cosmopolis.terminal import (
     near,
     sides_named,
 )
-from shoal.games.networks import rules
 from shoal.games.networks.annotations import annotate
+from shoal.games.networks.new_sets import HAND
 from shoal.games.networks.notation import NOTATION
 from shoal.games.networks.worlds import load
 
@@ -96,7 +96,7 @@ class Frame(CityFrame):
 
     def heading(self, seat: int) -> list[Text]:
         limit, shrunk = self.annotations["limits"][seat], ""
-        if limit < rules.HAND and not self.is_over:
+        if limit < HAND and not self.is_over:
             shrunk = f", draws up to {limit}" if limit else ", draws no more"
         size = f" {count(self.game.hands.size[seat], 'card')}{shrunk}"
         return [*super().heading(seat), Text.assemble((size, DIM))]

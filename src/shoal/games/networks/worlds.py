@@ -59,7 +59,7 @@ def load(numbers: vec[i64], rng: Rng) -> Networks:
     at = read(numbers, layout.HEAD, game.totals, game.seats)
     game.ended = numbers[at : at + numbers[layout.ENDED]]
     at += numbers[layout.ENDED]
-    shown = game.piled if numbers[layout.WHOLE] != 0 else game.known
+    shown = game.piled if numbers[layout.HAS_PILE] != 0 else game.known
     i: i64
     for i in range(shown):
         game.pile[game.piled - 1 - i] = numbers[at + i]
