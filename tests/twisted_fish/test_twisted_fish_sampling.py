@@ -148,7 +148,7 @@ def holders(game: shoal.Game, card: str, trusting: bool, samples: int = 320) -> 
     """Where a card is in the worlds that seat 0 imagines: in whose hand, or in the Pond."""
     worlds = worlds_of(game.view(0))
     if trusting:
-        worlds.trust()
+        worlds.weigh_by_play()
     found: Counter[int | None] = Counter()
     rng = shoal.Rng(1)
     for _ in range(samples):
@@ -202,7 +202,7 @@ def test_trust_finds_a_world_in_bounded_time_whatever_was_asked(style: str) -> N
     for record in itertools.islice(random_walks.Walk("twisted-fish", 3, 2, style).positions(), 20, 400, 19):
         data = shoal.snapshot(record.game)
         worlds = worlds_of(record.game.view(0))
-        worlds.trust()
+        worlds.weigh_by_play()
         for number in range(5):
             start = thread_time()
             world = shoal.snapshot(worlds.sample(shoal.Rng(number)))

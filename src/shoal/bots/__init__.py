@@ -24,7 +24,7 @@ BOTS: dict[str, type[Bot]] = {
     "random": Random,
 }  # in the order in which they are offered
 BEFORE = {"greedy": "normal"}  # names of bots in older tables and records
-BUDGET = re.compile(r"hard:(\d{1,9})(ms|s)?", re.ASCII)
+SEARCH_LIMIT = re.compile(r"hard:(\d{1,9})(ms|s)?", re.ASCII)
 
 
 def known(name: str) -> str:
@@ -52,11 +52,11 @@ def make(name: str, seed: Seed, seconds: float | None = None) -> Bot:
         if not isinstance(bot, Easy | Normal | Hard):
             raise Invalid(f"{shown(name)}: the levels of a character are {', '.join(LEVELS)}")
         return WithHabit(bot, level_of(name), CAST[character].habit)
-    budget = BUDGET.fullmatch(name)
-    if budget is None:
+    limit = SEARCH_LIMIT.fullmatch(name)
+    if limit is None:
         bot_class = BOTS[known(name)]
         return Hard(seed, seconds) if bot_class is Hard else bot_class(seed)
-    number, unit = int(budget[1]), budget[2]
+    number, unit = int(limit[1]), limit[2]
     if unit is None:
         return Hard(seed, iterations=max(1, number))
     return Hard(seed, seconds=number if unit == "s" else number / 1000)

@@ -53,11 +53,11 @@ class ComparingBot(Bot):
         return self.weigh(view)[0].code
 
     @abstractmethod
-    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
-        """Return the moves that it considers, the best first. besides: codes to consider in any case."""
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+        """Return the moves that it considers, the best first. extra: codes to consider in any case."""
 
-    def one_ply(self, view: View, besides: Sequence[int]) -> OnePlySearch:
+    def one_ply(self, view: View, extra: Sequence[int]) -> OnePlySearch:
         """Return a search that has not looked at any world yet."""
         worlds = rulebook(view.game).worlds(view)
-        more = vec[i64](list(besides))
+        more = vec[i64](list(extra))
         return OnePlySearch(policy_of(view.game), worlds, self.seat_of(view), self.rng, also=more)

@@ -20,8 +20,8 @@ from shoal.core.habits import Habit
 from shoal.games.catalogue import policy_of
 
 LEVELS = ("easy", "normal", "hard")
-BUDGET = {"easy": 0.08, "normal": 0.04, "hard": 0.02}  # chance to win that a habit may cost
-SHORT_LIST = 3  # moves of a search with a learned prior that are compared
+HABIT_COSTS = {"easy": 0.08, "normal": 0.04, "hard": 0.02}  # chance to win that a habit may cost
+COMPARED = 3  # moves of a search with a learned prior that are compared
 FEWEST_TRIES = 0.1  # of those of the best move; what was tried less often is not compared
 
 
@@ -64,21 +64,21 @@ class WithHabit(Bot):
         super().__init__(0)
         self.bot = bot
         self.rng = bot.rng
-        self.budget = BUDGET[level]
+        self.budget = HABIT_COSTS[level]
         self.habit = habit
 
     def choose(self, view: View) -> int | None:
         return self.weigh(view)[0].code
 
-    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
         """Return the moves that it considers: near ties by its habit, then the others by their value."""
         seat = self.seat_of(view)
         habits = habits_of(view.game, self.habit)
-        codes = [*besides]
+        codes = [*extra]
         if habits:
             world = self.imagine(view)
             legal = world.legal(seat)
-            codes += [code for habit in habits for code in habit.besides(world, seat, legal)]
+            codes += [code for habit in habits for code in habit.extra(world, seat, legal)]
         options = self.bot.weigh(view, codes)
         ties = self._near_ties(view, options, codes)
         if len(ties) > 1 and habits:
@@ -88,15 +88,15 @@ class WithHabit(Bot):
         self.analysis = Analysis([*ties, *(option for option in self.bot.analysis.options if option.code not in tied)])
         return [*ties, *(option for option in options if option.code not in tied)]
 
-    def _near_ties(self, view: View, options: Sequence[Option], besides: Sequence[int]) -> list[Option]:
+    def _near_ties(self, view: View, options: Sequence[Option], extra: Sequence[int]) -> list[Option]:
         """Return the options whose value is within the budget of the first.
 
-        The values of a search with a learned prior are no chances to win: its best moves, and those asked for, are
-        compared one move ahead.
+        A search with a learned prior finds values that are not chances to win, so its best moves, and the extra ones,
+        are compared one move ahead.
         """
         if not isinstance(self.bot, Hard) or policy_of(view.game).root_prior is None:
             return near_ties(options, self.budget)
-        listed = [option for place, option in enumerate(options) if place < SHORT_LIST or option.code in besides]
+        listed = [option for place, option in enumerate(options) if place < COMPARED or option.code in extra]
         judge = Normal(0)
         judge.rng = self.rng
         found = judge.weigh(view, [option.code for option in listed if option.code is not None])

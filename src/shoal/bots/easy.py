@@ -12,8 +12,8 @@ from shoal.core.game import NO_CODE, View
 class Easy(ComparingBot):
     """Looks one move ahead in very few worlds, and overlooks some of the moves."""
 
-    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
-        search = self.one_ply(view, besides)
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+        search = self.one_ply(view, extra)
         config = search.policy.config
         if search.n > 1:
             search.look(config.easy_worlds)

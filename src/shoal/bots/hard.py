@@ -33,26 +33,26 @@ class Hard(ComparingBot):
         self.seconds = seconds
         self.iterations = iterations
 
-    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
         self.seat_of(view)
-        self.analysis = think(view, self.rng, self.seconds, self.iterations, besides)
+        self.analysis = think(view, self.rng, self.seconds, self.iterations, extra)
         return self.analysis.options
 
 
 def think(
-    view: View, rng: Rng, seconds: float | None = None, iterations: int = 0, besides: Sequence[int] = ()
+    view: View, rng: Rng, seconds: float | None = None, iterations: int = 0, extra: Sequence[int] = ()
 ) -> Analysis:
     """Search from a view: for a number of iterations if it is given, otherwise for a time, by default the game's.
 
-    besides: codes to consider in any case.
+    extra: codes to consider in any case.
     """
     policy = policy_of(view.game)
     until = perf_counter() + (policy.config.seconds if seconds is None else seconds)
     if view.seat is None:
         raise Invalid("a search is for a seat, not for a spectator")
     worlds = rulebook(view.game).worlds(view)
-    worlds.trust()
-    tree = Tree(policy, worlds, view.seat, rng, vec[i64](list(besides)))
+    worlds.weigh_by_play()
+    tree = Tree(policy, worlds, view.seat, rng, vec[i64](list(extra)))
     if len(tree.moves) == 1:
         tree.run(FORCED)
     elif iterations:

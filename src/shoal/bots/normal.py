@@ -12,8 +12,8 @@ from shoal.core.game import View
 class Normal(ComparingBot):
     """Plays the candidate with the highest value in a few sampled worlds, or what a learned policy says."""
 
-    def weigh(self, view: View, besides: Sequence[int] = ()) -> list[Option]:
-        search = self.one_ply(view, besides)
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+        search = self.one_ply(view, extra)
         if search.n > 1:
             search.look(search.policy.config.worlds)
         self.analysis = of_one_ply(search, self.pick(search.best()))

@@ -225,7 +225,7 @@ class Game:
 class Worlds:
     """The games that agree with a view, which is read once and sampled often."""
 
-    def trust(self) -> None:
+    def weigh_by_play(self) -> None:
         """Weigh worlds from now on by how the others have played, in games that have a model of it."""
 
     def sample(self, rng: Rng) -> Game:

@@ -10,7 +10,7 @@ from shoal.core.game import Game
 Counted = tuple[float, float]  # an amount, and out of how many
 
 
-def none_besides(game: Game, seat: int, codes: Sequence[int]) -> list[int]:
+def no_extra(game: Game, seat: int, codes: Sequence[int]) -> list[int]:
     return []
 
 
@@ -20,7 +20,7 @@ class Habit(NamedTuple):
     figure: str  # what is counted, for a table of figures
     counts: Callable[[Game, int, int], Counted | None]  # position, seat, code; None: the move does not count
     wants: float = 1.0  # 1: more of it, -1: less
-    besides: Callable[[Game, int, Sequence[int]], list[int]] = none_besides  # legal codes that the search would skip
+    extra: Callable[[Game, int, Sequence[int]], list[int]] = no_extra  # legal codes to consider in any case
     often: float = 1.0  # share of the decisions in which the habit is followed
     worlds: int = 1  # sampled worlds to count in; what a seat knows is the same in all of them
     unit: float = 1.0  # 100: the figure is a percentage

@@ -87,8 +87,8 @@ class Policy:
                 best = self.considered[i]
         return best
 
-    def tidy(self, game: Game, but: i64) -> None:
-        """Play the optional moves that are plainly worth it, for every seat off turn but one."""
+    def tidy(self, game: Game, except_seat: i64) -> None:
+        """Play the optional moves that are plainly worth it, for every seat off turn but `except_seat`."""
 
     def question_hits(self, game: Game, seat: i64, code: i64) -> i64:
         """Return 1 if a question finds what it asks for in this world, 0 if not; UNKNOWN for other moves."""

@@ -23,7 +23,7 @@ class Suggestion(NamedTuple):
     seat: int
     code: int
     notes: Data  # the annotations of the view
-    move: Data  # and of this move
+    move: Data  # the annotations of this move
     odds: float | None  # share of deals in which its question is met; None if it asks nothing
 
 

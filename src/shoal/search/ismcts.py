@@ -57,8 +57,8 @@ def log(n: i64) -> float:
 class Tree:
     """The search tree of one view."""
 
-    def __init__(self, policy: Policy, worlds: Worlds, seat: i64, rng: Rng, also: vec[i64] = NO_MORE) -> None:
-        """also: legal codes that are considered at the root in any case."""
+    def __init__(self, policy: Policy, worlds: Worlds, seat: i64, rng: Rng, extra: vec[i64] = NO_MORE) -> None:
+        """extra: legal codes that are considered at the root in any case."""
         self.policy: Policy = policy
         self.rollout_policy: Policy = policy
         self.evaluator: Evaluator = policy.evaluator
@@ -101,7 +101,7 @@ class Tree:
         self.moves: vec[i64] = vec[i64]([])
         self.prior_gain: vec[float] = vec[float]([])  # by the one-ply prior, relative to the mean of all moves
         self.surplus: float = 0.0  # the sum of what iterations gained above the prior
-        self._add_prior(also)
+        self._add_prior(extra)
         self.bonus: RootBonus | None = None
         if policy.root_prior is not None and len(self.moves) > 1:
             self.bonus = RootBonus(policy, policy.root_prior, seat, self.moves)
@@ -112,9 +112,9 @@ class Tree:
         self.hits: vec[i64] = vec[i64]([0] * len(self.moves))
         self.asked: vec[i64] = vec[i64]([0] * len(self.moves))
 
-    def _add_prior(self, also: vec[i64]) -> None:
+    def _add_prior(self, extra: vec[i64]) -> None:
         """Expand the root by all its candidates, with virtual visits of the one-ply prior."""
-        prior = OnePlySearch(self.policy, self.worlds, self.seat, self.rng, True, also)
+        prior = OnePlySearch(self.policy, self.worlds, self.seat, self.rng, True, extra)
         if prior.n > 1:
             prior.look(self.config.worlds)
         mean = 0.0
@@ -137,7 +137,7 @@ class Tree:
             self.gain[node] = float(virtual_visits) * gain
 
     def run(self, iterations: i64) -> None:
-        """Search for so many iterations more."""
+        """Search for some more iterations."""
         if len(self.moves) == 0:
             return
         i: i64
@@ -270,8 +270,7 @@ class Tree:
         return best
 
     def _select_open(self, node: i64, n: i64) -> i64:
-        """Select likewise where nothing is hidden. n counts the codes when a node is selected from for the first
-        time."""
+        """Select a child where nothing is hidden: a node always has the same moves; n is used the first time."""
         i: i64
         if self.first_move[node] == NONE:
             self.first_move[node] = len(self.open_moves)

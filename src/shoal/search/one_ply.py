@@ -25,9 +25,9 @@ class OnePlySearch:
         seat: i64,
         rng: Rng,
         for_tree: bool = False,
-        also: vec[i64] = NO_MORE,
+        extra: vec[i64] = NO_MORE,
     ) -> None:
-        """for_tree: take the candidates of a tree search, of which this is the prior. also: legal codes that are
+        """for_tree: take the candidates of a tree search, of which this is the prior. extra: legal codes that are
         candidates in any case."""
         self.policy: Policy = policy
         self.worlds: Worlds = worlds
@@ -43,7 +43,7 @@ class OnePlySearch:
         else:
             n = policy.candidates_into(world, seat, self.codes, n)
         self.n: i64 = n
-        self._add(also)
+        self._add(extra)
         self.futile_question: i64 = policy.futile_question
         self.first_is_best: bool = policy.root_prior is not None and policy.root_prior.decides_alone(world)
         if world.to_move != seat:
@@ -57,20 +57,20 @@ class OnePlySearch:
         self.hits: vec[i64] = vec[i64]([0] * self.n)
         self.asked: vec[i64] = vec[i64]([0] * self.n)
 
-    def _add(self, also: vec[i64]) -> None:
+    def _add(self, extra: vec[i64]) -> None:
         """Add the codes that are not among the candidates yet."""
         i: i64
         j: i64
-        for i in range(len(also)):
+        for i in range(len(extra)):
             j = 0
-            while j < self.n and self.codes[j] != also[i]:
+            while j < self.n and self.codes[j] != extra[i]:
                 j += 1
             if j == self.n:
-                self.codes[j] = also[i]
+                self.codes[j] = extra[i]
                 self.n += 1
 
     def look(self, worlds: i64) -> None:
-        """Try all candidates in so many worlds more."""
+        """Try all candidates in some more worlds."""
         i: i64
         j: i64
         for i in range(worlds):

@@ -12,7 +12,7 @@ from shoal.core.policy import Policy, RootPrior
 from shoal.core.rng import Rng
 
 FIRST_WORLDS: Final = 256  # seen before the bonus is first computed; each time after that it takes twice as many
-SHORT_LIST: Final = 3  # moves with the highest bonus, which are tried in any case: hints tell what comes of each
+SHORT_LIST: Final = 3  # the moves of the highest bonus, which are tried in any case, so that hints can compare them
 LEAST_SHARE: Final = 64  # each of them gets one iteration in so many
 DUE: Final = 1.0  # the bonus of one that has had less: more than any gain
 

@@ -90,7 +90,7 @@ def concentration(game: Game, seat: int, code: int) -> Counted | None:
 
 HABITS = {
     "trades": [
-        Habit("moves that are offers", offers, besides=some_offers, unit=100),
+        Habit("moves that are offers", offers, extra=some_offers, unit=100),
         Habit("offers accepted of those answered", accepts, unit=100),
         Habit("partnerships joined where one could be", joins, unit=100),
     ],

@@ -209,7 +209,7 @@ class CosmopleFishPolicy(Policy):
             return self.heuristic_move(game, seat, codes, n, rng)
         return super().rollout_move(game, seat, codes, n, rng)
 
-    def tidy(self, game: Game, but: i64) -> None:
+    def tidy(self, game: Game, except_seat: i64) -> None:
         """CD4: turn the cards that are better the other way; the next seat evaluates each of them."""
         assert isinstance(game, CosmopleFish)
         if game.phase != TURN:
@@ -220,12 +220,12 @@ class CosmopleFishPolicy(Policy):
         for seat in range(game.seats):
             self.outlook.standing(game, seat, NEW)
         for seat in range(game.seats):
-            if seat != but and game.may_turn(seat):
+            if seat != except_seat and game.may_turn(seat):
                 for place in range(game.hands.top[seat]):
                     if game.hands.can_turn(seat, place) and self._brings_near(game, seat, place):
                         game.turn_round(seat, place, None)
         seat = (game.to_move + 1) % game.seats
-        if seat != but:
+        if seat != except_seat:
             self._turn_what_gains(game, seat)
 
     def _turn_what_gains(self, game: CosmopleFish, seat: i64) -> None:

@@ -73,7 +73,7 @@ def asks_for_most(game: Game, seat: int, code: int) -> Counted | None:
 
 
 HABITS = {
-    "bluffs": [Habit("asks that are bluffs", bluffs, besides=some_bluffs, often=0.2, unit=100)],
+    "bluffs": [Habit("asks that are bluffs", bluffs, extra=some_bluffs, often=0.2, unit=100)],
     "takes": [Habit("The Net cast where it could be", nets, unit=100)],
     "lays": [Habit("Zingers played where one could be", zingers, unit=100)],
     "hoards": [Habit("Zingers played where one could be", zingers, wants=-1, unit=100)],

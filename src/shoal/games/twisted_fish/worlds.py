@@ -106,7 +106,7 @@ class TwistedFishWorlds(Worlds):
         self.sampler: Sampler = Sampler(game.memory, game.place, viewer)
         self.beliefs: list[TwistedFishWorlds] = []  # worlds that are more likely, the likeliest first
 
-    def trust(self) -> None:
+    def weigh_by_play(self) -> None:
         """TF3: assume that nobody bluffed, nor asked in vain where a card lay open. These worlds remember it as if
         all had said so."""
         game = self.game.copy()
