@@ -49,7 +49,7 @@ class Seer(Bot):
         search_for(tree, self.iterations if len(tree.moves) > 1 else FORCED)
         self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
-        return self.analysis.options[0].code
+        return self.analysis.moves[0].code
 
     def tree(self, view: View) -> Tree:
         """Take only the prior of the first moves from imagined worlds."""
@@ -70,7 +70,7 @@ class SeerOfHands(Seer):
             tree.run(times)
         self.analysis = of_tree(tree)
         self.took.append(time.perf_counter() - start)
-        return self.analysis.options[0].code
+        return self.analysis.moves[0].code
 
     def shuffled(self) -> Game:
         game = self.record.game.copy()

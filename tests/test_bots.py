@@ -8,7 +8,7 @@ import pytest
 
 import shoal
 from shoal import bots
-from shoal.bots.analysis import Analysis, Option
+from shoal.bots.analysis import Analysis, ConsideredMove
 from shoal.bots.cast import level_of, near_ties
 from shoal.bots.hard import Hard
 
@@ -184,8 +184,8 @@ def test_a_budget_that_cannot_be_read_is_invalid(name: str) -> None:
     ],
 )
 def test_what_a_bot_says_is_what_it_reckoned(points: float, said: str) -> None:
-    best = Option(1, 10, 0.6, 0.61, points, 0, 0)
-    assert Analysis([best, Option(2, 10, 0.5, 0.5, 40.0, 0, 0)]).why() == said
+    best = ConsideredMove(1, 10, 0.6, 0.61, points, 0, 0)
+    assert Analysis([best, ConsideredMove(2, 10, 0.5, 0.5, 40.0, 0, 0)]).why() == said
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -210,7 +210,7 @@ def test_of_a_question_it_is_said_in_how_many_worlds_the_card_is_there() -> None
     game = shoal.new("twisted-fish", seats=3, seed=1)
     bot = bots.make("normal", 1)
     bot.choose(game.view(1))
-    best = bot.analysis.options[0]
+    best = bot.analysis.moves[0]
     assert 0 <= best.hits <= best.asked == best.tries > 1
     assert bot.why().endswith(f"; what it asks for is there in {best.hits} of {best.asked} worlds.")
 
@@ -219,12 +219,12 @@ def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     """A card of value 2 next to the stone, and one of value 1 at the far end: the chance to win says which."""
     game = shoal.new("fossil", seats=2, seed=2)
     analysis = bots.think(game.view(0), shoal.Rng(1), iterations=200)
-    assert sum(option.tries for option in analysis.options) == 200
-    best = analysis.options[0]
-    assert best.tries == max(option.tries for option in analysis.options)
+    assert sum(option.tries for option in analysis.moves) == 200
+    best = analysis.moves[0]
+    assert best.tries == max(option.tries for option in analysis.moves)
     assert 0 < best.chance < 1
     assert 30 < best.points < 300
-    assert {option.code for option in analysis.options} <= set(game.legal(0))
+    assert {option.code for option in analysis.moves} <= set(game.legal(0))
     with pytest.raises(shoal.Invalid, match="not for a spectator"):
         bots.think(game.view(None), shoal.Rng(1), iterations=1)
 
@@ -249,7 +249,7 @@ def test_a_character_has_a_level_of_its_own_or_another() -> None:
 
 
 def test_a_character_plays_a_near_tie_by_its_habit() -> None:
-    options = [Option(code, 10, value, value, 0, 0, 0) for code, value in enumerate([0.5, 0.47, 0.46, 0.45])]
+    options = [ConsideredMove(code, 10, value, value, 0, 0, 0) for code, value in enumerate([0.5, 0.47, 0.46, 0.45])]
     assert [option.code for option in near_ties(options, 0.04)] == [0, 1, 2]
     seldom = options[1]._replace(tries=0)
     assert [option.code for option in near_ties([options[0], seldom], 0.04)] == [0]

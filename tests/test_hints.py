@@ -53,9 +53,7 @@ def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
     game = shoal.new("fossil", seats=2, seed=3)
     for code in (0, 10):
         game.apply(0, code)
-    tries = sorted(
-        (option.tries for option in think(game.view(1), shoal.Rng(1), iterations=2000).options), reverse=True
-    )
+    tries = sorted((option.tries for option in think(game.view(1), shoal.Rng(1), iterations=2000).moves), reverse=True)
     assert sum(tries) == 2000
     assert tries[1] > 50
     assert tries[2] > 50
@@ -197,13 +195,13 @@ def test_the_lead_in_a_fossil_is_a_reason_to_take_its_card() -> None:
     }
     game = shoal.restore(position)
     code = shoal.code(game, {"kind": "slide", "stone": 0, "to": "b1"})
-    option = next(option for option in think(game.view(0), shoal.Rng(1), iterations=50).options if option.code == code)
+    option = next(option for option in think(game.view(0), shoal.Rng(1), iterations=50).moves if option.code == code)
     told = Told(game.view(0), 1, ["Ada", "Bob"], "en").reason(option, [option])
     assert told == "You take the lead in Ammonite: 8 against 4. It crosses no card and costs 1."
 
 
 def test_moves_without_a_reason_of_their_own_are_compared_by_points() -> None:
-    one, other = bots.Option(1, 9, 0.5, 0.5, 40, 0, 0), bots.Option(2, 9, 0.4, 0.4, 37, 0, 0)
+    one, other = bots.ConsideredMove(1, 9, 0.5, 0.5, 40, 0, 0), bots.ConsideredMove(2, 9, 0.4, 0.4, 37, 0, 0)
     assert compared(one, [one, other]) == Reason("ahead", [3])
     assert compared(other, [one, other]) == Reason("behind", [3])
     assert compared(one, [one]) == Reason("only", [])

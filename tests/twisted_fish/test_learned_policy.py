@@ -207,12 +207,12 @@ def test_at_two_seats_normal_follows_its_learned_policy_if_its_question_is_met_i
     for game, analysis in (played for seed in range(3) for played in two_play(seed)):
         seat = game.to_move
         by_policy = own.choose(game, seat, codes, game.moves_into(seat, codes), Rng(1))
-        (option,) = [option for option in analysis.options if option.code == by_policy]
+        (option,) = [option for option in analysis.moves if option.code == by_policy]
         if option.asked != 0 and option.hits == 0:
             in_vain += 1
         else:
             followed += by_policy < LURED
-            assert analysis.options[0] == option
+            assert analysis.moves[0] == option
     assert followed > 10 * in_vain > 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from shoal.bots.analysis import Analysis, Option
+from shoal.bots.analysis import Analysis, ConsideredMove
 from shoal.bots.bot import Bot
 from shoal.bots.cast import CAST, LEVELS, WithHabit, level_of
 from shoal.bots.driver import play_on, play_once
@@ -15,7 +15,7 @@ from shoal.bots.random import Random
 from shoal.core.errors import Invalid, shown
 from shoal.core.rng import Seed
 
-__all__ = ["BOTS", "CAST", "Analysis", "Bot", "Option", "known", "make", "play_on", "play_once", "think"]
+__all__ = ["BOTS", "CAST", "Analysis", "Bot", "ConsideredMove", "known", "make", "play_on", "play_once", "think"]
 
 BOTS: dict[str, type[Bot]] = {
     "easy": Easy,

@@ -10,7 +10,7 @@ from shoal.search.ismcts import Tree
 from shoal.search.one_ply import OnePlySearch
 
 
-class Option(NamedTuple):
+class ConsideredMove(NamedTuple):
     """A move that was considered."""
 
     code: int | None  # None: do nothing, off turn
@@ -25,14 +25,14 @@ class Option(NamedTuple):
 class Analysis(NamedTuple):
     """The moves that were considered, the best first; none if the move was random."""
 
-    options: list[Option]
+    moves: list[ConsideredMove]
 
     def why(self, language: str = "en") -> str:
         """Return one sentence about the best move."""
         words = words_of(language).WHY
-        if len(self.options) < 2:
-            return words["only" if self.options else "random"]
-        best, second = self.options[:2]
+        if len(self.moves) < 2:
+            return words["only" if self.moves else "random"]
+        best, second = self.moves[:2]
         more = round(best.points - second.points)
         said = "more" if more > 0 else "less" if more < 0 else "even"
         told = words[said].format(more=more, less=-more, points=round(best.points), chance=round(100 * best.chance))
@@ -45,21 +45,21 @@ def of_one_ply(search: OnePlySearch, chosen: int) -> Analysis:
     """Return the candidates of a one-ply search, the chosen one first and the others by value."""
     order = sorted(range(search.n), key=lambda at: (at != chosen, -search.values[at]))
     tries = int(search.tried)
-    return Analysis([_option(search, at, search.codes[at], tries, search.values[at] / max(1, tries)) for at in order])
+    return Analysis([_move(search, at, search.codes[at], tries, search.values[at] / max(1, tries)) for at in order])
 
 
 def of_tree(tree: Tree) -> Analysis:
     """Return the moves at the root of a tree, the most visited first."""
-    options = [
-        _option(tree, at, code, int(tree.visits_of(code)), tree.value_of(code)) for at, code in enumerate(tree.moves)
+    moves = [
+        _move(tree, at, code, int(tree.visits_of(code)), tree.value_of(code)) for at, code in enumerate(tree.moves)
     ]
-    options.sort(key=lambda option: (-option.tries, -option.value))
-    return Analysis(options)
+    moves.sort(key=lambda move: (-move.tries, -move.value))
+    return Analysis(moves)
 
 
-def _option(search: OnePlySearch | Tree, at: int, code: int, tries: int, value: float) -> Option:
+def _move(search: OnePlySearch | Tree, at: int, code: int, tries: int, value: float) -> ConsideredMove:
     played = max(1, tries)
-    return Option(
+    return ConsideredMove(
         None if code == NO_CODE else int(code),
         tries,
         value,

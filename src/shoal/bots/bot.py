@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.bots.analysis import Analysis, Option
+from shoal.bots.analysis import Analysis, ConsideredMove
 from shoal.core.errors import Invalid
 from shoal.core.game import Game, View
 from shoal.core.rng import Rng, Seed
@@ -53,11 +53,11 @@ class ComparingBot(Bot):
         return self.weigh(view)[0].code
 
     @abstractmethod
-    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         """Return the moves that it considers, the best first. extra: codes to consider in any case."""
 
     def one_ply(self, view: View, extra: Sequence[int]) -> OnePlySearch:
         """Return a search that has not looked at any world yet."""
         worlds = rulebook(view.game).worlds(view)
         more = vec[i64](list(extra))
-        return OnePlySearch(policy_of(view.game), worlds, self.seat_of(view), self.rng, also=more)
+        return OnePlySearch(policy_of(view.game), worlds, self.seat_of(view), self.rng, extra=more)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shoal.bots.analysis import Analysis, Option
+from shoal.bots.analysis import Analysis, ConsideredMove
 from shoal.bots.bot import Bot
 from shoal.bots.easy import Easy
 from shoal.bots.habits import habits_of
@@ -70,7 +70,7 @@ class WithHabit(Bot):
     def choose(self, view: View) -> int | None:
         return self.weigh(view)[0].code
 
-    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         """Return the moves that it considers: near ties by its habit, then the others by their value."""
         seat = self.seat_of(view)
         habits = habits_of(view.game, self.habit)
@@ -79,34 +79,36 @@ class WithHabit(Bot):
             world = self.imagine(view)
             legal = world.legal(seat)
             codes += [code for habit in habits for code in habit.extra(world, seat, legal)]
-        options = self.bot.weigh(view, codes)
-        ties = self._near_ties(view, options, codes)
+        moves = self.bot.weigh(view, codes)
+        ties = self._near_ties(view, moves, codes)
         if len(ties) > 1 and habits:
             fits = self._fits(view, seat, ties, habits)
-            ties.sort(key=lambda option: -fits[option.code])  # of equals the level's own choice stays first
-        tied = {option.code for option in ties}
-        self.analysis = Analysis([*ties, *(option for option in self.bot.analysis.options if option.code not in tied)])
-        return [*ties, *(option for option in options if option.code not in tied)]
+            ties.sort(key=lambda move: -fits[move.code])  # of equals the level's own choice stays first
+        tied = {move.code for move in ties}
+        self.analysis = Analysis([*ties, *(move for move in self.bot.analysis.moves if move.code not in tied)])
+        return [*ties, *(move for move in moves if move.code not in tied)]
 
-    def _near_ties(self, view: View, options: Sequence[Option], extra: Sequence[int]) -> list[Option]:
+    def _near_ties(self, view: View, moves: Sequence[ConsideredMove], extra: Sequence[int]) -> list[ConsideredMove]:
         """Return the options whose value is within the budget of the first.
 
         A search with a learned prior finds values that are not chances to win, so its best moves, and the extra ones,
         are compared one move ahead.
         """
         if not isinstance(self.bot, Hard) or policy_of(view.game).root_prior is None:
-            return near_ties(options, self.budget)
-        listed = [option for place, option in enumerate(options) if place < COMPARED or option.code in extra]
+            return near_ties(moves, self.budget)
+        listed = [move for place, move in enumerate(moves) if place < COMPARED or move.code in extra]
         judge = Normal(0)
         judge.rng = self.rng
-        found = judge.weigh(view, [option.code for option in listed if option.code is not None])
-        values = {option.code: option.value for option in found}
-        least = values[options[0].code] - self.budget
-        return [options[0], *(option for option in listed[1:] if values[option.code] >= least)]
+        found = judge.weigh(view, [move.code for move in listed if move.code is not None])
+        values = {move.code: move.value for move in found}
+        least = values[moves[0].code] - self.budget
+        return [moves[0], *(move for move in listed[1:] if values[move.code] >= least)]
 
-    def _fits(self, view: View, seat: int, ties: Sequence[Option], habits: Sequence[Habit]) -> dict[int | None, float]:
+    def _fits(
+        self, view: View, seat: int, ties: Sequence[ConsideredMove], habits: Sequence[Habit]
+    ) -> dict[int | None, float]:
         """Return how much better than the first move each of the others fits the habits."""
-        fits: dict[int | None, float] = {option.code: 0.0 for option in ties}
+        fits: dict[int | None, float] = {move.code: 0.0 for move in ties}
         for habit in habits:
             if habit.often < 1 and int(self.rng.below(100)) >= 100 * habit.often:
                 continue
@@ -125,11 +127,11 @@ def _fit(habit: Habit, world: Game, seat: int, code: int | None) -> float | None
     return 0.0 if code is None else habit.fit(world, seat, code)
 
 
-def near_ties(options: Sequence[Option], budget: float) -> list[Option]:
+def near_ties(moves: Sequence[ConsideredMove], budget: float) -> list[ConsideredMove]:
     """Return the options, the best first, whose value is within a budget of the first."""
-    best = options[0]
+    best = moves[0]
     least = int(best.tries * FEWEST_TRIES)
     return [
         best,
-        *(option for option in options[1:] if option.tries >= least and option.value >= best.value - budget),
+        *(move for move in moves[1:] if move.tries >= least and move.value >= best.value - budget),
     ]

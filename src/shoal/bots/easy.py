@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shoal.bots.analysis import Option, of_one_ply
+from shoal.bots.analysis import ConsideredMove, of_one_ply
 from shoal.bots.bot import ComparingBot
 from shoal.core.game import NO_CODE, View
 
@@ -12,7 +12,7 @@ from shoal.core.game import NO_CODE, View
 class Easy(ComparingBot):
     """Looks one move ahead in very few worlds, and overlooks some of the moves."""
 
-    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         search = self.one_ply(view, extra)
         config = search.policy.config
         if search.n > 1:
@@ -24,4 +24,4 @@ class Easy(ComparingBot):
         best = max(seen, key=lambda at: search.values[at]) if seen else self.pick(known)
         self.analysis = of_one_ply(search, best)
         noticed = {None if codes[at] == NO_CODE else codes[at] for at in [best, *seen]}
-        return [option for option in self.analysis.options if option.code in noticed]
+        return [move for move in self.analysis.moves if move.code in noticed]

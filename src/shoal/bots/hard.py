@@ -9,7 +9,7 @@ from typing import Protocol
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.bots.analysis import Analysis, Option, of_tree
+from shoal.bots.analysis import Analysis, ConsideredMove, of_tree
 from shoal.bots.bot import ComparingBot
 from shoal.core.errors import Invalid
 from shoal.core.game import View
@@ -33,10 +33,10 @@ class Hard(ComparingBot):
         self.seconds = seconds
         self.iterations = iterations
 
-    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         self.seat_of(view)
         self.analysis = think(view, self.rng, self.seconds, self.iterations, extra)
-        return self.analysis.options
+        return self.analysis.moves
 
 
 def think(

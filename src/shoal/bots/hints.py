@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from shoal.bots.analysis import Option
+from shoal.bots.analysis import ConsideredMove
 from shoal.bots.hard import think
 from shoal.core.game import Game, Log, View
 from shoal.core.reasons import Reason, Suggestion
@@ -31,7 +31,7 @@ class Hint(NamedTuple):
     likely: float | None  # share of deals in which its question is met; None if it asks nothing
 
 
-def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[Option]:
+def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[ConsideredMove]:
     """Return the best moves, the best first; none if there is nothing to choose.
 
     A number of iterations finds the same moves on every machine.
@@ -44,16 +44,16 @@ def told_hints(view: View, seed: Seed, players: list[str], language: str = "en",
     counts: their cards may differ only on the far side."""
     if is_forced(view):
         return []
-    found: dict[str, Option] = {}
-    for option in _tried(view, seed, None, iterations):
+    found: dict[str, ConsideredMove] = {}
+    for move in _tried(view, seed, None, iterations):
         if len(found) < MOST:
-            text = "" if option.code is None else in_words(view, option.code, seed, players, language)
-            found.setdefault(text, option)
+            text = "" if move.code is None else in_words(view, move.code, seed, players, language)
+            found.setdefault(text, move)
     chosen = [*found.values()]
     told = Told(view, seed, players, language)
     return [
-        Hint(option.code, option.chance, option.points, text, told.reason(option, chosen), _likely(option))
-        for text, option in found.items()
+        Hint(move.code, move.chance, move.points, text, told.reason(move, chosen), _likely(move))
+        for text, move in found.items()
     ]
 
 
@@ -63,8 +63,8 @@ def is_forced(view: View) -> bool:
     return view.seat is not None and game.to_move == view.seat and len(game.legal(view.seat)) == 1
 
 
-def _likely(option: Option) -> float | None:
-    return option.hits / option.asked if option.asked else None
+def _likely(move: ConsideredMove) -> float | None:
+    return move.hits / move.asked if move.asked else None
 
 
 class Told:
@@ -76,39 +76,38 @@ class Told:
         self.language = language
         self.game = rulebook(view.game).worlds(view).sample(Rng(seed))
 
-    def reason(self, option: Option, options: Sequence[Option]) -> str:
+    def reason(self, move: ConsideredMove, moves: Sequence[ConsideredMove]) -> str:
         """Return why a move may be good: what its game says of it, or how its points compare with the other options."""
         assert self.view.seat is not None
-        found = [*islice(self._own_reasons(option), MOST_REASONS)] or [compared(option, options)]
+        found = [*islice(self._own_reasons(move), MOST_REASONS)] or [compared(move, moves)]
         texts = (told_reason(self.view.game, each, self.view.seat, self.players, self.language) for each in found)
         return " ".join(texts)
 
-    def _own_reasons(self, option: Option) -> Iterator[Reason]:
-        if option.code is None or self.view.seat is None:
+    def _own_reasons(self, move: ConsideredMove) -> Iterator[Reason]:
+        if move.code is None or self.view.seat is None:
             return
-        notes = catalogue.annotator(self.view.game)(self.view, [option.code])
-        move = notes["moves"][0]
-        suggestion = Suggestion(self.game, self.view.seat, option.code, notes, move, _likely(option))
+        notes = catalogue.annotator(self.view.game)(self.view, [move.code])
+        suggestion = Suggestion(self.game, self.view.seat, move.code, notes, notes["moves"][0], _likely(move))
         yield from catalogue.reasons(self.view.game)(suggestion)
 
 
-def compared(option: Option, options: Sequence[Option]) -> Reason:
+def compared(move: ConsideredMove, moves: Sequence[ConsideredMove]) -> Reason:
     """Return how the points of a move compare with the best of the others."""
-    if len(options) == 1:
+    if len(moves) == 1:
         return Reason("only", [])
-    is_first = option == options[0]
-    other = options[1] if is_first else options[0]
-    more = round(option.points - other.points)
+    is_first = move == moves[0]
+    other = moves[1] if is_first else moves[0]
+    more = round(move.points - other.points)
     if more > 0:
         return Reason("ahead", [more]) if is_first else Reason("even", [0])
     return Reason("behind", [-more]) if more < 0 and not is_first else Reason("even", [int(is_first)])
 
 
-def _tried(view: View, seed: Seed, seconds: float | None, iterations: int) -> list[Option]:
-    options = think(view, Rng(seed), seconds, iterations).options
-    if all(option.code is None for option in options):
+def _tried(view: View, seed: Seed, seconds: float | None, iterations: int) -> list[ConsideredMove]:
+    moves = think(view, Rng(seed), seconds, iterations).moves
+    if all(move.code is None for move in moves):
         return []
-    return [option for option in options if option.tries]
+    return [move for move in moves if move.tries]
 
 
 def in_words(view: View, code: int, seed: Seed, players: list[str], language: str = "en") -> str:

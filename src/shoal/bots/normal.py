@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shoal.bots.analysis import Option, of_one_ply
+from shoal.bots.analysis import ConsideredMove, of_one_ply
 from shoal.bots.bot import ComparingBot
 from shoal.core.game import View
 
@@ -12,9 +12,9 @@ from shoal.core.game import View
 class Normal(ComparingBot):
     """Plays the candidate with the highest value in a few sampled worlds, or what a learned policy says."""
 
-    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[Option]:
+    def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         search = self.one_ply(view, extra)
         if search.n > 1:
             search.look(search.policy.config.worlds)
         self.analysis = of_one_ply(search, self.pick(search.best()))
-        return self.analysis.options
+        return self.analysis.moves

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.bots.analysis import Option
+from shoal.bots.analysis import ConsideredMove
 from shoal.bots.hard import think
 from shoal.bots.hints import Told, in_words
 from shoal.bots.normal import Normal
@@ -60,8 +60,8 @@ def quick_costs(game: str, seat: int, choices: Sequence[OwnChoice], seed: Seed) 
     bot = Normal(seed)
     found: list[float] = []
     for choice in choices:
-        options = bot.weigh(View(game, seat, vec[i64](choice.observation)), [choice.code])
-        found.append(max(option.value for option in options) - _option(options, choice.code).value)
+        moves = bot.weigh(View(game, seat, vec[i64](choice.observation)), [choice.code])
+        found.append(max(move.value for move in moves) - _move(moves, choice.code).value)
     return found
 
 
@@ -70,8 +70,8 @@ def compare(
 ) -> Compared | None:
     """Search a position; return the move taken and a better one, if there is any that reads otherwise."""
     view = View(game, seat, vec[i64](choice.observation))
-    options = think(view, Rng(seed), SECONDS, iterations, [choice.code]).options
-    best, taken = options[0], _option(options, choice.code)
+    moves = think(view, Rng(seed), SECONDS, iterations, [choice.code]).moves
+    best, taken = moves[0], _move(moves, choice.code)
     if best.code == taken.code:
         return None
     fall = best.chance - taken.chance
@@ -85,12 +85,12 @@ def compare(
     return Compared(texts[0], texts[1], best.code, best.chance, max(0.0, best.chance - fall), reason)
 
 
-def _quick_fall(view: View, seed: Seed, best: Option, taken: Option) -> float:
+def _quick_fall(view: View, seed: Seed, best: ConsideredMove, taken: ConsideredMove) -> float:
     """Return the difference of two chances one move ahead, where the search has hardly tried one of the moves."""
-    codes = [option.code for option in (best, taken) if option.code is not None]
-    options = {option.code: option.chance for option in Normal(seed).weigh(view, codes)}
-    return options[best.code] - options[taken.code]
+    codes = [move.code for move in (best, taken) if move.code is not None]
+    moves = {move.code: move.chance for move in Normal(seed).weigh(view, codes)}
+    return moves[best.code] - moves[taken.code]
 
 
-def _option(options: Sequence[Option], code: int) -> Option:
-    return next(option for option in options if option.code == code)
+def _move(moves: Sequence[ConsideredMove], code: int) -> ConsideredMove:
+    return next(move for move in moves if move.code == code)

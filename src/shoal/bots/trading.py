@@ -25,11 +25,11 @@ def answer(name: str, view: View, giver: int, seed: Seed, may_counter: bool) -> 
     if not isinstance(bot, Easy | Normal | Hard | WithHabit):
         return [bot.pick([accept, decline])]
     counters = trading(view.game).counters(game, seat, giver) if may_counter else []
-    options = {option.code: option for option in bot.weigh(view, [accept, decline, *counters])}
-    refusals = [options[code] for code in (decline, None) if code in options]
-    refused = max(option.value for option in refusals) if refusals else 0.0
-    order = [code for code in options if code in (accept, decline, None)]
+    moves = {move.code: move for move in bot.weigh(view, [accept, decline, *counters])}
+    refusals = [moves[code] for code in (decline, None) if code in moves]
+    refused = max(move.value for move in refusals) if refusals else 0.0
+    order = [code for code in moves if code in (accept, decline, None)]
     if order[:1] == [accept]:
         return [accept]
-    best = max((code for code in counters if code in options), key=lambda code: options[code].value, default=None)
-    return [decline] if best is None or options[best].value < refused - NEAR else [decline, best]
+    best = max((code for code in counters if code in moves), key=lambda code: moves[code].value, default=None)
+    return [decline] if best is None or moves[best].value < refused - NEAR else [decline, best]
