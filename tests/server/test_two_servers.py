@@ -17,7 +17,7 @@ from shoal.server.bot_pool import BotPool
 from shoal.server.registry import Registry, Settings
 from shoal.server.session import TRY_LATER
 from shoal.server.table_actor import TableActor
-from shoal.store import Guest, Unwritable, open_store, restore
+from shoal.store import Guest, PerhapsWritten, Unwritable, open_store, restore
 from shoal.table.not_now import NotNow
 from shoal.table.requests import SERVER, Chat, Leave, Play, ReplaceAbsent, Sit
 
@@ -120,7 +120,7 @@ def test_what_may_be_stored_or_not_is_not_answered(
             actor, line = await begun(registry), Line()
 
             def fail(_: object, then: Callable[[Exception], None]) -> None:
-                then(Unwritable("the database cannot be reached", unsure))
+                then((PerhapsWritten if unsure else Unwritable)("the database cannot be reached"))
 
             async with line.open(registry, PEOPLE[0]):
                 line.tell(type="watch", table=actor.id)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
 from shoal.core.fair_deal import fresh_secret
-from shoal.store import Match, Player, Rating, Store, Unwritable, VersionConflict
+from shoal.store import Match, Player, Rating, Store, StoreUnavailable, VersionConflict
 from shoal.table.not_now import NotNow
 from shoal.table.requests import Sit
 from shoal.table.state import Table
@@ -27,7 +27,7 @@ UNRATED = Rating(MODEL.mu, MODEL.sigma, 0)
 
 
 async def store_match(store: Store, table: Table) -> None:
-    """Store a finished match with the new ratings, once however often it is asked for; Unwritable to be tried again."""
+    """Store a finished match with the new ratings, once however often it is asked for; StoreUnavailable: try again."""
     match = match_of(table)
     if match is None:
         return
@@ -37,7 +37,7 @@ async def store_match(store: Store, table: Table) -> None:
         except VersionConflict:  # another match of one of them was rated meanwhile
             continue
         return
-    raise Unwritable("many matches of the same players end at once")
+    raise StoreUnavailable("many matches of the same players end at once")
 
 
 def match_of(table: Table) -> Match | None:

@@ -25,7 +25,7 @@ from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessa
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
 from shoal.server.table_actor import PendingRequest, Socket, Subscriber, Unreadable
-from shoal.store import Guest, StoreUnavailable, Unwritable
+from shoal.store import Guest, PerhapsWritten, StoreUnavailable
 from shoal.table.commands import seat_for_hint
 from shoal.table.not_now import NotNow
 from shoal.table.projection import Wants, encoded
@@ -231,7 +231,7 @@ class Session:
         """Go on after a request; answer it if it was not stored."""
         if isinstance(outcome, int):
             self._go_on()
-        elif isinstance(outcome, Unwritable) and outcome.unsure:
+        elif isinstance(outcome, PerhapsWritten):
             # what happens next says whether it was stored: who comes back is told
             self._close(TRY_LATER, outcome.sentence, reconnect=True)
         elif (answer := self._refusal(subscriber, message, outcome)) is None:

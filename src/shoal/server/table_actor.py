@@ -23,7 +23,7 @@ from shoal.server.bot_turns import BotTurns
 from shoal.server.clock import now
 from shoal.server.finishing import create_rematch, rematch_id, store_match
 from shoal.server.metrics import counts
-from shoal.store import Append, Row, StoreUnavailable, Summary, Unwritable, VersionConflict, resolve
+from shoal.store import Append, PerhapsWritten, Row, StoreUnavailable, Summary, VersionConflict, resolve
 from shoal.table import requests
 from shoal.table.commands import decide, following
 from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
@@ -226,7 +226,7 @@ class TableActor:
             else:
                 pending.then(Invalid("too many servers write at this table at once; try again"))
         else:
-            if isinstance(outcome, Unwritable) and outcome.unsure:
+            if isinstance(outcome, PerhapsWritten):
                 self.registry.spawn(self._look_again())
             pending.then(outcome)
         self._next()

@@ -7,7 +7,7 @@ import sqlite3
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, ProgrammingError
 
 from shoal.core.errors import Invalid
-from shoal.store.protocol import StoreUnavailable, Unwritable, VersionConflict
+from shoal.store.protocol import PerhapsWritten, StoreUnavailable, Unwritable, VersionConflict
 
 SERIALIZATION_FAILURES = ("40001", "40P01")  # two servers in each other's way: one has to retry
 NO_PERMISSION, NO_TABLE = "42501", "42P01"
@@ -42,7 +42,7 @@ def store_error(error: Exception, unsure: bool = False) -> Exception:
     if isinstance(error, (DataError, OverflowError, UnicodeError)):
         return Invalid("it has a number or text that cannot be kept")
     if isinstance(error, DBAPIError) and not _is_our_bug(error):
-        return Unwritable(sentence_of(error.orig), unsure)
+        return (PerhapsWritten if unsure else Unwritable)(sentence_of(error.orig))
     return error
 
 

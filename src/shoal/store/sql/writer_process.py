@@ -18,7 +18,7 @@ from pathlib import Path
 
 from shoal.core.children import deaf_to_interrupts
 from shoal.core.errors import Invalid
-from shoal.store.protocol import StoreUnavailable, Unwritable, VersionConflict
+from shoal.store.protocol import PerhapsWritten, StoreUnavailable, VersionConflict
 from shoal.store.sql.engines import engines_of
 from shoal.store.sql.group_commit import GroupCommit, Job, Outcome
 from shoal.store.sql.writer import Done
@@ -87,7 +87,7 @@ class ProcessCommitter:
         lost, self._sent = self._sent, 0
         if lost:
             errors: list[Outcome] = [
-                Unwritable("the writer process has ended and starts again", unsure=True) for _ in range(lost)
+                PerhapsWritten("the writer process has ended and starts again") for _ in range(lost)
             ]
             loop.call_soon(self._done, errors)
 
