@@ -21,7 +21,7 @@ from shoal.core.game import View
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.server import bot_turns, table_actor
 from shoal.server.bot_pool import Choice
-from shoal.server.bot_turns import rest_of_moment
+from shoal.server.bot_turns import rest_of_delay
 from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor
 from shoal.store import Append, Match, Rating, Row, Store
@@ -259,9 +259,9 @@ def test_chat_does_not_make_bots_think_anew(monkeypatch: pytest.MonkeyPatch) -> 
     [(0, 0.8), (300, 0.5), (800, 0.0), (801, 0.799), (1700, 0.7), (-5000, 0.8), (60_000, 0.0), (60_100, 0.7)],
 )
 def test_the_rest_of_a_moment(passed: int, rest: float) -> None:
-    assert rest_of_moment(passed, MOMENT) == pytest.approx(rest, abs=1e-9) or rest == 0.0
-    assert 0 <= rest_of_moment(passed, MOMENT) <= MOMENT
-    assert rest_of_moment(passed, 0.0) == 0.0
+    assert rest_of_delay(passed, MOMENT) == pytest.approx(rest, abs=1e-9) or rest == 0.0
+    assert 0 <= rest_of_delay(passed, MOMENT) <= MOMENT
+    assert rest_of_delay(passed, 0.0) == 0.0
 
 
 def test_where_something_is_hidden_the_page_makes_no_move_by_itself() -> None:

@@ -40,7 +40,7 @@ class BotTurns:
         self._happened = asyncio.Event()  # something has happened at the table
         self._decision: tuple[int, int] | None = None  # a seat, and the version of its last move
         self._countered: set[tuple[int, int]] = set()  # bots that answered a seat by an offer, before this decision
-        self._order: TurnOrder | None = None  # before that decision, with the offers that were made already
+        self._order: TurnOrder | None = None  # of that decision; it knows the seats already asked
 
     def wake(self) -> None:
         """Look at the table again, or begin to play."""
@@ -134,12 +134,12 @@ class BotTurns:
         await self._play_when_due(PlayForBot(version, seat, choice.code, choice.bot, choice.instead_of), moved)
 
     async def _play_when_due(self, request: PlayForBot, moved: int) -> bool:
-        """Make a move of a bot after its moment; return whether it was made."""
+        """Make a move of a bot after its delay; return whether it was made."""
         while await self._pause(moved):
             try:
                 await self.actor.request(SERVER, request)
             except NotNow as not_now:  # another server was quicker, the player is back, or it would disturb a person
-                if not_now.reason == "held":  # since the moment was over
+                if not_now.reason == "held":  # since the delay was over
                     continue
                 return False
             return True
@@ -154,7 +154,7 @@ class BotTurns:
         return choosing.result() if choosing.done() else None
 
     async def _pause(self, moved: int) -> bool:
-        """Wait for a whole number of moments since the last move, or since people let the bots go on.
+        """Wait for a multiple of the bots' delay since the last move, or since people let the bots go on.
 
         Return False if somebody moves before that.
         """
@@ -184,18 +184,15 @@ def _last_move_of(journal: Sequence[Entry], seat: int) -> int:
     return 0
 
 
-def seconds_to_wait(passed: int, moment: float) -> float:
-    """Return the seconds until a bot may move, so many milliseconds after a time, which may be still to come."""
+def seconds_to_wait(passed: int, delay: float) -> float:
+    """Return the seconds until a bot may move. passed: ms since the last move; negative if that lies ahead."""
     held = min(max(0, -passed), 1000 * MOST_SECONDS) / 1000  # another server's clock may be ahead
-    return held + rest_of_moment(passed, moment)
+    return held + rest_of_delay(passed, delay)
 
 
-def rest_of_moment(passed: int, moment: float) -> float:
-    """Return the seconds until a whole number of moments, at least one, has passed since so many milliseconds ago.
-
-    Another server's clock may be ahead: the rest is never longer than a moment.
-    """
+def rest_of_delay(passed: int, delay: float) -> float:
+    """Return the seconds to the next multiple of `delay`, counted from the last move; at most `delay`."""
     seconds = max(0.0, passed / 1000)
-    if seconds < moment:
-        return moment - seconds
-    return -seconds % moment if moment else 0.0
+    if seconds < delay:
+        return delay - seconds
+    return -seconds % delay if delay else 0.0

@@ -24,8 +24,7 @@ def disturbs(table: Table, code: int) -> bool:
 def bots_wait_until(table: Table) -> int:
     """Return the time until which bots leave the table to people, who hold it or have something to answer.
 
-    A time in the past is the one from which the moments between bots' moves are counted. Nothing here is hidden from
-    anybody.
+    The delay of the bots counts from it if it is past, and later than the last move. Nothing here is hidden.
     """
     until = table.held_until
     if table.undo_asked is not None:

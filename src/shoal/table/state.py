@@ -98,7 +98,7 @@ class Table:
     has_scored: bool = False  # the last move ended a round, or was followed by a scoring
     pause: Pause | None = None
     hold: events.Held | None = None
-    held_until: int = 0  # the time until which bots wait, or from which they went on
+    held_until: int = 0  # the time when the last hold ends, or has ended: by a release, a move or a pause
     holders: set[int] = field(default_factory=set)  # seats that have held the table during this decision
     decision_from: int = 0  # the time when the match began to wait for this decision
     offered: dict[int, int] = field(default_factory=dict)  # by seat: the time of its last offer of a trade
