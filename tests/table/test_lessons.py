@@ -11,7 +11,7 @@ from shoal import Invalid, notation
 from shoal.core.errors import Refused
 from shoal.core.words import text_of
 from shoal.games import catalogue
-from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, lesson, lessons, listed, tried
+from shoal.table.lessons import BEGUN, MISSED, REACHED, LessonShown, attempted, lesson, lessons, listed
 from shoal.table.projection import encoded
 
 GAMES = list(catalogue.GAMES)
@@ -35,15 +35,15 @@ def told(shown: LessonShown) -> list[dict[str, Any]]:
 def ways(game: str, number: int, before: Actions) -> dict[str, list[Actions]]:
     """Return what one more move leads to."""
     found: dict[str, list[Actions]] = {BEGUN: [], MISSED: [], REACHED: []}
-    for action in moves(tried(game, number, before, "en")):
+    for action in moves(attempted(game, number, before, "en")):
         actions = [*before, action]
-        found[tried(game, number, actions, "en").state].append(actions)
+        found[attempted(game, number, actions, "en").state].append(actions)
     return found
 
 
 @pytest.mark.parametrize(("game", "number"), ALL)
 def test_every_lesson_can_be_done_and_a_move_that_leads_elsewhere_gets_its_hint(game: str, number: int) -> None:
-    wanted, begun = lesson(game, number), tried(game, number, [], "en")
+    wanted, begun = lesson(game, number), attempted(game, number, [], "en")
     assert (begun.state, begun.text, begun.task) == (BEGUN, wanted.text["en"], wanted.task["en"])
     before: Actions = []
     missed: list[Actions] = []
@@ -53,12 +53,12 @@ def test_every_lesson_can_be_done_and_a_move_that_leads_elsewhere_gets_its_hint(
         if found[REACHED]:
             break
         before = found[BEGUN][-1]
-    done = tried(game, number, found[REACHED][0], "en")
+    done = attempted(game, number, found[REACHED][0], "en")
     assert (done.state, done.text) == (REACHED, wanted.well["en"])
     assert done.update.happened
     assert missed or (game, number) == ("fossil", 1)  # there any square is right
     for actions in missed[:3]:
-        assert tried(game, number, actions, "en").text == wanted.hint["en"]
+        assert attempted(game, number, actions, "en").text == wanted.hint["en"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -77,7 +77,7 @@ def test_positions_are_written_so_that_nothing_is_hidden_in_them_but_cards(game:
     wanted = lesson(game, number)
     position = notation.restore({"game": game, **wanted.position})
     assert position.seats == len(wanted.players)
-    shown = tried(game, number, [], "it")
+    shown = attempted(game, number, [], "it")
     assert len(shown.update.happened) == len(wanted.before)
     assert moves(shown)
 
@@ -97,13 +97,13 @@ def test_a_move_against_the_rules_is_refused_with_its_rule(
     game: str, number: int, action: dict[str, Any], rule: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        tried(game, number, [action], "en")
+        attempted(game, number, [action], "en")
     assert refused.value.rule == rule
 
 
 def test_what_somebody_answers_is_seen_on_the_way() -> None:
     ask = {"kind": "ask", "seat": 2, "card": "yellow crab"}
-    asked = tried("twisted-fish", 3, [ask], "en")
+    asked = attempted("twisted-fish", 3, [ask], "en")
     assert asked.state == BEGUN
     assert [line["kind"] for line in told(asked)] == ["ask", "no"]
     assert moves(asked) == [{"kind": "draw"}]
@@ -112,12 +112,12 @@ def test_what_somebody_answers_is_seen_on_the_way() -> None:
 def test_what_can_no_longer_be_answered_is_a_miss_and_nobody_is_blamed() -> None:
     """Cem has given the yellow eel, and is asked for it once more."""
     again = {"kind": "ask", "seat": 2, "card": "yellow eel"}
-    assert tried("twisted-fish", 5, [again], "en").state == BEGUN
-    assert tried("twisted-fish", 5, [again, again], "en").state == MISSED
+    assert attempted("twisted-fish", 5, [again], "en").state == BEGUN
+    assert attempted("twisted-fish", 5, [again, again], "en").state == MISSED
 
 
 def test_lines_are_told_in_the_language_that_is_asked_for() -> None:
-    english, italian = (tried("twisted-fish", 2, [], language) for language in ("en", "it"))
+    english, italian = (attempted("twisted-fish", 2, [], language) for language in ("en", "it"))
     assert text_of(told(english)[0]["tokens"]) == "Bea asks you for the green crab."
     assert text_of(told(italian)[0]["tokens"]) == "Bea chiede a te il granchio verde."
 
@@ -125,4 +125,4 @@ def test_lines_are_told_in_the_language_that_is_asked_for() -> None:
 def test_there_is_no_lesson_nought() -> None:
     for number in (0, 99):
         with pytest.raises(Invalid, match="no lesson"):
-            tried("fossil", number, [], "en")
+            attempted("fossil", number, [], "en")

@@ -77,7 +77,7 @@ BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: the task is not 
 
 
 class LessonShown(Struct):
-    """A lesson as it begins, or as it stands after the moves that were tried."""
+    """A lesson as it begins, or as it stands after an attempt."""
 
     number: int  # from 1
     of: int
@@ -121,7 +121,7 @@ def listed(language: str) -> list[LessonsListed]:
     ]
 
 
-def tried(game: str, number: int, actions: list[Any], language: str) -> LessonShown:
+def attempted(game: str, number: int, actions: list[Any], language: str) -> LessonShown:
     """Return a lesson after some moves; Refused if one is against the rules.
 
     The first move that reaches the goal, or leads elsewhere, ends the lesson.
@@ -138,7 +138,7 @@ def tried(game: str, number: int, actions: list[Any], language: str) -> LessonSh
         if state != BEGUN:
             break
     shown = update(table, wanted.seat, entries, Wants(annotations=True, language=language))
-    seen = replace(shown, takes_back=None, may_ask_undo=False)  # each try begins anew
+    seen = replace(shown, takes_back=None, may_ask_undo=False)  # each attempt begins anew
     text = {BEGUN: wanted.text, MISSED: wanted.hint, REACHED: wanted.well}[state]
     return LessonShown(
         number,

@@ -13,7 +13,7 @@ from shoal.table import lessons
 from shoal.table.lessons import LessonShown, LessonsListed
 
 
-class Tried(Struct, forbid_unknown_fields=True):
+class Attempt(Struct, forbid_unknown_fields=True):
     """All moves from the beginning of a lesson."""
 
     actions: list[dict[str, Any]]
@@ -38,13 +38,13 @@ def all_lessons(language: str = "en") -> list[LessonsListed]:
 
 def begin_lesson(game: str, number: int, language: str = "en") -> LessonShown:
     """Return a lesson as it begins: a position, and what to do in it."""
-    return lessons.tried(game, number, [], language)
+    return lessons.attempted(game, number, [], language)
 
 
-def try_move(game: str, number: int, data: Tried, language: str = "en") -> LessonShown | LessonRefused:
+def try_move(game: str, number: int, data: Attempt, language: str = "en") -> LessonShown | LessonRefused:
     """Return a lesson after some moves: whether they did what was asked for. Nothing is kept."""
     try:
-        return lessons.tried(game, number, data.actions, language)
+        return lessons.attempted(game, number, data.actions, language)
     except Refused as refused:
         wanted = lessons.lesson(game, number)
         text = notation.tell(game, refused, wanted.seat, players=wanted.players, language=language)
