@@ -56,7 +56,7 @@ def test_a_match_against_a_bot_is_counted(tmp_path: Path) -> None:
             by_bots = sum("bot" in entry["facts"] for entry in table.happened if entry["kind"] == "moved")
             assert by_bots > 5
             assert found["shoal_tables"] == 1
-            assert found["shoal_watchers"] == 1
+            assert found["shoal_subscribers"] == 1
             assert found["shoal_entries_total"] == table.version
             assert found["shoal_bot_moves_total"] == by_bots
             assert found['shoal_refusals_total{why="invalid"}'] == 1
@@ -90,7 +90,7 @@ def test_buckets_never_fall() -> None:
     assert buckets[0] == 1
     assert buckets[-1] == 5
     assert found["shoal_tables"] == 3
-    assert found["shoal_watchers"] == 4
+    assert found["shoal_subscribers"] == 4
 
 
 def test_moves_of_bots_are_counted_among_the_entries() -> None:

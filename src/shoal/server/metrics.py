@@ -76,7 +76,7 @@ def page(counts: Counts, tables: int, subscribers: int) -> str:
     seconds |= {'_bucket{le="+Inf"}': appends.count, "_sum": f"{appends.sum:.9g}", "_count": appends.count}
     lines = [
         *_lines("shoal_tables", "gauge", "Tables in memory.", {"": tables}),
-        *_lines("shoal_watchers", "gauge", "Sockets that watch a table.", {"": subscribers}),
+        *_lines("shoal_subscribers", "gauge", "Subscribers: sockets that watch a table.", {"": subscribers}),
         *_lines("shoal_entries_total", "counter", "Entries written to journals.", {"": counts.entries}),
         *_lines("shoal_bot_moves_total", "counter", "Moves chosen by bots.", {"": counts.bot_moves}),
         *_lines("shoal_refusals_total", "counter", "Messages answered by refused or invalid.", refusals),

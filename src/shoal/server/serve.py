@@ -53,7 +53,7 @@ def serve(wanted: Serving) -> None:
     """Serve until stopped. Then what was asked for is written, and clients are told to come back."""
     key = _key_file(wanted)
     with closing_on_error(_listen(wanted)) as listening:
-        store, alone = asyncio.run(_opened(wanted.data, key))
+        store, lock_file = asyncio.run(_opened(wanted.data, key))
     log_as_lines()
     app = application(store, key, wanted.settings)
     server = uvicorn.Server(
@@ -73,7 +73,7 @@ def serve(wanted: Serving) -> None:
     print(f"Tables at {address}", flush=True)
     if wanted.opens and has_screen():
         threading.Timer(OPEN_AFTER, webbrowser.open, [address]).start()
-    with alone:
+    with lock_file:
         server.run(sockets=[listening])
 
 
@@ -120,14 +120,14 @@ async def _opened(data: str | None, key: Path) -> tuple[Store, IO[bytes]]:
     if key.exists():
         read_key(key)
     beside = _lock_file(data)
-    alone = _locked(beside) if beside is not None and beside.exists() else None
+    lock_file = _locked(beside) if beside is not None and beside.exists() else None
     try:
         store = await open_store(data, writer_process=True)
     except StoreUnavailable as error:
         raise Invalid(error.sentence) from None
     try:
         read_key(key)  # created now, if it was not there
-        return store, alone or _locked(beside)
+        return store, lock_file or _locked(beside)
     except Invalid:
         await store.close()
         raise

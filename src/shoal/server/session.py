@@ -48,7 +48,7 @@ SENTENCES = by_language("shoal.server.words", "SENTENCES")
 NO_TABLE, NOT_READ, TRY_LATER, FAULT, RESTART = 4404, 4400, 1013, 1011, 1012
 
 
-class Pace:
+class TokenBucket:
     """How many messages a guest may still send now; it fills up with time."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Pace:
         return 0.0 if self.left >= 0 else -self.left / A_SECOND
 
 
-_paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()  # of guests who have a socket
+_buckets: WeakValueDictionary[str, TokenBucket] = WeakValueDictionary()  # of guests who have a socket
 
 
 class Session:
@@ -79,7 +79,7 @@ class Session:
         self.subscriber: Subscriber | None = None
         self.language = "en"
         self.is_over = False
-        self._pace = Pace()
+        self._pace = TokenBucket()
         self._waiting: deque[str] = deque()
         self._is_busy = True  # with the last message; at first until it is known who the guest is
         self._is_looping = False  # over the waiting messages
@@ -93,7 +93,7 @@ class Session:
             self._close(TRY_LATER, error.sentence, reconnect=True)
             return
         if self.guest is not None:
-            self._pace = _paces.setdefault(self.guest.id, self._pace)
+            self._pace = _buckets.setdefault(self.guest.id, self._pace)
         self._go_on()
 
     # Receiving

@@ -206,7 +206,7 @@ def _(request: requests.Return, table: Table, guest: str | None, now: int) -> li
 
 
 def _returned(table: Table, seat: int) -> list[Event]:
-    """Return the coming back of a player whom a bot replaces until now."""
+    """Return the event that a player is back, if a bot replaces them."""
     return [events.Returned(seat)] if table.seats[seat].is_lent else []
 
 
@@ -369,7 +369,7 @@ def _(request: requests.LinkRematch, table: Table, guest: str | None, now: int) 
 
 @_decide.register
 def _(request: requests.Close, table: Table, guest: str | None, now: int) -> list[Event]:
-    """Finished matches stay."""
+    """Close a table, unless its match is over: finished matches stay."""
     if table.state == OVER:
         raise NotNow("over")
     if guest != SERVER:

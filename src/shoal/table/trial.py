@@ -1,4 +1,4 @@
-"""A finished match that is tried again from one of its positions: a table of its own."""
+"""A new table where a finished match is tried again from one of its positions."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _postgres(url: URL, writes: bool) -> Engine:
-    """Readers read one statement at a time and need no transaction for it."""
+    """Return an engine of PostgreSQL. A reader needs no transaction: it reads one statement at a time."""
     engine = create_engine(
         url,
         pool_size=1 if writes else READERS,

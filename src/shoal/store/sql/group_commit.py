@@ -65,8 +65,8 @@ class GroupCommit:
 
 
 def _may_succeed_next_time(error: Exception, jobs: Sequence[Job]) -> bool:
-    """A broken connection is replaced, and two servers that clashed are apart by now. A key that exists was written by
-    another server meanwhile, which the next try sees."""
+    """Return whether to try again: the connection was lost, two servers clashed, or another server wrote the key of a
+    lone job meanwhile."""
     if not isinstance(error, DBAPIError):
         return False
     is_alone = len(jobs) == 1
@@ -75,7 +75,7 @@ def _may_succeed_next_time(error: Exception, jobs: Sequence[Job]) -> bool:
 
 
 def _outcome(connection: Connection, job: Callable[[Connection], object]) -> Outcome:
-    """A conflict is found before anything is written, so the other jobs need not be undone."""
+    """Return the outcome of a job, or its conflict, which is found before it has written anything."""
     try:
         return job(connection)
     except VersionConflict as conflict:
@@ -83,6 +83,7 @@ def _outcome(connection: Connection, job: Callable[[Connection], object]) -> Out
 
 
 def _caused_by(error: Exception, unsure: bool) -> Exception:
+    """Return the store's error for an error, with that as its cause."""
     reported = store_error(error, unsure)
     if reported is not error:
         reported.__cause__ = error

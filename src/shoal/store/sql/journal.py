@@ -1,4 +1,4 @@
-"""Append to the journals of tables. Whoever writes version 17 locks the table's row, which says 16; others conflict."""
+"""Append to the journals of tables. To write version 17 a server locks the table's row at 16; others conflict."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def of_postgres(
 
 
 def _parse(news: str) -> Notice:
-    """Text that no server wrote may mean anything."""
+    """Return the table and the version in a notice; MISSED for text that no server wrote."""
     version, _, table = news.partition(" ")
     return (table, int(version)) if table and version.isdecimal() else MISSED
 
@@ -53,7 +53,7 @@ def _parse(news: str) -> Notice:
 async def of_sqlite(
     generation_of: Callable[[], Awaitable[str]], known: str, is_closed: Callable[[], bool]
 ) -> AsyncGenerator[Notice]:
-    """A file has one server, so only a restore is news."""
+    """Yield MISSED after each restore: a file has one server, so nothing else is news."""
     while not is_closed():
         try:
             generation = await generation_of()

@@ -33,7 +33,7 @@ def put_link(connection: Connection, token_hash: bytes, guest: str, expires: int
 
 
 def take_link(connection: Connection, token_hash: bytes, now: int) -> str | None:
-    """If two take a link at once, only one of them deletes it. Expired links are deleted too."""
+    """Delete a link and return its guest; None if it is not there, has expired, or another caller was first."""
     found = connection.execute(select(links).where(links.c.token_hash == token_hash)).first()
     taken = connection.execute(delete(links).where(links.c.token_hash == token_hash)).rowcount
     connection.execute(delete(links).where(links.c.expires <= now))
@@ -41,8 +41,8 @@ def take_link(connection: Connection, token_hash: bytes, now: int) -> str | None
 
 
 def finish(connection: Connection, match: Match, new: Mapping[str, Rating]) -> bool:
-    """Write a match with its ratings or nothing. A new rating counts one match more than the one it was computed from;
-    otherwise another match has ended meanwhile."""
+    """Write a match with its ratings; return False if it is there. VersionConflict: a rating does not count just one
+    match more than the stored one, so another match has ended meanwhile."""
     before = _locked_ratings(connection, match.game, sorted(new)) if new else {}
     known = connection.scalar(select(matches.c.id).where(matches.c.id == match.id))
     if known is not None:  # checked after the lock: the rating that conflicts may be of this very match
