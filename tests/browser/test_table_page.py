@@ -216,16 +216,6 @@ def test_a_move_that_has_become_stale_is_refused_and_the_table_goes_on(chromium:
     visitor.leaves()
 
 
-def test_without_view_transitions_everything_goes_on(chromium: Browser, server: str) -> None:
-    visitor = Visitor(chromium, server)
-    visitor.page.add_init_script("localStorage.pace = 'instant';")
-    visitor.plays_bots("fossil", 2)
-    assert visitor.page.evaluate("document.startViewTransition === undefined")
-    assert visitor.plays_on(FOSSIL_MOVE, 4) == 4
-    assert not visitor.faults
-    visitor.leaves()
-
-
 def test_without_javascript_there_is_a_sentence_and_a_way_on(chromium: Browser, server: str) -> None:
     visitor = still(chromium, server, java_script_enabled=False)
     visitor.goes_to("/")

@@ -103,9 +103,13 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     visitor.plays_bots("twisted-fish", 4)
     until_asking(visitor)
     page = visitor.page
-    page.locator(".hand .kind").first.tap()
-    expect(page.locator(".colour.pick")).to_have_count(0)
-    page.locator(".colour").first.tap()
+    fish = page.locator(".hand .kind").first
+    fish.locator(".slat").first.tap()
+    ready = page.locator(".colour.pick").get_attribute("id")
+    fish.locator(f".slat.miss:not([data-colour={str(ready).removeprefix('colour-')}])").first.tap()  # too narrow to mean it
+    expect(page.locator(".colour.pick")).to_have_id(str(ready))
+    page.locator(".colour:not(.held):not(.pick)").first.tap()
+    expect(page.locator(".colour.pick")).not_to_have_id(str(ready))
     version = visitor.version()
     page.locator(".composer button.player").first.tap()
     visitor.sees_more(version)
