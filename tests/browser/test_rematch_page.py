@@ -61,6 +61,7 @@ def test_a_rematch_is_asked_for_in_sight_withdrawn_and_made(
         visitor.page.locator("#again").click()
     for visitor in (anna, nora, watcher):
         visitor.page.wait_for_url(re.compile(rf"/table/(?!{table})"))
+        visitor.page.wait_for_selector(".app[data-state=playing]")
         assert not visitor.faults
         visitor.leaves()
 

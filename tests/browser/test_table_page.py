@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsers import Visitor, who_is_asked
+from browsers import Visitor
 from playwright.sync_api import Browser, WebSocketRoute, expect
 from running_server import serving
 from test_fossil_page import MOVE as FOSSIL_MOVE
@@ -347,25 +347,6 @@ def test_a_clock_says_how_long_one_has(chromium: Browser, server: str) -> None:
     first = shown.inner_text()
     expect(shown).not_to_have_text(first)
     visitor.leaves()
-
-
-def test_those_who_play_again_come_to_the_new_table(chromium: Browser, server: str) -> None:
-    ada, bob = still(chromium, server), still(chromium, server)
-    table = ada.plays_bots("fossil", 2, friends=1)
-    bob.goes_to(f"/table/{table}")
-    bob.page.locator(".act .button.go").click()
-    both = [ada, bob]
-    for visitor in both:
-        visitor.page.wait_for_selector(".app[data-state=playing]")
-    while (asked := who_is_asked(both)) is not None:
-        asked.plays_on(FOSSIL_MOVE, 1)
-    for visitor in both:
-        visitor.page.locator("#again").click()
-    for visitor in both:
-        visitor.page.wait_for_url(re.compile(rf"/table/(?!{table})"))
-        visitor.page.wait_for_selector(".app[data-state=playing]")
-        assert not visitor.faults
-        visitor.leaves()
 
 
 def test_those_who_listen_hear_what_happens_and_what_is_asked(chromium: Browser, server: str) -> None:

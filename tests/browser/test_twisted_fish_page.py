@@ -105,11 +105,12 @@ def test_on_a_phone_by_touch(chromium: Browser, server: str) -> None:
     page = visitor.page
     fish = page.locator(".hand .kind").first
     fish.locator(".slat").first.tap()
-    ready = page.locator(".colour.pick").get_attribute("id")
-    fish.locator(f".slat.miss:not([data-colour={str(ready).removeprefix('colour-')}])").first.tap()  # too narrow to mean it
-    expect(page.locator(".colour.pick")).to_have_id(str(ready))
+    ready = str(page.locator(".colour.pick").get_attribute("id"))
+    other = f".slat.miss:not([data-colour={ready.removeprefix('colour-')}])"
+    fish.locator(other).first.tap()  # a slat is too narrow to mean its colour
+    expect(page.locator(".colour.pick")).to_have_id(ready)
     page.locator(".colour:not(.held):not(.pick)").first.tap()
-    expect(page.locator(".colour.pick")).not_to_have_id(str(ready))
+    expect(page.locator(".colour.pick")).not_to_have_id(ready)
     version = visitor.version()
     page.locator(".composer button.player").first.tap()
     visitor.sees_more(version)
