@@ -166,7 +166,7 @@ def test_it_says_whose_chair_one_looks_from(chromium: Browser, server: str) -> N
     expect(said).to_contain_text("Your own view.")
     page.locator("#past-more").click()
     page.locator("#chair-1").click()
-    expect(said).to_contain_text("From the chair of Bot.")
+    expect(said).to_contain_text("Bot’s view.")
     assert not visitor.faults
     visitor.leaves()
 
