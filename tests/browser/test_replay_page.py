@@ -176,13 +176,13 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     visitor.goes_to(f"/table/{fossil}")
     page = visitor.page
     page.locator("#check-deal").click()
-    expect(page.locator(".verdict.right")).to_contain_text("makes the seed")
+    expect(page.locator(".verdict.right")).to_contain_text("gives the seed")
     numbers = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["entropy"]
     commitment = httpx.get(f"{server}/api/tables/{fossil}", timeout=PATIENCE).json()["table"]["commitment"]
     for shown, given, said in (
         (commitment, numbers[0], "your own number is among the others"),
-        (commitment, "0" * 32, "Your own number is not"),
-        ("0" * 64, numbers[0], "The secret is not"),
+        (commitment, "0" * 32, "Your own number is not part"),
+        ("0" * 64, numbers[0], "The secret does not match"),
     ):
         kept = [fossil, shown, given]
         page.evaluate(
@@ -193,7 +193,7 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page.route("**/record", lambda route: route.fulfill(json={**route.fetch().json(), "seed": "00" * 32}))
     page.evaluate("localStorage.clear()")
     page.locator("#replay-deal").click()
-    expect(page.locator(".verdict.wrong")).to_contain_text("do not make the seed")
+    expect(page.locator(".verdict.wrong")).to_contain_text("do not give the seed")
     record = httpx.get(server + str(page.locator("#replay-record").get_attribute("href")), timeout=PATIENCE).json()
     assert record["deal"]["table"] == fossil
     visitor.leaves()
