@@ -92,14 +92,14 @@ GOAL = (
 )
 
 REASONS: dict[str, Template] = {
-    "last": "Prendi l’ultima carta di {fossil}: si contano i punti e ne ricevi {gain}.",
-    "last costs": "Prendi l’ultima carta di {fossil}: si contano i punti e ne perdi {lost}.",
-    "alone": "Nessun altro ha carte di {fossil}: gli altri dovrebbero pagarti.",
+    "last": "Prendi l’ultima carta {fossil}: si contano i punti e ne ricevi {gain}.",
+    "last costs": "Prendi l’ultima carta {fossil}: si contano i punti e ne perdi {lost}.",
+    "alone": "Nessun altro ha carte {fossil}: gli altri dovrebbero pagarti.",
     "lead": "Passi in testa in {fossil}: {own} contro {other}.",
     "level": "Raggiungi la testa in {fossil}: {own} contro {other}.",
     "stay": "Resti in testa in {fossil}, che ora ti darebbe {gain} {gain:punto|punti}.",
     "deny": "{fossil} darebbe {drop} {drop:punto|punti} in meno {other:a}.",
-    "need": "Senza una carta di {fossil} pagheresti {due} al momento del conteggio.",
+    "need": "Senza una carta {fossil} pagheresti {due} al momento del conteggio.",
     "more": "{fossil} ora ti darebbe {now} invece di {before}.",
     "free": "Non supera nessuna carta e costa 1.",
     "price": "Supera {crossed} {crossed:carta|carte} e costa {price}.",

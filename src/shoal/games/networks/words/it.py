@@ -26,7 +26,7 @@ LINES = {
     "draw known": DRAW_KNOWN,
     "draw discard": "{seat:* pesca/Peschi} {card} dagli scarti (posizione {place}).",
     "turn over": (
-        "Il mazzo è finito: gli scarti, {cards} {cards:carta|carte}, vengono capovolti e diventano il nuovo mazzo."
+        "Il mazzo è finito: {cards:l’unica carta scartata diventa|le {cards} carte scartate diventano} il nuovo mazzo."
     ),
     "discard": "{seat:* scarta/Scarti} {card}.",
     "drop": "{seat:* scarta/Scarti} {card} dalla {seat:sua|tua} stesa.",

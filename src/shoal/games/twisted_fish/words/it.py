@@ -171,7 +171,7 @@ REASONS: dict[str, Template] = {
     "some": "{asked:* deve/Devi} avere {fish:un}.",
     "came": "{asked:* ha/Hai} preso {come} {come:carta|carte} da quando {asked:ha|hai} detto di no.",
     "completes": "Completerebbe il tuo cesto di {fish:tanti}, che vale {points} punti.",
-    "held": "Hai {held} delle cinque carte di {fish:tanti}.",
+    "held": "Di {fish:tanti} ne hai {held} su cinque.",
     "draw": "Difficilmente c’è: chiedi per poter pescare.",
     "lays": "Il cesto dà {points} punti.",
     "zinger": "Uno Zinger rimasto in mano costa {cost} punti.",

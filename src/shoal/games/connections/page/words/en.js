@@ -123,7 +123,7 @@ export default {
   'wants for': '{name} wants {give} for {get}.',
   'send offer': 'Send offer',
   'prepare offer': 'Prepare offer',
-  'sent later': 'Sent when trading opens: while it is the turn of neither of you.',
+  'sent later': 'Sent as soon as it is neither player’s turn.',
   'drop offer': 'Drop it',
   'change offer': 'Change it',
   'cancel': 'Cancel',

@@ -58,7 +58,7 @@ export default {
 
   // Pescare e scartare
   'to draw': 'Pesca una carta per finire il turno.',
-  'to draw more': 'Prima puoi invitare un alleato sulla tua carta di collegamento.',
+  'to draw more': 'Prima puoi invitare un alleato alla tua carta di collegamento.',
   'to end': 'Non c’è niente da pescare.',
   'end': 'Finisci il turno',
   'to discard': 'Scegli una carta da scartare.',

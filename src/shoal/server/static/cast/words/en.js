@@ -97,7 +97,7 @@ export default {
   'explain more': 'Explain more',
   'not now': 'Not now',
   'done': 'done',
-  'fossil 1': 'Where to slide', 'fossil 1 more': 'Either stone moves along its row or column to a card, and you take that card. Orange squares are in reach.',
+  'fossil 1': 'Where to slide', 'fossil 1 more': 'Either stone moves along its row or column to a card, and you take that card. Squares with an orange outline are in reach.',
   'fossil 2': 'What it costs', 'fossil 2 more': 'You pay 1 point for each card the stone slides over, and 1 for the card you take. The price stands on the square.',
   'fossil 3': 'What it is worth', 'fossil 3 more': 'The table of figures shows what each fossil would pay right now. Its largest holder is paid by everyone who has none.',
   'fossil 4': 'The swap before a scoring', 'fossil 4 more': 'Comes when you take the last card of a fossil: you may swap one of your cards for one of another player first.',
