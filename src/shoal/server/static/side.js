@@ -17,6 +17,7 @@ import { t } from './words.js';
 const LEDGER = 'ledger'; // the tab of a game that has one
 const FIRST = 'first'; // the tab that explains a first match
 const HINT = 'hint'; // the tab of hints, as long as they hold
+const FEW = 4; // tabs that always fit
 const NEWEST = 4; // lines of the log that stay below it
 const NEAR = 60; // pixels from the end of the log: its reader wants to see what comes
 
@@ -124,6 +125,7 @@ export class Side {
       h('button', { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-selected': String(tab === this.tab), 'aria-controls': 'pane', tabindex: tab === this.tab ? 0 : -1, onclick: () => this.show(tab) },
         tab === LEDGER ? page.ledgerName ?? '' : tab === FIRST ? tabName() : t(tab), tab === 'chat' && talk > this.read && h('span', { class: 'unread' }, talk - this.read))));
     this.pane.setAttribute('aria-labelledby', `tab-${this.tab}`);
+    if (tabs.length > FEW) afterwards(() => this.tabs.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     table.parts.app.toggleAttribute('data-unread', talk > this.read);
     if (this.tab === 'score') this.drawScore(scene);
     else if (this.tab === HINT) this.drawHints(scene);

@@ -163,9 +163,8 @@ class StartSheet {
       h('div', { class: 'option' }, segments(`start-${name}`, say(name), values.map((value) => ({ value, label: label(value) })), chosen, change), more);
     this.minutes = h('p', {});
     const naming = invites ? h('div', { class: 'option' }, field(t('your name'), { id: 'start-name', maxlength: 30, value: server.knownName(), placeholder: t('guest'), autocomplete: 'nickname' })) : null;
-    const isKnown = server.knownName() !== ''; // else it is the first thing that is asked
     fill(this.opts,
-      isKnown ? null : naming,
+      naming,
       listed('bots play', ['own', 'easy', 'normal', 'hard'], (value) => (value === 'own' ? say('level own') : t(`level ${value}`)), choice.level, (level) => this.change({ level })),
       own('target') ? this.ofGame('target', TARGETS, 'target') : null,
       own('rounds_per_player') ? this.ofGame('rounds_per_player', ROUNDS, 'rounds') : null,
@@ -175,8 +174,7 @@ class StartSheet {
         this.game.name === 'fossil' ? h('p', {}, say('lays fossil')) : null),
       own('whoppers') ? this.onOrOff('whoppers', say('whoppers'), say('whoppers more'), optionsOf(this.game, choice).whoppers === 1, (isOn) => this.option('whoppers', isOn ? 1 : 0)) : null,
       this.onOrOff('helps', say('helps'), say(invites ? 'helps friends' : 'helps more'), choice.helps, (helps) => this.change({ helps })),
-      invites ? this.onOrOff('listed', say('list it'), say('list it more'), choice.listed, (isListed) => this.change({ listed: isListed })) : null,
-      isKnown ? naming : null);
+      invites ? this.onOrOff('listed', say('list it'), say('list it more'), choice.listed, (isListed) => this.change({ listed: isListed })) : null);
   }
 
   /** @param {string} name @param {number} value */

@@ -176,7 +176,7 @@ export default {
   reviewed,
   position,
   hinted,
-  hintsInstead: '.pays',
+  hintsInstead: '.swap .scoring, .pays',
   preview: (_, { kind, give, take, with: from }) => (kind === 'swap' ? { give, take, from } : kind === 'keep' ? {} : null),
   draw,
   considered,

@@ -128,7 +128,8 @@ function row(scene, net, small, hasOthers) {
   const tickets = travelled(net.cities).map((n) => {
     const city = net.cities[n];
     if (drops === null) return ticket(city, { small, isMoved: net.at[n] >= came, ...(isGoal(small) && comes(ownHand(scene), net.cards[n]) ? { moves: moving(net.cards[n]) } : {}) });
-    return ticket(city, { small, can: drops.includes(net.at[n]), isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city: cityName(city) }), press: () => pickDrop(scene, net.at[n]) });
+    if (!drops.includes(net.at[n])) return ticket(city, { small });
+    return ticket(city, { small, can: true, isPicked: pickedDiscard(scene)?.action.card === net.at[n], label: say('drop label', { city: cityName(city) }), press: () => pickDrop(scene, net.at[n]) });
   });
   const notes = [
     net.canTake && h('button', { class: 'take-button', type: 'button', id: `take-${net.seat}-${net.number}${small ? '-small' : ''}`, 'aria-pressed': String(isTaken), 'aria-label': say('take label', { name: scene.name(net.seat), n: net.cards.length }), onclick: () => pickTake(scene, net) }, say('take')),
