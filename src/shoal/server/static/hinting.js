@@ -101,8 +101,9 @@ export class Hinting {
     const { length } = this.shown;
     const { seats } = this.table.now().table;
     const share = ofHundred(1 / seats.length);
-    return h('section', { class: 'hints', 'aria-labelledby': 'hints' },
-      h('header', {}, h('h2', { id: 'hints' }, t(`good moves ${length}`)), h('small', { class: 'what', 'aria-hidden': 'true' }, t('wins about')),
+    const isAsk = this.shown.some(({ likely }) => likely !== null); // each row then says what its number is
+    return h('section', { class: isAsk ? 'hints has-asks' : 'hints', 'aria-labelledby': 'hints' },
+      h('header', {}, h('h2', { id: 'hints' }, t(`good moves ${length}`)), !isAsk && h('small', { class: 'what', 'aria-hidden': 'true' }, t('wins about')),
         h('button', { class: 'tool', type: 'button', id: 'shut-hints', 'aria-label': t('shut hints'), title: t('shut hints'), onclick: () => this.shut() }, icon('close'))),
       h('p', {}, t('hints are', { share })),
       h('ol', {}, this.shown.map((move, place) => this.row(move, place, seats.length))));

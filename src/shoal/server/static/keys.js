@@ -80,6 +80,6 @@ function pastKey({ past, update }, event) {
 
 /** @param {[string, string][]} own keys of the game, and what they do */
 export function openKeys(own) {
-  const line = (/** @type {[string, string]} */ [key, what]) => h('div', {}, h('dt', {}, key.split(' ').map((each) => h('kbd', {}, each))), h('dd', {}, what));
+  const line = (/** @type {[string, string]} */ [key, what]) => h('div', {}, h('dt', {}, key.split(' ').map((each) => h('kbd', {}, each === 'Enter' ? t('name of Enter') : each))), h('dd', {}, what));
   openDialog(t('keys'), h('dl', { class: 'keys' }, [...KEYS.map((key) => /** @type {[string, string]} */ ([key, t(`key ${key}`)])), ...own].map(line)));
 }

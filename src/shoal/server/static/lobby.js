@@ -91,7 +91,7 @@ function face(scene, seat) {
 function note({ table, seat: own, happened }, seat) {
   const { person, bot } = table.seats[seat];
   const character = person ? null : characterOf(bot);
-  if (character !== null) return `“${lineOf(character.id, 'greeting')}”`;
+  if (character !== null) return t('quoted', { line: lineOf(character.id, 'greeting') });
   if (bot !== null || seat === own) return seat === own && isHost(table.id) ? say('host') : '';
   const sat = happened.findLast(({ kind, facts }) => kind === 'sat' && facts.seat === seat);
   if (person) return sat === undefined ? '' : say('joined', { ago: ago(sat.time) });

@@ -25,7 +25,7 @@ export function logLines(scene, page, openRule, back, by = '') {
       if (begins) by = actor;
       return named(logLine(scene, page, line, goesOn ? 'goes-on' : begins ? 'turn' : 'follows', openRule, () => back.go(entry.version)), by);
     });
-    const key = entry.isRest ? '' : aside(entry);
+    const key = entry.isRest ? '' : aside(entry, scene.seat);
     if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.facts.seat, scene.seat), h('span', {}, t(key))), by));
     for (const line of lines) {
       line.dataset.version = String(entry.version);
@@ -49,8 +49,9 @@ function named(line, by) {
   return line;
 }
 
-/** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry */
-function aside({ kind, facts }) {
+/** What happens to a player at the table and not in the game. @param {import('./socket.js').Happened} entry @param {number | null} own */
+function aside({ kind, facts }, own) {
+  if (kind === 'undone' && facts.seat === own) return 'you take back';
   if (kind === 'moved') return facts.instead_of ? 'bot failed' : '';
   return ASIDES[kind] ?? '';
 }

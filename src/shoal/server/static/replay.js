@@ -44,7 +44,7 @@ function openHand(scene, page, past, seat) {
 function chair(scene, past, seat, hand) {
   return h('li', {},
     h('button', { class: 'chair', id: `chair-${seat}`, type: 'button', 'aria-pressed': String(seat === scene.seat), onclick: () => void past.sit(seat) },
-      mark(seat, scene.seat), h('span', {}, scene.table.seats[seat].name), seat === scene.seat && icon('check')),
+      mark(seat, scene.seat), h('span', {}, scene.name(seat)), seat === scene.seat && icon('check')),
     hand);
 }
 

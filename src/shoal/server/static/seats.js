@@ -51,7 +51,7 @@ function seatCell(scene, page, seat, around, isStop) {
   return h(
     'li',
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}${isTold ? ' of-beat' : ''}`, 'data-seat': seat + 1, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
-    scene.view && page.seatCard && around.choose && opener(seat, name, around.open === seat, around.choose, isStop),
+    scene.view && page.seatCard && around.choose && opener(seat, name, seat === scene.seat, around.open === seat, around.choose, isStop),
     face ?? mark(seat, scene.seat),
     h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name), h('small', {}, around.leader === seat && h('span', { class: 'leads' }, t('leads')), note(scene, page, seat, around.isThere, around.leader === seat))),
     scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number, from)) : number), page.beside?.(scene, seat)),
@@ -82,9 +82,9 @@ export function leaderOf(scene, page) {
   return best.length === 1 && most > 0 ? best[0] : null;
 }
 
-/** @param {number} seat @param {string} name @param {boolean} isOpen @param {(seat: number | null) => void} choose @param {boolean} isStop */
-function opener(seat, name, isOpen, choose, isStop) {
-  return h('button', { class: 'seat-open', type: 'button', id: `open-seat-${seat}`, tabindex: isStop ? 0 : -1, 'aria-label': t('seat card', { name }),
+/** @param {number} seat @param {string} name @param {boolean} isOwn @param {boolean} isOpen @param {(seat: number | null) => void} choose @param {boolean} isStop */
+function opener(seat, name, isOwn, isOpen, choose, isStop) {
+  return h('button', { class: 'seat-open', type: 'button', id: `open-seat-${seat}`, tabindex: isStop ? 0 : -1, 'aria-label': isOwn ? t('seat card you') : t('seat card', { name }),
     'aria-expanded': String(isOpen), 'aria-controls': 'seat-card', onclick: () => choose(isOpen ? null : seat) });
 }
 

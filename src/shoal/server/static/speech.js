@@ -62,7 +62,7 @@ export class Speech {
       if (said !== null) place?.append(h('p', { class: `spoken${said.isStamp ? ' stamp' : ''}`, 'aria-hidden': 'true' }, said.text));
     }
     const [newest] = [...this.said].sort(([, one], [, other]) => other.until - one.until);
-    fill(this.line, newest && mark(newest[0], scene.seat), newest && h('span', { class: newest[1].isStamp ? 'stamp' : '' }, newest[1].isStamp ? newest[1].text : `“${newest[1].text}”`));
+    fill(this.line, newest && mark(newest[0], scene.seat), newest && h('span', { class: newest[1].isStamp ? 'stamp' : '' }, newest[1].isStamp ? newest[1].text : t('quoted', { line: newest[1].text })));
   }
 }
 

@@ -213,7 +213,7 @@ class StartSheet {
     const { target, rounds_per_player: rounds, whoppers } = optionsOf(game, choice);
     const parts = [
       say(rounds === undefined ? `target ${target ?? 0}` : `rounds ${rounds}`),
-      invites ? (choice.clock === '' ? say('sum no clock') : say('sum clock', { time: say(`clock ${choice.clock}`) })) : t(`pace ${pace()}`),
+      invites ? (choice.clock === '' ? say('sum no clock') : say('sum clock', { time: say(`clock ${choice.clock}`) })) : say('sum pace', { pace: t(`pace ${pace()}`) }),
       whoppers === undefined ? '' : say(whoppers === 1 ? 'sum whoppers' : 'sum no whoppers'),
       invites && choice.listed ? say('sum listed') : '',
     ].filter(Boolean);

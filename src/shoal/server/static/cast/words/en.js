@@ -52,6 +52,7 @@ export default {
   'list it more': 'Anyone on Shoal may take a free seat.',
   'clock': 'Time for a move',
   'clock none': 'No limit', 'clock 60': '1 minute', 'clock 180': '3 minutes', 'clock 86400': 'A day',
+  'sum pace': '{pace}',
   'sum no clock': 'no time limit',
   'sum clock': '{time} a move',
   'sum whoppers': 'with whoppers', 'sum no whoppers': 'no whoppers',
@@ -122,5 +123,4 @@ export default {
   'otto animal': 'octopus', 'tilda animal': 'sea turtle', 'gina animal': 'gull', 'marta animal': 'sea otter', 'bruno animal': 'walrus', 'pino animal': 'penguin', 'ada animal': 'seahorse', 'cleo animal': 'pelican',
   'the cast': 'The cast',
   'the cast more': 'Eight bots with a level and a way of playing. Among moves that are almost equally good, they take the one that suits them.',
-  'quoted': '“{line}”',
 };

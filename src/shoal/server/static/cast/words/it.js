@@ -52,6 +52,7 @@ export default {
   'list it more': 'Chiunque su Shoal può sedersi a un posto libero.',
   'clock': 'Tempo per mossa',
   'clock none': 'Senza limite', 'clock 60': '1 minuto', 'clock 180': '3 minuti', 'clock 86400': 'Un giorno',
+  'sum pace': 'ritmo {pace}',
   'sum no clock': 'senza limite di tempo',
   'sum clock': '{time} a mossa',
   'sum whoppers': 'con le frottole', 'sum no whoppers': 'senza frottole',
@@ -122,5 +123,4 @@ export default {
   'otto animal': 'polpo', 'tilda animal': 'tartaruga', 'gina animal': 'gabbiano', 'marta animal': 'lontra', 'bruno animal': 'tricheco', 'pino animal': 'pinguino', 'ada animal': 'cavalluccio', 'cleo animal': 'pellicano',
   'the cast': 'La compagnia',
   'the cast more': 'Otto bot, ognuno con il suo livello e il suo modo di giocare: fra mosse buone quasi uguali sceglie quella che più gli somiglia.',
-  'quoted': '«{line}»',
 };
