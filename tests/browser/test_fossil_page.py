@@ -9,12 +9,12 @@ from browsers import PHONE, Visitor
 from playwright.sync_api import Browser, expect
 
 # Takes what is offered first
-MOVE = """async (number, { one, until }) => {
+MOVE = """async (number, { one, all, until }) => {
   if (!one('.swap')) {
     one('.square.can').click();
     await until(() => one('.act .button.go'));
   }
-  (one('.act .button.go') ?? one('.act .button')).click();
+  (one('.act .button.go') ?? all('.act .button').at(-1)).click(); // the first one may take a step back
 }"""
 
 

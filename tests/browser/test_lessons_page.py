@@ -111,7 +111,7 @@ def test_after_a_wrong_try_there_is_a_hint_and_the_position_as_it_began(chromium
     expect(page.locator(".act.now p")).to_contain_text("for 6 points")
     page.locator(GO).click()
     page.wait_for_selector(".app[data-state=missed]")
-    expect(page.locator(".act p")).to_contain_text("That was dearer.")
+    expect(page.locator(".act p")).to_contain_text("That one cost more.")
     assert page.locator(".seats").inner_text() != before
     page.keyboard.press("Enter")  # the button that goes on has the focus
     begins(page)

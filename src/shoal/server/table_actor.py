@@ -376,8 +376,10 @@ class TableActor:
                     self.is_unfinished = False
 
     async def _replace_absent(self, seat: int, since: float) -> None:
-        """Let a bot play. Where moves have days, nobody is expected to stay."""
-        if (self.table.setup.per_move or 0) >= DAY:
+        """Let a bot play. Where moves have days, or no other person plays and no clock runs, the table waits."""
+        per_move = self.table.setup.per_move
+        others = any(each.guest is not None for number, each in enumerate(self.table.seats) if number != seat)
+        if (per_move or 0) >= DAY or (per_move is None and not others):
             return
         try:
             await self.request(SERVER, requests.ReplaceAbsent(seat))
