@@ -1,27 +1,20 @@
 /** Whether the deal of a match was fixed before anybody could know it: checked here, not by the server. @module */
+import { keptCommitment, keptEntropy } from './entropy.js';
 import { blake2b, fromHex, sha256 } from './hashes.js';
 import * as server from './server.js';
 import { t } from './words.js';
 
 const PURPOSE = 'shoal-deal';
 
-/** The entropy that this device contributed to the deal of a table, if any. @param {string} table */
-export const keptEntropy = (table) => localStorage.getItem(`entropy ${table}`);
-
-/** The hash that was shown before one sat down, as it was first seen. @param {string} table @param {string} commitment */
-export function keepCommitment(table, commitment) {
-  if (localStorage.getItem(`hash ${table}`) === null) localStorage.setItem(`hash ${table}`, commitment);
-}
-
 /**
- * The secret is the one whose hash was shown, one's own entropy is among the rest, and all of them make the seed.
+ * Check that the secret is the one whose hash was shown, that one's own entropy is among the rest, and that all of them make the seed.
  * @param {import('./socket.js').TableShown} table that is over
  * @returns {Promise<{ isRight: boolean, text: string }>} in a sentence
  */
 export async function checkDeal(table) {
   const { id, secret, entropy, commitment } = table;
   if (secret === undefined || entropy === undefined) return { isRight: false, text: t('deal not yet') };
-  const [shown, own] = [localStorage.getItem(`hash ${id}`), keptEntropy(id)];
+  const [shown, own] = [keptCommitment(id), keptEntropy(id)];
   const given = entropy.filter((each) => each !== null);
   if (sha256(fromHex(secret)) !== commitment || (shown !== null && shown !== commitment)) return { isRight: false, text: t('deal other secret') };
   const wasThere = shown !== null && own !== null;

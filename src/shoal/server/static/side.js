@@ -4,7 +4,6 @@ import { afterwards, fill, h } from './dom.js';
 import { logKey, logLines, markSince, rove, takenBack } from './log.js';
 import { firstMatch, tabName } from './first_match.js';
 import { openSheet, shutSheet } from './open.js';
-import { replayPane } from './replay.js';
 import { reactions } from './speech.js';
 import { ruleList, rulesOf } from './rules.js';
 import { t } from './words.js';
@@ -41,6 +40,8 @@ export class Side {
     this.scrolled = 0; // how far the ledger is
     this.isExplained = false; // that this is the first match
     this.beforeHints = 'log'; // the tab that hints took the place of
+    /** @type {typeof import('./replay.js') | null} what draws the replay, once it is wanted */
+    this.replay = null;
   }
 
   /** @returns {GamePage} */
@@ -276,13 +277,19 @@ export class Side {
     if (this.unseen > 0 && this.isAtEnd) this.tellNewer(0);
   }
 
+  /** Load what draws the replay. */
+  async loadReplay() {
+    this.replay ??= await import('./replay.js');
+  }
+
   /** @param {Scene} scene */
   drawReplay(scene) {
     const { past } = this.table;
     this.drawnLines = '';
     if (!past.isOn) return void past.go(past.last);
+    if (this.replay === null) return void this.loadReplay().then(() => this.draw(this.table.scene()));
     const top = this.pane.firstElementChild?.scrollTop ?? 0;
-    fill(this.pane, replayPane(scene, this.page, past, this.table.now().table));
+    fill(this.pane, this.replay.replayPane(scene, this.page, past, this.table.now().table));
     if (this.pane.firstElementChild) this.pane.firstElementChild.scrollTop = top;
     return undefined;
   }

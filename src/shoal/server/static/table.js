@@ -3,11 +3,11 @@ import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
 import { banner } from './banner.js';
 import { clock, countdown, hearTime } from './clock.js';
-import { keepCommitment, keptEntropy } from './deal.js';
 import { linesOfRound, textOf } from './beats.js';
 import { calloutLayer, clearCallouts } from './callout.js';
 import { Director } from './director.js';
 import { afterwards, fill, h, keepingFocus } from './dom.js';
+import { entropyFor, keepCommitment } from './entropy.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
@@ -657,9 +657,10 @@ export class Table {
     return this.past.sceneOf(this.now(), await this.past.fetch(version, this.now().seat));
   }
 
-  /** Where the replay has its tools, and at once. */
+  /** Open the replay and check the deal there. */
   async checkDeal() {
     await this.past.go(this.past.last);
+    await this.side.loadReplay();
     this.side.open('replay');
     document.getElementById('replay-deal')?.click();
   }
@@ -698,17 +699,4 @@ function nameOf(table, seat, own) {
   const { name, person, bot } = table.seats[seat];
   if (seat === own) return t('you');
   return person || bot !== null ? name : t('seat', { n: seat + 1 });
-}
-
-/**
- * The entropy that one contributes to the deal, kept to check it afterwards.
- * @param {string} table
- */
-function entropyFor(table) {
-  const known = keptEntropy(table);
-  if (known !== null) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  localStorage.setItem(`entropy ${table}`, entropy);
-  return entropy;
 }
