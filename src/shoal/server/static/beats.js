@@ -87,7 +87,7 @@ export function beatsOf(page, before, after, entry) {
 /** As the game tells it; what it cannot tell is told by the lines alone. @param {GamePage} page @param {Scene | null} before @param {Scene} after @param {Happened} entry */
 function ownBeats(page, before, after, entry) {
   if (entry.kind === 'undone') return undoBeat(after, entry);
-  if (!page.beats) return [...smallBeat(page, entry), ...storyBeats(page, after, entry)];
+  if (!page.beats) return smallBeat(page, entry);
   try {
     return page.beats(before, after, entry);
   } catch (error) {
@@ -124,14 +124,4 @@ export function smallBeat(page, { lines = [] }) {
     kind: 'small', seats: typeof seat === 'number' ? [seat] : [], stop: isNamed ? short.slice(name[2].length).trimStart() : short,
     text: whole(drawn(first.tokens, drawings, undefined)), more, cites: first.rule,
   }];
-}
-
-/** The steps of a scoring that a game tells in a sheet of its own. @param {GamePage} page @param {Scene} scene @param {Happened} entry @returns {Beat[]} */
-function storyBeats(page, scene, entry) {
-  return (page.stories?.(scene, [entry]) ?? []).flatMap((story) => Array.from({ length: page.storySteps ?? 0 }, (_, step) => {
-    const then = page.storyScene?.(scene, story, step);
-    const numbers = then === undefined ? [] : scene.table.seats.map((_each, seat) => page.number(then, seat));
-    const points = numbers.length > 0 && numbers.every((each) => typeof each === 'number') ? /** @type {number[]} */ (numbers) : undefined;
-    return /** @type {Beat} */ ({ kind: 'step', seats: [], stop: String(step + 1), text: page.storyTitle?.(scene, story) ?? t('scoring'), stage: { story, step }, points });
-  }));
 }

@@ -88,12 +88,7 @@
  * @property {(scene: Scene) => boolean} [insists] whether its sentence is said though something is being told
  * @property {string} [skipsTo] the words on the button that ends the telling of a scoring; else "Skip to totals"
  * @property {string} [goesOn] the word on the button that ends an intermission; else "Next round"
- * @property {(scene: Scene, happened: import('./socket.js').Happened[]) => any[]} [stories] what is worth telling step by step
- * @property {(scene: Scene, story: any, step: number, counter: string) => Node} [drawStory]
- * @property {(scene: Scene, story: any) => string} [storyTitle] what is being told, and what comes then
- * @property {(scene: Scene, story: any, step: number) => Scene} [storyScene] what the seats show meanwhile
  * @property {[string, string][]} [keys] of the game's own, and what they do
- * @property {number} [storySteps]
  * @property {(scene: Scene) => void} [follow] what is still to be done by itself, whenever something has happened
  * @property {(scene: Scene) => string} waiting what somebody else is doing, in words
  */

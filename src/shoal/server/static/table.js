@@ -551,7 +551,7 @@ export class Table {
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
-    fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), storySheet(scene, page), over);
+    fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), over);
     fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
@@ -678,16 +678,6 @@ function waitsUntil({ table: { hold }, pause, beat }) {
   if (beat) return null;
   if (pause?.deadline) return { until: pause.deadline, whole: PAUSE };
   return hold ? { until: hold.until, whole: hold.why === 'trade' ? TRADE : ZINGER } : null;
-}
-
-/**
- * What a game shows that tells its scorings in sheets of its own.
- * @param {import('./scene.js').Scene} scene
- * @param {GamePage} page
- */
-function storySheet(scene, page) {
-  const told = scene.beat?.stage?.story;
-  return told === undefined ? null : page.drawStory?.(scene, told, scene.beat?.stage.step, '') ?? null;
 }
 
 /**

@@ -10,7 +10,6 @@ import { openSheet } from '../open.js';
 import { ruleList, rulesOf } from '../rules.js';
 import { seatRow } from '../seats.js';
 import { begunLesson, games, triedLesson } from '../server.js';
-import { Stories } from '../stories.js';
 import { moving } from '../motion.js';
 import { Counting } from '../points.js';
 import { t } from '../words.js';
@@ -57,7 +56,6 @@ export class Lesson {
     /** @type {Tab} */
     this.tab = 'lesson';
     this.cited = '';
-    this.stories = new Stories(() => this.draw());
     this.counting = new Counting();
     this.parts = this.frame();
     document.addEventListener('keydown', (event) => this.key(event));
@@ -92,14 +90,10 @@ export class Lesson {
 
   /** @param {LessonShown} shown */
   take(shown) {
-    const before = this.shown?.update.table.version ?? Infinity;
     this.shown = shown;
     this.chosen = {};
     this.refused = null;
     if (shown.state === 'begun') this.text = shown.text;
-    const told = shown.update.happened.filter((entry) => entry.version > before);
-    const page = /** @type {GamePage} */ (this.page);
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.stories.add(page.stories?.(this.scene(), told) ?? [], page.storySteps ?? 0);
     if (shown.state === 'reached') isDone(this.game, this.number);
     moving(() => {
       this.draw();
@@ -169,8 +163,7 @@ export class Lesson {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (this.page === null || this.shown === null || event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey) return;
-    if (this.stories.current !== null) this.stories.skip();
-    else if (event.key === 'Escape' && Object.keys(this.chosen).length > 0) this.choose({});
+    if (event.key === 'Escape' && Object.keys(this.chosen).length > 0) this.choose({});
     else if (event.key === '?') this.openRule('');
     else if (event.key === 'l') this.open('log');
     else if (event.key === '.') this.goOn()?.focus();
@@ -218,8 +211,7 @@ export class Lesson {
     parts.app.dataset.state = shown.state;
     parts.app.dataset.version = String(shown.update.table.version);
     fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: true }));
-    const { current, step, counter } = this.stories;
-    fill(parts.table, ...page.draw(scene), current === null ? null : page.drawStory?.(scene, current, step, counter) ?? null);
+    fill(parts.table, ...page.draw(scene));
     fill(parts.hand, page.hand?.(scene) ?? null);
     fill(parts.peek, this.about(shown));
     this.drawAct();
@@ -237,7 +229,6 @@ export class Lesson {
    * @returns {Said}
    */
   said(scene, page, shown) {
-    if (this.stories.current !== null) return { text: t('scoring'), buttons: [{ label: t('skip'), act: () => this.stories.skip() }] };
     if (shown.state !== 'begun') return this.saidAfter(shown);
     const own = scene.legal.length > 0 ? page.sentence(scene) : null;
     const buttons = own?.buttons ?? [];
