@@ -28,13 +28,13 @@ export class Hinting {
   }
 
   /** Whether one may ask for them now: not where there is one move alone. */
-  get isThere() {
+  get canAsk() {
     const { table, seat, legal, isMine } = this.table.now();
     return table.hints && seat !== null && table.state === 'playing' && legal.length > (isMine ? 1 : 0);
   }
 
   async ask() {
-    if (this.isThinking || !this.isThere) return;
+    if (this.isThinking || !this.canAsk) return;
     this.isThinking = true;
     this.table.draw();
     const answer = await this.table.socket.ask({ type: 'hint' });
@@ -91,7 +91,7 @@ export class Hinting {
 
   /** Beside what is expected of one. */
   button() {
-    if (!this.isThere) return null;
+    if (!this.canAsk) return null;
     return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint label'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
       'aria-busy': this.isThinking && 'true', onclick: () => void this.press() }, this.isThinking ? h('i', { class: 'breath', 'aria-hidden': 'true' }) : icon('hint'), h('span', { 'aria-hidden': 'true' }, t('hint')));
   }

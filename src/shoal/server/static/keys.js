@@ -40,7 +40,7 @@ function commonKey(table, event) {
   else if (event.key === 'Escape' && table.card !== null) table.openCard(null);
   else if (event.key === 'Escape' && Object.keys(table.chosen).length > 0) table.choose({});
   else if (event.key === '?') table.side.openRule(table.page?.rule?.(table.scene()) ?? '');
-  else if (event.key === 'h' && table.hinting.isThere) void table.hinting.ask();
+  else if (event.key === 'h' && table.hinting.canAsk) void table.hinting.ask();
   else if (event.key === 'l') table.side.open('log');
   else if (event.key === 'c') talk(table);
   else if (event.key === 't') void (table.page?.key?.(table.scene(), event) || changeTheme()); // a card that is looked at is turned by it

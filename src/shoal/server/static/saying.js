@@ -15,7 +15,7 @@ import { locale, t } from './words.js';
  */
 export function said(table, scene, page) {
   const { state } = scene.table;
-  if (!table.isThere) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
+  if (!table.isConnected) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
   const asked = scene.beat ? null : undoing(table, scene);
   if (asked !== null) return asked;
   if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };

@@ -13,7 +13,7 @@ const FACE = 38; // pixels
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./scene.js').GamePage} GamePage
- * @typedef {{ counting: import('./points.js').Counting, isThere: boolean, open?: number | null, leader?: number | null, choose?: (seat: number | null) => void }} Around
+ * @typedef {{ counting: import('./points.js').Counting, isConnected: boolean, open?: number | null, leader?: number | null, choose?: (seat: number | null) => void }} Around
  *   whose card is open, and how it is opened, if it can be
  */
 
@@ -53,7 +53,7 @@ function seatCell(scene, page, seat, around, isStop) {
     { class: `seat${isOn ? ' on' : ''}${isOut ? ' out' : ''}${isTold ? ' of-beat' : ''}`, 'data-seat': seat + 1, id: `seat-${seat}`, 'aria-current': isOn && 'true' },
     scene.view && page.seatCard && around.choose && opener(seat, name, seat === scene.seat, around.open === seat, around.choose, isStop),
     face ?? mark(seat, scene.seat),
-    h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name), h('small', {}, around.leader === seat && h('span', { class: 'leads' }, t('leads')), note(scene, page, seat, around.isThere, around.leader === seat))),
+    h('span', { class: 'who' }, h('b', { title: name }, face && h('i', { 'aria-hidden': 'true' }, seat + 1), name), h('small', {}, around.leader === seat && h('span', { class: 'leads' }, t('leads')), note(scene, page, seat, around.isConnected, around.leader === seat))),
     scene.view && h('span', { class: 'number' }, h('span', { class: 'count' }, isCounted ? plain(around.counting.shown(seat, number, from)) : number), page.beside?.(scene, seat)),
     brought ? deltaOf(brought) : isCounted && around.counting.delta(seat),
     (scene.view && page.held?.(scene, seat)) ?? null,
@@ -92,13 +92,13 @@ function opener(seat, name, isOwn, isOpen, choose, isStop) {
  * @param {Scene} scene
  * @param {GamePage} page
  * @param {number} seat
- * @param {boolean} isThere the line
+ * @param {boolean} isConnected
  * @param {boolean} isLeader who is said to lead already: no more than that is needed of a bot
  */
-function note(scene, page, seat, isThere, isLeader) {
+function note(scene, page, seat, isConnected, isLeader) {
   const shown = scene.table.seats[seat];
   if (!shown.person && shown.bot === null) return t('free');
-  if (!isThere && seat === scene.seat) return t('offline');
+  if (!isConnected && seat === scene.seat) return t('offline');
   const own = scene.view ? page.note?.(scene, seat) ?? '' : '';
   const { hold } = scene.table;
   if (hold && scene.table.waits_for === seat && hold.seat !== seat) return hold.seat === scene.seat ? t('waits for you') : t('waits for', { name: scene.name(hold.seat) });

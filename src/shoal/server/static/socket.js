@@ -22,7 +22,7 @@ const LONGEST_WAIT = 8000;
 export class TableSocket {
   /**
    * @param {string} table its id
-   * @param {{ onUpdate: (update: Update) => void, onLine: (isThere: boolean) => void, onGone: (text: string) => void }} heard
+   * @param {{ onUpdate: (update: Update) => void, onConnection: (isConnected: boolean) => void, onGone: (text: string) => void }} heard
    */
   constructor(table, heard) {
     this.table = table;
@@ -46,7 +46,7 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language }));
-      this.heard.onLine(true); // who has missed nothing is sent nothing
+      this.heard.onConnection(true); // who has missed nothing is sent nothing
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.lose(event.code);
@@ -78,7 +78,7 @@ export class TableSocket {
     this.waiting.clear();
     this.isGone = code === 4404 || code === 4400;
     if (this.isGone) return;
-    this.heard.onLine(false);
+    this.heard.onConnection(false);
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }

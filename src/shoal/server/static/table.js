@@ -55,7 +55,7 @@ export class Table {
     /** @type {GamePage | null} */
     this.page = null;
     this.title = '';
-    this.isThere = true; // the line
+    this.isConnected = true;
     this.isSaved = false; // one's last move
     this.isSending = false;
     this.goesOn = false; // a move that is followed by others
@@ -112,7 +112,7 @@ export class Table {
     this.drawnBeat = null;
     this.socket = new TableSocket(id, {
       onUpdate: (update) => void this.hear(update).catch(reportError),
-      onLine: (isThere) => this.line(isThere),
+      onConnection: (isConnected) => this.connect(isConnected),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
     document.addEventListener('keydown', (event) => tableKey(this, event));
@@ -388,10 +388,10 @@ export class Table {
     }, REFUSED_FOR);
   }
 
-  /** @param {boolean} isThere */
-  line(isThere) {
-    if (this.isThere === isThere) return;
-    this.isThere = isThere;
+  /** Draw whether the socket is connected. @param {boolean} isConnected */
+  connect(isConnected) {
+    if (this.isConnected === isConnected) return;
+    this.isConnected = isConnected;
     if (this.update !== null) this.draw();
   }
 
@@ -487,7 +487,7 @@ export class Table {
       annotations: (isEnd ? game?.round_end_annotations : game?.annotations) ?? null,
       happened: isEnd ? this.happenedInRound() : this.happened,
       isRoundEnd: isEnd,
-      isMine: seat !== null && table.waits_for === seat && this.isThere && pause === null && !isEnding,
+      isMine: seat !== null && table.waits_for === seat && this.isConnected && pause === null && !isEnding,
       beat: null,
       pause,
       pointsShown: pause === null ? null : this.director.ceremony.findLast(({ beat }) => beat.points)?.beat.points ?? null,
@@ -533,7 +533,7 @@ export class Table {
     const { parts, page } = this;
     const scene = this.scene();
     document.title = this.now().isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
-    parts.app.dataset.line = this.isThere ? 'there' : 'lost';
+    parts.app.dataset.line = this.isConnected ? 'there' : 'lost';
     parts.app.dataset.state = this.update.table.state;
     parts.app.dataset.version = String(scene.table.version);
     parts.app.dataset.beat = scene.beat?.kind ?? '';
@@ -546,7 +546,7 @@ export class Table {
     if (this.drawnBeat !== (scene.beat ?? null)) clearCallouts();
     this.drawnBeat = scene.beat ?? null;
     const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
-    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: this.isThere, open: this.card, leader: this.leads(scene), choose }));
+    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: this.isConnected, open: this.card, leader: this.leads(scene), choose }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
@@ -572,13 +572,13 @@ export class Table {
     }
     const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
     const { deadline } = this.update.table;
-    if (deadline !== null && this.isThere) bar.querySelector('.say')?.after(clock(deadline));
+    if (deadline !== null && this.isConnected) bar.querySelector('.say')?.after(clock(deadline));
     const waits = waitsUntil(this.scene());
     if (waits !== null) bar.querySelector('.say')?.after(countdown(waits.until, waits.whole));
     const hint = this.hinting.button();
     if (hint !== null) bar.querySelector('.say')?.after(hint);
     fill(this.parts.act, bar);
-    this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isThere);
+    this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isConnected);
   }
 
   /** For those who listen: what has happened, then what is asked. @param {string[]} texts */

@@ -210,7 +210,7 @@ export class Lesson {
     const scene = this.scene();
     parts.app.dataset.state = shown.state;
     parts.app.dataset.version = String(shown.update.table.version);
-    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isThere: true }));
+    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: true }));
     fill(parts.table, ...page.draw(scene));
     fill(parts.hand, page.hand?.(scene) ?? null);
     fill(parts.peek, this.about(shown));
