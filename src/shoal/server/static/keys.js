@@ -37,7 +37,7 @@ function commonKey(table, event) {
   if (event.target instanceof HTMLInputElement) return false;
   const buttons = table.parts.act.querySelectorAll('button.button');
   if (event.key === 'Escape' && table.hinting.isShown) table.hinting.shut();
-  else if (event.key === 'Escape' && table.card !== null) table.openCard(null);
+  else if (event.key === 'Escape' && table.openSeat !== null) table.openCard(null);
   else if (event.key === 'Escape' && Object.keys(table.chosen).length > 0) table.choose({});
   else if (event.key === '?') table.side.openRule(table.page?.rule?.(table.scene()) ?? '');
   else if (event.key === 'h' && table.hinting.canAsk) void table.hinting.ask();

@@ -72,8 +72,8 @@ export class Table {
     this.leader = null;
     /** @type {import('./socket.js').Happened | null} the scoring for which the side was opened */
     this.scored = null;
-    /** @type {number | null} the seat of which one looks at what is known */
-    this.card = null;
+    /** @type {number | null} the seat whose card is open */
+    this.openSeat = null;
     /** @type {{ text: string, rule: string } | null} */
     this.refused = null;
     this.forgetting = 0; // of a refusal
@@ -410,10 +410,10 @@ export class Table {
     this.drawAct();
   }
 
-  /** What is known of a seat. @param {number | null} seat */
+  /** Open what is known of a seat. @param {number | null} seat null: shut it */
   openCard(seat) {
-    const was = this.card;
-    this.card = seat;
+    const was = this.openSeat;
+    this.openSeat = seat;
     this.draw();
     document.getElementById(seat === null ? `open-seat-${was}` : 'shut-seat-card')?.focus();
   }
@@ -421,8 +421,8 @@ export class Table {
   /** @param {Event} event */
   clickElsewhere(event) {
     const isWithin = event.composedPath().some((each) => each instanceof Element && each.matches('.seat-card, .seat-open')); // as it was when it was pressed
-    if (this.card === null || isWithin) return;
-    this.card = null;
+    if (this.openSeat === null || isWithin) return;
+    this.openSeat = null;
     this.draw();
   }
 
@@ -546,13 +546,13 @@ export class Table {
     if (this.drawnBeat !== (scene.beat ?? null)) clearCallouts();
     this.drawnBeat = scene.beat ?? null;
     const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
-    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: this.isConnected, open: this.card, leader: this.leads(scene), choose }));
+    fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: this.isConnected, open: this.openSeat, leader: this.leads(scene), choose }));
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
     fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), over);
-    fill(parts.card, this.card !== null && scene.view && seatCard(scene, page, this.card, () => this.openCard(null)));
+    fill(parts.card, this.openSeat !== null && scene.view && seatCard(scene, page, this.openSeat, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
     this.story.draw(scene);
