@@ -13,7 +13,7 @@ import { t } from './words.js';
  * @typedef {object} Beat one thing that is shown to its end before the next begins
  * @property {BeatKind} kind how long it takes and how it sounds
  * @property {number[]} seats the actor first: large marks in the sentence bar, the first one on its stop
- * @property {string} stop two or three words on the story line
+ * @property {string} stop two or three words on the timeline
  * @property {string} [ahead] the same as long as it is still to come, where the words would tell too much
  * @property {boolean} [marked] whether the first seat's mark stands on its stop; else in play
  * @property {Child | Child[]} text who does what, to whom

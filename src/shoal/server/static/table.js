@@ -24,9 +24,9 @@ import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { sound } from './sound.js';
 import { Speech } from './speech.js';
-import { StoryLine } from './story.js';
 import { styles } from './styles.js';
 import { menuItems } from './tools.js';
+import { Timeline } from './timeline.js';
 import { read } from './tokens.js';
 import { t } from './words.js';
 
@@ -91,7 +91,7 @@ export class Table {
     this.voice = new Voice();
     this.speech = new Speech(this);
     this.director = new Director(this);
-    this.story = new StoryLine(this);
+    this.timeline = new Timeline(this);
     this.side = new Side(this);
     this.past = new LookingBack(id, {
       now: () => this.now(),
@@ -129,7 +129,7 @@ export class Table {
       table: h('main', { class: 'table', id: 'table' }),
       card: h('div', { class: 'card-place' }),
       score: h('div', { class: 'score-place' }),
-      story: h('div', { class: 'story-place' }, first, this.story.element, this.speech.line),
+      story: h('div', { class: 'story-place' }, first, this.timeline.element, this.speech.line),
       first,
       act: h('div', { class: 'act-place' }),
       hand: h('div', { class: 'hand-place' }),
@@ -555,7 +555,7 @@ export class Table {
     fill(parts.card, this.openSeat !== null && scene.view && seatCard(scene, page, this.openSeat, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
-    this.story.draw(scene);
+    this.timeline.draw(scene);
     this.drawAct();
     this.side.draw(scene);
     this.hinting.place();

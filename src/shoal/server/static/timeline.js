@@ -1,4 +1,4 @@
-/** The story line: one stop a beat, between the stage and the sentence bar, with the pace and a way to skip. @module */
+/** The timeline of what was told: one stop a beat, between the stage and the sentence bar, with the pace and a way to skip. @module */
 import { isBig, isCeremony, textOf } from './beats.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
@@ -23,7 +23,7 @@ function turnsUntil(scene, own) {
   return Array.from({ length: (own - on + length) % length + 1 }, (_, step) => (on + step) % length);
 }
 
-export class StoryLine {
+export class Timeline {
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
