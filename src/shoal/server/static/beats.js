@@ -20,10 +20,10 @@ import { t } from './words.js';
  * @property {Child | Child[]} [more] the effect, in one small line
  * @property {string} [cites] a rule id
  * @property {any} [stage] the game's own: what its draw() lights, traces and calls out
- * @property {number} [row] in a ceremony: the row of the score sheet that is counted now
- * @property {(number | null)[]} [points] in a ceremony: what the seats show from this beat on
- * @property {number[]} [from] in a ceremony: what the seats count from in this step, if it is not what they showed
- * @property {(number | null)[]} [changes] in a ceremony: what this step brings or costs the seats, where their numbers do not change yet
+ * @property {number} [row] in a scoring: the row of the score sheet that is counted now
+ * @property {(number | null)[]} [points] in a scoring: what the seats show from this beat on
+ * @property {number[]} [from] in a scoring: what the seats count from in this step, if it is not what they showed
+ * @property {(number | null)[]} [changes] in a scoring: what this step brings or costs the seats, where their numbers do not change yet
  * @property {number} [lines] how many lines of its entry the log shows from this beat on; else all of them at the last beat
  * @property {boolean} [big] a larger stop
  * @property {boolean} [stays] until pressed, at most eight seconds
@@ -61,8 +61,8 @@ export function linesOfRound({ kind, lines = [] }) {
 /** Whether it is one of the big moments. @param {Beat} beat */
 export const isBig = (beat) => beat.big ?? !SMALL.includes(beat.kind);
 
-/** Whether it is a step of a scoring. @param {Beat} beat */
-export const isCeremony = ({ kind }) => kind === 'step' || kind === 'totals';
+/** Return whether a beat is a step of a scoring or its totals. @param {Beat} beat */
+export const isOfScoring = ({ kind }) => kind === 'step' || kind === 'totals';
 
 /** What is read of it. @param {Child | Child[]} child @returns {string} */
 export function textOf(child) {

@@ -1,5 +1,5 @@
 /** The one timeline of a table: what happens is shown one beat after the other, at the reader's pace. @module */
-import { beatsOf, isBig, isCeremony, linesOfRound, smallBeat, timeOf } from './beats.js';
+import { beatsOf, isBig, isOfScoring, linesOfRound, smallBeat, timeOf } from './beats.js';
 import { pace } from './preferences.js';
 
 /**
@@ -41,7 +41,7 @@ export class Director {
     /** @type {Happened[]} reached and not yet drawn */
     this.fresh = [];
     /** @type {Told[]} the scoring that was told last */
-    this.ceremony = [];
+    this.scoring = [];
     this.timer = 0;
     this.began = 0;
     this.skipped = -Infinity;
@@ -81,7 +81,7 @@ export class Director {
     this.again = null;
     this.stops = [];
     const { after } = this.table.accept(update);
-    this.ceremony = this.lastScoring(update, after);
+    this.scoring = this.lastScoring(update, after);
     this.fresh = [];
     this.table.rest([], true);
   }
@@ -90,7 +90,7 @@ export class Director {
   lastScoring(update, scene) {
     if (!update.game?.round_end || this.table.page === null) return [];
     for (const entry of update.happened.slice(-MOST_STOPS).reverse()) {
-      const told = this.plan(update, null, scene, entry).filter(({ beat }) => isCeremony(beat));
+      const told = this.plan(update, null, scene, entry).filter(({ beat }) => isOfScoring(beat));
       if (told.length > 0) return told;
     }
     return [];
@@ -119,7 +119,7 @@ export class Director {
   /** Whether one is to move once everything that has happened is told. */
   get isTurnNear() {
     const { table, seat } = this.waiting.at(-1) ?? /** @type {Update} */ (this.table.update);
-    const isScored = this.current !== null && (isCeremony(this.current.beat) || this.current.beat.stays);
+    const isScored = this.current !== null && (isOfScoring(this.current.beat) || this.current.beat.stays);
     return seat !== null && table.waits_for === seat && !table.pause && !isScored;
   }
 
@@ -158,9 +158,9 @@ export class Director {
     if (update.happened.some(({ kind }) => kind === 'resumed' || kind === 'started')) this.stops = [];
     this.fresh.push(...update.happened);
     const told = update.happened.flatMap((entry) => this.plan(update, before, after, entry));
-    const scored = told.filter(({ beat }) => isCeremony(beat));
+    const scored = told.filter(({ beat }) => isOfScoring(beat));
     if (scored.length > 0) {
-      this.ceremony = scored;
+      this.scoring = scored;
       this.stops = scored;
     } else this.stops = [...this.stops, ...told].slice(-MOST_STOPS);
     return told;

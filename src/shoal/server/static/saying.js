@@ -52,7 +52,7 @@ function undoing(table, { table: { undo_asked: asked, seats }, seat, name, isPas
  * @returns {Said}
  */
 function between(table, scene, page, { ready }) {
-  const totals = table.director.ceremony.at(-1)?.beat;
+  const totals = table.director.scoring.at(-1)?.beat;
   const text = totals?.text ?? t('round is over');
   const looking = scene.table.seats.flatMap(({ person, bot }, seat) => (person && bot === null && !ready.includes(seat) ? [seat] : []));
   const others = looking.filter((seat) => seat !== scene.seat);

@@ -81,7 +81,7 @@
  * @property {(scene: Scene, event: KeyboardEvent) => boolean} [key] whether a key was taken
  * @property {(before: Scene | null, after: Scene, entry: import('./socket.js').Happened) => import('./beats.js').Beat[]} [beats] what there
  *   is to tell of one journal entry, in order; else one small beat of its lines
- * @property {(scene: Scene, ceremony: import('./socket.js').Happened) => import('./score_sheet.js').SheetOf | null} [scoreSheet] of the scoring that an entry led to
+ * @property {(scene: Scene, scoring: import('./socket.js').Happened) => import('./score_sheet.js').SheetOf | null} [scoreSheet] of the scoring that an entry led to
  * @property {(scene: Scene) => Child | null} [banner] what stands until the end of the round
  * @property {(scene: Scene, seat: number) => number} [points] a seat's points as a number, to see who leads; else `number`, if it is one
  * @property {(scene: Scene, seat: number) => Child | Child[]} [beside] what stands small beside a seat's number

@@ -1,5 +1,5 @@
 /** The row of seats: in the order of play, one's own first, never reordered. A click opens what is known of a seat. @module */
-import { isBig, isCeremony } from './beats.js';
+import { isBig, isOfScoring } from './beats.js';
 import { levelOf, portrait } from './cast.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
@@ -45,7 +45,7 @@ function seatCell(scene, page, seat, around, isStop) {
   const number = scene.view ? scene.pointsShown?.[seat] ?? page.number(scene, seat) : null;
   const face = faceOf(scene, seat);
   const isCounted = typeof number === 'number' && !scene.isPast;
-  const isTold = scene.beat && (isBig(scene.beat) || isCeremony(scene.beat)) && scene.beat.seats.includes(seat);
+  const isTold = scene.beat && (isBig(scene.beat) || isOfScoring(scene.beat)) && scene.beat.seats.includes(seat);
   const from = scene.beat?.from?.[seat];
   const brought = scene.beat?.changes?.[seat];
   return h(

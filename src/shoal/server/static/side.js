@@ -113,7 +113,7 @@ export class Side {
     const { table, page } = this;
     const talk = table.happened.filter((entry) => entry.kind === 'chatted' && entry.facts.seat !== scene.seat).length;
     if (this.tab === 'chat') this.read = talk;
-    const hasScore = table.director.ceremony.length > 0 && table.sheetTitle() !== '';
+    const hasScore = table.director.scoring.length > 0 && table.sheetTitle() !== '';
     if (this.tab === 'score' && !hasScore) this.tab = page.ledger ? LEDGER : 'log';
     const hasHints = table.hinting.isBeside;
     if (this.tab === HINT && !hasHints) this.tab = this.beforeHints;
@@ -179,7 +179,7 @@ export class Side {
   drawScore(scene) {
     this.drawnLines = '';
     const { director } = this.table;
-    const at = director.shown === null ? director.ceremony.length - 1 : director.ceremony.indexOf(director.shown);
+    const at = director.shown === null ? director.scoring.length - 1 : director.scoring.indexOf(director.shown);
     fill(this.pane, h('div', { class: 'tally-place', tabindex: 0 }, this.table.sheet(at)), this.newest(scene));
   }
 

@@ -465,7 +465,7 @@ export class Table {
 
   /** What the seats show in a scoring before its first step counts. @param {import('./beats.js').Beat} beat */
   pointsBefore(beat) {
-    return this.director.ceremony.slice(0, this.director.ceremony.findIndex((told) => told.beat === beat) + 1).findLast((told) => told.beat.points)?.beat.points ?? null;
+    return this.director.scoring.slice(0, this.director.scoring.findIndex((told) => told.beat === beat) + 1).findLast((told) => told.beat.points)?.beat.points ?? null;
   }
 
   /** @returns {import('./scene.js').Scene} */
@@ -490,7 +490,7 @@ export class Table {
       isMine: seat !== null && table.waits_for === seat && this.isConnected && pause === null && !isEnding,
       beat: null,
       pause,
-      pointsShown: pause === null ? null : this.director.ceremony.findLast(({ beat }) => beat.points)?.beat.points ?? null,
+      pointsShown: pause === null ? null : this.director.scoring.findLast(({ beat }) => beat.points)?.beat.points ?? null,
       canUndo: this.canUndo,
       hints: this.hinting.moves !== null && this.hinting.version === table.version ? this.hinting.moves : [],
       lookAtHint: (place) => this.hinting.look(place),
@@ -598,11 +598,11 @@ export class Table {
   /** The score sheet of the scoring that is told, or was told last. @param {import('./scene.js').Scene} scene */
   drawScore(scene) {
     const { director, parts } = this;
-    const { ceremony } = director;
-    const at = director.shown !== null ? ceremony.indexOf(director.shown) : ceremony.length - 1;
-    const isOn = ceremony.length > 0 && at >= 0 && (scene.pause !== null || director.shown !== null) && !scene.isPast;
-    if (isOn && this.scored !== ceremony[0].entry) {
-      this.scored = ceremony[0].entry;
+    const { scoring } = director;
+    const at = director.shown !== null ? scoring.indexOf(director.shown) : scoring.length - 1;
+    const isOn = scoring.length > 0 && at >= 0 && (scene.pause !== null || director.shown !== null) && !scene.isPast;
+    if (isOn && this.scored !== scoring[0].entry) {
+      this.scored = scoring[0].entry;
       if (this.sheetTitle()) this.side.openScore();
     }
     const wasOn = parts.app.hasAttribute('data-scoring');
@@ -614,17 +614,17 @@ export class Table {
 
   /** @param {number} at which beat of the scoring */
   sheet(at) {
-    const told = this.director.ceremony[at] ?? this.director.ceremony.at(-1);
+    const told = this.director.scoring[at] ?? this.director.scoring.at(-1);
     if (told === undefined) return null;
     const scene = this.toldScene(told);
     const sheet = this.page?.scoreSheet?.(scene, told.entry);
-    const last = this.director.ceremony.slice(0, this.director.ceremony.indexOf(told) + 1).findLast(({ beat }) => beat.row !== undefined);
+    const last = this.director.scoring.slice(0, this.director.scoring.indexOf(told) + 1).findLast(({ beat }) => beat.row !== undefined);
     return sheet ? scoreSheet(scene, sheet, last?.beat.row ?? -1) : null;
   }
 
   /** The name of the scoring that was told last. */
   sheetTitle() {
-    const [first] = this.director.ceremony;
+    const [first] = this.director.scoring;
     return first === undefined ? '' : this.page?.scoreSheet?.(this.toldScene(first), first.entry)?.title ?? '';
   }
 

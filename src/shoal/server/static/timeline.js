@@ -1,5 +1,5 @@
 /** The timeline of what was told: one stop a beat, between the stage and the sentence bar, with the pace and a way to skip. @module */
-import { isBig, isCeremony, textOf } from './beats.js';
+import { isBig, isOfScoring, textOf } from './beats.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
 import { pace, setPace } from './preferences.js';
@@ -43,7 +43,7 @@ export class Timeline {
     const { director } = this;
     const shown = director.shown;
     const { stops } = director;
-    const isScoring = stops.length > 0 && isCeremony(stops[0].beat);
+    const isScoring = stops.length > 0 && isOfScoring(stops[0].beat);
     const first = isScoring ? 0 : Math.max(0, stops.length - MOST);
     const isOnTurn = !isScoring && !this.table.isAsked && scene.table.waits_for === stops.at(-1)?.beat.seats[0]; // and has moved already
     const at = shown !== null ? stops.indexOf(shown) : scene.pause && isScoring || isOnTurn ? stops.length - 1 : stops.length;
@@ -99,7 +99,7 @@ export class Timeline {
   /** @param {Scene} scene @param {Told} stop @param {number} place @param {number} at which one is shown now */
   stop(scene, { beat }, place, at) {
     const [seat] = beat.seats;
-    const isMarked = beat.marked ?? !isCeremony(beat);
+    const isMarked = beat.marked ?? !isOfScoring(beat);
     const looks = [place < at && 'done', place === at && 'now', isBig(beat) && 'big'].filter(Boolean).join(' ');
     return h('li', { class: looks },
       h('button', { type: 'button', id: `stop-${place}`, 'aria-current': place === at && 'step', title: textOf(beat.text), 'aria-label': `${place + 1}. ${textOf(beat.text)}`, onclick: () => this.director.replay(place, false) },

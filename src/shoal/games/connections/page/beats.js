@@ -4,7 +4,7 @@ import { nearOf } from '../cosmopolis/card.js';
 import { cityName } from '../cosmopolis/regions.js';
 import { changed } from './brings.js';
 import { bySeat, say } from './names.js';
-import { broughtTo, ceremony, endsRound, splitSign } from './score.js';
+import { broughtTo, scoring, endsRound, splitSign } from './score.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -23,7 +23,7 @@ export function beats(before, after, entry) {
   const end = lines.findIndex(({ kind }) => endsRound(kind));
   const acted = end < 0 ? lines : lines.slice(0, end + 1);
   const told = acted.length > 0 && acted.some(({ kind }) => kind !== 'turn') ? [played(before, after, { ...entry, lines: acted })] : [];
-  return [...told.map((beat) => (end < 0 ? beat : { ...beat, lines: acted.length })), ...(end < 0 ? [] : ceremony(after, entry))];
+  return [...told.map((beat) => (end < 0 ? beat : { ...beat, lines: acted.length })), ...(end < 0 ? [] : scoring(after, entry))];
 }
 
 /** @param {Scene | null} before @param {Scene} after @param {Happened} entry @returns {Beat} */

@@ -45,7 +45,7 @@ export function countOf({ lines = [] }) {
 }
 
 /** The steps of the scoring. @param {Scene} scene @param {Happened} entry @returns {Beat[]} */
-export function ceremony(scene, entry) {
+export function scoring(scene, entry) {
   const count = countOf(entry);
   if (count === null) return [];
   const points = count.totals.map(() => 0);

@@ -28,7 +28,7 @@ export function beats(_, after, entry) {
   const scored = lines.findIndex(({ kind }) => kind === 'round');
   const moved = scored < 0 ? lines : lines.slice(0, scored);
   const first = smallBeat({ actor, drawings }, { ...entry, lines: moved }).map((beat) => ({ ...beat, ...told(after, moved), lines: moved.length }));
-  return [...first, ...(scored < 0 ? [] : ceremony(after, entry, moved.length))];
+  return [...first, ...(scored < 0 ? [] : scoring(after, entry, moved.length))];
 }
 
 /** What the key of a sentence ends with, if it is about oneself. @param {Scene} scene @param {number} seat */
@@ -95,7 +95,7 @@ function earlier(scene, { lines = [] }) {
 const roundOf = (scene) => scene.table.seats.map((_, seat) => setsOf(scene).reduce((sum, set) => sum + (set.seat === seat ? set.points : 0), 0));
 
 /** @param {Scene} scene @param {Happened} entry @param {number} lines @returns {Beat[]} */
-function ceremony(scene, entry, lines) {
+function scoring(scene, entry, lines) {
   const { totals, before } = earlier(scene, entry);
   const points = [...before];
   const all = ranked(scene);

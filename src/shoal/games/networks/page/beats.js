@@ -32,7 +32,7 @@ export function beats(before, after, entry) {
   const moved = scored < 0 ? lines : lines.slice(0, scored);
   const take = moved.find(({ kind }) => kind === 'take');
   const first = take !== undefined ? [theft(before, after, take)] : small(before, after, { ...entry, lines: moved });
-  return [...first.map((beat) => ({ ...beat, lines: moved.length })), ...(scored < 0 ? [] : ceremony(after, entry, moved.length))];
+  return [...first.map((beat) => ({ ...beat, lines: moved.length })), ...(scored < 0 ? [] : scoring(after, entry, moved.length))];
 }
 
 /** What the key of a sentence ends with, if it is about oneself. @param {Scene} scene @param {number} seat */
@@ -114,7 +114,7 @@ function largest(scene, seat, points) {
 }
 
 /** The smallest network first, the totals last. @param {Scene} scene @param {Happened} entry @param {number} lines @returns {Beat[]} */
-function ceremony(scene, entry, lines) {
+function scoring(scene, entry, lines) {
   const all = counted(scene, entry);
   const order = [...all].sort((a, b) => a.points - b.points || a.seat - b.seat);
   const { now, total } = rowsOf(scene, entry);
