@@ -3,27 +3,27 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 
 /**
- * @typedef {import('./scene.js').Sentence & { isMine?: boolean, begins?: boolean, waits?: boolean, rule?: string, isSending?: boolean, who?: Node[], version?: number }} Said `who`: the marks of those whom the storyteller speaks of; `version`: of what
- * @param {Said} said
+ * @typedef {import('./scene.js').Sentence & { isMine?: boolean, begins?: boolean, waits?: boolean, rule?: string, isSending?: boolean, who?: Node[], version?: number }} BarContent what the bar shows; `who`: the marks of those whom the storyteller speaks of; `version`: of what
+ * @param {BarContent} content
  * @param {(rule: string) => void} openRule
  */
-export function actionBar(said, openRule) {
-  const buttons = said.buttons ?? [];
-  const looks = [said.isMine && 'now', said.begins && 'begins', buttons.length > 1 && !buttons.some(({ close }) => close) && 'two', said.brief && 'has-brief', said.briefly && 'has-briefly', said.who && 'tells'];
+export function actionBar(content, openRule) {
+  const buttons = content.buttons ?? [];
+  const looks = [content.isMine && 'now', content.begins && 'begins', buttons.length > 1 && !buttons.some(({ close }) => close) && 'two', content.brief && 'has-brief', content.briefly && 'has-briefly', content.who && 'tells'];
   return h(
     'section',
-    { class: ['act', ...looks].filter(Boolean).join(' '), 'aria-busy': said.isSending && 'true', 'data-version': said.version },
-    said.who && said.who.length > 0 && h('div', { class: 'whose-say' }, said.who),
+    { class: ['act', ...looks].filter(Boolean).join(' '), 'aria-busy': content.isSending && 'true', 'data-version': content.version },
+    content.who && content.who.length > 0 && h('div', { class: 'whose-say' }, content.who),
     h(
       'div',
       { class: 'say' },
-      h('p', {}, said.rule && h('span', { class: 'minus', 'aria-hidden': 'true' }, '✕ '), said.waits && h('i', { class: 'breath', 'aria-hidden': 'true' }),
-        said.brief ? [h('span', { class: 'whole' }, said.text), h('span', { class: 'brief' }, said.brief)] : said.text,
-        said.rule && [' ', ruleId(said.rule, openRule)]),
-      (said.more || said.cites) && h('small', {}, said.briefly ? [h('span', { class: 'whole' }, said.more), h('span', { class: 'brief' }, said.briefly)] : said.more,
-        said.cites && [' ', ruleId(said.cites, openRule)]),
+      h('p', {}, content.rule && h('span', { class: 'minus', 'aria-hidden': 'true' }, '✕ '), content.waits && h('i', { class: 'breath', 'aria-hidden': 'true' }),
+        content.brief ? [h('span', { class: 'whole' }, content.text), h('span', { class: 'brief' }, content.brief)] : content.text,
+        content.rule && [' ', ruleId(content.rule, openRule)]),
+      (content.more || content.cites) && h('small', {}, content.briefly ? [h('span', { class: 'whole' }, content.more), h('span', { class: 'brief' }, content.briefly)] : content.more,
+        content.cites && [' ', ruleId(content.cites, openRule)]),
     ),
-    buttons.length > 0 && h('div', { class: 'buttons' }, buttons.map((button, place) => pressable(button, place, said.isSending ?? false))),
+    buttons.length > 0 && h('div', { class: 'buttons' }, buttons.map((button, place) => pressable(button, place, content.isSending ?? false))),
   );
 }
 

@@ -6,20 +6,20 @@ import { locale, t } from './words.js';
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./scene.js').GamePage} GamePage
- * @typedef {import('./action.js').Said} Said
+ * @typedef {import('./action.js').BarContent} BarContent
  *
  * @param {import('./table.js').Table} table
  * @param {Scene} scene
  * @param {GamePage} page
- * @returns {Said}
+ * @returns {BarContent}
  */
-export function said(table, scene, page) {
+export function barContent(table, scene, page) {
   const { state } = scene.table;
   if (!table.isConnected) return { text: t('lost'), more: t(table.isSaved ? 'lost saved' : 'lost more'), waits: true, buttons: [{ label: t('try now'), act: () => table.socket.tryNow() }] };
   const asked = scene.beat ? null : undoing(table, scene);
   if (asked !== null) return asked;
   if (state === 'playing' && !scene.pause && table.refused === null && page.insists?.(scene)) return { text: '', ...page.sentence(scene), isSending: table.isSending };
-  if (scene.beat) return told(table, scene, scene.beat);
+  if (scene.beat) return ofBeat(table, scene, scene.beat);
   if (table.refused !== null) return { ...table.refused, isMine: scene.isMine, buttons: scene.isMine && scene.legal.length > 0 ? page.sentence(scene)?.buttons : [] };
   if (state === 'open') return before(table, scene);
   if (state === 'closed') return { text: t('closed') };
@@ -27,13 +27,13 @@ export function said(table, scene, page) {
   return state === 'playing' ? during(table, scene, page) : afterwards(table, scene, page);
 }
 
-/** The storyteller speaks. @param {import('./table.js').Table} table @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {Said} */
-function told(table, scene, { seats, text, more, cites, stays, ends }) {
+/** Return what a beat tells. @param {import('./table.js').Table} table @param {Scene} scene @param {import('./beats.js').Beat} beat @returns {BarContent} */
+function ofBeat(table, scene, { seats, text, more, cites, stays, ends }) {
   if (stays) return { text, more, cites, isMine: true, buttons: [{ label: ends ?? t('go on'), go: true, act: () => table.director.skip() }] };
   return { text, more, cites, who: seats.map((seat) => mark(seat, scene.seat)), version: table.director.shown?.entry.version };
 }
 
-/** Somebody asks to take moves back. @param {import('./table.js').Table} table @param {Scene} scene @returns {Said | null} */
+/** Somebody asks to take moves back. @param {import('./table.js').Table} table @param {Scene} scene @returns {BarContent | null} */
 function undoing(table, { table: { undo_asked: asked, seats }, seat, name, isPast }) {
   if (!asked || isPast) return null;
   if (asked.seat === seat) return { text: t('you ask undo'), waits: true };
@@ -49,7 +49,7 @@ function undoing(table, { table: { undo_asked: asked, seats }, seat, name, isPas
  * @param {Scene} scene
  * @param {GamePage} page
  * @param {import('./socket.js').Pause} pause
- * @returns {Said}
+ * @returns {BarContent}
  */
 function between(table, scene, page, { ready }) {
   const totals = table.director.scoring.at(-1)?.beat;
@@ -61,7 +61,7 @@ function between(table, scene, page, { ready }) {
   return { text, more, isMine: true, buttons: [{ label: t(page.goesOn ?? 'next round'), go: true, act: () => void table.ask({ type: 'ready' }) }] };
 }
 
-/** @param {import('./table.js').Table} table @param {Scene} scene @returns {Said} */
+/** @param {import('./table.js').Table} table @param {Scene} scene @returns {BarContent} */
 function before(table, scene) {
   const free = scene.table.seats.filter((each) => !each.person && each.bot === null).length;
   const text = t('seats free', { n: free });
@@ -69,7 +69,7 @@ function before(table, scene) {
   return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void table.sit() }] };
 }
 
-/** @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {Said} */
+/** @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {BarContent} */
 function during(table, scene, page) {
   const isHeld = scene.seat !== null && scene.table.hold?.seat === scene.seat; // the table waits for oneself
   const own = scene.seat !== null && (scene.legal.length > 0 || isHeld) ? page.sentence(scene) : null;
@@ -92,7 +92,7 @@ const undoButton = (scene) => (scene.canUndo ? [{ label: t('undo'), icon: 'undo'
  * @param {Scene} scene
  * @param {{ seat: number, why: string }} hold
  * @param {import('./scene.js').Sentence | null} own what one can do meanwhile
- * @returns {Said}
+ * @returns {BarContent}
  */
 function held(scene, { seat }, own) {
   const waits = scene.table.waits_for;
@@ -124,7 +124,7 @@ function margin(scene, { scores, winners }) {
   return winners[0] === scene.seat ? t('you win by', { points }) : t('wins by', { name: scene.name(winners[0]), points });
 }
 
-/** Who asks for another match, who stays for it, and how it ended. @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {Said} */
+/** Who asks for another match, who stays for it, and how it ended. @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {BarContent} */
 function afterwards(table, scene, page) {
   const { seats, rematch } = scene.table;
   const result = table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
@@ -147,13 +147,13 @@ export class Voice {
   constructor() {
     this.element = h('p', { class: 'unseen', 'aria-live': 'polite' });
     this.urgent = h('p', { class: 'unseen', 'aria-live': 'assertive' });
-    this.told = '';
+    this.spoken = '';
   }
 
   /** @param {string} text @param {boolean} [isUrgent] */
   say(text, isUrgent = false) {
-    if (text === '' || text === this.told) return;
-    this.told = text;
+    if (text === '' || text === this.spoken) return;
+    this.spoken = text;
     (isUrgent ? this.urgent : this.element).textContent = text;
   }
 }

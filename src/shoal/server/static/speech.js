@@ -8,7 +8,7 @@ import { t } from './words.js';
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./socket.js').Happened} Happened
- * @typedef {{ text: string, isStamp: boolean, until: number }} Said
+ * @typedef {{ text: string, isStamp: boolean, until: number }} Balloon
  */
 
 const STANDS_FOR = 3000; // milliseconds
@@ -20,8 +20,8 @@ export class Speech {
   constructor(table) {
     this.table = table;
     this.heard = 0; // the version up to which everything was heard
-    /** @type {Map<number, Said>} by seat */
-    this.said = new Map();
+    /** @type {Map<number, Balloon>} by seat */
+    this.balloons = new Map();
     this.line = h('p', { class: 'speech-line', 'aria-hidden': 'true' }); // on a phone
   }
 
@@ -45,7 +45,7 @@ export class Speech {
 
   /** @param {number} seat @param {string} text @param {boolean} isStamp */
   say(seat, text, isStamp) {
-    this.said.set(seat, { text, isStamp, until: Date.now() + STANDS_FOR });
+    this.balloons.set(seat, { text, isStamp, until: Date.now() + STANDS_FOR });
     setTimeout(() => this.draw(), STANDS_FOR + 20);
     this.draw();
   }
@@ -54,19 +54,19 @@ export class Speech {
   draw() {
     const scene = this.table.now();
     const isPicking = scene.isMine && Object.keys(scene.chosen).length > 0;
-    for (const [seat, said] of this.said) if (said.until <= Date.now() || (isPicking && !said.isStamp)) this.said.delete(seat);
+    for (const [seat, balloon] of this.balloons) if (balloon.until <= Date.now() || (isPicking && !balloon.isStamp)) this.balloons.delete(seat);
     for (const seat of scene.table.seats.keys()) {
       const place = document.getElementById(`seat-${seat}`);
       place?.querySelector('.spoken')?.remove();
-      const said = this.said.get(seat) ?? again(scene, seat);
-      if (said !== null) place?.append(h('p', { class: `spoken${said.isStamp ? ' stamp' : ''}`, 'aria-hidden': 'true' }, said.text));
+      const balloon = this.balloons.get(seat) ?? again(scene, seat);
+      if (balloon !== null) place?.append(h('p', { class: `spoken${balloon.isStamp ? ' stamp' : ''}`, 'aria-hidden': 'true' }, balloon.text));
     }
-    const [newest] = [...this.said].sort(([, one], [, other]) => other.until - one.until);
+    const [newest] = [...this.balloons].sort(([, one], [, other]) => other.until - one.until);
     fill(this.line, newest && mark(newest[0], scene.seat), newest && h('span', { class: newest[1].isStamp ? 'stamp' : '' }, newest[1].isStamp ? newest[1].text : t('quoted', { line: newest[1].text })));
   }
 }
 
-/** Who asks for another match says so until it begins. @param {Scene} scene @param {number} seat @returns {Said | null} */
+/** Who asks for another match says so until it begins. @param {Scene} scene @param {number} seat @returns {Balloon | null} */
 function again({ table }, seat) {
   return table.state === 'over' && !table.rematch && table.seats[seat].wants_rematch ? { text: t('again stamp'), isStamp: true, until: Infinity } : null;
 }

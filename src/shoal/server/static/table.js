@@ -16,7 +16,7 @@ import { notice } from './notice.js';
 import { LookingBack, namedMove } from './past.js';
 import { PlayerBar } from './player.js';
 import { Counting } from './points.js';
-import { Voice, said } from './saying.js';
+import { Voice, barContent } from './saying.js';
 import { scoreSheet } from './score_sheet.js';
 import { leaderOf, seatCard, seatRow } from './seats.js';
 import { beSomebody, course, rounds } from './server.js';
@@ -570,7 +570,7 @@ export class Table {
       if (this.player.element.parentElement !== this.parts.act) fill(this.parts.act, this.player.element);
       return;
     }
-    const bar = actionBar(said(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
+    const bar = actionBar(barContent(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
     const { deadline } = this.update.table;
     if (deadline !== null && this.isConnected) bar.querySelector('.say')?.after(clock(deadline));
     const waits = waitsUntil(this.scene());

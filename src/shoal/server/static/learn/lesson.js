@@ -22,7 +22,7 @@ import { styles } from '../styles.js';
  * @typedef {import('../scene.js').GamePage} GamePage
  * @typedef {import('../socket.js').Action} Action
  * @typedef {import('../server.js').LessonShown} LessonShown
- * @typedef {import('../action.js').Said} Said
+ * @typedef {import('../action.js').BarContent} BarContent
  */
 
 const REFUSED_FOR = 6000; // milliseconds that a refusal stands
@@ -220,16 +220,16 @@ export class Lesson {
 
   drawAct() {
     if (this.page === null || this.shown === null) return;
-    fill(this.parts.act, actionBar(this.said(this.scene(), this.page, this.shown), (rule) => this.openRule(rule)));
+    fill(this.parts.act, actionBar(this.barContent(this.scene(), this.page, this.shown), (rule) => this.openRule(rule)));
   }
 
   /**
    * The task, until one has begun to do something about it; then what the game itself says.
    * @param {Scene} scene @param {GamePage} page @param {LessonShown} shown
-   * @returns {Said}
+   * @returns {BarContent}
    */
-  said(scene, page, shown) {
-    if (shown.state !== 'begun') return this.saidAfter(shown);
+  barContent(scene, page, shown) {
+    if (shown.state !== 'begun') return this.contentAfter(shown);
     const own = scene.legal.length > 0 ? page.sentence(scene) : null;
     const buttons = own?.buttons ?? [];
     if (this.refused !== null) return { ...this.refused, isMine: true, buttons, isSending: this.isSending };
@@ -239,8 +239,8 @@ export class Lesson {
     return { text: shown.task, more: scene.isMine ? own?.more ?? '' : page.waiting(scene), buttons, isMine: true, isSending: this.isSending };
   }
 
-  /** @param {LessonShown} shown @returns {Said} */
-  saidAfter(shown) {
+  /** @param {LessonShown} shown @returns {BarContent} */
+  contentAfter(shown) {
     const [first, ...rest] = shown.text.split(/(?<=[.?]) (?=\p{Lu})/u);
     const isReached = shown.state === 'reached';
     return {

@@ -112,7 +112,7 @@ class Quiz {
     fill(this.parts.steps, ...(round === null ? [] : round.questions.map((question, place) => h('li', { class: this.step(round, question, place), 'aria-current': place === round.at && 'step' }, h('span', {}, place + 1)))));
     fill(this.parts.table, this.map());
     requestAnimationFrame(() => keepInside(this.parts.table));
-    fill(this.parts.act, actionBar(this.said(), () => undefined));
+    fill(this.parts.act, actionBar(this.barContent(), () => undefined));
     fill(this.parts.hand, round === null ? beginning((mode) => this.begin(mode)) : round.isOver ? this.result(round) : round.question.kind === 'region' ? this.choices(round) : key('region-key'));
   }
 
@@ -154,8 +154,8 @@ class Quiz {
     return round.given === null ? new Set() : new Set([city, round.given]);
   }
 
-  /** @returns {import('../action.js').Said} */
-  said() {
+  /** @returns {import('../action.js').BarContent} */
+  barContent() {
     const { round } = this;
     if (round === null) return { text: say(PHONE.matches ? 'quiz how phone' : 'quiz how'), more: say('quiz about'), isMine: true };
     if (round.isOver) return { text: this.outcome(round), more: say('best is', { n: best(round.mode) ?? 0 }), isMine: true, buttons: this.after(round) };
