@@ -87,7 +87,7 @@ export class LookingBack {
     this.wanted = Math.max(0, Math.min(move, versions.length - 1));
     const [wanted, seat] = [this.wanted, this.seat];
     try {
-      const [seen, told] = await Promise.all([this.fetch(versions[wanted], seat), this.hear(versions[versions.length - 1], seat)]);
+      const [seen, told] = await Promise.all([this.fetch(versions[wanted], seat), this.fetchLog(versions[versions.length - 1], seat)]);
       if (wanted !== this.wanted || seat !== this.seat) return; // one has gone on meanwhile
       this.seen = seen;
       this.told = told;
@@ -115,7 +115,7 @@ export class LookingBack {
   }
 
   /** @param {number} seat */
-  sit(seat) {
+  lookFrom(seat) {
     this.chair = seat;
     return this.go(this.move ?? this.last);
   }
@@ -178,7 +178,7 @@ export class LookingBack {
   }
 
   /** The log as that chair was told it; null: as one was told it oneself. @param {number} version @param {number | null} seat */
-  async hear(version, seat) {
+  async fetchLog(version, seat) {
     if (seat === null || seat === this.table.now().seat) return null;
     const key = `told ${seat}`;
     const known = this.kept.get(key) ?? server.lookBack(this.id, version, seat, 0);

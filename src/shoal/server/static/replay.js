@@ -43,7 +43,7 @@ function openHand(scene, page, past, seat) {
  */
 function chair(scene, past, seat, hand) {
   return h('li', {},
-    h('button', { class: 'chair', id: `chair-${seat}`, type: 'button', 'aria-pressed': String(seat === scene.seat), onclick: () => void past.sit(seat) },
+    h('button', { class: 'chair', id: `chair-${seat}`, type: 'button', 'aria-pressed': String(seat === scene.seat), onclick: () => void past.lookFrom(seat) },
       mark(seat, scene.seat), h('span', {}, scene.name(seat)), seat === scene.seat && icon('check')),
     hand);
 }
