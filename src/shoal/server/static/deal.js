@@ -1,7 +1,7 @@
 /** Whether the deal of a match was fixed before anybody could know it: checked here, not by the server. @module */
 import { keptCommitment, keptEntropy } from './entropy.js';
 import { blake2b, fromHex, sha256 } from './hashes.js';
-import * as server from './server.js';
+import * as api from './api.js';
 import { t } from './words.js';
 
 const PURPOSE = 'shoal-deal';
@@ -21,7 +21,7 @@ export async function checkDeal(table) {
   if (wasThere && !given.includes(own)) return { isRight: false, text: t('deal without you') };
   let record;
   try {
-    record = await server.record(id);
+    record = await api.record(id);
   } catch (error) {
     return { isRight: false, text: /** @type {Error} */ (error).message };
   }

@@ -1,6 +1,6 @@
 /** The other device of a guest: it follows the link, and is the same guest from then on. @module */
 import { notice } from './notice.js';
-import { follow } from './server.js';
+import { follow } from './api.js';
 import { t } from './words.js';
 
 /**

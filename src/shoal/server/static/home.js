@@ -3,7 +3,7 @@ import { cover, emblem } from './covers.js';
 import { fill, h } from './dom.js';
 import { pageHead } from './head.js';
 import { joining } from './join.js';
-import * as server from './server.js';
+import * as api from './api.js';
 import { settingsTool } from './settings.js';
 import { shoal } from './shoal.js';
 import { playBots } from './start.js';
@@ -18,7 +18,7 @@ export async function drawHome(root) {
   const foot = h('footer', { class: 'foot' });
   fill(root, h('div', { class: 'home' }, pageHead(settingsTool()), h('main', {}, opening(), yours, covers, open), foot));
   try {
-    const games = await server.games();
+    const games = await api.games();
     const title = (/** @type {string} */ name) => games.find((game) => game.name === name)?.title ?? name;
     fill(covers, ...games.map(game));
     fill(foot, ...footer(games));
@@ -35,7 +35,7 @@ function opening() {
   return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t('introduction')), joining()));
 }
 
-/** @param {server.Game} game */
+/** @param {api.Game} game */
 function game(game) {
   return h('li', { class: 'cover', 'data-game': game.name }, picture(game),
     h('div', { class: 'about' }, h('h2', {}, game.title), h('small', {}, `${t('players', { least: game.least, most: game.most })} · ${t(`length ${game.name}`)}`,
@@ -43,19 +43,19 @@ function game(game) {
       h('p', {}, t(`about ${game.name}`)), game.page ? buttons(game) : inTerminal(game)));
 }
 
-/** A press on the picture opens the start sheet. @param {server.Game} game */
+/** A press on the picture opens the start sheet. @param {api.Game} game */
 function picture(game) {
   if (!game.page) return h('div', { class: 'picture' }, cover(game.name));
   return h('button', { class: 'picture', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, cover(game.name));
 }
 
-/** The sheet is loaded when it is wanted. @param {server.Game} game @param {boolean} invites */
+/** The sheet is loaded when it is wanted. @param {api.Game} game @param {boolean} invites */
 async function open(game, invites) {
   const { openStart } = await import('./start_sheet.js');
   await openStart(game, invites);
 }
 
-/** @param {server.Game} game */
+/** @param {api.Game} game */
 function buttons(game) {
   const wrong = h('p', { class: 'wrong', role: 'alert' });
   const play = async (/** @type {Event} */ event) => {
@@ -70,7 +70,7 @@ function buttons(game) {
     h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => void open(game, true) }, t('invite'))), wrong);
 }
 
-/** @param {server.Game} game */
+/** @param {api.Game} game */
 function inTerminal(game) {
   return h('div', { class: 'soon' }, t('soon'), h('code', {}, `shoal play ${game.name}`));
 }
@@ -81,7 +81,7 @@ function inTerminal(game) {
  * @param {(name: string) => string} title
  */
 async function drawOpen(place, title) {
-  const [open, mine] = await Promise.all([server.openTables(), server.myTables()]);
+  const [open, mine] = await Promise.all([api.openTables(), api.myTables()]);
   const others = open.filter((table) => !mine.some((own) => own.id === table.id)).slice(0, 12);
   fill(place, others.length > 0 && h('section', { class: 'open', 'aria-labelledby': 'open-tables' }, h('h2', { id: 'open-tables' }, t('open tables')),
     h('ol', {}, others.map((table) => h('li', {}, h('a', { href: `/table/${table.id}` }, emblem(table.game),
@@ -89,7 +89,7 @@ async function drawOpen(place, title) {
       h('i', {}, t('waiting for players', { taken: table.taken, seats: table.seats }))))))));
 }
 
-/** @param {server.Game[]} games */
+/** @param {api.Game[]} games */
 function footer(games) {
   return [h('p', {}, t('footer')),
     h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)), h('a', { href: '/cast' }, t('the cast')))];

@@ -1,6 +1,6 @@
 /** One field for whatever one was sent. @module */
 import { h } from './dom.js';
-import { look } from './server.js';
+import { look } from './api.js';
 import { t } from './words.js';
 
 /** A link or a code: of a table, or of another device. */

@@ -4,7 +4,7 @@ import { say } from './cast/say.js';
 import { scenery } from './covers.js';
 import { h } from './dom.js';
 import { linkBox } from './link.js';
-import { knownName } from './server.js';
+import { knownName } from './api.js';
 import { CLOCKS, isHost, nextBot, otherBot } from './start.js';
 import { ago, t } from './words.js';
 

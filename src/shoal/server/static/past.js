@@ -1,5 +1,5 @@
 /** Looking back: which move the table is seen after, from whose chair, and what was seen then. @module */
-import * as server from './server.js';
+import * as api from './api.js';
 import { t } from './words.js';
 
 /**
@@ -41,9 +41,9 @@ export class LookingBack {
     this.wanted = 0;
     /** @type {number | null} whose chair one looks from, after the end; else one's own */
     this.chair = null;
-    /** @type {server.Past | null} */
+    /** @type {api.Past | null} */
     this.seen = null;
-    /** @type {Map<string, Promise<server.Past>>} */
+    /** @type {Map<string, Promise<api.Past>>} */
     this.kept = new Map();
     /** @type {Happened[] | null} as told to that chair */
     this.told = null;
@@ -94,7 +94,7 @@ export class LookingBack {
       this.move = wanted;
     } catch (error) {
       this.pause();
-      this.table.fail(error instanceof server.NotPossible ? error.message : t('server away'));
+      this.table.fail(error instanceof api.NotPossible ? error.message : t('server away'));
       return;
     }
     history.replaceState(null, '', `#move-${wanted}`);
@@ -169,7 +169,7 @@ export class LookingBack {
   /** @param {number} version @param {number | null} seat */
   fetch(version, seat) {
     const key = `${version} ${seat}`;
-    const known = this.kept.get(key) ?? server.lookBack(this.id, version, seat);
+    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat);
     this.kept.delete(key);
     this.kept.set(key, known);
     known.catch(() => this.kept.delete(key)); // to be asked again
@@ -181,7 +181,7 @@ export class LookingBack {
   async fetchLog(version, seat) {
     if (seat === null || seat === this.table.now().seat) return null;
     const key = `told ${seat}`;
-    const known = this.kept.get(key) ?? server.lookBack(this.id, version, seat, 0);
+    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat, 0);
     this.kept.set(key, known);
     known.catch(() => this.kept.delete(key));
     return (await known).update.happened;
@@ -189,10 +189,10 @@ export class LookingBack {
 
   /** How everything stood, with nothing to do about it. @param {Scene} now @returns {Scene} */
   scene(now) {
-    return this.sceneOf(now, /** @type {server.Past} */ (this.seen));
+    return this.sceneOf(now, /** @type {api.Past} */ (this.seen));
   }
 
-  /** The same for any position. @param {Scene} now @param {server.Past} seen @returns {Scene} */
+  /** The same for any position. @param {Scene} now @param {api.Past} seen @returns {Scene} */
   sceneOf(now, { update }) {
     const { table, seat, game } = update;
     return {

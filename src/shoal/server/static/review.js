@@ -3,7 +3,7 @@ import { plot } from './course.js';
 import { h } from './dom.js';
 import { bar, ofHundred } from './hinting.js';
 import { inBold } from './prose.js';
-import { review, tryFrom } from './server.js';
+import { review, tryFrom } from './api.js';
 import { t } from './words.js';
 
 /**

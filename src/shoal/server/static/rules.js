@@ -1,7 +1,7 @@
 /** The rules beside the table: numbered, searchable, the cited one marked. @module */
 import { h } from './dom.js';
 import { prose, words } from './prose.js';
-import { rulePage } from './server.js';
+import { rulePage } from './api.js';
 import { t } from './words.js';
 
 /** @typedef {{ id: string, title: string, paragraphs: string[] }} Rule */

@@ -4,7 +4,7 @@ import { pageHead } from './head.js';
 import { notice } from './notice.js';
 import { prose, words } from './prose.js';
 import { rulesOf } from './rules.js';
-import { games } from './server.js';
+import { games } from './api.js';
 import { language, t } from './words.js';
 
 /** @typedef {import('./rules.js').Rule} Rule */
@@ -37,7 +37,7 @@ function goToNamed() {
 
 /**
  * @param {string} game
- * @param {import('./server.js').Game[]} all
+ * @param {import('./api.js').Game[]} all
  * @param {Rule} title with what stands before the first rule
  * @param {Rule[]} rules
  */

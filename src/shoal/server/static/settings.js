@@ -6,7 +6,7 @@ import { chosenTheme, setTheme } from './head.js';
 import { icon } from './icons.js';
 import { linkBox } from './link.js';
 import { PACES, pace, prefer, prefers, setPace } from './preferences.js';
-import * as server from './server.js';
+import * as api from './api.js';
 import { sound } from './sound.js';
 import { language, speak, t } from './words.js';
 
@@ -54,10 +54,10 @@ function naming() {
     event.preventDefault();
     const given = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get('name')).trim();
     if (given === '') return;
-    told.textContent = await server.beSomebody(given).then(() => t('kept'), (error) => error.message);
+    told.textContent = await api.becomeGuest(given).then(() => t('kept'), (error) => error.message);
   };
   return h('form', { onsubmit: rename },
-    field(t('your name'), { id: 'name', name: 'name', maxlength: 30, required: true, value: server.knownName(), placeholder: t('guest'), autocomplete: 'nickname' },
+    field(t('your name'), { id: 'name', name: 'name', maxlength: 30, required: true, value: api.knownName(), placeholder: t('guest'), autocomplete: 'nickname' },
       h('button', { class: 'button' }, told)));
 }
 
@@ -65,8 +65,8 @@ function otherDevice() {
   const place = h('div', { class: 'other-device' });
   const make = async () => {
     try {
-      await server.beSomebody();
-      const link = `${location.origin}/join/${await server.deviceLink()}`;
+      await api.becomeGuest();
+      const link = `${location.origin}/join/${await api.deviceLink()}`;
       fill(place, h('p', {}, t('other device open')), linkBox(link, t('other device')));
     } catch (error) {
       place.append(h('p', { class: 'wrong', role: 'alert' }, /** @type {Error} */ (error).message));

@@ -1,6 +1,6 @@
 /** How a match begins: what was chosen last for a game, and the table that is made of it. @module */
 import { CAST } from './cast.js';
-import * as server from './server.js';
+import * as api from './api.js';
 
 /**
  * @typedef {'lot' | 'you' | 'other'} Begins
@@ -29,16 +29,16 @@ const COMPANY = {
   'connections': ['pino', 'marta', 'cleo'],
 };
 
-/** What stays chosen on this device, by what is begun. @param {server.Game} game @param {boolean} invites */
+/** What stays chosen on this device, by what is begun. @param {api.Game} game @param {boolean} invites */
 const keyOf = (game, invites) => `${invites ? 'invite' : 'play'} ${game.name}`;
 
-/** @param {server.Game} game @param {boolean} invites friends; else all others are bots @returns {Choice} */
+/** @param {api.Game} game @param {boolean} invites friends; else all others are bots @returns {Choice} */
 function usual(game, invites) {
   const company = COMPANY[game.name].slice(0, game.most - 1);
   return { others: invites ? [null, null, company[1]] : company, level: 'own', options: {}, begins: 'lot', helps: !invites, clock: '', listed: false };
 }
 
-/** What was chosen last. @param {server.Game} game @param {boolean} [invites] @returns {Choice} */
+/** What was chosen last. @param {api.Game} game @param {boolean} [invites] @returns {Choice} */
 export function lastChoice(game, invites = false) {
   const first = usual(game, invites);
   try {
@@ -50,7 +50,7 @@ export function lastChoice(game, invites = false) {
   }
 }
 
-/** The options of a game as they stand: as chosen, or as usual. @param {server.Game} game @param {Choice} choice */
+/** The options of a game as they stand: as chosen, or as usual. @param {api.Game} game @param {Choice} choice */
 export const optionsOf = (game, choice) => Object.fromEntries(game.options.map(({ name, default: usually }) => [name, choice.options[name] ?? usually]));
 
 /** Which seat is one's own, so that the right one begins. @param {Begins} begins @param {number} seats */
@@ -62,7 +62,7 @@ function ownSeat(begins, seats) {
 
 /**
  * Make the table and sit down at it. The choice is kept for the next time.
- * @param {server.Game} game
+ * @param {api.Game} game
  * @param {Choice} choice
  * @param {boolean} [invites]
  */
@@ -71,7 +71,7 @@ export async function begin(game, choice, invites = false) {
   const seats = choice.others.length + 1;
   const own = ownSeat(choice.begins, seats);
   const bots = Array.from({ length: seats }, (_, seat) => (seat === own ? null : named(choice, choice.others[(seat - own - 1 + seats) % seats])));
-  const id = await server.makeTable({
+  const id = await api.makeTable({
     game: game.name, seats, bots, options: optionsOf(game, choice), listed: invites && choice.listed, stand_in: 'normal',
     per_move: invites && choice.clock !== '' ? Number(choice.clock) : null, hints: choice.helps, undo: choice.helps, pauses: true,
   });
@@ -99,5 +99,5 @@ export function otherBot(game, bots, seat) {
   return after.find(({ id }) => !sitting.includes(id))?.id ?? nextBot(game, bots);
 }
 
-/** Against bots, at once, as the last time. @param {server.Game} game */
+/** Against bots, at once, as the last time. @param {api.Game} game */
 export const playBots = (game) => begin(game, lastChoice(game));

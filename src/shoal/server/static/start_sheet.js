@@ -6,7 +6,7 @@ import { choice as segments, field } from './dialog.js';
 import { fill, h, keepingFocus } from './dom.js';
 import { icon } from './icons.js';
 import { pace, setPace } from './preferences.js';
-import * as server from './server.js';
+import * as api from './api.js';
 import { CLOCKS, begin, lastChoice, optionsOf } from './start.js';
 import { styles } from './styles.js';
 import { language, locale, t } from './words.js';
@@ -22,14 +22,14 @@ const USUAL = 4; // seats that the minutes are for
 
 /** @typedef {import('./start.js').Choice} Choice */
 
-/** @param {server.Game} game @param {boolean} invites */
+/** @param {api.Game} game @param {boolean} invites */
 export async function openStart(game, invites) {
   await styles('./start.css');
   new StartSheet(game, invites).open();
 }
 
 class StartSheet {
-  /** @param {server.Game} game @param {boolean} invites */
+  /** @param {api.Game} game @param {boolean} invites */
   constructor(game, invites) {
     this.game = game;
     this.invites = invites;
@@ -70,7 +70,7 @@ class StartSheet {
     event.preventDefault();
     this.go.disabled = true;
     try {
-      if (this.invites) await server.beSomebody(this.nameField().value.trim() || t('guest'));
+      if (this.invites) await api.becomeGuest(this.nameField().value.trim() || t('guest'));
       await begin(this.game, this.choice, this.invites);
     } catch (error) {
       this.wrong.textContent = /** @type {Error} */ (error).message;
@@ -162,7 +162,7 @@ class StartSheet {
     const listed = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {(value: string) => string} */ label, /** @type {string} */ chosen, /** @type {(value: string) => void} */ change, /** @type {Node | null} */ more = null) =>
       h('div', { class: 'option' }, segments(`start-${name}`, say(name), values.map((value) => ({ value, label: label(value) })), chosen, change), more);
     this.minutes = h('p', {});
-    const naming = invites ? h('div', { class: 'option' }, field(t('your name'), { id: 'start-name', maxlength: 30, value: server.knownName(), placeholder: t('guest'), autocomplete: 'nickname' })) : null;
+    const naming = invites ? h('div', { class: 'option' }, field(t('your name'), { id: 'start-name', maxlength: 30, value: api.knownName(), placeholder: t('guest'), autocomplete: 'nickname' })) : null;
     fill(this.opts,
       naming,
       listed('bots play', ['own', 'easy', 'normal', 'hard'], (value) => (value === 'own' ? say('level own') : t(`level ${value}`)), choice.level, (level) => this.change({ level })),

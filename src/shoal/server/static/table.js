@@ -19,7 +19,7 @@ import { Counting } from './points.js';
 import { Voice, barContent } from './saying.js';
 import { scoreSheet } from './score_sheet.js';
 import { leaderOf, seatCard, seatRow } from './seats.js';
-import { beSomebody, course, rounds } from './server.js';
+import { becomeGuest, course, rounds } from './api.js';
 import { Side } from './side.js';
 import { TableSocket } from './socket.js';
 import { sound } from './sound.js';
@@ -283,7 +283,7 @@ export class Table {
   /** @param {number} [seat] the first that is free, without it */
   async sit(seat) {
     if (this.update) keepCommitment(this.id, this.update.table.commitment);
-    await beSomebody(this.room?.wantedName());
+    await becomeGuest(this.room?.wantedName());
     await this.socket.reopen(); // who one is, is said when the socket is opened
     const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
     if (answer.type === 'refused') this.refuse(answer);

@@ -2,7 +2,7 @@
 import { emblem } from './covers.js';
 import { fill, h } from './dom.js';
 import { icon } from './icons.js';
-import * as server from './server.js';
+import * as api from './api.js';
 import { ago, t } from './words.js';
 
 const SHOWN = 3; // at first: of each it has to be asked how it stands
@@ -18,7 +18,7 @@ const ORDER = ['playing', 'open', 'over'];
  */
 export async function drawYours(place, title) {
   const count = place.dataset.whole === 'yes' ? MOST : SHOWN;
-  const [tables, matches] = await Promise.all([server.myTables(), server.myMatches()]);
+  const [tables, matches] = await Promise.all([api.myTables(), api.myMatches()]);
   const shown = tables.filter((table) => ORDER.includes(table.state))
     .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   const standings = await Promise.all(shown.slice(0, count).map((table) => standing(table, matches)));
@@ -37,7 +37,7 @@ export async function drawYours(place, title) {
 }
 
 /**
- * @param {server.Listed} table
+ * @param {api.Listed} table
  * @param {string} title
  * @param {Standing} stands
  */
@@ -50,21 +50,21 @@ function line(table, title, stands) {
 
 /**
  * Whose turn it is, or who won.
- * @param {server.Listed} table
- * @param {server.Played[]} matches
+ * @param {api.Listed} table
+ * @param {api.Played[]} matches
  * @returns {Promise<Standing>}
  */
 async function standing(table, matches) {
   if (table.state === 'over') return { text: outcome(matches.find((match) => match.id === table.id)) };
   if (table.state === 'open') return { text: t('waiting for players', { taken: table.taken, seats: table.seats }) };
-  const found = await server.look(table.id).catch(() => null);
+  const found = await api.look(table.id).catch(() => null);
   const waits = found?.table.waits_for ?? null;
   if (found === null || waits === null) return { text: t('playing') };
   if (waits === found.seat) return { text: t('your turn'), isMine: true };
   return { text: t('waiting for', { name: found.table.seats[waits].name }) };
 }
 
-/** @param {server.Played | undefined} match */
+/** @param {api.Played | undefined} match */
 function outcome(match) {
   const winner = match?.won.indexOf(true) ?? -1;
   if (match === undefined || winner === -1) return t('over');

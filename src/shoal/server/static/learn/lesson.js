@@ -9,7 +9,7 @@ import { logLines } from '../log.js';
 import { openSheet } from '../open.js';
 import { ruleList, rulesOf } from '../rules.js';
 import { seatRow } from '../seats.js';
-import { begunLesson, games, triedLesson } from '../server.js';
+import { begunLesson, games, triedLesson } from '../api.js';
 import { moving } from '../motion.js';
 import { Counting } from '../points.js';
 import { t } from '../words.js';
@@ -21,7 +21,7 @@ import { styles } from '../styles.js';
  * @typedef {import('../scene.js').Scene} Scene
  * @typedef {import('../scene.js').GamePage} GamePage
  * @typedef {import('../socket.js').Action} Action
- * @typedef {import('../server.js').LessonShown} LessonShown
+ * @typedef {import('../api.js').LessonShown} LessonShown
  * @typedef {import('../action.js').BarContent} BarContent
  */
 

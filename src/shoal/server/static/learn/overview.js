@@ -3,7 +3,7 @@ import { cover } from '../covers.js';
 import { fill, h } from '../dom.js';
 import { pageHead } from '../head.js';
 import { icon } from '../icons.js';
-import { allLessons } from '../server.js';
+import { allLessons } from '../api.js';
 import { t } from '../words.js';
 import { done, nextOf } from './progress.js';
 import { say } from './say.js';
@@ -21,7 +21,7 @@ export async function drawOverview(root) {
   }
 }
 
-/** @param {import('../server.js').Lessons} course */
+/** @param {import('../api.js').Lessons} course */
 function course({ game, title, lessons }) {
   const before = done(game);
   const number = [...before].filter((each) => each <= lessons.length).length;

@@ -1,7 +1,7 @@
 /** Pictures beside the rules: positions of the lessons, drawn by the game's own page. @module */
 import { h } from '../dom.js';
 import { scoreSheet } from '../score_sheet.js';
-import { begunLesson, triedLesson } from '../server.js';
+import { begunLesson, triedLesson } from '../api.js';
 import { t } from '../words.js';
 import { styles } from '../styles.js';
 

@@ -30,14 +30,14 @@ export const games = () => call('/api/games');
 /** @returns {Promise<Listed[]>} */
 export const openTables = () => call('/api/tables');
 
-/** Whether one has been somebody here before: the cookie itself cannot be seen. */
-const isSomebody = () => localStorage.getItem('guest') !== null;
+/** Return whether this browser is a guest here already: its cookie cannot be read. */
+const isGuest = () => localStorage.getItem('guest') !== null;
 
-/** Where one sits; nothing for who is nobody yet. @returns {Promise<Listed[]>} */
-export const myTables = async () => (isSomebody() ? call('/api/guest/tables').catch(() => []) : []);
+/** Where one sits; nothing for who is no guest yet. @returns {Promise<Listed[]>} */
+export const myTables = async () => (isGuest() ? call('/api/guest/tables').catch(() => []) : []);
 
 /** What one has played to the end. @returns {Promise<Played[]>} */
-export const myMatches = async () => (isSomebody() ? call('/api/guest/matches').catch(() => []) : []);
+export const myMatches = async () => (isGuest() ? call('/api/guest/matches').catch(() => []) : []);
 
 /** How a table stands. @param {string} id @returns {Promise<import('./socket.js').Update>} */
 export const look = (id) => call(`/api/tables/${encodeURIComponent(id)}`);
@@ -104,9 +104,9 @@ export async function follow(link) {
   localStorage.setItem('guest', (await call('/api/guest/follow', { link })).name);
 }
 
-/** Who one is; somebody, from now on. @param {string} [name] */
-export async function beSomebody(name) {
-  const known = isSomebody() && name === undefined ? await call('/api/guest').catch(() => null) : null;
+/** Become a guest, or stay the one that one is, and return the name. @param {string} [name] */
+export async function becomeGuest(name) {
+  const known = isGuest() && name === undefined ? await call('/api/guest').catch(() => null) : null;
   const made = known ?? (await call('/api/guest', { name: name ?? t('guest') }));
   localStorage.setItem('guest', made.name);
   return made.name;
@@ -117,6 +117,6 @@ export async function beSomebody(name) {
  * @returns {Promise<string>} its id
  */
 export async function makeTable(wanted) {
-  await beSomebody();
+  await becomeGuest();
   return (await call('/api/tables', wanted)).id;
 }
