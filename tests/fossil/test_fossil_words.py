@@ -154,9 +154,9 @@ def test_the_log_of_a_swap_and_a_scoring() -> None:
     assert told(shoal.restore({**SWAP, "points": [10, 10, 10, 1]}), "swap B2 for A2 of 2") == [
         "FO9 Seat 2 gives Brachiopod 2 to seat 3 and takes Ammonite 2.",
         "FO12 Ammonite: seat 4 has none and pays 1 of the 4 due.",
-        "FO10 Ammonite: seat 1 gains 12 (4 x 3).",
-        "FO10 Ammonite: seat 2 gains 10 (5 x 2).",
-        "FO10 Ammonite: seat 3 gains 16 (4 x 4), and 4 from those who have none.",
+        "FO10 Ammonite: seat 1 gains 12 (4 × 3).",
+        "FO10 Ammonite: seat 2 gains 10 (5 × 2).",
+        "FO10 Ammonite: seat 3 gains 16 (4 × 4), and 4 from those who have none.",
     ]
 
 
@@ -181,7 +181,7 @@ def test_the_log_of_the_small_game() -> None:
         "FO9 Seat 2 swaps nothing.",
         "FO11 Ammonite: seat 1 gains 4 (the sum of 2 cards).",
         "FO11 Ammonite: seat 2 gains 2 (the sum of 2 cards).",
-        "FO11 Ammonite: seat 3 gains 16 (4 x 4).",
+        "FO11 Ammonite: seat 3 gains 16 (4 × 4).",
     ]
 
 
@@ -193,7 +193,7 @@ def test_the_log_of_an_end_where_no_stone_can_move() -> None:
         "FO12 Brachiopod: seat 2 has none and pays 8.",
         "FO12 Brachiopod: seat 3 has none and pays 8.",
         "FO12 Brachiopod: seat 4 has none and pays 8.",
-        "FO10 Brachiopod: seat 1 gains 96 (12 x 8), and 24 from those who have none.",
+        "FO10 Brachiopod: seat 1 gains 96 (12 × 8), and 24 from those who have none.",
         "FO17 Final points: 262 for seat 1, 22 for seat 2, 14 for seat 3, 14 for seat 4.",
     ]
 
@@ -223,7 +223,7 @@ def test_FO13_what_cannot_be_shared_is_told_to_be_lost() -> None:
         "FO12 Ammonite: seat 4 has none and pays 3.",
         "FO12 Ammonite: seat 5 has none and pays 3.",
         "FO13 Ammonite: 2 players share what is paid; 2 points left over are lost.",
-        "FO10 Ammonite: seat 1 gains 15 (5 x 3), and 2 from those who have none.",
+        "FO10 Ammonite: seat 1 gains 15 (5 × 3), and 2 from those who have none.",
     ]
 
 
@@ -280,7 +280,7 @@ def test_the_log_of_a_scoring_without_a_swap() -> None:
         "FO12 Ammonite: seat 1 has none and pays 3 of the 9 due.",
         "FO12 Ammonite: seat 3 has none and pays 9.",
         "FO12 Ammonite: seat 4 has none and pays 9.",
-        "FO10 Ammonite: seat 2 gains 117 (13 x 9), and 27 from those who have none.",
+        "FO10 Ammonite: seat 2 gains 117 (13 × 9), and 27 from those who have none.",
         "FO7 Seat 3 has no points and is passed over.",
         "FO7 Seat 4 has no points and is passed over.",
         "FO7 Seat 1 has no points and is passed over.",

@@ -7,7 +7,7 @@ from shoal.core.words import Facts, Form, Template
 
 def _gain(facts: Facts) -> str:
     also = ", and {received} from those who have none" if facts["received"] else ""
-    return "{fossil}: {seat} {seat:gains|gain} {gain} ({value} x {held})" + also + "."
+    return "{fossil}: {seat} {seat:gains|gain} {gain} ({value} × {held})" + also + "."
 
 
 def _pay(facts: Facts) -> str:

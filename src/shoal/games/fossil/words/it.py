@@ -7,7 +7,7 @@ from shoal.core.words import Facts, Form, Template
 
 def _gain(facts: Facts) -> str:
     also = ", e {received} da chi non ne ha" if facts["received"] else ""
-    return "{fossil}: {seat:* guadagna/guadagni} {gain} ({value} x {held})" + also + "."
+    return "{fossil}: {seat:* guadagna/guadagni} {gain} ({value} × {held})" + also + "."
 
 
 def _pay(facts: Facts) -> str:
