@@ -63,7 +63,7 @@ export function unseen(text) {
 }
 
 /**
- * Who had the focus, by id, keeps it, also in what is drawn anew, or kept and put into another place.
+ * Draw, and keep the focus on the element of the same id, whether it is drawn anew or moved.
  * @param {() => void} draw
  */
 export function keepingFocus(draw) {
@@ -73,7 +73,7 @@ export function keepingFocus(draw) {
 }
 
 /**
- * In place of what is there; what stays is not touched.
+ * Put children in place of those that are there; those that stay are not touched.
  * @param {Element} place
  * @param {...(Node | null | false | undefined)} children
  */
@@ -90,7 +90,7 @@ export function fill(place, ...children) {
 const drawn = new Map();
 
 /**
- * Drawn anew only if what it shows has changed: drawings are dear to lay out.
+ * Draw anew only if the facts have changed: drawings are dear to lay out.
  * @template {Element} T
  * @param {string} name
  * @param {any} facts all that it is drawn from
@@ -106,7 +106,7 @@ export function kept(name, facts, draw) {
   return element;
 }
 
-/** When the browser has worked out where everything is: asked for earlier, it would have to do so twice. @param {() => void} act */
+/** Act once the browser has laid out the page: asked for earlier, it would do so twice. @param {() => void} act */
 export function afterwards(act) {
   requestAnimationFrame(act);
 }

@@ -20,7 +20,7 @@ export function setTheme(theme) {
   }
 }
 
-/** Light or dark, whichever it is not. */
+/** Change from light to dark, or back. */
 export function changeTheme() {
   const root = document.documentElement;
   const isDark = getComputedStyle(root).colorScheme === 'dark'
@@ -28,7 +28,7 @@ export function changeTheme() {
   setTheme(isDark ? 'light' : 'dark');
 }
 
-/** The language that it is not. */
+/** Make the button that changes to the other language. */
 export function languageTool() {
   return h('button', { class: 'tool', type: 'button', onclick: () => speak(language === 'en' ? 'it' : 'en') }, t('language'));
 }
@@ -37,7 +37,7 @@ export function themeTool() {
   return h('button', { class: 'tool theme', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: changeTheme }, icon('moon'));
 }
 
-/** On or off; what it says is what it would do. */
+/** Turn sound on or off. */
 export function changeSound() {
   prefer('sound', !prefers('sound'));
   sound('turn');
@@ -55,7 +55,7 @@ function soundTool() {
 }
 
 /**
- * Of pages that are no table.
+ * Make the head of a page that is no table.
  * @param {...HTMLElement} tools
  */
 export function pageHead(...tools) {

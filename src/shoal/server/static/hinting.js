@@ -27,7 +27,7 @@ export class Hinting {
     WIDE.addEventListener('change', () => { if (this.isShown) this.table.draw(); });
   }
 
-  /** Whether one may ask for them now: not where there is one move alone. */
+  /** Return whether one may ask for hints now: not where there is one move alone. */
   get canAsk() {
     const { table, seat, legal, isMine } = this.table.now();
     return table.hints && seat !== null && table.state === 'playing' && legal.length > (isMine ? 1 : 0);
@@ -55,7 +55,7 @@ export class Hinting {
     else if (WIDE.matches) this.table.side.openHints();
   }
 
-  /** Asked for, or put away. */
+  /** Ask for hints, or put them away. */
   async press() {
     if (this.isShown) this.shut();
     else await this.ask();
@@ -89,7 +89,7 @@ export class Hinting {
     document.getElementById('ask-hint')?.focus({ preventScroll: true });
   }
 
-  /** Beside what is expected of one. */
+  /** Make the button beside what is expected of one. */
   button() {
     if (!this.canAsk) return null;
     return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint label'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
@@ -111,7 +111,7 @@ export class Hinting {
 
   /** @param {Hint} move @param {number} place @param {number} seats */
   row(move, place, seats) {
-    return h('li', {}, h('button', { type: 'button', id: `hint-${place}`, 'aria-pressed': String(place === this.looked), onclick: () => this.press1(place) },
+    return h('li', {}, h('button', { type: 'button', id: `hint-${place}`, 'aria-pressed': String(place === this.looked), onclick: () => this.toggle(place) },
       h('b', { class: 'rank' }, place + 1), h('span', { class: 'move' }, this.named(move)),
       h('span', { class: 'why' }, inBold(move.reason)),
       chance(move, seats)));
@@ -123,13 +123,13 @@ export class Hinting {
     return this.table.page?.hinted?.(this.table.now(), action) ?? text;
   }
 
-  /** A press shows a move, another one does not. @param {number} place */
-  press1(place) {
+  /** Show a hinted move, or show it no longer. @param {number} place */
+  toggle(place) {
     this.look(place === this.looked ? null : place);
     document.getElementById(`hint-${place}`)?.focus({ preventScroll: true });
   }
 
-  /** Shown as if one had picked it; nothing is played. @param {number | null} place */
+  /** Show a hinted move as if it were picked; nothing is played. @param {number | null} place */
   look(place) {
     this.looked = place;
     const scene = this.table.now();
@@ -139,7 +139,7 @@ export class Hinting {
     scene.choose(picked);
   }
 
-  /** In place of what a game says can step back for them, where there is no side. */
+  /** Put the hints in place of what can step back for them, where there is no side. */
   place() {
     const isHere = this.isShown && !this.isInGame && !WIDE.matches;
     const { table } = this.table.parts;
@@ -148,7 +148,7 @@ export class Hinting {
     else if (isHere) table.append(h('div', { class: 'hints-over' }, this.panel()));
   }
 
-  /** Ranks on the table and in the hand, on what the moves are made with. */
+  /** Mark what the hinted moves are made with by their ranks, on the table and in the hand. */
   light() {
     for (const ranks of document.querySelectorAll('.hint-ranks')) ranks.remove();
     for (const each of document.querySelectorAll('.hinted')) each.classList.remove('hinted');

@@ -36,7 +36,7 @@ const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
 const BEGINS_FOR = 400; // milliseconds that one's turn begins
 const MOST_TRIES = 100;
-const [PAUSE, TRADE, ZINGER] = [60_000, 20_000, 10_000]; // milliseconds that a table waits
+const [PAUSE, TRADE, ZINGER] = [60_000, 20_000, 10_000]; // milliseconds that a table waits, as in table/state.py and table/commands.py
 const TOLD = 3; // lines that are read out at once
 const SIT = /^#sit(?:-(\d+))?$/; // behind the address: who made the table sits down at once, on that seat or the first free one
 
@@ -120,7 +120,7 @@ export class Table {
     window.addEventListener('hashchange', () => void this.goToNamed());
   }
 
-  /** The places that are filled whenever something changes. */
+  /** Make the places that are filled whenever something changes. */
   frame() {
     const first = h('div', { class: 'first-place' });
     const parts = {
@@ -151,7 +151,7 @@ export class Table {
     this.director.take(update);
   }
 
-  /** What takes no time is told while something else is. @param {import('./socket.js').Happened[]} happened */
+  /** Draw what takes no time, while something else is told. @param {import('./socket.js').Happened[]} happened */
   hearAside(happened) {
     this.happened = [...this.happened, ...happened];
     this.speech.hear(happened);
@@ -159,7 +159,7 @@ export class Table {
   }
 
   /**
-   * The table stands there from now on; nothing is drawn yet.
+   * Take over how the table stands; nothing is drawn yet.
    * @param {import('./socket.js').Update} update
    */
   accept(update) {
@@ -186,7 +186,7 @@ export class Table {
   }
 
   /**
-   * Things move to where they are now, in the frame in which it is told.
+   * Draw a beat: things move to where they are now, in the frame in which it is told.
    * @param {import('./socket.js').Happened[]} happened
    * @param {import('./beats.js').Beat} beat
    */
@@ -202,7 +202,7 @@ export class Table {
   }
 
   /**
-   * Everything is told: what is asked of one is seen.
+   * Draw what is asked of one, once everything is told.
    * @param {import('./socket.js').Happened[]} happened what is drawn now for the first time
    * @param {boolean} [isAnew]
    */
@@ -243,7 +243,7 @@ export class Table {
   }
 
   /**
-   * One hears of it when one's turn begins; the only move there is lies ready, and is made if one wants it so.
+   * Tell that one's turn begins; pick the only move there is, and make it if one wants that.
    * @param {import('./socket.js').Happened[]} happened
    * @param {import('./scene.js').Scene} now
    * @param {boolean} isAnew
@@ -263,7 +263,7 @@ export class Table {
     this.byItself.begin(now, page);
   }
 
-  /** To the move that the address names. */
+  /** Go to the move that the address names. */
   async goToNamed() {
     const move = namedMove();
     if (move !== null && this.update?.game) await this.past.go(move);
@@ -289,14 +289,14 @@ export class Table {
     if (answer.type === 'refused') this.refuse(answer);
   }
 
-  /** To the next match, for who has asked for it. @param {import('./socket.js').Update} update */
+  /** Go to the next match, if one has asked for it. @param {import('./socket.js').Update} update */
   goOn({ table, seat, happened }) {
     const isMade = happened.some(({ kind }) => kind === 'rematch created');
     const follows = seat === null || table.seats[seat].wants_rematch; // who watches comes along
     if (isMade && follows && !this.past.isOn) location.href = `/table/${table.rematch}`;
   }
 
-  /** At a rematch one sits already, but has contributed no entropy. @param {import('./socket.js').Update} update */
+  /** Contribute entropy at a rematch, where one sits already. @param {import('./socket.js').Update} update */
   contribute({ table, seat }) {
     if (table.state === 'open' && seat !== null && !table.seats[seat].ready) {
       keepCommitment(this.id, table.commitment);
@@ -349,7 +349,7 @@ export class Table {
     return answer;
   }
 
-  /** What was quicker has been heard already: it is seen now. */
+  /** Show at once what was heard and not yet told: somebody else was quicker. */
   catchUp() {
     this.director.flush();
   }
@@ -367,17 +367,17 @@ export class Table {
     if (answer.type === 'refused' || answer.type === 'invalid') this.refuse(answer);
   }
 
-  /** With one word. @param {string} reaction */
+  /** React with one word. @param {string} reaction */
   react(reaction) {
     void this.ask({ type: 'react', reaction });
   }
 
-  /** To the others. @param {string} text */
+  /** Send a chat message. @param {string} text */
   say(text) {
     void this.socket.ask({ type: 'chat', text }).then((answer) => { if (answer.type !== 'done') this.refuse(answer); });
   }
 
-  /** It stands for a while, or until one does something. @param {import('./socket.js').Answer} answer */
+  /** Show a refusal for a while, or until one does something. @param {import('./socket.js').Answer} answer */
   refuse(answer) {
     this.refused = { text: answer.text ?? t('lost'), rule: answer.rule ?? '' };
     this.drawAct();
@@ -402,7 +402,7 @@ export class Table {
     this.draw();
   }
 
-  /** What one only looks at is shown where it is, and in the sentence; nothing else is drawn. @param {Record<string, any>} chosen */
+  /** Show what one only looks at where it is, and in the sentence; draw nothing else. @param {Record<string, any>} chosen */
   consider(chosen) {
     if (this.past.isOn) return;
     this.chosen = chosen;
@@ -441,7 +441,7 @@ export class Table {
 
   // What is drawn
 
-  /** What is drawn: how it stands, how it stood, or how it was told. */
+  /** Return what is drawn: how it stands, how it stood, or how it was told. */
   scene() {
     if (this.past.isOn) return this.past.scene(this.now());
     const told = this.director.shown;
@@ -453,7 +453,7 @@ export class Table {
     return !this.director.isTelling && this.now().isMine;
   }
 
-  /** A beat: nothing can be done about it. @param {import('./director.js').Told} told @returns {import('./scene.js').Scene} */
+  /** Return the scene of a beat, in which nothing can be done. @param {import('./director.js').Told} told @returns {import('./scene.js').Scene} */
   toldScene({ beat, entry, update, count, lines }) {
     const isAgain = this.director.again !== null;
     const scene = this.sceneOf(update, true);
@@ -463,7 +463,7 @@ export class Table {
     return { ...scene, beat, happened, isMine: false, isAgain, legal: isTurn || isAgain ? [] : scene.legal, pointsShown: beat.points ?? this.pointsBefore(beat) };
   }
 
-  /** What the seats show in a scoring before its first step counts. @param {import('./beats.js').Beat} beat */
+  /** Return what the seats show in a scoring before its first step counts. @param {import('./beats.js').Beat} beat */
   pointsBefore(beat) {
     return this.director.scoring.slice(0, this.director.scoring.findIndex((told) => told.beat === beat) + 1).findLast((told) => told.beat.points)?.beat.points ?? null;
   }
@@ -507,7 +507,7 @@ export class Table {
     };
   }
 
-  /** What has happened, without the next deal. */
+  /** Return what has happened, without the next deal. */
   happenedInRound() {
     const at = this.happened.findLastIndex((entry) => linesOfRound(entry) < (entry.lines ?? []).length);
     return this.happened.map((entry, place) => (place === at ? { ...entry, lines: entry.lines?.slice(0, linesOfRound(entry)) } : entry));
@@ -581,12 +581,12 @@ export class Table {
     this.voice.say(bar.querySelector('.say')?.textContent ?? '', !this.isConnected);
   }
 
-  /** For those who listen: what has happened, then what is asked. @param {string[]} texts */
+  /** Tell screen readers what has happened, then what is asked. @param {string[]} texts */
   tell(texts) {
     this.voice.say([...texts, this.parts.act.querySelector('.say p')?.textContent ?? ''].join(' '));
   }
 
-  /** Who leads; a new leader is heard. @param {import('./scene.js').Scene} scene */
+  /** Return who leads, and sound if that is somebody new. @param {import('./scene.js').Scene} scene */
   leads(scene) {
     const leader = leaderOf(scene, /** @type {GamePage} */ (this.page));
     if (scene.isPast || scene.isAgain) return leader;
@@ -595,7 +595,7 @@ export class Table {
     return leader;
   }
 
-  /** The score sheet of the scoring that is told, or was told last. @param {import('./scene.js').Scene} scene */
+  /** Draw the score sheet of the scoring that is told, or was told last. @param {import('./scene.js').Scene} scene */
   drawScore(scene) {
     const { director, parts } = this;
     const { scoring } = director;
@@ -652,7 +652,7 @@ export class Table {
     });
   }
 
-  /** How it stood then, as one saw it. @param {number} version */
+  /** Return how it stood then, as one saw it. @param {number} version */
   async sceneAt(version) {
     return this.past.sceneOf(this.now(), await this.past.fetch(version, this.now().seat));
   }
@@ -673,7 +673,7 @@ export class Table {
   }
 }
 
-/** Until when a table waits for somebody, and for how long in all. @param {import('./scene.js').Scene} scene */
+/** Return until when a table waits for somebody, and for how long in all. @param {import('./scene.js').Scene} scene */
 function waitsUntil({ table: { hold }, pause, beat }) {
   if (beat) return null;
   if (pause?.deadline) return { until: pause.deadline, whole: PAUSE };
