@@ -34,6 +34,8 @@ export class TableSocket {
     this.isGone = false; // there is no such table
     /** @type {Map<number, (answer: Answer) => void>} */
     this.waiting = new Map();
+    /** @type {(() => void)[]} who waits until it is open */
+    this.opened = [];
     /** @type {WebSocket | null} */
     this.socket = null;
     this.open();
@@ -47,6 +49,7 @@ export class TableSocket {
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language }));
       this.heard.onConnection(true); // who has missed nothing is sent nothing
+      for (const opened of this.opened.splice(0)) opened();
     };
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.lose(event.code);
@@ -102,11 +105,13 @@ export class TableSocket {
     return new Promise((resolve) => { this.waiting.set(this.asked, resolve); });
   }
 
-  /** Anew, as who one is now. @returns {Promise<void>} when it is open */
+  /** Anew, as who one is now. @returns {Promise<void>} when it is open, at whichever try */
   reopen() {
     if (this.socket) this.socket.onclose = null;
     this.socket?.close();
-    this.open();
-    return new Promise((resolve) => { /** @type {WebSocket} */ (this.socket).addEventListener('open', () => resolve()); });
+    return new Promise((resolve) => {
+      this.opened.push(resolve);
+      this.open();
+    });
   }
 }

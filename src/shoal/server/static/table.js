@@ -284,9 +284,12 @@ export class Table {
   async sit(seat) {
     if (this.update) keepCommitment(this.id, this.update.table.commitment);
     await becomeGuest(this.room?.wantedName());
-    await this.socket.reopen(); // who one is, is said when the socket is opened
-    const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
-    if (answer.type === 'refused') this.refuse(answer);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await this.socket.reopen(); // who one is, is said when the socket is opened
+      const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
+      if (answer.type === 'refused') this.refuse(answer);
+      if (answer.type !== 'lost') return;
+    }
   }
 
   /** Go to the next match, if one has asked for it. @param {import('./socket.js').Update} update */
