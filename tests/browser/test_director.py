@@ -76,7 +76,7 @@ WATCH = """() => {
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_told_before_the_board_shows_it(chromium: Browser, server: str, game: str, pace: str) -> None:
     visitor = watched(chromium, server, game, pace, PLAYED)
-    assert visitor.page.evaluate("window.frames") > PLAYED
+    assert visitor.page.evaluate("window.frames > window.driven.moves && window.driven.moves > 5")
     assert visitor.page.evaluate("window.early") == []
     assert not visitor.faults
     visitor.leaves()
