@@ -31,7 +31,7 @@ def sits_down(chromium: Browser, server: str, game: str, *, hints: bool = True, 
     visitor.goes_to("/")
     visitor.goes_to(f"/table/{visitor.page.evaluate(MADE, [game, hints])}#sit")
     visitor.page.wait_for_selector(".act.now")
-    visitor.page.wait_for_selector(".table .square, .table .map-place, .table .composer, .table .middle", state="visible")
+    visitor.page.wait_for_selector(".square, .map-place, .composer, .middle", state="visible")
     return visitor
 
 
