@@ -24,10 +24,12 @@ CARDS = {f"{colour} {fish}" for colour in COLOURS for fish in FISH}
 MOVES = 24
 NAMED = ("ask", "lure", "again", "give", "diver")  # moves that name a card to all
 
-# All that a page shows and keeps; a question in the making names the five colours of a fish that one holds
+# All that a page shows and keeps. A question in the making names the five colours of a fish that one holds, and the
+# sentence bar says it
 SHOWN = """async () => {
   const page = document.documentElement.cloneNode(true);
-  for (const making of page.querySelectorAll('.composer')) making.remove();
+  const isMaking = page.querySelector('.composer') !== null;
+  for (const making of page.querySelectorAll(isMaking ? '.composer, .act, [aria-live]' : '.composer')) making.remove();
   const stores = await indexedDB.databases();
   return JSON.stringify([page.outerHTML, { ...localStorage }, { ...sessionStorage }, stores, document.cookie]);
 }"""

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from shoal.bots import cast
-from shoal.games.networks import rules
+from shoal.games.networks import new_sets
 from shoal.table import commands, events, state, texts
 
 SOURCE = Path(__file__).parents[2] / "src" / "shoal"
@@ -50,5 +50,5 @@ def test_fields_are_as_long_as_the_server_allows(path: str) -> None:
 @pytest.mark.parametrize("language", SEVEN)
 def test_NW9_the_words_name_the_limit_of_the_hand(language: str) -> None:
     words = (NETWORKS / "words" / f"{language}.js").read_text(encoding="utf-8")
-    assert rules.HAND == 7
+    assert new_sets.HAND == 7
     assert SEVEN[language] in words
