@@ -1,1 +1,1 @@
-"""What every game keeps."""
+"""The contract that every game keeps, and what all games share."""

@@ -1,4 +1,4 @@
-"""What bots do for the sake of people, though the rules do not ask for it: moves they leave out, and waiting."""
+"""Courtesies of bots to people that no rule asks for: moves they leave out, and waiting."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Table:
 
     @property
     def entropy(self) -> list[str | None]:
-        """What was contributed to the deal, by seat."""
+        """Return the contributions to the deal, by seat."""
         return [seat.entropy for seat in self.seats] if self.setup.tried is None else self.setup.tried.entropy
 
     @property

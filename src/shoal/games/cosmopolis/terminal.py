@@ -45,7 +45,7 @@ COLOUR = _any_of(STANDARD.deck.colour_names)
 
 
 class Own(NamedTuple):
-    """What each game has of its own."""
+    """The parts of a table that each game draws in its own way."""
 
     notation: Notation
     annotate: Callable[[View, Sequence[int]], Data]
@@ -255,7 +255,7 @@ class CityFrame:
 
 
 class CityDrawing(Drawing):
-    """What the drawings of the cosmopolis games share."""
+    """The base of the drawings of the cosmopolis games."""
 
     own: Own
     key: str  # explains the moves and the table

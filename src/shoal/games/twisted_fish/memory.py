@@ -49,7 +49,7 @@ NOTHING: Final = vec[i64]([])
 
 
 class Note:
-    """What a Zinger did unseen with a card of a hand; never changed, so that copies share it."""
+    """A note of what a Zinger did unseen with a card of a hand; never changed, so that copies share it."""
 
     def __init__(self, owner: i64, other: i64, at: i64, fish: i64, card: i64, cards: vec[i64]) -> None:
         self.owner: i64 = owner  # of the hand; NONE if the Zinger has not been carried out
