@@ -82,17 +82,23 @@ def test_nothing_is_told_before_the_board_shows_it(chromium: Browser, server: st
     visitor.leaves()
 
 
-@pytest.mark.parametrize("pace", ["calm", "instant"])
+@pytest.mark.parametrize("pace", [pytest.param("calm", marks=pytest.mark.long), "instant"])
 def test_points_are_those_of_the_board(chromium: Browser, server: str, pace: str) -> None:
-    """In Fossil, where everyone sees all points: a seat counts from what it had to what it has, never to what comes."""
+    """In Fossil, where everyone sees all points: a seat counts from what it had to what it has, never to what comes.
+
+    The steps of a scoring show what stands between: gains of which something has still to be paid, or the reverse.
+    """
     visitor = watched(chromium, server, "fossil", pace, PLAYED)
     known = points_by_version(visitor)
+    between: list[tuple[int, str, int]] = []  # by version and seat
     for shown, beat, seats in visitor.page.evaluate("window.numbers"):
-        past = [points for version, points in known.items() if shown - COUNTED <= version <= shown]
         for seat, text in seats.items():
-            own = [points[int(seat)] for points in past]
-            least = 0 if beat in SCORING else min(own, default=0)  # a step may cost what a later one brings
-            assert not own or least <= int(text) <= max(own), (shown, seat, text)
+            if beat in SCORING:
+                between.append((shown, seat, int(text)))
+                continue
+            own = [points[int(seat)] for version, points in known.items() if shown - COUNTED <= version <= shown]
+            steps = [points for version, each, points in between if each == seat and version >= shown - COUNTED]
+            assert not own or min(own + steps) <= int(text) <= max(own + steps), (shown, beat, seat, text)
     assert visitor.page.evaluate("window.early") == []
     visitor.leaves()
 
