@@ -31,7 +31,6 @@ def sits_down(chromium: Browser, server: str, game: str, *, hints: bool = True, 
     visitor.goes_to("/")
     visitor.goes_to(f"/table/{visitor.page.evaluate(MADE, [game, hints])}#sit")
     visitor.page.wait_for_selector(".act.now")
-    visitor.page.wait_for_selector(".square, .map-place, .composer, .middle", state="visible")
     return visitor
 
 
@@ -53,6 +52,16 @@ def boxes(page: Page, selector: str) -> list[FloatRect]:
     return [box for each in page.locator(selector).all() if (box := each.bounding_box()) is not None]
 
 
+def settled(page: Page, selector: str) -> list[FloatRect]:
+    """Return the boxes once they are drawn and stay where they are."""
+    for _ in range(200):
+        found = boxes(page, selector)
+        page.wait_for_timeout(20)
+        if found and found == boxes(page, selector):
+            return found
+    pytest.fail(f"{selector} is not drawn")
+
+
 def overlap(one: FloatRect, other: FloatRect) -> bool:
     is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     is_above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
@@ -66,7 +75,7 @@ def test_hints_have_reasons_and_chances_in_words_and_ranks_on_the_table(
     visitor = sits_down(chromium, server, game)
     page = visitor.page
     expect(page.locator(SHOWN)).to_have_count(0)
-    before = boxes(page, ".table")
+    before = settled(page, ".table")
     asks(page)
     after = boxes(page, ".table")
     assert after[0]["y"] == before[0]["y"]
@@ -90,7 +99,7 @@ def test_hints_have_reasons_and_chances_in_words_and_ranks_on_the_table(
 def test_FO4_the_squares_of_hints_are_lit_and_none_of_them_is_covered(chromium: Browser, server: str) -> None:
     visitor = sits_down(chromium, server, "fossil")
     page = visitor.page
-    before = boxes(page, ".square")
+    before = settled(page, ".square")
     asks(page)
     expect(page.locator("#tab-hint")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#hint-0")).to_be_focused()
@@ -149,7 +158,7 @@ def test_on_a_phone_hints_stand_in_place_of_what_can_step_back(chromium: Browser
     visitor = sits_down(chromium, server, game, viewport=PHONE, has_touch=True)
     page = visitor.page
     board = {"fossil": ".board", "connections": ".map-place"}[game]
-    before = boxes(page, board)
+    before = settled(page, board)
     asks(page)
     panel, bar, hand = (boxes(page, selector) for selector in (".hints", ".act", ".hand"))
     assert panel[0]["y"] + panel[0]["height"] <= bar[0]["y"] + 1
