@@ -47,7 +47,7 @@ export function draw(scene) {
   const shown = shows(scene);
   return [h('div', { class: `world-table as-${isRows() ? 'rows' : 'map'}` },
     h('div', { class: 'world-bar' }, lookSwitch(scene), h('span', { class: 'when' }, when(scene))),
-    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows' }, h('div', { class: 'row-columns' }, ledger(scene, false))))];
+    shown.map && drawMap(scene, all), shown.rows && h('div', { class: 'rows', tabindex: 0 }, h('div', { class: 'row-columns' }, ledger(scene, false))))];
 }
 
 /** @param {Scene} scene */
