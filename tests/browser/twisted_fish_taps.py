@@ -1,5 +1,5 @@
 """Taps of somebody who plays Twisted Fish against bots: asks who is known to have a card, else for the fish of which
-most is held. Run it to measure: `python tests/browser/twisted_fish_taps.py [seats] [matches] [phone]`."""
+most is held. `scripts/page-speed taps [SEATS] [MATCHES] [phone]` measures them, with and without automatic moves."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ DECIDES = """async (number, { one, all, until }) => {
 }"""
 
 
-def measure(chromium: Browser, address: str, seats: int, **options: object) -> tuple[int, int]:
-    """Play a match and return the taps and the player's own turns."""
+def measure(chromium: Browser, address: str, seats: int, automatic: str, **options: object) -> tuple[int, int]:
+    """Play a match with automatic moves on or off, and return the taps and the player's own turns."""
     visitor = Visitor(chromium, address, reduced_motion="reduce", **options)
     visitor.goes_to("/")
-    visitor.page.evaluate("localStorage.setItem('pace', 'instant')")
+    visitor.page.evaluate("automatic => localStorage.setItem('automatic', automatic)", automatic)
     visitor.plays_bots("twisted-fish", seats)
     visitor.plays_on(DECIDES)
     taps = visitor.page.evaluate("window.taps")
@@ -62,9 +62,11 @@ def main(arguments: Sequence[str]) -> None:
     seats, matches = (int(each) for each in [*arguments[:2], "4", "3"][:2]) if len(arguments) > 1 else (4, 3)
     options = {"viewport": PHONE} if "phone" in arguments else {}
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, browser() as chromium:
-        found = [measure(chromium, address, seats, **options) for _ in range(matches)]
-    taps, turns = (sum(each) for each in zip(*found, strict=True))
-    print(f"{seats} seats, {matches} matches: {taps} taps in {turns} own turns, {taps / turns:.2f} a turn")
+        for automatic in ("off", "on"):
+            found = [measure(chromium, address, seats, automatic, **options) for _ in range(matches)]
+            taps, turns = (sum(each) for each in zip(*found, strict=True))
+            told = f"{taps} taps in {turns} own turns, {taps / turns:.2f} a turn"
+            print(f"{seats} seats, {matches} matches, automatic moves {automatic}: {told}", flush=True)
 
 
 if __name__ == "__main__":
