@@ -80,13 +80,16 @@ class AsyncClient:
         made = await self.call("POST", "/api/tables", {"game": game, "seats": seats, **more})
         return await self.join(made["id"])
 
-    async def join(self, table_id: str, seat: int | None = None) -> AsyncTable:
-        table = await self.watch(table_id)
-        await table.sit(seat)
+    async def join(
+        self, table_id: str, seat: int | None = None, *, player: int = 1, name: str | None = None
+    ) -> AsyncTable:
+        """Sit at a table; as one of several players of this client where the table is for pass and play."""
+        table = await self.watch(table_id, player)
+        await table.sit(seat, name)
         return table
 
-    async def watch(self, table_id: str) -> AsyncTable:
-        table = AsyncTable(self, table_id)
+    async def watch(self, table_id: str, player: int = 1) -> AsyncTable:
+        table = AsyncTable(self, table_id, player)
         self.tables.append(table)
         await table.connect()
         return table
@@ -99,9 +102,10 @@ class AsyncClient:
 class AsyncTable:
     """A table over a socket that reconnects by itself."""
 
-    def __init__(self, client: AsyncClient, table_id: str) -> None:
+    def __init__(self, client: AsyncClient, table_id: str, player: int = 1) -> None:
         self.client = client
         self.id = table_id
+        self.player = player
         self.version = 0
         self.shown: Data = {}  # how the table stands
         self.game: Data | None = None  # how the match stands for the seat
@@ -125,9 +129,8 @@ class AsyncTable:
         self._socket = await connect(
             address, additional_headers=cookies, max_size=2**22, compression=None, close_timeout=CLOSE_SECONDS
         )
-        await self._socket.send(
-            json.dumps({"type": "watch", "table": self.id, "after": self.version, "observation": True})
-        )
+        watch = {"type": "watch", "table": self.id, "after": self.version, "observation": True, "player": self.player}
+        await self._socket.send(json.dumps(watch))
         if not self.shown:
             await self.next()
 
@@ -247,8 +250,8 @@ class AsyncTable:
             if self._socket is not before:  # nobody knows whether it was taken; the update tells
                 raise NotPossible({"reason": "away", "text": "The connection was lost; look again."})
 
-    async def sit(self, seat: int | None = None) -> None:
-        version = await self.ask("sit", seat=seat, entropy=self.entropy)
+    async def sit(self, seat: int | None = None, name: str | None = None) -> None:
+        version = await self.ask("sit", seat=seat, name=name, entropy=self.entropy)
         await self._until(version)
 
     async def _until(self, version: int) -> None:

@@ -43,11 +43,11 @@ class Client:
     def make(self, game: str, *, seats: int, **more: object) -> Table:
         return Table(self, self._wait(self._client.make(game, seats=seats, **more)))
 
-    def join(self, table_id: str, seat: int | None = None) -> Table:
-        return Table(self, self._wait(self._client.join(table_id, seat)))
+    def join(self, table_id: str, seat: int | None = None, *, player: int = 1, name: str | None = None) -> Table:
+        return Table(self, self._wait(self._client.join(table_id, seat, player=player, name=name)))
 
-    def watch(self, table_id: str) -> Table:
-        return Table(self, self._wait(self._client.watch(table_id)))
+    def watch(self, table_id: str, player: int = 1) -> Table:
+        return Table(self, self._wait(self._client.watch(table_id, player)))
 
 
 class Table:

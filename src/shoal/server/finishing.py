@@ -12,6 +12,7 @@ from openskill.models import PlackettLuce
 
 from shoal.core.fair_deal import fresh_secret
 from shoal.store import Match, Player, Rating, Store, StoreUnavailable, VersionConflict
+from shoal.table.companions import guest_of
 from shoal.table.not_now import NotNow
 from shoal.table.requests import Sit
 from shoal.table.state import Table
@@ -45,7 +46,7 @@ def match_of(table: Table) -> Match | None:
         return None
     scores, winners = table.result.scores, table.result.winners
     players = [
-        Player(number, seat.guest, name, scores[number], number in winners)
+        Player(number, seat.guest and guest_of(seat.guest), name, scores[number], number in winners)
         for number, (seat, name) in enumerate(zip(table.seats, table.names(), strict=True))
     ]
     setup, record = table.setup, table.record.to_json()

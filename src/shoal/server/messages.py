@@ -10,23 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 from operator import or_
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import MsgspecError, Struct
+from msgspec import Meta, MsgspecError, Struct
 from msgspec.json import Decoder
 
+from shoal.table.companions import MOST, NOBODY
 from shoal.table.events import Data
 from shoal.table.requests import GuestRequest, Id
 
 
 class Watch(Struct, frozen=True, tag_field="type", tag="watch", forbid_unknown_fields=True):
-    """Watch a table from the version that one knows; 0 for all of it. Sent again, it changes the table."""
+    """Watch a table from the version that one knows; 0 for all. Sent again, it changes the table or the player."""
 
     table: str
     after: int = 0
     observation: bool = False  # the view in numbers too, for programs that imagine what they cannot see
     annotations: bool = False  # what the game shows a player beside the position
     language: Literal["en", "it"] = "en"  # of the sentences
+    player: Annotated[int, Meta(ge=NOBODY, le=MOST)] = 1  # who at this device watches; 0: nobody, it changes hands
 
 
 class Hint(GuestRequest, frozen=True):

@@ -27,9 +27,11 @@ from shoal.server.registry import Registry
 from shoal.server.table_actor import PendingRequest, Socket, Subscriber, Unreadable
 from shoal.store import Guest, PerhapsWritten, StoreUnavailable
 from shoal.table.commands import seat_for_hint
+from shoal.table.companions import companion, player_of
 from shoal.table.not_now import NotNow
 from shoal.table.projection import Wants, encoded
 from shoal.table.requests import Chat, GuestRequest, Play, React, Sit
+from shoal.table.texts import LONGEST_NAME
 
 log = logging.getLogger("shoal.sockets")
 
@@ -155,10 +157,10 @@ class Session:
             self.registry.spawn(self._hint(subscriber, message))
         else:
             if isinstance(message, Sit) and message.name is None:
-                message = msgspec.structs.replace(message, name=guest.name)
+                message = msgspec.structs.replace(message, name=_name_of(guest, subscriber))
             self._is_busy = True
             then = partial(self._finished, subscriber, message)
-            subscriber.actor.request_soon(PendingRequest(guest.id, message, then, subscriber))
+            subscriber.actor.request_soon(PendingRequest(subscriber.guest, message, then, subscriber))
 
     def _seconds_to_wait(self, guest: Guest, message: GuestRequest) -> int:
         """Return after how many seconds a guest may send such a message; 0 if it is not too much now."""
@@ -208,7 +210,8 @@ class Session:
                 await actor.catch_up()
             known = wanted.after if 0 <= wanted.after <= actor.table.version else 0
             wants = Wants(wanted.observation, wanted.annotations, wanted.language)
-            subscriber = await actor.subscribe(self.guest.id if self.guest else None, known, self.socket, wants)
+            guest = companion(self.guest.id, wanted.player) if self.guest else None
+            subscriber = await actor.subscribe(guest, known, self.socket, wants)
         except Unreadable:  # before Invalid, of which it is a kind
             self._close(NO_TABLE, self._sentence("table unreadable"), reconnect=False)
         except Invalid:  # also if no database has a form for such an id, or it was not in a backup
@@ -302,3 +305,9 @@ class Session:
         self.socket.send(encoded(Bye(text=said or text, reconnect=reconnect)))
         self.end()
         self.socket.close(code, text)
+
+
+def _name_of(guest: Guest, subscriber: Subscriber) -> str:
+    """Return the name of a player who gives none: the guest's, with the number of a companion."""
+    player = player_of(subscriber.guest or guest.id)
+    return guest.name if player == 1 else f"{guest.name[: LONGEST_NAME - 2]} {player}"

@@ -26,6 +26,7 @@ from shoal.server.metrics import counts
 from shoal.store import Append, PerhapsWritten, Row, StoreUnavailable, Summary, VersionConflict, resolve
 from shoal.table import requests
 from shoal.table.commands import decide, following
+from shoal.table.companions import guest_of
 from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
 from shoal.table.not_now import NotNow
 from shoal.table.projection import NO_MORE, Done, Projection, Wants, encoded
@@ -191,9 +192,9 @@ class TableActor:
             for event in chain(events, following(table)):  # which looks at the table once the others are folded
                 entries.append(Entry(table.version + 1, time, event))
                 table.fold(entries[-1])
-            sits = [event.guest for event in events if isinstance(event, Sat)]
-            leaves = [pending.guest for event in events if isinstance(event, Left) and pending.guest is not None]
-            append = Append(self.id, rows_of(entries), summary_of(table), sits, leaves)
+            sits = [guest_of(event.guest) for event in events if isinstance(event, Sat)]
+            left = {guest_of(pending.guest) for event in events if isinstance(event, Left) and pending.guest}
+            append = Append(self.id, rows_of(entries), summary_of(table), sits, [*left - table.devices()])
             self.store.append_soon(append, partial(self._take_outcome, pending, entries, perf_counter()))
         except Exception as error:
             self.is_busy = False
@@ -299,12 +300,14 @@ class TableActor:
         """Connect a socket that knows the table up to a version. A player who was replaced by a bot has come back."""
         subscriber = Subscriber(self, guest, known, wants, socket)
         self.subscribers.add(subscriber)
-        seat = self.table.seat_of(guest)
-        if seat is not None:
-            self.absent.pop(seat, None)
-            if self.table.seats[seat].is_lent:
-                with suppress(*EXPECTED):
-                    await self.request(guest, requests.Return())
+        for number in [*self.absent]:
+            if self._is_watched(number):
+                del self.absent[number]
+        with suppress(*EXPECTED):
+            seat = self.table.seat_of(guest)
+            if seat is not None and self.table.seats[seat].is_lent:
+                await self.request(guest, requests.Return())
+            await self._contradict()
         subscriber.update()
         return subscriber
 
@@ -376,10 +379,9 @@ class TableActor:
                     self.is_unfinished = False
 
     async def _replace_absent(self, seat: int, since: float) -> None:
-        """Let a bot play. Where moves have days, or no other person plays and no clock runs, the table waits."""
+        """Let a bot play. Where moves have days, or no clock runs and nobody has another device, the table waits."""
         per_move = self.table.setup.per_move
-        others = any(each.guest is not None for number, each in enumerate(self.table.seats) if number != seat)
-        if (per_move or 0) >= DAY or (per_move is None and not others):
+        if (per_move or 0) >= DAY or (per_move is None and len(self.table.devices()) == 1):
             return
         try:
             await self.request(SERVER, requests.ReplaceAbsent(seat))
@@ -396,8 +398,9 @@ class TableActor:
                     self.absent.setdefault(number, monotonic())
 
     def _is_watched(self, seat: int) -> bool:
-        guest = self.table.seats[seat].guest
-        return any(subscriber.guest == guest for subscriber in self.subscribers)
+        """Return whether the person of a seat, or somebody else at their device, watches."""
+        device = self.table.devices([seat])
+        return any(subscriber.device in device for subscriber in self.subscribers)
 
     async def _contradict(self) -> None:
         """Bring players back whom another server holds for absent, though they watch here."""
@@ -418,6 +421,7 @@ class Subscriber:
     def __init__(self, actor: TableActor, guest: str | None, known: int, wants: Wants, socket: Socket) -> None:
         self.actor = actor
         self.guest = guest
+        self.device = None if guest is None else guest_of(guest)
         self.known = known
         self.wants = wants
         self.socket = socket
@@ -433,7 +437,8 @@ class Subscriber:
         if self.socket.is_slow or actor.is_stale or not (self.is_new or self.known < version):
             return False
         seat = actor.table.seat_of(self.guest)
-        update, message = actor.projection.update(seat, actor.journal, self.known, self.wants)
+        players = actor.table.players_at(self.device)
+        update, message = actor.projection.update(seat, actor.journal, self.known, self.wants, players)
         self.is_new = False
         self.known = version
         self.socket.send(message if done is None else encoded(replace(update, done=done)))

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
+from msgspec.structs import replace
+
 from shoal import bots
 from shoal.core.errors import Invalid, shown
 from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table import events, requests
+from shoal.table.companions import NOBODY, guest_of, player_of
 from shoal.table.events import Event
 from shoal.table.manners import bots_wait_until, disturbs
 from shoal.table.not_now import NotNow
@@ -27,7 +30,7 @@ MOST_HOLDS = 2  # during one decision of the seat waited for, so that nobody can
 
 
 def check_created(created: events.Created) -> events.Created:
-    """Return the settings of a new table; Invalid if there can be no such table."""
+    """Return the settings of a new table, not listed if people share devices; Invalid if there can be no such table."""
     book = catalogue.rulebook(created.game)
     catalogue.check_seats(book, created.seats)
     catalogue.with_defaults(book.options, dict(created.options))
@@ -40,7 +43,7 @@ def check_created(created: events.Created) -> events.Created:
             _check_bot(bot)
     if created.per_move is not None and not 1 <= created.per_move <= LONGEST_PER_MOVE:
         raise Invalid(f"per_move: from 1 second to {LONGEST_PER_MOVE // 86_400} days, not {shown(created.per_move)}")
-    return created
+    return replace(created, listed=created.listed and not created.pass_and_play)
 
 
 def _check_bot(name: str) -> None:
@@ -85,17 +88,17 @@ def following(table: Table) -> Iterator[Event]:
     if game.over:
         yield events.Ended([*game.scores], [*game.winners], [*game.endings])
     elif table.pause is not None:
-        if table.pause.ready.issuperset(table.present()):
+        if table.devices(table.present()) <= table.devices(table.pause.ready):
             yield events.Resumed()
     elif table.setup.pauses and table.has_scored and table.last_move_version == table.version and table.present():
         yield events.Paused()
-    elif asked is not None and all(seat in asked.agreed for seat in _others(table, asked.seat)):
+    elif asked is not None and _others(table, asked.seat) <= table.devices(asked.agreed):
         yield table.undone(asked.seat, asked.to)
 
 
-def _others(table: Table, seat: int) -> list[int]:
-    """Return the seats of all other people, present or not."""
-    return [number for number, other in enumerate(table.seats) if other.guest is not None and number != seat]
+def _others(table: Table, seat: int) -> set[str]:
+    """Return the guests at all other devices than that of a seat's person, present or not."""
+    return table.devices() - table.devices([seat])
 
 
 @singledispatch
@@ -121,6 +124,10 @@ def _(request: requests.Sit, table: Table, guest: str | None, now: int) -> list[
         raise NotNow("seated")
     assert guest is not None
     assert guest != SERVER
+    if player_of(guest) == NOBODY:
+        raise Invalid("player: 0 has no seat")
+    if player_of(guest) != 1 and not table.setup.pass_and_play:
+        raise NotNow("one device each")
     seat = _free_seat(table, request.seat)
     sat = events.Sat(seat, guest, clean_name(request.name))
     return [sat] if request.entropy is None else [sat, *_contributed(table, seat, request.entropy)]
@@ -156,8 +163,7 @@ def _(request: requests.Contribute, table: Table, guest: str | None, now: int) -
 
 @_decide.register
 def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list[Event]:
-    if guest != table.setup.host:
-        raise NotNow("not the host")
+    _check_host(table, guest)
     if table.state != OPEN:
         raise NotNow("begun" if table.state == PLAYING else "over")
     seat = request.seat if _is_bots(table, request.seat) else _free_seat(table, request.seat)
@@ -167,6 +173,11 @@ def _(request: requests.Fill, table: Table, guest: str | None, now: int) -> list
         raise NotNow("last seat")
     filled = events.Filled(seat, request.bot)
     return [filled, events.Started()] if all(other.is_ready for other in others) else [filled]
+
+
+def _check_host(table: Table, guest: str | None) -> None:
+    if guest is None or guest_of(guest) != table.setup.host:
+        raise NotNow("not the host")
 
 
 def _is_bots(table: Table, seat: int) -> bool:
@@ -269,7 +280,7 @@ def _(request: requests.Ready, table: Table, guest: str | None, now: int) -> lis
     seat = _seat(table, guest)
     if table.pause is None:
         raise NotNow("not paused")
-    if seat in table.pause.ready:
+    if table.devices([seat]) <= table.devices(table.pause.ready):
         raise NotNow("ready")
     return [*_returned(table, seat), events.Ready(seat)]
 
@@ -288,9 +299,9 @@ def _(request: requests.Hold, table: Table, guest: str | None, now: int) -> list
 @_decide.register
 def _(request: requests.Release, table: Table, guest: str | None, now: int) -> list[Event]:
     seat = _seat(table, guest)
-    if table.hold is None or table.hold.seat != seat or table.hold.until <= now:
+    if table.hold is None or table.hold.seat not in table.seats_beside(seat) or table.hold.until <= now:
         raise NotNow("not held")
-    return [events.Released(seat)]
+    return [events.Released(table.hold.seat)]
 
 
 @_decide.register
@@ -312,7 +323,7 @@ def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list
         raise NotNow("undo asked")
     if table.undo_refused == table.last_move_version:
         raise NotNow("undo refused")
-    if any(table.seats[other].is_lent for other in others):
+    if not others <= table.devices(table.present()):
         raise NotNow("somebody away")
     return [events.UndoAsked(seat, to)]
 
@@ -320,7 +331,7 @@ def _(request: requests.Undo, table: Table, guest: str | None, now: int) -> list
 @_decide.register
 def _(request: requests.AnswerUndo, table: Table, guest: str | None, now: int) -> list[Event]:
     seat, asked = _seat(table, guest), table.undo_asked
-    if asked is None or seat == asked.seat or seat in asked.agreed:
+    if asked is None or table.devices([seat]) <= table.devices([asked.seat, *asked.agreed]):
         raise NotNow("not asked")
     return [events.UndoAnswered(seat, request.agrees)]
 
@@ -343,9 +354,10 @@ def _(request: requests.Rematch, table: Table, guest: str | None, now: int) -> l
     seat = _seat(table, guest)
     if table.state != OVER:
         raise NotNow("not over")
-    if table.seats[seat].wants_rematch:
+    beside = [number for number in table.seats_beside(seat) if not table.seats[number].wants_rematch]
+    if not beside:
         raise NotNow("rematch offered")
-    return [events.RematchOffered(seat)]
+    return [events.RematchOffered(number) for number in beside]
 
 
 @_decide.register
@@ -353,9 +365,10 @@ def _(request: requests.WithdrawRematch, table: Table, guest: str | None, now: i
     seat = _seat(table, guest)
     if table.rematch is not None or table.is_rematch_agreed:
         raise NotNow("rematch created")
-    if not table.seats[seat].wants_rematch:
+    beside = [number for number in table.seats_beside(seat) if table.seats[number].wants_rematch]
+    if not beside:
         raise NotNow("no rematch")
-    return [events.RematchWithdrawn(seat)]
+    return [events.RematchWithdrawn(number) for number in beside]
 
 
 @_decide.register
@@ -373,8 +386,7 @@ def _(request: requests.Close, table: Table, guest: str | None, now: int) -> lis
     if table.state == OVER:
         raise NotNow("over")
     if guest != SERVER:
-        if guest != table.setup.host:
-            raise NotNow("not the host")
-        if any(seat.guest != guest for seat in table.people()):
+        _check_host(table, guest)
+        if table.devices() - {table.setup.host}:
             raise NotNow("people sit here")
     return [events.Closed()]

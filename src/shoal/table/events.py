@@ -64,6 +64,7 @@ class Created(Event, frozen=True):
     pauses: bool = False  # after each round but the last, and after a scoring, until the people are ready
     undo: bool = False  # players may ask each other to take moves back beyond what is free
     tried: Tried | None = None  # the secret is that of the earlier match then
+    pass_and_play: bool = False  # several people may play on one device
 
 
 class Sat(SeatEvent, frozen=True):

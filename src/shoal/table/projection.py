@@ -112,6 +112,7 @@ class TableShown(Struct, frozen=True, omit_defaults=True):
     rematch: str | None = None
     rematch_of: str | None = None
     tried_of: str | None = None  # the table whose match is tried again here
+    pass_and_play: bool = False
 
 
 class GameShown(Struct, frozen=True, omit_defaults=True):
@@ -134,6 +135,7 @@ class Wants(NamedTuple):
 
 
 NO_MORE = Wants()
+Players = tuple[int | None, ...] | None  # by seat: which player at the watcher's device sits there
 
 
 class Done(Struct, frozen=True, kw_only=True, tag="done", tag_field="type", omit_defaults=True):
@@ -154,6 +156,7 @@ class Update(Struct, frozen=True, tag="update", tag_field="type"):
         None  # the version that stands again if the watcher takes the last move back, which is free
     )
     may_ask_undo: bool = False  # the watcher may take their last decision back, alone with bots, or ask the others
+    players: tuple[int | None, ...] | UnsetType = UNSET  # where people share devices, by seat: who of one's own
     done: Done | UnsetType = UNSET  # the answer to a request of this watcher that has led to this update
 
 
@@ -213,22 +216,28 @@ class Projection:
         self._listeners: dict[tuple[int | None, str], Listener] = {}
         self._entries: dict[tuple[int, str], EntryInWords] = {}
         self._pictures: dict[bytes, Raw] = {}  # by the data of the view
-        self._updates: dict[tuple[int | None, int, Wants], tuple[Update, bytes]] = {}
+        self._updates: dict[tuple[int | None, int, Wants, Players], tuple[Update, bytes]] = {}
 
     def update(
-        self, viewer: int | None, journal: Sequence[Entry], after: int, wants: Wants = NO_MORE
+        self,
+        viewer: int | None,
+        journal: Sequence[Entry],
+        after: int,
+        wants: Wants = NO_MORE,
+        players: Players = None,
     ) -> tuple[Update, bytes]:
         """Return the update, and its bytes, for everybody who looks from that seat and has missed the same entries."""
         table = self._table
         if self._version != table.version:
             self._begin_version()
-        key = viewer, after, wants
+        key = viewer, after, wants, players
         if key not in self._updates:
             listener = self._listener(viewer, wants.language)
             happened = [self._entry_in(entry, wants.language).heard_by(listener) for entry in journal[after:]]
             takes_back, may_ask_undo = table.free_undo(viewer), table.may_ask_undo(viewer)
             game = self._game_shown(viewer, wants)
-            update = Update(viewer, self._shown, happened, game, takes_back, may_ask_undo)
+            at_device = UNSET if players is None else players
+            update = Update(viewer, self._shown, happened, game, takes_back, may_ask_undo, at_device)
             self._updates[key] = update, encoded(update)
         return self._updates[key]
 
@@ -287,9 +296,11 @@ class Projection:
         return self._pictures[key]
 
 
-def update(table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE) -> Update:
+def update(
+    table: Table, viewer: int | None, missed: Sequence[Entry], wants: Wants = NO_MORE, players: Players = None
+) -> Update:
     """Return the update for one watcher of a table."""
-    return Projection(table).update(viewer, missed, 0, wants)[0]
+    return Projection(table).update(viewer, missed, 0, wants, players)[0]
 
 
 def table_shown(table: Table, names: Sequence[str]) -> TableShown:
@@ -322,6 +333,7 @@ def table_shown(table: Table, names: Sequence[str]) -> TableShown:
         rematch=table.rematch,
         rematch_of=setup.rematch_of,
         tried_of=None if setup.tried is None else setup.tried.table,
+        pass_and_play=setup.pass_and_play,
     )
 
 

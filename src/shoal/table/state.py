@@ -22,6 +22,7 @@ from shoal.core.notation import Notation
 from shoal.games import catalogue
 from shoal.record import Move, Record
 from shoal.table import events
+from shoal.table.companions import guest_of, player_of
 from shoal.table.events import Entry, Event, read
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
@@ -136,12 +137,12 @@ class Table:
         """The time when the server acts if nobody does.
 
         That is when the player waited for runs out of time, if there is a clock and it runs for a person. A pause ends
-        by itself if two or more people are there.
+        by itself if people are there at two or more devices.
         """
         per_move = self.setup.per_move
         if self.pause is not None:
             longest = min(LONGEST_PAUSE, per_move or LONGEST_PAUSE)
-            return self.pause.since + 1000 * longest if len(self.present()) > 1 else None
+            return self.pause.since + 1000 * longest if len(self.devices(self.present())) > 1 else None
         if per_move is None or self.waits_for is None or self.seats[self.waits_for].bot is not None:
             return None
         return self.clock_from + 1000 * per_move
@@ -167,6 +168,23 @@ class Table:
         """Return the seats of the people whom no bot replaces."""
         return [number for number, seat in enumerate(self.seats) if seat.guest is not None and seat.bot is None]
 
+    def devices(self, seats: Iterable[int] | None = None) -> set[str]:
+        """Return the guests at whose devices the people of some seats play, or of all seats."""
+        found = (self.seats[seat].guest for seat in (range(len(self.seats)) if seats is None else seats))
+        return {guest_of(guest) for guest in found if guest is not None}
+
+    def seats_beside(self, seat: int) -> list[int]:
+        """Return the seats of all people at the device of a person, that person's own included."""
+        device = self.devices([seat])
+        return [number for number in range(len(self.seats)) if self.devices([number]) == device]
+
+    def players_at(self, device: str | None) -> tuple[int | None, ...] | None:
+        """Return by seat which player at a guest's device sits there; None if everybody has a device of their own."""
+        if not self.setup.pass_and_play:
+            return None
+        guests = (seat.guest for seat in self.seats)
+        return tuple(player_of(guest) if guest is not None and guest_of(guest) == device else None for guest in guests)
+
     def names(self) -> list[str]:
         """Return the players' names by seat. Several bots of the same name are told apart by their seats."""
         own = [None if seat.guest is not None or seat.bot is None else _bot_name(seat.bot) for seat in self.seats]
@@ -185,10 +203,11 @@ class Table:
         return self._version_before(-1) if last.seat == seat and last.is_own and last.is_free else None
 
     def own_decision(self, seat: int | None) -> int | None:
-        """Return the version before the last move that the person of a seat has chosen; None if there is none."""
-        if self.state == PLAYING:
+        """Return the version before the last move that a person at the device of a seat's has chosen; None if none."""
+        if self.state == PLAYING and seat is not None:
+            beside = self.seats_beside(seat)
             for number in range(len(self.steps) - 1, -1, -1):
-                if self.steps[number].seat == seat and self.steps[number].is_own:
+                if self.steps[number].seat in beside and self.steps[number].is_own:
                     return self._version_before(number)
         return None
 
@@ -196,7 +215,7 @@ class Table:
         """Return whether a player may take back their last decision, or may ask the others for it."""
         if seat is None or self.undo_asked is not None or self.undo_refused == self.last_move_version:
             return False
-        return (self.setup.undo or len(self.people()) == 1) and self.own_decision(seat) is not None
+        return (self.setup.undo or len(self.devices()) == 1) and self.own_decision(seat) is not None
 
     def _version_before(self, step: int) -> int:
         number = step % len(self.steps)

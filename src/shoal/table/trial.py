@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from shoal.core.errors import Invalid, shown
 from shoal.table.commands import check_created
+from shoal.table.companions import guest_of
 from shoal.table.events import Created, Tried, TriedMove
 from shoal.table.state import Table
 
@@ -30,7 +31,8 @@ def tried(table: Table, seat: int, version: int, new_id: str) -> Created:
             table.setup,
             id=new_id,
             bots=[None if number == seat else bot for number, bot in enumerate(bots)],
-            host=table.seats[seat].guest or table.setup.host,
+            host=guest_of(table.seats[seat].guest or table.setup.host),
+            pass_and_play=False,
             listed=False,
             per_move=None,
             rematch_of=None,

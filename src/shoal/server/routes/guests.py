@@ -37,7 +37,7 @@ class MatchListed(Struct):
     id: str
     game: str
     ended: int
-    seat: int  # one's own
+    seat: int | None  # one's own; none if several people played on one's device
     players: list[str]
     scores: list[int]
     won: list[bool]
@@ -84,10 +84,14 @@ async def my_matches(app: AppState, guest: Guest) -> list[MatchListed]:
             match.id,
             match.game,
             match.ended,
-            next(player.seat for player in match.players if player.guest == guest.id),
+            _only([player.seat for player in match.players if player.guest == guest.id]),
             [player.name for player in match.players],
             [player.score for player in match.players],
             [player.won for player in match.players],
         )
         for match in await app.registry.store.matches_of(guest.id)
     ]
+
+
+def _only(seats: list[int]) -> int | None:
+    return seats[0] if len(seats) == 1 else None

@@ -12,7 +12,7 @@ from shoal.server.limits import REVIEWS, TABLES
 from shoal.server.registry import new_id
 from shoal.server.reviews import Review
 from shoal.server.routes.calls import Call, HttpError, Response, check_limit
-from shoal.server.routes.tables import TableCreated, find
+from shoal.server.routes.tables import TableCreated, find, seat_of
 from shoal.store import Guest
 from shoal.table.history import NO_COURSE, Course, Past
 from shoal.table.requests import Sit
@@ -33,11 +33,12 @@ async def look_back(
     version: int,
     seat: int | None = None,
     after: int | None = None,
+    player: int = 1,
 ) -> Past:
     """Return how a table stood, as one saw it then; from another's seat once the match is over."""
     actor = await find(app, table_id)
     table = await actor.stored()
-    viewer = table.seat_of(guest.id if guest else None) if seat is None else seat
+    viewer = seat_of(table, guest, player) if seat is None else seat
     if seat is not None and table.state != OVER:
         raise HttpError(403, "The match is not over yet.")
     if viewer is not None and not 0 <= viewer < table.setup.seats:
@@ -59,9 +60,11 @@ async def course(app: AppState, table_id: str) -> Course:
     return await app.history.course(actor.journal) if table.state == OVER else NO_COURSE
 
 
-async def review(app: AppState, call: Call, guest: Guest, table_id: str, language: str = "en") -> Review:
+async def review(
+    app: AppState, call: Call, guest: Guest, table_id: str, language: str = "en", player: int = 1
+) -> Review:
     """Return the choices that cost the caller most, once the match is over."""
-    table, seat = await _own_match(app, guest, table_id)
+    table, seat = await _own_match(app, guest, table_id, player)
     if language not in catalogue.LANGUAGES:
         raise Invalid(f"language: {shown(language)} is not one of {', '.join(catalogue.LANGUAGES)}")
     if not app.reviews.is_kept(table, seat, language):
@@ -75,9 +78,11 @@ class TryFrom(Struct, forbid_unknown_fields=True):
     version: int
 
 
-async def try_from(app: AppState, call: Call, guest: Guest, table_id: str, data: TryFrom) -> TableCreated:
+async def try_from(
+    app: AppState, call: Call, guest: Guest, table_id: str, data: TryFrom, player: int = 1
+) -> TableCreated:
     """Create a table at which the caller plays on against bots from an earlier position of a finished match."""
-    table, seat = await _own_match(app, guest, table_id)
+    table, seat = await _own_match(app, guest, table_id, player)
     created = tried(table, seat, data.version, new_id())
     check_limit(app, call, TABLES, guest)
     actor = await app.registry.create(created)
@@ -85,10 +90,10 @@ async def try_from(app: AppState, call: Call, guest: Guest, table_id: str, data:
     return TableCreated(actor.id, table.commitment)
 
 
-async def _own_match(app: AppState, guest: Guest, table_id: str) -> tuple[Table, int]:
+async def _own_match(app: AppState, guest: Guest, table_id: str, player: int) -> tuple[Table, int]:
     """Return a finished table and the caller's seat at it; 403 if there is no such seat, or the match goes on."""
     table = await (await find(app, table_id)).stored()
-    seat = table.seat_of(guest.id)
+    seat = seat_of(table, guest, player)
     if seat is None:
         raise HttpError(403, "You did not play in this match.")
     if table.state != OVER:

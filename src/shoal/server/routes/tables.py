@@ -16,9 +16,10 @@ from shoal.server.routes.calls import Call, HttpError, check_limit
 from shoal.server.table_actor import TableActor
 from shoal.store import Guest, Summary
 from shoal.table.commands import check_created
+from shoal.table.companions import companion
 from shoal.table.events import Created
 from shoal.table.projection import Update, update
-from shoal.table.state import CLOSED, OPEN, OVER, PLAYING
+from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Table
 
 MOST_LISTED = 100
 STATES = (OPEN, PLAYING, OVER, CLOSED)
@@ -51,6 +52,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     hints: bool = False
     pauses: bool = False
     undo: bool = False
+    pass_and_play: bool = False
 
 
 class TableCreated(Struct):
@@ -119,7 +121,13 @@ async def find(app: AppState, table_id: str) -> TableActor:
     return actor
 
 
-async def look(app: AppState, guest: Guest | None, table_id: str) -> Update:
+def seat_of(table: Table, guest: Guest | None, player: int) -> int | None:
+    """Return the seat of a player at the device of a guest."""
+    return None if guest is None else table.seat_of(companion(guest.id, player))
+
+
+async def look(app: AppState, guest: Guest | None, table_id: str, player: int = 1) -> Update:
     """Return how a table stands, as a watcher of it would be told."""
     table = await (await find(app, table_id)).stored()
-    return update(table, table.seat_of(guest.id if guest else None), [])
+    players = table.players_at(guest.id if guest else None)
+    return update(table, seat_of(table, guest, player), [], players=players)

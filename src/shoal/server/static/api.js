@@ -5,7 +5,7 @@ import { language, t } from './words.js';
  * @typedef {{ name: string, title: string, least: number, most: number, page: boolean,
  *   options: { name: string, default: number, least: number, most: number }[] }} Game
  * @typedef {{ id: string, game: string, state: string, seats: number, taken: number, people: number, touched: number }} Listed
- * @typedef {{ id: string, game: string, ended: number, seat: number, players: string[], scores: number[], won: boolean[] }} Played
+ * @typedef {{ id: string, game: string, ended: number, seat: number | null, players: string[], scores: number[], won: boolean[] }} Played
  */
 
 /** Something that the server has refused: its sentence. */

@@ -5,14 +5,14 @@ import { language } from './words.js';
  * @typedef {{ name: string, person: boolean, bot: string | null, ready: boolean, wants_rematch: boolean }} Seat
  * @typedef {{ id: string, game: string, options: Record<string, number>, state: string, version: number, seats: Seat[],
  *   listed: boolean, per_move: number | null, commitment: string, secret?: string, entropy?: (string | null)[],
- *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, tried_of?: string, hints: boolean, pauses?: boolean, undo?: boolean,
+ *   waits_for: number | null, deadline: number | null, rematch?: string, rematch_of?: string, tried_of?: string, hints: boolean, pauses?: boolean, undo?: boolean, pass_and_play?: boolean,
  *   pause?: Pause | null, hold?: { seat: number, until: number, why: string } | null, undo_asked?: { seat: number, to: number, agreed: number[] } | null }} TableShown
  * @typedef {{ ready: number[], deadline: number | null }} Pause between two rounds: who goes on, and when all do
  * @typedef {{ kind: string, [name: string]: any }} Action
  * @typedef {{ view: any, legal: Action[], annotations?: any, round_end?: any, round_end_annotations?: any }} GameShown `round_end`: the view in which a round ended
  * @typedef {{ rule: string, kind: string, facts: Record<string, any>, tokens: import('./tokens.js').Token[] }} Heard
  * @typedef {{ version: number, time: number, kind: string, facts: Record<string, any>, lines?: Heard[], isRest?: boolean }} Happened `isRest`: the first lines of it were told before
- * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer, takes_back?: number | null, may_ask_undo?: boolean }} Update
+ * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer, takes_back?: number | null, may_ask_undo?: boolean, players?: (number | null)[] }} Update `players`: by seat, who of this device (pass and play)
  * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
  */
 

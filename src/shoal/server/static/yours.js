@@ -60,7 +60,7 @@ async function standing(table, matches) {
   const found = await api.look(table.id).catch(() => null);
   const waits = found?.table.waits_for ?? null;
   if (found === null || waits === null) return { text: t('playing') };
-  if (waits === found.seat) return { text: t('your turn'), isMine: true };
+  if (waits === found.seat || found.players?.[waits]) return { text: t('your turn'), isMine: true };
   return { text: t('waiting for', { name: found.table.seats[waits].name }) };
 }
 
@@ -68,7 +68,7 @@ async function standing(table, matches) {
 function outcome(match) {
   const winner = match?.won.indexOf(true) ?? -1;
   if (match === undefined || winner === -1) return t('over');
-  if (match.won[match.seat]) return t('you won', { points: match.scores[winner] });
+  if (match.won[match.seat ?? -1]) return t('you won', { points: match.scores[winner] });
   const names = match.players.filter((_, seat) => match.won[seat]).join(', ');
   return t('won', { names, points: match.scores[winner] });
 }

@@ -35,6 +35,7 @@ NOT_NOW = {
     "rematch created": "The rematch is at another table.",
     "seated": "You already sit at this table.",
     "seat taken": "Seat {seat} is taken.",
+    "one device each": "Here, everybody plays on a device of their own.",
     "full": "All seats are taken.",
     "time left": "There is time left on the clock.",
     "not replaced": "No bot is playing for that seat.",

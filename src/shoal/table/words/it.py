@@ -35,6 +35,7 @@ NOT_NOW = {
     "rematch created": "La rivincita è a un altro tavolo.",
     "seated": "Siedi già a questo tavolo.",
     "seat taken": "Il posto {seat} è occupato.",
+    "one device each": "Qui ognuno gioca sul proprio dispositivo.",
     "full": "Tutti i posti sono occupati.",
     "time left": "C’è ancora tempo.",
     "not replaced": "A quel posto non gioca nessun bot.",
