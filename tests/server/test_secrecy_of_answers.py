@@ -116,16 +116,29 @@ def test_every_call_is_made_here() -> None:
     assert {call for call in listed if not call.startswith("HEAD ")} == set(CALLS)
 
 
+def by_player(calls: list[Call], case: Case) -> list[Call]:
+    """The calls of a table as the watcher's player at the device makes them."""
+    if case.player == 1:
+        return calls
+    return [
+        call._replace(path=f"{call.path}{'&' if '?' in call.path else '?'}player={case.player}")
+        if call.path.startswith("/api/tables/")
+        else call
+        for call in calls
+    ]
+
+
 def calls_of(case: Case) -> list[Call]:
     """All of them; what the server has counted is asked in the end."""
     found = [call for name, calls in CALLS.items() if name != "GET /metrics" for call in calls(case)]
+    found = by_player(found, case)
     options = [call._replace(method="OPTIONS", body=b"") for call in {call.path: call for call in found}.values()]
     return [*found, *options[:: max(1, len(options) // 40)], *CALLS["GET /metrics"](case)]
 
 
 def said_by(case: Case) -> list[str]:
     """A watcher who returns at any version, in both languages; then refused requests, then possible ones."""
-    watch = {"type": "watch", "table": case.id}
+    watch = {"type": "watch", "table": case.id, "player": case.player}
     opening: list[dict[str, object]] = [
         {**watch, "after": after, "annotations": True, "language": language}
         for after in case.versions
@@ -179,7 +192,7 @@ async def everything(world: World, case: Case) -> Heard:
         for cookie in cookies[1:]:  # one that is forged
             for call in get(f"/api/tables/{case.id}", f"/api/tables/{case.id}/at/{case.version}", "/api/guest/tables"):
                 heard.append((f"forged {call.path}", await world.call(call, cookie)))
-    for call in get(f"/api/tables/{case.id}", "/api/guest/tables", "/metrics"):
+    for call in by_player(get(f"/api/tables/{case.id}", "/api/guest/tables", "/metrics"), case):
         heard.append((call.path, await world.call(call, cookies[0])))
     return heard
 
@@ -191,19 +204,22 @@ def compare(true: Heard, imagined: Heard, case: Case) -> None:
         assert isinstance(one, bytes) or one.status < 500, (name, one)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_answer_tells_what_is_hidden(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book, rng = rulebook(game), random.Random(game)
+Tables = list[tuple[list[str], list[str | None]]]  # who sits at a table, and who watches it
+
+
+def compared(game: str, tables: Tables, folder: Path, patch: pytest.MonkeyPatch) -> tuple[int, Counter[int]]:
+    """Compare all answers of both servers; return at how many tables, and how many there were by status."""
+    rng = random.Random(game)
     cases: list[Case] = []
     statuses: Counter[int] = Counter()
 
     async def scene() -> None:
-        async with worlds(tmp_path) as servers:
+        async with worlds(folder) as servers:
             await finished_match(servers, game)
-            for seats in (book.least, book.most):
-                for number, guest in enumerate(viewers(seats)):
+            for people, watchers in tables:
+                for number, guest in enumerate(watchers):
                     for _ in range(4):
-                        case = await twin_table(servers, game, seats, guest, rng, is_closed=number % 4 == 3)
+                        case = await twin_table(servers, game, people, guest, rng, is_closed=number % 4 == 3)
                         if case is not None:
                             break
                     else:
@@ -213,9 +229,32 @@ def test_no_answer_tells_what_is_hidden(game: str, tmp_path: Path, monkeypatch: 
                     compare(true, imagined, case)
                     statuses.update(each.status for _, each in true if isinstance(each, Answer))
 
-    with lockstep(monkeypatch):
+    with lockstep(patch):
         run(scene())
-    assert len(cases) >= (LEAST if game != "networks" else 8), len(cases)
+    return len(cases), statuses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_tells_what_is_hidden(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = rulebook(game)
+    tables: Tables = [(GUESTS[:seats], viewers(seats)) for seats in (book.least, book.most)]
+    cases, statuses = compared(game, tables, tmp_path, monkeypatch)
+    assert cases >= (LEAST if game != "networks" else 8), cases
+    assert {200, 201, 400, 401, 403, 404} <= set(statuses), statuses
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_to_one_player_at_a_device_tells_what_another_holds(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor what anybody holds, while the device changes hands and watches as player 0."""
+    anna, boris, book = *GUESTS[:2], rulebook(game)
+    tables: Tables = [
+        ([anna, f"{anna}+2", f"{anna}+3"][: book.least], [anna, f"{anna}+2", f"{anna}+0"]),
+        ([anna, f"{anna}+2", boris, f"{boris}+3"][: book.most], [f"{anna}+2", f"{anna}+0", boris]),
+    ]
+    cases, statuses = compared(game, tables, tmp_path, monkeypatch)
+    assert cases >= 5, cases
     assert {200, 201, 400, 401, 403, 404} <= set(statuses), statuses
 
 

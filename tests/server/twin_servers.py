@@ -33,6 +33,7 @@ from shoal.server.session import Session as SocketSession
 from shoal.server.table_actor import summary_of
 from shoal.store import Guest, Row, Store
 from shoal.table.commands import decide
+from shoal.table.companions import guest_of, player_of
 from shoal.table.events import Closed, Contributed, Created, Entry, Event, Started, Undone, kind_of, written
 from shoal.table.requests import Play, Ready, Sit
 from shoal.table.state import PLAYING, Table, replay
@@ -62,7 +63,7 @@ class Call(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A table and its watcher: a guest, or None for a stranger."""
+    """A table and its watcher: a guest or a companion, or None for a stranger."""
 
     id: str
     game: str
@@ -71,6 +72,10 @@ class Case(NamedTuple):
     base: int  # the version from which on the worlds differ
     version: int
     refused: list[dict[str, object]]  # moves that the watcher cannot make
+
+    @property
+    def player(self) -> int:
+        return 1 if self.guest is None else player_of(self.guest)
 
     @property
     def versions(self) -> list[int]:
@@ -178,7 +183,7 @@ class World:
         """Return everything that a socket receives while it sends these messages."""
         _world.set(self.number)
         heard = Heard()
-        known = None if guest is None else await self.store.guest(guest)
+        known = None if guest is None else await self.store.guest(guest_of(guest))
 
         async def who() -> Guest | None:
             return known
@@ -215,7 +220,7 @@ class Heard:
 
 
 def token(guest: str | None) -> str | None:
-    return None if guest is None else Guests(None, KEY).token(guest)  # type: ignore[arg-type]
+    return None if guest is None else Guests(None, KEY).token(guest_of(guest))  # type: ignore[arg-type]
 
 
 @asynccontextmanager
@@ -246,15 +251,15 @@ def viewers(seats: int) -> list[str | None]:
 
 
 async def twin_table(
-    worlds: list[World], name: str, seats: int, guest: str | None, rng: random.Random, is_closed: bool
+    worlds: list[World], name: str, people: Sequence[str], guest: str | None, rng: random.Random, is_closed: bool
 ) -> Case | None:
     """A match that has gone on for a while, and then differs in what the guest cannot know; None if there is no other
     world, or nothing that can be done in both."""
-    first = msgspec.structs.replace(
-        made(name, seats, listed=rng.random() < 0.5, pauses=rng.random() < 0.5, undo=True), id=f"twin-{len(_swaps)}"
-    )
+    is_shared = any(player_of(player) != 1 for player in people)
+    first = made(name, len(people), listed=rng.random() < 0.5, pauses=rng.random() < 0.5, undo=True)
+    first = msgspec.structs.replace(first, id=f"twin-{len(_swaps)}", pass_and_play=is_shared)
     session = Session(first)
-    for number, player in enumerate(GUESTS[:seats]):
+    for number, player in enumerate(people):
         session.ask(player, Sit(player.title(), number, NUMBERS[number]))
     for _ in range(rng.randrange(25)):
         step(session, rng)
@@ -308,7 +313,8 @@ def step(session: Session, rng: random.Random) -> None:
         return
     if table.pause is not None:
         for present in table.present():
-            session.ask(table.seats[present].guest, Ready())
+            if table.pause is not None and not table.devices([present]) <= table.devices(table.pause.ready):
+                session.ask(table.seats[present].guest, Ready())
     seat = table.game.to_move
     action = shoal.action(table.game, rng.choice(table.game.legal(seat)))
     session.ask(table.seats[seat].guest, Play(table.version, action))
@@ -350,5 +356,4 @@ async def write(worlds: list[World], journals: Sequence[Sequence[Entry]], tables
     """Write to each server its own journal."""
     for world, journal, table in zip(worlds, journals, tables, strict=True):
         rows = [Row(entry.version, entry.time, kind_of(entry.event), written(entry.event)) for entry in journal]
-        sits = [seat.guest for seat in table.seats if seat.guest is not None]
-        await world.store.append(table.setup.id, rows, summary_of(table), sits)
+        await world.store.append(table.setup.id, rows, summary_of(table), sorted(table.devices()))

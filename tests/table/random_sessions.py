@@ -89,16 +89,18 @@ def begun(game: str = "fossil", seats: int = 2, **more: Any) -> Session:
     return session
 
 
-def random_session(game: str, seats: int, seed: int, steps: int) -> Session:
+def random_session(
+    game: str, seats: int, seed: int, steps: int, people: Sequence[str] = GUESTS, **settings: Any
+) -> Session:
     """Return a session of random requests by people and servers, mostly possible ones."""
     rng = random.Random(f"{game} {seats} {seed}")
     sitting = [rng.choice([None, None, None, *sorted(bots.BOTS)]) for _ in range(seats)]
     sitting[rng.randrange(seats)] = None
     clock = rng.choice([None, 60, 86_400])
     more = {"per_move": clock, "listed": rng.random() < 0.5, "pauses": rng.random() < 0.5, "undo": rng.random() < 0.5}
-    session = Session(made(game, seats, sitting, **more))
+    session = Session(made(game, seats, sitting, **more, **settings))
     for _ in range(steps):
-        guest = rng.choice(GUESTS[: seats + 1])
+        guest = rng.choice(people[: seats + 1])
         with suppress(NotNow, shoal.Refused, shoal.Invalid):
             _ask_something(session, guest, rng)
     return session
