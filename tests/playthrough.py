@@ -47,6 +47,16 @@ def playthrough(record: shoal.Record) -> str:
     return "\n".join([*lines, *view_lines(shoal.named(game.view(None))), ""])
 
 
+def replayed(name: str) -> str:
+    """Return the text of a golden match, played anew from the moves in its file."""
+    walk = GOLDEN[name]
+    record = shoal.Record(walk.name, seats=walk.seats, seed=walk.seed)
+    for seat, phrase in moves_of((HERE / "golden" / name).read_text(encoding="utf-8")):
+        record.play(seat, notation.read(record.game, phrase))
+    assert record.game.over
+    return playthrough(record)
+
+
 def position(game: shoal.Game, number: int) -> list[str]:
     """Return the view of the seat to move and every seat's legal moves."""
     view = view_lines(shoal.named(game.view(game.to_move)), whole=number % NOW_AND_THEN == 0)

@@ -8,7 +8,6 @@ from itertools import count
 from typing import NamedTuple
 
 from greedy_bot import Greedy
-from hypothesis import strategies as st
 
 import shoal
 
@@ -39,17 +38,6 @@ class Walk(NamedTuple):
             seat = choose_seat(record.game, step)
             record.play(seat, choose(record.game, seat))
             yield record
-
-
-def walks(name: str) -> st.SearchStrategy[Walk]:
-    book = next(book for book in shoal.games() if book.name == name)
-    return st.builds(
-        Walk,
-        name=st.just(name),
-        seats=st.integers(book.least, book.most),
-        seed=st.integers(0, 2**32),
-        style=st.sampled_from(sorted(STYLES)),
-    )
 
 
 def choose_seat(game: shoal.Game, step: int) -> int:

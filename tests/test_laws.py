@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from any_walk import walks
 from card_counts import FULL_DECK, cards_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from random_walks import STYLES, Walk, walks
+from random_walks import STYLES, Walk
 
 import shoal
 from shoal import notation

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from any_walk import walks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
-from random_walks import Walk, walks
+from random_walks import Walk
 
 import shoal
 from shoal import bots
