@@ -66,7 +66,7 @@ function before(table, scene) {
   const free = scene.table.seats.filter((each) => !each.person && each.bot === null).length;
   const text = t('seats free', { n: free });
   if (scene.seat !== null || free === 0) return { text, more: t('dealing'), waits: true };
-  return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void table.sit() }] };
+  return { text, isMine: true, buttons: [{ label: t('sit'), go: true, act: () => void table.sitting.sit() }] };
 }
 
 /** @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {BarContent} */

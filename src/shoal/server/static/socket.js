@@ -43,7 +43,9 @@ export class TableSocket {
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); });
   }
 
+  /** Open it anew: only one is open at a time, and nothing more is heard of the one before. */
   open() {
+    this.drop();
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
     this.socket = socket;
     socket.onopen = () => {
@@ -75,10 +77,24 @@ export class TableSocket {
     this.waiting.delete(answer.id);
   }
 
+  drop() {
+    clearTimeout(this.timer);
+    if (this.socket === null) return;
+    Object.assign(this.socket, { onopen: null, onmessage: null, onclose: null });
+    this.socket.close();
+    this.answerLost();
+  }
+
+  /** Answer what was asked of a socket that is there no more. */
+  answerLost() {
+    const asked = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const answer of asked) answer({ type: 'lost' });
+  }
+
   /** @param {number} code */
   lose(code) {
-    for (const answer of this.waiting.values()) answer({ type: 'lost' });
-    this.waiting.clear();
+    this.answerLost();
     this.isGone = code === 4404 || code === 4400;
     if (this.isGone) return;
     this.heard.onConnection(false);
@@ -89,7 +105,6 @@ export class TableSocket {
   /** Without waiting any longer. */
   tryNow() {
     if (this.isGone || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.open();
   }
@@ -107,8 +122,6 @@ export class TableSocket {
 
   /** Anew, as who one is now. @returns {Promise<void>} when it is open, at whichever try */
   reopen() {
-    if (this.socket) this.socket.onclose = null;
-    this.socket?.close();
     return new Promise((resolve) => {
       this.opened.push(resolve);
       this.open();

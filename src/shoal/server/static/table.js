@@ -7,10 +7,10 @@ import { linesOfRound, textOf } from './beats.js';
 import { calloutLayer, clearCallouts } from './callout.js';
 import { Director } from './director.js';
 import { afterwards, fill, h, keepingFocus } from './dom.js';
-import { entropyFor, keepCommitment } from './entropy.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
+import { InOrder } from './in_order.js';
 import { fly, moving } from './motion.js';
 import { notice } from './notice.js';
 import { LookingBack, namedMove } from './past.js';
@@ -19,8 +19,9 @@ import { Counting } from './points.js';
 import { Voice, barContent } from './saying.js';
 import { scoreSheet } from './score_sheet.js';
 import { leaderOf, seatCard, seatRow } from './seats.js';
-import { becomeGuest, course, rounds } from './api.js';
+import { course, rounds } from './api.js';
 import { Side } from './side.js';
+import { Sitting } from './sitting.js';
 import { TableSocket } from './socket.js';
 import { sound } from './sound.js';
 import { Speech } from './speech.js';
@@ -93,6 +94,7 @@ export class Table {
     this.director = new Director(this);
     this.timeline = new Timeline(this);
     this.side = new Side(this);
+    this.sitting = new Sitting(this);
     this.past = new LookingBack(id, {
       now: () => this.now(),
       draw: (isStep) => {
@@ -104,14 +106,13 @@ export class Table {
     });
     this.player = new PlayerBar(this.past, { open: () => this.side.open('replay') });
     this.parts = this.frame();
-    /** @type {Promise<void> | null} the game's part of the page */
-    this.loading = null;
     this.decided = 0; // the version for which the only move lies ready
     this.wasMine = false; // when everything was told last
     /** @type {import('./beats.js').Beat | null} the beat that was drawn last */
     this.drawnBeat = null;
+    const updates = new InOrder((update) => this.load(update), (update) => this.director.take(update));
     this.socket = new TableSocket(id, {
-      onUpdate: (update) => void this.hear(update).catch(reportError),
+      onUpdate: (update) => updates.hear(update),
       onConnection: (isConnected) => this.connect(isConnected),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
@@ -141,14 +142,14 @@ export class Table {
 
   // What happens
 
-  /** @param {import('./socket.js').Update} update */
-  async hear(update) {
-    if (this.page === null) {
-      this.loading ??= this.begin(update.table.game);
-      await this.loading;
-    }
-    if (!update.game) [this.room] = await Promise.all([import('./lobby.js'), styles('./lobby.css')]);
-    this.director.take(update);
+  /** Load what draws an update; null if it is there. @param {import('./socket.js').Update} update */
+  load({ table, game }) {
+    const needed = [...(this.page === null ? [this.begin(table.game)] : []), ...(game || this.room ? [] : [this.beginRoom()])];
+    if (needed.length === 0) return null;
+    return Promise.all(needed).catch((error) => {
+      notice(this.root, t('not loaded'), t('not loaded more'));
+      throw error;
+    });
   }
 
   /** Draw what takes no time, while something else is told. @param {import('./socket.js').Happened[]} happened */
@@ -180,7 +181,7 @@ export class Table {
       this.isSending = false;
     }
     if (!isFirst) this.goOn(update);
-    this.contribute(update);
+    this.sitting.contribute(update);
     if (update.game) this.page?.follow?.(this.now());
     return { before, after: this.sceneOf(update, true) };
   }
@@ -232,7 +233,7 @@ export class Table {
     const sits = SIT.exec(location.hash);
     if (sits !== null && now.table.state === 'open' && now.seat === null) {
       history.replaceState(null, '', location.pathname);
-      void this.sit(sits[1] === undefined ? undefined : Number(sits[1]));
+      void this.sitting.sit(sits[1] === undefined ? undefined : Number(sits[1]));
     }
   }
 
@@ -278,33 +279,18 @@ export class Table {
     this.parts.app.dataset.game = game;
   }
 
-  // What one does
-
-  /** @param {number} [seat] the first that is free, without it */
-  async sit(seat) {
-    if (this.update) keepCommitment(this.id, this.update.table.commitment);
-    await becomeGuest(this.room?.wantedName());
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      await this.socket.reopen(); // who one is, is said when the socket is opened
-      const answer = await this.socket.ask({ type: 'sit', seat, entropy: entropyFor(this.id) });
-      if (answer.type === 'refused') this.refuse(answer);
-      if (answer.type !== 'lost') return;
-    }
+  /** Load what draws the waiting room. */
+  async beginRoom() {
+    [this.room] = await Promise.all([import('./lobby.js'), styles('./lobby.css')]);
   }
+
+  // What one does
 
   /** Go to the next match, if one has asked for it. @param {import('./socket.js').Update} update */
   goOn({ table, seat, happened }) {
     const isMade = happened.some(({ kind }) => kind === 'rematch created');
     const follows = seat === null || table.seats[seat].wants_rematch; // who watches comes along
     if (isMade && follows && !this.past.isOn) location.href = `/table/${table.rematch}`;
-  }
-
-  /** Contribute entropy at a rematch, where one sits already. @param {import('./socket.js').Update} update */
-  contribute({ table, seat }) {
-    if (table.state === 'open' && seat !== null && !table.seats[seat].ready) {
-      keepCommitment(this.id, table.commitment);
-      void this.socket.ask({ type: 'contribute', entropy: entropyFor(this.id) });
-    }
   }
 
   /** @param {import('./socket.js').Action} action @param {...import('./socket.js').Action} then what goes on from it, as soon as it is seen */
@@ -550,7 +536,7 @@ export class Table {
     this.drawnBeat = scene.beat ?? null;
     const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
     fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: this.isConnected, open: this.openSeat, leader: this.leads(scene), choose }));
-    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
+    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sitting.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
