@@ -175,6 +175,8 @@ class Table:
 
     def seats_beside(self, seat: int) -> list[int]:
         """Return the seats of all people at the device of a person, that person's own included."""
+        if not self.setup.pass_and_play:
+            return [seat]
         device = self.devices([seat])
         return [number for number in range(len(self.seats)) if self.devices([number]) == device]
 
