@@ -188,6 +188,18 @@ def test_after_a_match_there_are_everyones_chances_and_the_moves_that_turned_it(
     heights = [[float(point.split()[1]) for point in line] for line in points]
     assert {heights[0][-1], heights[1][-1]} <= {0.0, 60.0, 120.0}  # who has won is at the top, who has lost below
     assert all(abs(one + other - 120) < 0.2 for one, other in zip(*heights, strict=True))
+    expect(page.locator(".course-names li")).to_have_count(2)
+    expect(page.locator(".course-names b:last-child").first).to_be_empty()
+    page.locator(".read-at input").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".read-move")).to_have_text("start")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".read-move")).to_have_text("Move 1")
+    values = [int(each.inner_text()) for each in page.locator(".course-names b:last-child").all()]
+    assert values == [round(100 * (1 - line[1] / 120)) for line in heights]
+    expect(page.locator(".read-at input")).to_have_attribute(
+        "aria-valuetext", re.compile(rf"^Move 1, .* {values[0]}, ")
+    )
     turns = page.locator(".turning button")
     expect(turns).to_have_count(3)
     number = re.findall(r"\d+", turns.first.inner_text())[0]
@@ -208,4 +220,17 @@ def test_who_ends_alike_has_a_mark_of_their_own_beside_the_graph(
     visitor.page.wait_for_selector(".course-ends")
     one, other = boxes(visitor.page, ".course-ends .mark")
     assert not overlap(one, other)
+    visitor.leaves()
+
+
+@pytest.mark.parametrize("game", ["networks", "cosmople-fish-2"])
+def test_without_a_side_hints_take_the_place_of_a_maps_legend(chromium: Browser, server: str, game: str) -> None:
+    visitor = sits_down(chromium, server, game, viewport={"width": 1024, "height": 768})
+    page = visitor.page
+    before = settled(page, ".map")
+    asks(page)
+    panel = boxes(page, ".hints")
+    assert boxes(page, ".map") == before
+    assert not overlap(panel[0], before[0])
+    assert not outside(visitor)
     visitor.leaves()

@@ -42,7 +42,9 @@ export function plot(scene, course, winners, falls = []) {
   const seats = scene.table.seats.map((_, seat) => seat);
   const shown = scene.seat === null || seats.length <= FEW ? seats : seats.filter((seat) => seat === scene.seat || winners.includes(seat));
   const own = [...seats].sort((a, b) => Number(a === scene.seat) - Number(b === scene.seat)); // its line lies above the others
-  return h('div', { class: 'course-plot' },
+  const values = seats.map(() => h('b'));
+  const names = h('ol', { class: 'course-names', 'aria-hidden': 'true' }, seats.map((seat) => h('li', { class: seat === scene.seat ? 'me' : '', 'data-seat': seat + 1 }, h('i'), mark(seat, scene.seat), h('span', {}, scene.name(seat)), values[seat])));
+  return h('div', { class: 'course-graph' }, names, h('div', { class: 'course-plot' },
     svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       LEVELS.map((level) => svg('path', { class: 'grid', d: `M0 ${HEIGHT * (1 - level / 100)}H${WIDTH}` })),
       falls.length === 0 && course.turning_points.map((version) => svg('path', { class: 'turned', d: `M${across(course, version)} 0V${HEIGHT}` })),
@@ -52,8 +54,45 @@ export function plot(scene, course, winners, falls = []) {
     h('div', { class: 'falls', 'aria-hidden': 'true' }, falls.map((fall) => fallen(course, fall))),
     h('ol', { class: 'course-ends', 'aria-hidden': 'true' }, ends(course, shown).map(({ seat, y }) =>
       h('li', { vars: { y: `${y}%` } }, mark(seat, scene.seat)))),
-    h('p', { class: 'unseen' }, seats.map((seat) => saidOf(scene, course, seat)).join(' ')));
+    moveReader(scene, course, values),
+    h('p', { class: 'unseen' }, seats.map((seat) => saidOf(scene, course, seat)).join(' '))));
 }
+
+/**
+ * What everyone's chance was at a move: pointed at, or reached by the arrow keys.
+ * @param {import('./scene.js').Scene} scene
+ * @param {Course} course
+ * @param {HTMLElement[]} values where each is written, beside the names
+ */
+function moveReader(scene, course, values) {
+  const told = h('span', { class: 'read-move', 'aria-hidden': 'true' });
+  const input = /** @type {HTMLInputElement} */ (h('input', { type: 'range', min: 0, max: last(course), step: 1, value: last(course), 'aria-label': t('course') }));
+  const show = (/** @type {number} */ move) => {
+    const chances = course.chances[move].map(hundredth);
+    told.style.setProperty('--x', `${100 * move / last(course)}%`);
+    told.textContent = move === 0 ? t('course start') : t('move n', { n: move });
+    told.classList.toggle('late', move > last(course) / 2);
+    chances.forEach((chance, seat) => { values[seat].textContent = String(chance); });
+    input.value = String(move);
+    input.setAttribute('aria-valuetext', [told.textContent, ...chances.map((chance, seat) => `${scene.name(seat)} ${chance}`)].join(', '));
+  };
+  const hide = () => {
+    told.textContent = '';
+    for (const value of values) value.textContent = '';
+  };
+  input.addEventListener('input', () => show(Number(input.value)));
+  input.addEventListener('focus', () => { if (input.matches(':focus-visible')) show(Number(input.value)); });
+  input.addEventListener('blur', hide);
+  input.addEventListener('pointermove', ({ clientX }) => {
+    const { left, width } = input.getBoundingClientRect();
+    show(Math.max(0, Math.min(last(course), Math.round(last(course) * (clientX - left) / width))));
+  });
+  input.addEventListener('pointerleave', hide);
+  return h('div', { class: 'read-at' }, told, input);
+}
+
+/** @param {number} part */
+const hundredth = (part) => Math.round(100 * part);
 
 /** @param {Course} course */
 const last = (course) => Math.max(1, course.versions.length - 1);
@@ -95,7 +134,6 @@ function ends(course, seats) {
 /** For who cannot see the lines: where each began, and its best. @param {import('./scene.js').Scene} scene @param {Course} course @param {number} seat */
 function saidOf(scene, course, seat) {
   const own = course.chances.map((each) => each[seat]);
-  const hundredth = (/** @type {number} */ part) => Math.round(100 * part);
   return t('course of', { name: scene.name(seat), first: hundredth(own[0]), best: hundredth(Math.max(...own)), last: hundredth(own[own.length - 1]) });
 }
 

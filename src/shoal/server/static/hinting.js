@@ -11,6 +11,8 @@ import { t } from './words.js';
 
 const WIDE = matchMedia('(min-width: 1181px)'); // there is a side for them
 
+const INSTEAD = '.rows, .world-table:not(:has(> .rows)) .regions'; // the rows, or the legend of a map without them
+
 /** Out of a hundred. @param {number} part */
 export const ofHundred = (part) => Math.round(100 * part);
 
@@ -142,10 +144,12 @@ export class Hinting {
   /** Put the hints in place of what can step back for them, where there is no side. */
   place() {
     const isHere = this.isShown && !this.isInGame && !WIDE.matches;
-    const { table } = this.table.parts;
-    const spot = isHere ? table.querySelector(this.table.page?.hintsInstead ?? '.rows') : null;
-    if (spot !== null) spot.replaceWith(this.panel());
-    else if (isHere) table.append(h('div', { class: 'hints-over' }, this.panel()));
+    const { table, story } = this.table.parts;
+    const spot = isHere ? /** @type {HTMLElement | null} */ (table.querySelector(this.table.page?.hintsInstead ?? INSTEAD)) : null;
+    const panel = isHere ? this.panel() : null;
+    if (panel !== null && spot?.matches('.regions')) panel.style.height = `${spot.offsetHeight + story.offsetHeight}px`; // the timeline steps back too: the map keeps its size
+    if (panel !== null && spot !== null) spot.replaceWith(panel);
+    else if (panel !== null) table.append(h('div', { class: 'hints-over' }, panel));
   }
 
   /** Mark what the hinted moves are made with by their ranks, on the table and in the hand. */

@@ -65,7 +65,7 @@ export class Review {
     const winners = scene.happened.findLast(({ kind }) => kind === 'ended')?.facts.winners ?? [];
     const falls = choices.map(({ version, before, after }, place) => ({ version, number: place + 1, before, after, isChosen: place === this.chosen }));
     const graph = course !== null && course.versions.length > 1 && h('section', { class: 'course' },
-      h('p', { class: 'course-legend' }, h('b', {}, t('your chance')), ` ${t('out of 100')}`, h('span', { 'aria-hidden': 'true' }, h('i', { class: 'mine' }), t('you')), h('span', { 'aria-hidden': 'true' }, h('i', {}), t('the others'))),
+      h('p', { class: 'course-legend' }, h('b', {}, t('your chance')), ` ${t('out of 100')}`),
       plot(scene, course, winners, falls));
     if (choices.length === 0) return h('section', { class: 'review' }, graph, h('p', {}, t('no costly')));
     return h('section', { class: 'review' },

@@ -296,7 +296,6 @@ export default {
   'over parts': 'After the match',
   'your chance': 'Your chance to win,',
   'out of 100': 'out of 100',
-  'the others': 'the others',
   'course start': 'start',
   'no costly': 'None of your choices cost you a hundredth of your chance to win, or more.',
   'you took': 'You took',

@@ -296,7 +296,6 @@ export default {
   'over parts': 'Dopo la partita',
   'your chance': 'Le tue probabilità di vittoria,',
   'out of 100': 'su 100',
-  'the others': 'gli altri',
   'course start': 'inizio',
   'no costly': 'Nessuna delle tue scelte ti è costata un centesimo delle probabilità di vittoria o più.',
   'you took': 'Hai scelto',
