@@ -223,7 +223,7 @@ PICTURES: Sequence[Picture] = [
     Scene(["twisted-fish-score-phone-light"], Told("twisted score", "[data-beat=step] .stops .now:nth-last-child(2)")),
     Scene(
         ["twisted-fish-peek-desktop-light"],
-        Told("twisted hold", ".app", then=look_at_a_card, seen_then="[data-beat=peek]"),
+        Told("twisted hold", ".app", then=look_at_a_card, seen_then=".peeked.shows"),
     ),
-    Scene(["twisted-fish-peek-owner-phone-dark"], Told("twisted looked at", "[data-beat=peek]")),
+    Scene(["twisted-fish-peek-owner-phone-dark"], Told("twisted looked at", ".peeked.shows")),
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -65,7 +66,9 @@ def playing(
         delay,
         STANDS if stands_still else "",
     ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    )
     assert process.stdout is not None
     said = process.stdout.readline()
     try:

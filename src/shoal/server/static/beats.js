@@ -20,6 +20,8 @@ import { t } from './words.js';
  * @property {Child | Child[]} [more] the effect, in one small line
  * @property {string} [cites] a rule id
  * @property {any} [stage] the game's own: what its draw() lights, traces and calls out
+ * @property {boolean} [leads] it only leads to the next one, and has no stop of its own
+ * @property {BeatKind} [sounds] like what it sounds, if not like its kind
  * @property {number} [row] in a scoring: the row of the score sheet that is counted now
  * @property {(number | null)[]} [points] in a scoring: what the seats show from this beat on
  * @property {number[]} [from] in a scoring: what the seats count from in this step, if it is not what they showed
@@ -45,8 +47,8 @@ const SMALL = ['small', 'step', 'totals', 'trade', 'undo'];
 
 /** Milliseconds that a beat takes at the reader's pace. @param {Beat} beat */
 export function timeOf(beat) {
-  if (pace() === 'instant') return 0;
   if (beat.stays) return STAYS;
+  if (pace() === 'instant') return 0;
   const [calm, brisk] = TIMES[beat.kind];
   if (pace() === 'brisk') return beat.brisk ?? brisk;
   return Math.max(beat.time ?? calm, READING * textOf(beat.text).length);

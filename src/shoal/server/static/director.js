@@ -66,7 +66,7 @@ export class Director {
     this.waiting.push(update);
     const isOwn = update.happened.some((entry) => isOwnMove(update, entry));
     if (isOwn) this.showOwn(update);
-    else if (this.isInstant || this.waiting.length > MOST_WAITING || isJump(update)) this.flush();
+    else if ((this.isInstant && !this.stays) || this.waiting.length > MOST_WAITING || isJump(update)) this.flush();
     else if (this.current === null && this.again === null) this.advance();
     else if (this.isTurnNear) this.hurry();
     return undefined;
@@ -109,6 +109,11 @@ export class Director {
 
   get isInstant() {
     return document.hidden || pace() === 'instant';
+  }
+
+  /** Whether what is on stays until it is pressed, at every pace. */
+  get stays() {
+    return !document.hidden && this.current?.beat.stays === true;
   }
 
   /** Whether something is being told. */
@@ -162,7 +167,7 @@ export class Director {
     if (scored.length > 0) {
       this.scoring = scored;
       this.stops = scored;
-    } else this.stops = [...this.stops, ...told].slice(-MOST_STOPS);
+    } else if (told.length > 0) this.stops = [...this.stops.filter(({ beat }) => !isOfScoring(beat)), ...told.filter(({ beat }) => !beat.leads)].slice(-MOST_STOPS);
     return told;
   }
 
@@ -239,7 +244,7 @@ export class Director {
   /** The same without drawing it. What stays until it is pressed is left, with what follows it. */
   catchUp() {
     clearTimeout(this.timer);
-    const stays = () => (this.isInstant ? -1 : this.left.findIndex(({ beat }) => beat.stays));
+    const stays = () => (document.hidden ? -1 : this.left.findIndex(({ beat }) => beat.stays));
     while (stays() < 0 && this.waiting.length > 0) this.left = this.reach(/** @type {Update} */ (this.waiting.shift()));
     this.left = stays() < 0 ? [] : this.left.slice(stays());
     this.current = null;

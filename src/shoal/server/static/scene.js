@@ -86,6 +86,7 @@
  * @property {(scene: Scene, seat: number) => number} [points] a seat's points as a number, to see who leads; else `number`, if it is one
  * @property {(scene: Scene, seat: number) => Child | Child[]} [beside] what stands small beside a seat's number
  * @property {(scene: Scene) => boolean} [insists] whether its sentence is said though something is being told
+ * @property {(scene: Scene) => { until: number, whole: number } | null} [waitsUntil] until when bots wait for an answer, and for how long in all
  * @property {string} [skipsTo] the words on the button that ends the telling of a scoring; else "Skip to totals"
  * @property {string} [goesOn] the word on the button that ends an intermission; else "Next round"
  * @property {[string, string][]} [keys] of the game's own, and what they do

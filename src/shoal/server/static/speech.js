@@ -12,6 +12,7 @@ import { t } from './words.js';
  */
 
 const STANDS_FOR = 3000; // milliseconds
+const NEAR = 6; // pixels between what two seats say
 /** Words of which one is stamped at one's seat. */
 export const REACTIONS = ['well played', 'ouch', 'ha', 'thanks', 'hmm'];
 
@@ -61,8 +62,22 @@ export class Speech {
       const balloon = this.balloons.get(seat) ?? again(scene, seat);
       if (balloon !== null) place?.append(h('p', { class: `spoken${balloon.isStamp ? ' stamp' : ''}`, 'aria-hidden': 'true' }, balloon.text));
     }
+    apart();
     const [newest] = [...this.balloons].sort(([, one], [, other]) => other.until - one.until);
     fill(this.line, newest && mark(newest[0], scene.seat), newest && h('span', { class: newest[1].isStamp ? 'stamp' : '' }, newest[1].isStamp ? newest[1].text : t('quoted', { line: newest[1].text })));
+  }
+}
+
+/** Move a word beyond the line that it would cover: of two neighbours one may speak while the other has a word stamped. */
+export function apart() {
+  const said = [...document.querySelectorAll('.seat > .spoken')].map((each) => /** @type {HTMLElement} */ (each));
+  for (const stamp of said.filter((each) => each.classList.contains('stamp'))) {
+    const box = stamp.getBoundingClientRect();
+    const covered = said.map((each) => (each === stamp || each.classList.contains('stamp') ? null : each.getBoundingClientRect()))
+      .find((line) => line !== null && line.left < box.right + NEAR && line.right > box.left - NEAR);
+    if (!covered) continue;
+    const isRoomRight = covered.right + NEAR + box.width < (stamp.closest('.seats')?.getBoundingClientRect().right ?? innerWidth);
+    stamp.style.translate = `${isRoomRight ? covered.right + NEAR - box.left : covered.left - NEAR - box.right}px 0`;
   }
 }
 

@@ -198,7 +198,7 @@ export class Table {
     });
     beat.play?.();
     this.speech.hear(happened);
-    sound(beat.kind);
+    sound(beat.sounds ?? beat.kind);
     this.tell([textOf(beat.text), textOf(beat.more)]);
   }
 
@@ -562,7 +562,7 @@ export class Table {
     const bar = actionBar(barContent(this, this.scene(), this.page), (rule) => this.side.openRule(rule));
     const { deadline } = this.update.table;
     if (deadline !== null && this.isConnected) bar.querySelector('.say')?.after(clock(deadline));
-    const waits = waitsUntil(this.scene());
+    const waits = this.update.game ? waitsUntil(this.scene()) ?? this.page.waitsUntil?.(this.scene()) ?? null : null;
     if (waits !== null) bar.querySelector('.say')?.after(countdown(waits.until, waits.whole));
     const hint = this.hinting.button();
     if (hint !== null) bar.querySelector('.say')?.after(hint);

@@ -46,7 +46,7 @@ export class Timeline {
     const isScoring = stops.length > 0 && isOfScoring(stops[0].beat);
     const first = isScoring ? 0 : Math.max(0, stops.length - MOST);
     const isOnTurn = !isScoring && !this.table.isAsked && scene.table.waits_for === stops.at(-1)?.beat.seats[0]; // and has moved already
-    const at = shown !== null ? stops.indexOf(shown) : scene.pause && isScoring || isOnTurn ? stops.length - 1 : stops.length;
+    const at = shown !== null ? stops.indexOf(shown.beat.leads ? director.left[0] : shown) : scene.pause && isScoring || isOnTurn ? stops.length - 1 : stops.length;
     const coming = this.coming(scene, isScoring);
     const key = JSON.stringify([coming.map((each) => each.outerHTML), first, stops.length, at, stops[0]?.entry.version, stops.at(-1)?.entry.version, this.title(scene, isScoring), director.isTelling, pace(), scene.seat]);
     if (key === this.drawn) return;
@@ -57,15 +57,18 @@ export class Timeline {
     this.fit();
   }
 
-  /** Where there is no room for all words, only the stop that is shown now has its own; then the earliest go, and turns that come. */
+  /** Where there is no room for all words, the stops farthest from the one that is shown lose theirs; then the earliest go, and turns that come. */
   fit() {
     const { stops } = this;
     const isTight = () => stops.scrollWidth > stops.clientWidth;
-    stops.classList.remove('crowded');
-    stops.classList.toggle('crowded', isTight());
     const all = /** @type {HTMLElement[]} */ ([...stops.children]);
     const now = all.findIndex((each) => each.classList.contains('now'));
     const last = all.length - 1;
+    const away = (/** @type {HTMLElement} */ each) => Math.abs(all.indexOf(each) - (now < 0 ? last : now));
+    for (const each of all.filter((stop) => away(stop) > 0).sort((a, b) => away(b) - away(a))) {
+      if (!isTight()) return;
+      each.classList.add('brief');
+    }
     const spare = [...all.slice(0, now < 0 ? last : now), ...all.slice(Math.max(now, 0) + 1, last).reverse()];
     for (const each of spare) {
       if (!isTight()) return;

@@ -53,6 +53,19 @@ export function shownOffer(scene) {
   return scene.chosen.offers ? open[0] : isMuted() ? undefined : open.find((offer) => !isShut(offer));
 }
 
+const [ANSWER, ANSWERS] = [20_000, 60_000]; // milliseconds: OFFER_SECONDS and MOST_SECONDS of table/manners.py
+
+/** Until when a bot on turn waits for the answer to an offer between people, or to its counter-offer; null: nobody waits. @param {Scene} scene */
+export function waitsUntil(scene) {
+  const { waits_for: waits } = scene.view;
+  const isBot = (/** @type {number} */ seat) => scene.table.seats[seat].bot !== null;
+  if (scene.isPast || scene.beat || waits === null || !isBot(waits.seat)) return null;
+  const offer = /** @type {Offer[]} */ (scene.view.offers ?? []).find((each) => [each.from, each.to].includes(scene.seat ?? -1) && !isBot(each.to) && (!isBot(each.from) || counterOf(scene, each) !== null));
+  const made = offer && scene.happened.findLast(({ lines = [] }) => lines.some(({ kind, facts }) => kind === 'offer' && facts.giver === offer.from));
+  const moved = scene.happened.findLast(({ version, kind }) => kind === 'moved' && !isTrade(scene, version));
+  return made ? { until: Math.min(made.time + ANSWER, (moved?.time ?? made.time) + ANSWERS), whole: ANSWER } : null;
+}
+
 /** The lines about trades of a seat's own, the newest last. @param {Scene} scene @returns {{ line: Heard, version: number }[]} */
 const ownTrades = (scene) => scene.happened.flatMap(({ version, lines = [] }) =>
   lines.filter(({ kind, facts }) => ['offer', ...ENDS].includes(kind) && facts.giver === scene.seat).map((line) => ({ line, version })));

@@ -17,6 +17,7 @@ import { canDraft, compose, composing, discardDraft, follow } from './draft.js';
 import { actor, begins } from './lines.js';
 import { offersToMe, pick, picked, wanted, whyNot } from './moves.js';
 import { say } from './names.js';
+import { waitsUntil } from './offers.js';
 import { sum } from './round.js';
 import { pairsShown, scoreSheet } from './score.js';
 import { sentence, waiting } from './sentence.js';
@@ -169,5 +170,6 @@ export default {
   banner,
   beside,
   points: standing,
+  waitsUntil,
   insists: (scene) => composing(scene) !== null || canAnswer(scene),
 };

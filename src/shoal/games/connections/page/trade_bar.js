@@ -4,7 +4,7 @@ import { ownHand } from '../cosmopolis/compose.js';
 import { cityName } from '../cosmopolis/regions.js';
 import { composing, discardDraft, finish, isLegal } from './draft.js';
 import { say } from './names.js';
-import { counterOf, shownOffer } from './offers.js';
+import { counterOf, shownOffer, waitsUntil } from './offers.js';
 
 /**
  * @typedef {import('../../scene.js').Scene} Scene
@@ -14,7 +14,7 @@ import { counterOf, shownOffer } from './offers.js';
 /** Whom a trade keeps waiting. @param {Scene} scene */
 export function waits(scene) {
   const on = scene.view.waits_for.seat;
-  const isHeld = scene.table.hold?.why === 'trade' && on !== scene.seat;
+  const isHeld = on !== scene.seat && (scene.table.hold?.why === 'trade' || waitsUntil(scene) !== null);
   return isHeld ? say('waits for trade', { name: scene.name(on) }) : '';
 }
 

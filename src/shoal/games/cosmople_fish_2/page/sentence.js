@@ -3,7 +3,7 @@ import { h } from '../../dom.js';
 import { nearOf } from '../cosmopolis/card.js';
 import { ownHand } from '../cosmopolis/compose.js';
 import { ruleChip, swatch } from '../cosmopolis/phrase.js';
-import { cityName, listed } from '../cosmopolis/regions.js';
+import { cityName, isLink, listed, regionOfColour, regionsOf } from '../cosmopolis/regions.js';
 import { asking, chip } from './asking.js';
 import { lastLine } from './lines.js';
 import { adds, asked, can, exact, gift, most, movesOf, phase, pick, picked, pickedAdd, pickedPlay, picks, plays, steps, unknown, within } from './moves.js';
@@ -58,12 +58,13 @@ function answering(scene) {
   const facts = { name: scene.name(by), colour: colourName(colour) };
   const text = say(`asks you ${what}`, facts);
   const near = ownHand(scene).flatMap((card) => (card === null ? [] : [nearOf(card)]));
+  const hasLink = what === 'card' && near.some((city) => isLink(city) && regionsOf(city).includes(regionOfColour(colour))); // it shows the colour, and is no answer
   const gives = movesOf(scene, 'give');
   const chosen = gift(scene);
   if (gives.length === 0) {
     const seen = near.length > 0 ? say('faces you', { cities: listed(near) }) : say('empty hand');
     const ends = movesOf(scene, 'no')[0]?.aid.ends;
-    return { text, more: [seen, ' ', say(`none is ${what}`, facts), ends ? ` ${say('ends')}` : '', ' ', ruleChip(scene, 'CF4')], buttons: [{ label: say('go fish'), go: true, act: () => scene.play({ kind: 'no' }) }] };
+    return { text, more: [seen, ' ', say(`none is ${what}`, facts), hasLink ? ` ${say('links apart')}` : '', ends ? ` ${say('ends')}` : '', ' ', ruleChip(scene, 'CF4')], buttons: [{ label: say('go fish'), go: true, act: () => scene.play({ kind: 'no' }) }] };
   }
   const names = gives.map(({ action }) => nearOf(ownHand(scene)[action.place] ?? ''));
   if (chosen === null) return { text, more: [say('choose gift', { cities: listed(names) }), ' ', ruleChip(scene, 'CF4')], buttons: [{ label: say('give'), go: true, off: true, act: () => undefined }] };

@@ -76,7 +76,7 @@ function linkSide({ card, place, number, picked, wants, isFocus, press }) {
 
 /** Its regions by their codes; a tap on one tells its name, as its chip under the map does for all. @param {string} city */
 function bands(city) {
-  return h('span', { class: 'bands', 'aria-hidden': 'true' }, regionsOf(city).map((region) => h('i', { vars: ink(region), title: regionName(region), onclick: () => lookAtRegion(region) }, symbol(region), region)));
+  return h('span', { class: 'bands', 'aria-hidden': 'true' }, regionsOf(city).map((region) => h('i', { vars: ink(region), title: regionName(region), onclick: () => lookAtRegion(region) }, symbol(region), say(`code ${region}`))));
 }
 
 /** A card that is only shown. @param {string} card */

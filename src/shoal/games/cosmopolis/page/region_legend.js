@@ -53,12 +53,12 @@ function where(scene, city, stand) {
   const others = scene.table.seats.flatMap((_, seat) => (seat !== scene.seat && holds(seat) ? [seat] : []));
   const { discard } = scene.view;
   const found = [
-    ...[...new Set(stand?.owners ?? [])].map((seat) => seatMark(scene, seat, 'on the table of')),
-    scene.seat !== null && holds(scene.seat) && h('small', {}, say('your hand')),
-    ...(others.length > 0 ? [h('small', {}, say('held by')), ...others.map((seat) => mark(seat, scene.seat))] : []),
-    Array.isArray(discard) && discard.some((card) => sidesOf(card).includes(city)) && h('small', {}, say('in discards')),
-  ].flat().filter(Boolean);
-  return found.length > 0 ? found : [h('small', {}, say('not seen'))];
+    [...new Set(stand?.owners ?? [])].map((seat) => seatMark(scene, seat, 'on the table of')),
+    scene.seat !== null && holds(scene.seat) ? [h('small', {}, say('your hand'))] : [],
+    others.length > 0 ? [h('small', {}, say('held by')), ...others.map((seat) => mark(seat, scene.seat))] : [],
+    Array.isArray(discard) && discard.some((card) => sidesOf(card).includes(city)) ? [h('small', {}, say('in discards'))] : [],
+  ].filter((part) => part.length > 0);
+  return found.length > 0 ? found.flatMap((part, place) => (place > 0 ? [h('small', { 'aria-hidden': 'true' }, '·'), ...part] : part)) : [h('small', {}, say('not seen'))];
 }
 
 /** @param {Scene} scene @param {number} seat @param {string} key */

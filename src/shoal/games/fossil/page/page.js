@@ -120,7 +120,7 @@ function rule(scene) {
 function here(scene, cited) {
   const move = scene.isMine ? picked(scene) : null;
   if (cited === 'FO6' && move?.aid?.crossed) {
-    return say('here price', { n: move.aid.crossed.length, stone: say(`stone ${move.action.stone}`), square: move.action.to, price: move.aid.price });
+    return say(move.aid.crossed.length === 0 ? 'here no card' : 'here price', { n: move.aid.crossed.length, price: move.aid.price });
   }
   const broke = scene.view.points.flatMap((/** @type {number} */ points, /** @type {number} */ seat) => (points === 0 ? [scene.name(seat)] : []));
   if (cited === 'FO7' && broke.length > 0 && scene.table.state === 'playing') return say('here broke', { names: broke.join(', ') });

@@ -21,7 +21,8 @@ export function track(scene) {
   const placed = [];
   const marks = order.map((/** @type {number} */ seat) => {
     const at = points[seat] / end;
-    const height = 1 + Math.max(-1, ...placed.filter((each) => at - each.at < CLOSE).map((each) => each.height));
+    const taken = placed.filter((each) => at - each.at < CLOSE).map((each) => each.height);
+    const height = Array.from({ length: taken.length + 1 }, (_, level) => level).find((level) => !taken.includes(level)) ?? 0;
     placed.push({ at, height });
     return h('span', { vars: { p: at, k: height } }, mark(seat, scene.seat));
   });

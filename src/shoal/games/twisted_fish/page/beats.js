@@ -12,6 +12,7 @@ import { flyHome } from './told.js';
  * @typedef {{ before: Scene, after: Scene, line: Heard, lines: Heard[] }} Told a line of the log, with what stands before and after its move
  */
 
+const OPENS = [740, 140]; // milliseconds, at calm and at brisk, until the water is open
 const LOOKED_AT = 2400; // milliseconds that an owner sees which card was looked at
 const LOOKED = 1400; // and that the others see a look
 
@@ -23,7 +24,7 @@ const LOOKED = 1400; // and that the others see a look
  */
 export function beats(before, after, entry) {
   const lines = entry.lines ?? [];
-  const found = lines.flatMap((line, place) => (TELL[line.kind]?.({ before: before ?? after, after, line, lines }) ?? []).map((beat) => ({ ...beat, lines: place + 1 })));
+  const found = lines.flatMap((line, place) => (TELL[line.kind]?.({ before: before ?? after, after, line, lines }) ?? []).map((beat) => ({ lines: place + 1, ...beat })));
   return [...found, ...counting(after, entry)];
 }
 
@@ -154,10 +155,19 @@ function looks(told) {
   const facts = { by: after.name(by), name: after.name(owner), card: card === undefined ? '' : cardWord(card) };
   const whose = after.seat === by ? 'you' : after.seat === owner ? 'yours' : 'others';
   const moreFacts = { ...facts, card: card === undefined ? '' : theCard(card) };
-  return [small(told, [by, owner], say('stop look'), {
-    kind: 'peek', big: true, stage: { peek: { by, owner, card } }, text: phrase(`look ${whose}`, facts), more: say(`look ${whose} more`, moreFacts),
+  const shown = small(told, [by, owner], say('stop look'), {
+    kind: 'peek', sounds: 'small', big: true, stage: { peek: { by, owner, card } }, text: phrase(`look ${whose}`, facts), more: say(`look ${whose} more`, moreFacts),
     ...(whose === 'you' ? { stays: true, ends: say('put back') } : { time: whose === 'yours' ? LOOKED_AT : LOOKED }),
-  })];
+  });
+  return whose === 'others' ? [{ ...shown, sounds: 'peek' }] : [opening(told, shown), shown];
+}
+
+/** The water opens; what it shows is named only once it is seen. @param {Told} told @param {Beat} shown @returns {Beat} */
+function opening({ after, line, lines }, shown) {
+  const { by, owner } = line.facts;
+  const [time, brisk] = OPENS;
+  const text = say('look opens', { by: after.name(by), name: after.name(owner) });
+  return { ...shown, sounds: 'peek', leads: true, stays: false, time, brisk, text: after.seat === by ? say('look opens you', { name: after.name(owner) }) : text, more: '', lines: lines.indexOf(line), stage: { peek: { ...shown.stage.peek, opens: true } } };
 }
 
 /** @param {Told} told @returns {Beat[]} */

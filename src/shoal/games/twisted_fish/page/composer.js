@@ -5,7 +5,7 @@ import { icon } from '../../icons.js';
 import { inBold } from '../../prose.js';
 import { faceOrMark } from '../../seats.js';
 import { t } from '../../words.js';
-import { others, ownColours, pickedCard, pickedColour, pickedFish, question, way } from './moves.js';
+import { ZINGER_OF, others, ownColours, pickedCard, pickedColour, pickedFish, question, way } from './moves.js';
 import { COLOURS, FISH, aFish, cardName, cardWord, colourOf, fishName, fishOf, handSize, ink, phrase, picture, say, several, suit, theCard } from './names.js';
 
 /**
@@ -32,21 +32,28 @@ export function composer(scene) {
 
 // Hints: the reason stands under whom to ask; another good question closes the panel
 
-/** Whether good moves are shown here: all begin with a question of the kind that is in the making. @param {Scene} scene @param {import('../../hinting.js').Hint[]} hints */
-export const showsHints = (scene, hints) => hints[0]?.action?.kind === 'ask' && way({ ...scene, chosen: {} }) !== null;
+const WAYS = ['ask', 'lure', 'again', 'net'];
 
-/** What would be picked to ask it. @param {Scene} _ @param {import('../../socket.js').Action} action */
+/** Whether good moves are shown here: the best is a question, and one asks. @param {Scene} scene @param {import('../../hinting.js').Hint[]} hints */
+export const showsHints = (scene, hints) => WAYS.includes(hints[0]?.action?.kind ?? '') && way({ ...scene, chosen: {} }) !== null;
+
+/** What would be picked to make a move: a question, or the Zinger that is played. @param {Scene} _ @param {import('../../socket.js').Action} action */
 export function preview(_, { kind, card, for: missing, fish }) {
+  if (ZINGER_OF[kind] !== undefined) return { zinger: ZINGER_OF[kind] };
   const wanted = /** @type {string | undefined} */ (card ?? missing);
-  if (!['ask', 'lure', 'again', 'net'].includes(kind)) return null;
+  if (!WAYS.includes(kind)) return null;
   return { ...(kind === 'ask' ? {} : { way: kind }), ...(wanted === undefined ? { fish } : { fish: fishOf(wanted), colour: colourOf(wanted) }) };
 }
+
+/** @typedef {import('../../socket.js').Action | null | undefined} Question */
+
+/** @param {Question} one @param {Question} other */
+const isSame = (one, other) => Boolean(one && other) && ['kind', 'seat', 'card', 'fish'].every((key) => one?.[key] === other?.[key]);
 
 /** Which hint is the question to a seat that lies ready. @param {Scene} scene @param {number} seat */
 function hintAt(scene, seat) {
   const hints = scene.hints ?? [];
-  const asks = question(scene, seat)?.action;
-  const place = hints.findIndex(({ action }) => action !== null && asks !== undefined && action.kind === asks.kind && action.seat === seat && action.card === asks.card && action.fish === asks.fish);
+  const place = hints.findIndex(({ action }) => isSame(action, question(scene, seat)?.action));
   if (place < 0) return null;
   return h('div', { class: 'hint-here' }, h('b', { class: 'rank' }, place + 1), h('p', {}, place === 0 && h('b', {}, `${say('best ask')} `), inBold(hints[place].reason)), chance(hints[place], scene.table.seats.length));
 }
@@ -54,8 +61,8 @@ function hintAt(scene, seat) {
 /** The best of the others that are not seen above. @param {Scene} scene */
 function instead(scene) {
   const hints = scene.hints ?? [];
-  const card = pickedCard(scene);
-  const isSeen = (/** @type {import('../../hinting.js').Hint} */ { action }) => action?.kind === 'ask' && action.card === card;
+  const asked = others(scene).map((seat) => question(scene, seat)?.action);
+  const isSeen = (/** @type {import('../../hinting.js').Hint} */ { action }) => asked.some((each) => isSame(action, each));
   const place = hints.findIndex((each) => !isSeen(each));
   if (!showsHints(scene, hints) || place < 0 || hints.filter(isSeen).length > 1) return null;
   const { action, text, likely, reason } = hints[place];

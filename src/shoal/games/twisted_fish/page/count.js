@@ -15,6 +15,7 @@ import { FISH, cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say
 
 const FIVE = 5; // cards of a basket
 const ZINGER_COST = 25;
+const CROWDED = 8; // baskets and cards left in a hand, from which they are drawn smaller on a phone
 const HIDDEN = '?';
 
 /** What the hands held when they were open: later ones are not. @type {Map<string, { fish: number[], zingers: number[] }>} */
@@ -130,7 +131,8 @@ export function laidOpen(scene) {
   const reached = stepsOf(counted);
   const isReached = (/** @type {string} */ name) => reached.indexOf(name) <= reached.indexOf(step);
   const costs = (/** @type {number} */ seat) => (step === 'zingers' ? brings(counted, step)[seat] < 0 : false);
-  return h('section', { class: `laid-open at-${step}`, 'aria-label': say('all on the table') },
+  const isCrowded = view.hands.some((/** @type {string[]} */ hand, /** @type {number} */ seat) => hand.length + view.baskets[seat].length > CROWDED);
+  return h('section', { class: `laid-open at-${step}${isCrowded ? ' crowded' : ''}`, 'aria-label': say('all on the table') },
     h('div', { class: 'open-row head', 'aria-hidden': 'true' }, h('span'), h('span'), h('small', {}, say('row baskets')), h('small', {}, say('left in hand'))),
     seatOrder(scene).map((seat) => h('div', { class: `open-row${costs(seat) ? ' now' : ''}` }, mark(seat, scene.seat), h('b', { class: 'open-name' }, scene.name(seat)),
       h('div', { class: 'open-set' }, view.baskets[seat].map((/** @type {string} */ fish) => basketWorth(scene, view, seat, fish))),

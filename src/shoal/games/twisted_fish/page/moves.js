@@ -20,6 +20,9 @@ const KIND_OF = {
   'The Net': 'net', 'Two Fisted Fisherman': 'again', 'The Lure': 'lure', 'Divine Intervention': 'divine',
 };
 
+/** What is played from its own panel, by the kind of the move. @type {Record<string, string | undefined>} */
+export const ZINGER_OF = { warden: 'Game Warden', diver: 'Dead Scuba Diver', boat: 'Glass Bottom Boat', throw: 'Divine Intervention' };
+
 /** @param {Scene} scene @param {string} kind @returns {Move[]} */
 export function movesOf(scene, kind) {
   return scene.legal.flatMap((action, at) => (action.kind === kind ? [{ action, aid: scene.annotations?.moves[at] ?? {} }] : []));

@@ -242,10 +242,10 @@ const WITH = { again: 'Two Fisted Fisherman', net: 'The Net', lure: 'The Lure', 
 
 /** An answer; or the fish in one's hand, the Zinger, and whom it is for. @param {Scene} scene @param {import('../../socket.js').Action} action */
 function lights(scene, { kind, fish, card, for: missing, seat, zinger }) {
-  const at = optionsOf(scene).findIndex(({ action }) => action.kind === kind && action.card === card && action.zinger === zinger);
+  const at = [...optionsOf(scene), ...zingerOptions(scene)].findIndex(({ action }) => action.kind === kind && action.card === card && action.for === missing && action.zinger === zinger);
   if (at >= 0) return [`option-${at}`];
   const wanted = fish ?? /** @type {string | undefined} */ (card ?? missing)?.replace(/^\w+ /, '');
-  return [...(wanted ? [idOf(wanted)] : []), ...(WITH[kind] ? [idOf(WITH[kind])] : []), ...(seat === undefined ? [] : [`seat-${seat}`])];
+  return [...(wanted ? [idOf(wanted)] : []), ...(WITH[kind] ? [idOf(WITH[kind])] : []), ...(seat === undefined ? [] : [`seat-${seat}`, `play-${seat}`])];
 }
 
 /** @param {(() => void) | undefined} act */

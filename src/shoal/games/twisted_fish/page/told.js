@@ -23,8 +23,8 @@ export function stageOf(scene) {
   return zinger ? zingerTold(scene, zinger) : null;
 }
 
-/** @param {Scene} scene @param {{ by: number, owner: number, card?: string }} look */
-function peek(scene, { by, owner, card }) {
+/** @param {Scene} scene @param {{ by: number, owner: number, card?: string, opens?: boolean }} look `opens`: the water does, and the card is still to be seen */
+function peek(scene, { by, owner, card, opens = false }) {
   const isMine = by === scene.seat;
   if (card === undefined) {
     const facts = { by: scene.name(by), name: scene.name(owner) };
@@ -33,7 +33,7 @@ function peek(scene, { by, owner, card }) {
   }
   const name = scene.name(isMine ? owner : by);
   const lower = cardName(card);
-  return h('section', { class: 'panel peeked' }, h('div', { class: 'water-round' }, rings(), glass(card)),
+  return h('section', { class: `panel peeked${opens ? ' opens' : ' shows'}` }, h('div', { class: 'water-round' }, rings(), opens ? h('div', { class: 'glass back' }, icon('look')) : glass(card)),
     h('p', { class: 'only-you' }, icon('look'), isMine ? say('only you see') : say('only you two', { name })),
     h('h2', {}, say(isMine ? 'holds card' : 'looks at yours', { name, card: lower })),
     h('p', {}, isMine ? ownOf(scene, card) : say('others see', { name }), ' ', ruleId(LOOKING, scene.openRule)));

@@ -75,6 +75,7 @@ export default {
   'faces you': 'Only what faces you counts: {cities}.',
   'empty hand': 'Your hand is empty.',
   'none is card': 'None is {colour}.',
+  'links apart': 'A linking card answers only who asks for a link.',
   'none is link': 'None is a linking card with {colour}.',
   'go fish': 'Go Fish',
   'choose gift': 'These fit: {cities}. Choose which you give.',

@@ -75,6 +75,7 @@ export default {
   'faces you': 'Conta solo il lato verso di te: {cities}.',
   'empty hand': 'La tua mano è vuota.',
   'none is card': 'Nessuna è di colore {colour}.',
+  'links apart': 'Una carta di collegamento vale solo se si chiede un collegamento.',
   'none is link': 'Nessuna è un collegamento con {colour}.',
   'go fish': 'Vai a pescare',
   'choose gift': 'Vanno bene {cities}: scegli quale dai.',

@@ -12,6 +12,7 @@ export default {
   'region SE': 'South East Asia',
   'region AU': 'AustralAsia',
   'region PA': 'Pacific Asia',
+  'code PN': 'PN', 'code AN': 'AN', 'code CB': 'CB', 'code SA': 'SA', 'code WE': 'WE', 'code EE': 'EE', 'code MD': 'MD', 'code AF': 'AF', 'code WA': 'WA', 'code SE': 'SE', 'code AU': 'AU', 'code PA': 'PA',
   'list': '{first} and {last}',
 
   // The map

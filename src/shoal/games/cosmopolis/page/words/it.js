@@ -12,6 +12,7 @@ export default {
   'region SE': 'Sud-est asiatico',
   'region AU': 'Australasia',
   'region PA': 'Asia pacifica',
+  'code PN': 'NP', 'code AN': 'NA', 'code CB': 'CA', 'code SA': 'SA', 'code WE': 'EO', 'code EE': 'EE', 'code MD': 'ME', 'code AF': 'AF', 'code WA': 'AO', 'code SE': 'SE', 'code AU': 'AU', 'code PA': 'AP',
   'list': '{first} e {last}',
 
   // The map

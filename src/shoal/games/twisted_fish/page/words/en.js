@@ -272,6 +272,8 @@ export default {
   'stopped it': '{zinger} has no effect.',
   'nobody knows which': 'Only its owner knows which.',
   'only you know which': 'Only you know which.',
+  'look opens': '{by} looks at one card of your hand.',
+  'look opens you': 'You look at one of {name}’s cards.',
   'look you': 'You look at one of {name}’s cards.',
   'look you more': 'You keep what you know: {card}.',
   'look yours': '{by} sees one card of your hand: {card}.',

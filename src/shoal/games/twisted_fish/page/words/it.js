@@ -264,6 +264,8 @@ export default {
   'stopped it': '{zinger} non ha effetto.',
   'nobody knows which': 'Quale, lo sa solo chi l’aveva.',
   'only you know which': 'Quale, lo sai solo tu.',
+  'look opens': '{by} guarda una carta della tua mano.',
+  'look opens you': 'Guardi una carta di {name}.',
   'look you': 'Guardi una carta di {name}.',
   'look you more': 'Quello che sai resta tuo: {card}.',
   'look yours': '{by} vede una carta della tua mano: {card}.',
