@@ -11,7 +11,7 @@ from typing import Any
 import largest_positions
 import pytest
 from largest_positions import Look
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Error, expect
 from screen_fit import Stage
 
 MOMENT = 240  # milliseconds of a small beat at brisk
@@ -106,21 +106,27 @@ def test_a_scoring_is_told_step_by_step_and_can_be_skipped(chromium: Browser, se
     stage.leaves()
 
 
-def test_moves_are_seen_one_after_the_other(chromium: Browser, server: str) -> None:
-    """By a clock of our own: on a machine that is busy, what the browser itself moves would take longer."""
+def told(chromium: Browser, server: str, moves: int = 4) -> tuple[Stage, list[str]]:
+    """Some moves of others, of which the first is told, by a clock of our own: on a machine that is busy, what the
+    browser itself moves would take longer. Return their versions too."""
     look = next(each for each in largest_positions.looks("fossil") if each.seats == 6 and len(each.moves) > 40)
     first, *rest = largest_positions.messages(look._replace(seat=0), 24)
-    others = [each for each in rest if is_small(json.loads(each))]
+    others = [each for each in rest if is_small(json.loads(each))][:moves]
     versions = [str(json.loads(message)["table"]["version"]) for message in others]
     stage = moving(chromium, server, "brisk")
-    app, clock = stage.page.locator(".app"), stage.page.clock
-    clock.install()
+    stage.page.clock.install()
     stage.says(first)
-    clock.pause_at(datetime.now() + timedelta(hours=1))
-    for message in others[:4]:
+    stage.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    for message in others:
         stage.hears(message)
-    expect(app).to_have_attribute("data-version", versions[0])
-    for before, version in pairwise(versions[:4]):
+    expect(stage.page.locator(".app")).to_have_attribute("data-version", versions[0])
+    return stage, versions
+
+
+def test_moves_are_seen_one_after_the_other(chromium: Browser, server: str) -> None:
+    stage, versions = told(chromium, server)
+    app, clock = stage.page.locator(".app"), stage.page.clock
+    for before, version in pairwise(versions):
         clock.run_for(MOMENT - 1)
         assert app.get_attribute("data-version") == before
         assert app.get_attribute("data-beat") == "small"
@@ -129,6 +135,43 @@ def test_moves_are_seen_one_after_the_other(chromium: Browser, server: str) -> N
     clock.run_for(MOMENT)
     expect(app).to_have_attribute("data-beat", "")
     expect(stage.page.locator(".stops li:has(button)")).to_have_count(4)
+    stage.leaves()
+
+
+def test_a_fault_in_a_drawing_does_not_end_the_telling(chromium: Browser, server: str) -> None:
+    stage, versions = told(chromium, server)
+    app, clock = stage.page.locator(".app"), stage.page.clock
+    stage.page.evaluate(
+        """() => {
+            const { prototype } = Element;
+            const { toggleAttribute } = prototype;
+            prototype.toggleAttribute = () => {
+                prototype.toggleAttribute = toggleAttribute;
+                throw new Error('a fault');
+            };
+        }"""
+    )
+    with pytest.raises(Error, match="a fault"):
+        clock.run_for(MOMENT)
+    for version in versions[2:]:
+        clock.run_for(MOMENT)
+        assert app.get_attribute("data-version") == version
+    clock.run_for(MOMENT)
+    expect(app).to_have_attribute("data-beat", "")
+    stage.visitor.leaves()
+
+
+def test_a_long_press_on_the_stage_skips_one_beat(chromium: Browser, server: str) -> None:
+    """The next beat was due while it was pressed."""
+    stage, versions = told(chromium, server)
+    app, clock, mouse = stage.page.locator(".app"), stage.page.clock, stage.page.mouse
+    stage.page.locator("#table").hover(position={"x": 2, "y": 2})
+    mouse.down()
+    clock.run_for(MOMENT + 1)
+    assert app.get_attribute("data-version") == versions[0]
+    mouse.up()
+    clock.run_for(1)
+    assert app.get_attribute("data-version") == versions[1]
     stage.leaves()
 
 

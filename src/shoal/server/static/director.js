@@ -46,7 +46,8 @@ export class Director {
     this.began = 0;
     this.skipped = -Infinity;
     this.isPressed = false; // what is under a finger stays there
-    this.isDue = false;
+    this.isDue = false; // the next beat, while something is pressed
+    this.pressing = 0;
     document.addEventListener('visibilitychange', () => { if (document.hidden) this.flush(); });
     document.addEventListener('pointerdown', () => this.press(), true);
     for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => this.release()), true);
@@ -137,6 +138,7 @@ export class Director {
       this.isDue = true;
       return;
     }
+    this.isDue = false;
     const next = this.left.shift();
     if (next !== undefined) {
       this.show(next);
@@ -157,8 +159,18 @@ export class Director {
     } else this.show(first);
   }
 
-  /** The table stands there from now on. @param {Update} update @returns {Told[]} what there is to tell of it */
+  /** The table stands there from now on; a fault in one update does not hold up those after it. @param {Update} update @returns {Told[]} what there is to tell of it */
   reach(update) {
+    try {
+      return this.takeOver(update);
+    } catch (error) {
+      reportError(error);
+      return [];
+    }
+  }
+
+  /** @param {Update} update @returns {Told[]} */
+  takeOver(update) {
     const { before, after } = this.table.accept(update);
     if (update.happened.some(({ kind }) => kind === 'resumed' || kind === 'started')) this.stops = [];
     this.fresh.push(...update.happened);
@@ -195,8 +207,11 @@ export class Director {
   show(told) {
     this.current = told;
     this.began = performance.now();
-    this.table.show(this.fresh.splice(0), told.beat);
-    this.timer = setTimeout(() => this.advance(), this.time(told));
+    try {
+      this.table.show(this.fresh.splice(0), told.beat);
+    } finally { // a fault in a drawing does not end the telling
+      this.timer = setTimeout(() => this.advance(), this.time(told));
+    }
   }
 
   /** Milliseconds that a beat takes as things stand: before one's turn the rest passes, but for the last one and what is done to oneself. @param {Told} told */
@@ -247,6 +262,7 @@ export class Director {
     const stays = () => (document.hidden ? -1 : this.left.findIndex(({ beat }) => beat.stays));
     while (stays() < 0 && this.waiting.length > 0) this.left = this.reach(/** @type {Update} */ (this.waiting.shift()));
     this.left = stays() < 0 ? [] : this.left.slice(stays());
+    this.isDue = false;
     this.current = null;
     this.again = null;
   }
@@ -261,9 +277,12 @@ export class Director {
     this.again = at;
     this.goesOn = goesOn;
     const { beat } = this.stops[at];
-    this.table.draw();
-    beat.play?.();
-    this.timer = setTimeout(() => this.nextAgain(), Math.max(timeOf(beat), HURRIED_IN_ALL));
+    try {
+      this.table.draw();
+      beat.play?.();
+    } finally {
+      this.timer = setTimeout(() => this.nextAgain(), Math.max(timeOf(beat), HURRIED_IN_ALL));
+    }
   }
 
   nextAgain() {
@@ -287,7 +306,8 @@ export class Director {
   press() {
     if (!this.isTelling && this.waiting.length === 0) return;
     this.isPressed = true;
-    setTimeout(() => this.release(), MOST_PRESSED);
+    clearTimeout(this.pressing);
+    this.pressing = setTimeout(() => this.release(), MOST_PRESSED);
   }
 
   release() {
