@@ -58,15 +58,21 @@ def is_only_asked() -> bool:
     return not {"egg_info", "dist_info"}.isdisjoint(sys.argv)
 
 
-def extensions() -> list[Extension]:
-    if os.environ.get("SHOAL_PURE") or is_only_asked() or not has_compiler():
-        return []
+def generated() -> list[Extension]:
+    """Generate the C files with mypyc, below build/."""
     from mypyc.build import mypycify
 
     root = Path("src/shoal")
     sources = [str(path) for path in sorted(root.rglob("*.py")) if is_compiled(path.relative_to(root))]
     found: list[Extension] = mypycify(["--strict", *sources], opt_level="3", debug_level="0", multi_file=True)
     repair({Path(source) for extension in found for source in extension.sources})
+    return found
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("SHOAL_PURE") or is_only_asked() or not has_compiler():
+        return []
+    found = generated()
     for extension in found:
         extension.optional = True
         if os.name == "posix":

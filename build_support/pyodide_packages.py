@@ -13,7 +13,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -93,22 +94,30 @@ def fetch(cache: Path = CACHE) -> Packages:
 
     Raise Unavailable without a network, node or npm, and Mismatch if the versions do not fit together.
     """
-    versions = pinned()
-    folder = cache / "-".join(["pyodide", PYODIDE, *(f"{name}-{version}" for name, version in versions.items())])
+    versions = pinned(WHEELS)
+    name = "-".join(["pyodide", PYODIDE, *(f"{wheel}-{version}" for wheel, version in versions.items())])
+    return check(keep(cache, name, lambda folder: download(folder, versions)), versions)
+
+
+def keep(cache: Path, name: str, fill: Callable[[Path], None]) -> Path:
+    """Return a folder of the cache. If it is not there, fill one beside it first, so that it is there as a whole."""
+    folder = cache / name
     if not folder.is_dir():
         cache.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="downloading-", dir=cache) as work:
-            download(Path(work) / "set", versions)
+            made = Path(work) / "made"
+            made.mkdir()
+            fill(made)
             # Another process may have been quicker.
             if not folder.is_dir():
-                (Path(work) / "set").rename(folder)
-    return check(folder, versions)
+                made.rename(folder)
+    return folder
 
 
-def pinned() -> dict[str, str]:
-    """Return the version of every wheel, as the requirements files pin it."""
+def pinned(places: Mapping[str, str]) -> dict[str, str]:
+    """Return the version of every package, as the requirements file that is its place pins it."""
     found = {}
-    for name, file in WHEELS.items():
+    for name, file in places.items():
         pin = re.search(rf"^{name}==([\w.]+)$", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
         if pin is None:
             raise Mismatch(f"{file} does not pin {name}")
@@ -116,38 +125,33 @@ def pinned() -> dict[str, str]:
     return found
 
 
-def download(folder: Path, versions: dict[str, str]) -> None:
+def download(folder: Path, versions: Mapping[str, str]) -> None:
     """Download the npm packages, then the wheels for the ABI that Pyodide has."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         raise Unavailable("Pyodide needs node and npm, which are not installed")
     wanted = [f"{name}@{version}" for name, version in NPM.items()]
     options = ["--loglevel", "error", "--no-audit", "--no-fund", "--no-package-lock", "--no-save", "--ignore-scripts"]
-    _run([npm, "install", "--prefix", str(folder), *options, *wanted], f"npm cannot install {' and '.join(wanted)}")
-    pyodide = read_pyodide(folder)
+    attempt([npm, "install", "--prefix", str(folder), *options, *wanted], f"npm cannot install {' and '.join(wanted)}")
+    download_wheels(folder / "wheels", versions, read_pyodide(folder))
+
+
+def download_wheels(folder: Path, versions: Mapping[str, str], pyodide: Packages) -> None:
+    """Download wheels for Pyodide."""
     wheels = [f"{name}=={version}" for name, version in versions.items()]
+    options = ["--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:", "--dest", str(folder)]
     place = ["--python-version", pyodide.python, "--implementation", "cp", "--abi", pyodide.interpreter]
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    _run(
-        [
-            *command,
-            "--only-binary",
-            ":all:",
-            *place,
-            "--platform",
-            pyodide.platform,
-            "-d",
-            str(folder / "wheels"),
-            *wheels,
-        ],
+    attempt(
+        [sys.executable, "-m", "pip", "download", *options, *place, "--platform", pyodide.platform, *wheels],
         f"pip cannot download {', '.join(wheels)} for Pyodide {PYODIDE} ({pyodide.tag})",
     )
 
 
-def _run(command: list[str], failure: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def attempt(command: Sequence[str], failure: str, folder: Path | None = None) -> None:
+    """Run a command that downloads something. Raise Unavailable with the first error that it prints."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        reasons = re.findall(r"^(?:ERROR:|npm error) .*", done.stderr, re.MULTILINE)
+        reasons = re.findall(r"^(?:ERROR:|E:|npm error) .*", done.stderr, re.MULTILINE)
         raise Unavailable("; ".join([failure, *reasons[:1]]))
 
 
@@ -162,11 +166,16 @@ def read_pyodide(folder: Path) -> Packages:
     return Packages(pyodide, {}, info["python"], info["abi_version"], emscripten)
 
 
-def check(folder: Path, versions: dict[str, str]) -> Packages:
+def check(folder: Path, versions: Mapping[str, str]) -> Packages:
     """Return the packages in a folder if they are the pinned ones and fit together."""
     pyodide = read_pyodide(folder)
+    return replace(pyodide, wheels=check_wheels(folder / "wheels", versions, pyodide))
+
+
+def check_wheels(folder: Path, versions: Mapping[str, str], pyodide: Packages) -> dict[str, Path]:
+    """Return the wheels in a folder by name if they are the pinned ones and fit Pyodide."""
     wheels = {}
-    for path in sorted((folder / "wheels").glob("*.whl")):
+    for path in sorted(folder.glob("*.whl")):
         wheel = read_name(path)
         if wheel.tag not in (pyodide.tag, "py3-none-any"):
             raise Mismatch(f"{path.name} is not for Pyodide {PYODIDE}, which needs {pyodide.tag}")
@@ -175,7 +184,7 @@ def check(folder: Path, versions: dict[str, str]) -> Packages:
         wheels[wheel.name] = path
     if missing := [name for name in versions if name not in wheels]:
         raise Mismatch(f"{folder} has no wheel of {', '.join(missing)}: delete it, and it is downloaded again")
-    return Packages(pyodide.pyodide, wheels, pyodide.python, pyodide.abi, pyodide.emscripten)
+    return wheels
 
 
 def check_core(wheel: Path, packages: Packages) -> None:
@@ -189,8 +198,10 @@ def check_core(wheel: Path, packages: Packages) -> None:
 
 def read_name(wheel: Path) -> Wheel:
     """Return what the name of a wheel says."""
-    name, version, *tags = wheel.name.removesuffix(".whl").split("-")
-    return Wheel(name, version, "-".join(tags[-3:]))
+    found = re.fullmatch(r"([^-]+)-([^-]+)-(?:[^-]+-)?([^-]+-[^-]+-[^-]+)\.whl", wheel.name)
+    if found is None:
+        raise Mismatch(f"{wheel.name} is not the name of a wheel")
+    return Wheel(found[1], found[2], found[3])
 
 
 def main() -> int:

@@ -47,13 +47,14 @@ def is_counted(game: shoal.Game, depth: int, count: int) -> bool:
     return perft(game, depth) == count
 
 
-def main() -> None:
+def report() -> dict[str, object]:
+    """Return which build this is, what is equal and what differs."""
     found: dict[bool, list[str]] = {True: [], False: []}
     for name, is_equal in checks(shoal.compiled()):
         found[is_equal()].append(name)
     build = {"python": sys.version.split()[0], "platform": sys.platform, "compiled": shoal.compiled()}
-    print(json.dumps({**build, "equal": found[True], "different": found[False]}))
+    return {**build, "equal": found[True], "different": found[False]}
 
 
 if __name__ == "__main__":
-    main()
+    print(json.dumps(report()))

@@ -7,23 +7,31 @@ failure.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from pyodide_packages import Packages, Unavailable, fetch
 from pyodide_run import run
 
 ROOT = Path(__file__).resolve().parents[2]
+T = TypeVar("T")
 GIVEN = "SHOAL_CORE"  # environment variable with the path of a wheel of the compiled core
 
 
-def packages() -> Packages:
+def or_skip(found: Callable[[], T]) -> T:
+    """Return what is downloaded. Where it cannot be, skip the test; with CI=true, fail."""
     try:
-        return fetch()
+        return found()
     except Unavailable as error:
         if os.environ.get("CI") == "true":
             pytest.fail(str(error))
         pytest.skip(str(error))
+
+
+def packages() -> Packages:
+    return or_skip(fetch)
 
 
 def core() -> Path:
