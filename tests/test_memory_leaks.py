@@ -15,7 +15,7 @@ import shoal
 from shoal import bots
 from shoal.core.game import Game
 from shoal.games import catalogue
-from shoal.server.bot_pool import think
+from shoal.server.bot_calls import think
 
 TIMES = 8
 SMALLEST = 100  # bytes a time: a vec of any use is larger

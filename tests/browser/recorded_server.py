@@ -22,7 +22,8 @@ from shoal.core.game import View
 from shoal.games import catalogue
 from shoal.games.connections.trading import counters
 from shoal.server import http
-from shoal.server.bot_pool import BotPool, Choice
+from shoal.server.bot_calls import Choice
+from shoal.server.bot_pool import BotPool
 from shoal.terminal.cli import main
 
 DELAY = "0.4"  # seconds between the moves of bots: each comes to the page by itself

@@ -12,7 +12,7 @@ from typing import Any
 
 from shoal.bots import BOTS, Bot
 from shoal.core.game import View
-from shoal.server.bot_pool import think as really_think
+from shoal.server.bot_calls import think as really_think
 
 # Processes of bots inherit the environment of the test.
 HOW = "SHOAL_TEST_MISBEHAVES"
@@ -69,6 +69,6 @@ class Misbehaving(Bot):
 
 
 def think(bot: str, game: str, seat: int, facts: list[int], seed: bytes) -> int | None:
-    """In the place of shoal.server.bot_pool.think."""
+    """In the place of shoal.server.bot_calls.think."""
     BOTS["normal"] = Misbehaving
     return really_think(bot, game, seat, facts, seed)

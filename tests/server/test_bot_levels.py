@@ -6,7 +6,8 @@ import asyncio
 
 import shoal
 from shoal.bots import BOTS
-from shoal.server.bot_pool import BotPool, Choice
+from shoal.server.bot_calls import Choice
+from shoal.server.bot_pool import BotPool
 
 
 async def _chosen(names: list[str], game: shoal.Game, seat: int) -> list[Choice]:

@@ -22,8 +22,9 @@ from random_sessions import NUMBERS, made
 from time_limits import PATIENCE, run
 
 import shoal
-from shoal.server import bot_pool as thinking
-from shoal.server.bot_pool import BotPool, Choice
+from shoal.server import bot_calls as thinking
+from shoal.server.bot_calls import Choice
+from shoal.server.bot_pool import BotPool
 from shoal.server.registry import Registry, Settings
 from shoal.server.serve import Lines
 from shoal.server.table_actor import TableActor

@@ -20,7 +20,7 @@ from shoal.client import AsyncClient, AsyncTable, asynchronous
 from shoal.core.game import View
 from shoal.games.catalogue import GAMES, rulebook
 from shoal.server import bot_turns, table_actor
-from shoal.server.bot_pool import Choice
+from shoal.server.bot_calls import Choice
 from shoal.server.bot_turns import rest_of_delay
 from shoal.server.registry import Registry, Settings
 from shoal.server.table_actor import TableActor

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from shoal.core.errors import Invalid, Refused
 from shoal.games import catalogue
 from shoal.search.turn_order import TurnOrder
-from shoal.server.bot_pool import Choice
+from shoal.server.bot_calls import Choice
 from shoal.server.clock import now
 from shoal.store import StoreUnavailable
 from shoal.table.events import Entry, Moved, Undone

@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from openskill.models import PlackettLuce
 
 from shoal.core.fair_deal import fresh_secret
 from shoal.store import Match, Player, Rating, Store, StoreUnavailable, VersionConflict
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
 ID_BYTES = 9  # of a table's id; whoever knows it may watch
 TRIES = 5
 LEAST_PEOPLE = 2
-MODEL = PlackettLuce()
-UNRATED = Rating(MODEL.mu, MODEL.sigma, 0)
 
 
 async def store_match(store: Store, table: Table) -> None:
@@ -58,19 +55,9 @@ async def _ratings(store: Store, match: Match) -> dict[str, Rating]:
     people = [player for player in match.players if player.guest is not None]
     if not match.listed or len(people) < LEAST_PEOPLE:
         return {}
-    guests = [player.guest or "" for player in people]
-    before = [await store.rating(guest, match.game) or UNRATED for guest in guests]
-    teams = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
-    after = MODEL.rate(teams, ranks=[float(_rank(player, people)) for player in people])
-    return {
-        guest: Rating(new.mu, new.sigma, old.matches + 1)
-        for guest, old, [new] in zip(guests, before, after, strict=True)
-    }
+    from shoal.server.ratings import new_ratings  # needs a library that a browser does without
 
-
-def _rank(player: Player, people: list[Player]) -> int:
-    """Return how many were better: a winner comes before a higher score."""
-    return sum((other.won, other.score) > (player.won, player.score) for other in people)
+    return await new_ratings(store, match.game, people)
 
 
 def rematch_id(table: Table) -> str:

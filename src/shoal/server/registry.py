@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from shoal.core.errors import Invalid
-from shoal.server.bot_pool import BotPool
+from shoal.server.bot_calls import BotCalls
 from shoal.server.clock import now
 from shoal.server.finishing import ID_BYTES
 from shoal.server.limits import Limits, Network
@@ -46,7 +46,7 @@ class Settings:
 class Registry:
     """The actors of all tables in memory, one for each."""
 
-    def __init__(self, store: Store, bot_pool: BotPool, settings: Settings) -> None:
+    def __init__(self, store: Store, bot_pool: BotCalls, settings: Settings) -> None:
         self.store = store
         self.bot_pool = bot_pool
         self.settings = settings

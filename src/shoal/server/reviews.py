@@ -8,7 +8,7 @@ from collections import OrderedDict
 from msgspec import Struct
 
 from shoal.bots.review import OwnChoice, own_choices
-from shoal.server.bot_pool import BotPool
+from shoal.server.bot_calls import BotCalls
 from shoal.table.events import Data
 from shoal.table.state import Table
 
@@ -42,7 +42,7 @@ class Review(Struct, frozen=True):
 class Reviews:
     """The reviews that were asked for; those asked for again are not computed again."""
 
-    def __init__(self, pool: BotPool) -> None:
+    def __init__(self, pool: BotCalls) -> None:
         self.pool = pool
         self._kept: OrderedDict[tuple[str, int, str], asyncio.Task[Review]] = OrderedDict()
 
