@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import httpx
@@ -194,8 +195,11 @@ def test_the_deal_is_checked_by_the_page_itself(chromium: Browser, server: str, 
     page.evaluate("localStorage.clear()")
     page.locator("#replay-deal").click()
     expect(page.locator(".verdict.wrong")).to_contain_text("do not give the seed")
-    record = httpx.get(server + str(page.locator("#replay-record").get_attribute("href")), timeout=PATIENCE).json()
-    assert record["deal"]["table"] == fossil
+    page.unroute("**/record")
+    with page.expect_download() as download:
+        page.locator("#replay-record").click()
+    assert download.value.suggested_filename == f"{fossil}.shoal.json"
+    assert json.loads(download.value.path().read_text())["deal"]["table"] == fossil
     visitor.leaves()
 
 

@@ -6,10 +6,13 @@ The frame is in `server/static`; a game's own part is in its folder `page` and i
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from base64 import b64encode
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
@@ -25,6 +28,7 @@ KINDS = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
 COMPRESSED = {".png", ".woff2"}
@@ -38,6 +42,13 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 IMPORTED = re.compile(r"""^\s*(?:import|export)\b[^;'"]*['"](\.[^'"]+\.js)['"]""", re.MULTILINE)
+# The same without a server: Python runs in workers, and is compiled by the browser.
+OFFLINE_POLICY = (
+    POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    .replace("connect-src 'self' ws: wss:; ", "connect-src 'self'; worker-src 'self'; ")
+    .removesuffix("; frame-ancestors 'none'")
+)
+MANIFEST = "/manifest.webmanifest"
 FISH = [(18, 20), (36, 12), (34, 29), (54, 20), (52, 38), (72, 13), (70, 30), (88, 22), (86, 41), (104, 31), (68, 48)]
 FISH_PATH = "m-7 0c3-4 8-4 11-1l3-2v6l-3-2c-3 3-8 3-11-1z"
 ORIGIN = re.compile(r"https?://[\w.\-\[\]:]+", re.ASCII)
@@ -85,16 +96,19 @@ def address() -> str:
 @cache
 def headers() -> dict[str, str]:
     """Return the headers of the page; what stands within it may run by its hash."""
-    policy = POLICY
-    for name in WITHIN:
-        digest = b64encode(sha256(page_files()[name].plain).digest()).decode()
-        policy = policy.replace(f"{{{name}}}", f"'sha256-{digest}'")
     return {
-        "Content-Security-Policy": policy,
+        "Content-Security-Policy": _policy(POLICY),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
         "Vary": "Accept-Encoding",
     }
+
+
+def _policy(policy: str) -> str:
+    for name in WITHIN:
+        digest = b64encode(sha256(page_files()[name].plain).digest()).decode()
+        policy = policy.replace(f"{{{name}}}", f"'sha256-{digest}'")
+    return policy
 
 
 @cache
@@ -109,15 +123,22 @@ def modules(*entries: str) -> list[str]:
     return found
 
 
-@cache
-def _html(*entries: str) -> str:
-    """Return the page with all modules asked for at once: each would else wait for the one that names it."""
+def _html(place: str, where: str, *entries: str) -> str:
+    """Return the page with all modules asked for at once: each would else wait for the one that names it.
+
+    `place` is the folder of the files, `where` tells the scripts how the page is reached.
+    """
     html = page_files()["page.html"].plain.decode()
     for name in WITHIN:
         html = html.replace(f"{{{name}}}", page_files()[name].plain.decode())
     html = html.replace("{shoal}", "".join(f'<path d="M{x} {y}{FISH_PATH}"/>' for x, y in FISH))
     links = "".join(f'<link rel="modulepreload" href="{{files}}/{path}">\n' for path in modules("main.js", *entries))
-    return html.replace("{modules}", links).replace("{files}", address())
+    return html.replace("{modules}", links).replace("{files}", place).replace("{where}", where)
+
+
+@cache
+def _served(*entries: str) -> str:
+    return _html(address(), 'data-base="/"', *entries).replace("{policy}", "").replace("{manifest}", MANIFEST)
 
 
 def page(origin: str, *entries: str) -> str:
@@ -125,7 +146,29 @@ def page(origin: str, *entries: str) -> str:
 
     A site that shows a link to it wants the whole address of its picture; an invalid origin is left out.
     """
-    return _html(*entries).replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+    return _served(*entries).replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+
+
+def offline_page(place: str, python: str) -> str:
+    """Return the page that needs no server. A host of files sends no headers, so its policy stands within it."""
+    where = f'data-line="worker" data-python="{escape(python)}"'
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(OFFLINE_POLICY)}">'
+    html = _html(place, where, "home.js", "offline/worker_line.js")
+    return html.replace("{policy}", policy).replace("{manifest}", "manifest.webmanifest").replace("{origin}", "")
+
+
+def manifest(place: str) -> bytes:
+    """Return the manifest, by which the page can be installed; its files are in that folder."""
+    return page_files()["manifest.webmanifest"].plain.replace(b"{files}", place.encode())
+
+
+def service_worker(shell: str, files: Sequence[str]) -> bytes:
+    """Return the service worker that keeps these files, and shows one of them where the network does not."""
+    digest = sha256("\n".join([shell, *files]).encode() + page_files()["service_worker.js"].plain).hexdigest()[:12]
+    script = page_files()["service_worker.js"].plain.decode()
+    for name, value in {"version": f"shoal {digest}", "files": json.dumps(files), "shell": shell}.items():
+        script = script.replace(f"'{{{name}}}'", f"'{value}'")
+    return script.encode()
 
 
 def has_page(game: str) -> bool:

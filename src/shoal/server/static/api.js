@@ -1,4 +1,5 @@
-/** Calls over HTTP. @module */
+/** Calls to the server. @module */
+import { line } from './line.js';
 import { language, t } from './words.js';
 
 /**
@@ -16,11 +17,10 @@ export class NotPossible extends Error {}
  * @param {object} [data] what is sent; without it, it is only asked
  */
 async function call(path, data) {
-  const sent = data === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) };
-  const answer = await fetch(path, sent);
-  const found = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text();
-  if (answer.status === 429) throw new NotPossible(t('too much', { seconds: answer.headers.get('retry-after') ?? '' }));
-  if (!answer.ok) throw new NotPossible(found.detail ?? answer.statusText);
+  const { status, type, text, wait } = await line.call(path, data);
+  const found = type.includes('json') ? JSON.parse(text) : text;
+  if (status === 429) throw new NotPossible(t('too much', { seconds: wait ?? '' }));
+  if (status >= 400) throw new NotPossible(found.detail ?? String(status));
   return found;
 }
 

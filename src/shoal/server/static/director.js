@@ -1,5 +1,6 @@
 /** The one timeline of a table: what happens is shown one beat after the other, at the reader's pace. @module */
 import { beatsOf, isBig, isOfScoring, linesOfRound, smallBeat, timeOf } from './beats.js';
+import { whilePage } from './navigate.js';
 import { pace } from './preferences.js';
 
 /**
@@ -48,10 +49,19 @@ export class Director {
     this.isPressed = false; // what is under a finger stays there
     this.isDue = false; // the next beat, while something is pressed
     this.pressing = 0;
-    document.addEventListener('visibilitychange', () => { if (document.hidden) this.flush(); });
-    document.addEventListener('pointerdown', () => this.press(), true);
-    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => this.release()), true);
-    document.addEventListener('click', (event) => this.click(event), true);
+    const signal = whilePage();
+    document.addEventListener('visibilitychange', () => { if (document.hidden) this.flush(); }, { signal });
+    document.addEventListener('pointerdown', () => this.press(), { signal, capture: true });
+    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => this.release()), { signal, capture: true });
+    document.addEventListener('click', (event) => this.click(event), { signal, capture: true });
+  }
+
+  /** Show nothing more: another page is shown. */
+  stop() {
+    clearTimeout(this.timer);
+    clearTimeout(this.pressing);
+    this.waiting = [];
+    this.left = [];
   }
 
   // What comes in

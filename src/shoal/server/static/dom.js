@@ -1,11 +1,13 @@
 /** Elements, made in one call. @module */
+import { addressOf } from './address.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * An element: attributes by name, `class`, event listeners as `onclick`, custom properties in `vars`.
+ * An element: attributes by name, `class`, event listeners as `onclick`, custom properties in `vars`; an `href` that
+ * begins with / is the path of a page.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Child | Child[])} children
@@ -36,6 +38,7 @@ function filled(element, attributes, children) {
     if (value === null || value === undefined || value === false) continue;
     if (name === 'vars') for (const [key, set] of Object.entries(value)) element.style.setProperty(`--${key}`, set);
     else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'href' && value.startsWith('/')) element.setAttribute(name, addressOf(value));
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   for (const child of children.flat()) {

@@ -1,4 +1,5 @@
 /** The other device of a guest: it follows the link, and is the same guest from then on. @module */
+import { goToInstead } from './navigate.js';
 import { notice } from './notice.js';
 import { follow } from './api.js';
 import { t } from './words.js';
@@ -11,7 +12,7 @@ export async function followLink(root, word) {
   notice(root, t('one moment'));
   try {
     await follow(word);
-    location.replace('/');
+    goToInstead('/');
   } catch {
     notice(root, t('link used'), t('link used more'));
   }

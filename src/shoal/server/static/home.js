@@ -1,9 +1,11 @@
 /** The first page: the five games, one's own tables, and those that others have opened. @module */
+import { isOffline } from './address.js';
 import { cover, emblem } from './covers.js';
 import { fill, h } from './dom.js';
 import { pageHead } from './head.js';
 import { joining } from './join.js';
 import * as api from './api.js';
+import { whilePage } from './navigate.js';
 import { settingsTool } from './settings.js';
 import { shoal } from './shoal.js';
 import { playBots } from './start.js';
@@ -22,17 +24,17 @@ export async function drawHome(root) {
     const title = (/** @type {string} */ name) => games.find((game) => game.name === name)?.title ?? name;
     fill(covers, ...games.map(game));
     fill(foot, ...footer(games));
-    const refresh = () => void Promise.all([drawYours(yours, title), drawOpen(open, title)]).catch(() => undefined);
+    const refresh = () => void Promise.all([drawYours(yours, title), !isOffline && drawOpen(open, title)]).catch(() => undefined);
     refresh();
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); });
-    window.addEventListener('pageshow', (event) => { if (event.persisted) refresh(); });
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); }, { signal: whilePage() });
+    window.addEventListener('pageshow', (event) => { if (event.persisted) refresh(); }, { signal: whilePage() });
   } catch {
     fill(covers, h('li', { class: 'wrong', role: 'alert' }, t('server away')));
   }
 }
 
 function opening() {
-  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t('introduction')), joining()));
+  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t('introduction')), !isOffline && joining()));
 }
 
 /** @param {api.Game} game */
@@ -67,7 +69,13 @@ function buttons(game) {
   return h('div', {}, h('div', { class: 'buttons' },
     h('button', { class: 'button ink', type: 'button', 'aria-label': `${game.title}: ${t('play now')}`, onclick: play }, t('play now')),
     h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, t('set up')),
-    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => void open(game, true) }, t('invite'))), wrong);
+    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => void invite(game) }, t('invite'))), wrong);
+}
+
+/** Without a server there is nobody to invite. @param {api.Game} game */
+async function invite(game) {
+  if (isOffline) (await import('./offline/matches_file.js')).openHosting();
+  else await open(game, true);
 }
 
 /** @param {api.Game} game */

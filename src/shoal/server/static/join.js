@@ -1,6 +1,7 @@
 /** One field for whatever one was sent. @module */
 import { h } from './dom.js';
 import { look } from './api.js';
+import { goTo } from './navigate.js';
 import { t } from './words.js';
 
 /** A link or a code: of a table, or of another device. */
@@ -11,8 +12,8 @@ export function joining() {
     event.preventDefault();
     const [, kind, code] = /^(?:.*\/(table|join)\/)?([\w-]+)\/?(?:[?#].*)?$/.exec(input.value.trim()) ?? [];
     if (code === undefined) wrong.textContent = input.value.trim() ? t('no such code') : '';
-    else if (kind === 'join') location.href = `/join/${code}`;
-    else if (await look(code).catch(() => null)) location.href = `/table/${code}`;
+    else if (kind === 'join') goTo(`/join/${code}`);
+    else if (await look(code).catch(() => null)) goTo(`/table/${code}`);
     else wrong.textContent = t('no such code');
   };
   return h('form', { class: 'join', onsubmit: (/** @type {Event} */ event) => void join(event) }, h('label', { for: 'code' }, t('have a link')),

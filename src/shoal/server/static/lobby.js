@@ -1,10 +1,12 @@
 /** The waiting room: the game's drawings and its goal, who sits where, and the link for the others. @module */
+import { linkTo } from './address.js';
 import { lineOf, characterOf, levelOf, portrait } from './cast.js';
 import { say } from './cast/say.js';
 import { scenery } from './covers.js';
 import { h } from './dom.js';
 import { linkBox } from './link.js';
 import { knownName } from './api.js';
+import { shownPath } from './navigate.js';
 import { CLOCKS, isHost, nextBot, otherBot } from './start.js';
 import { ago, t } from './words.js';
 
@@ -26,7 +28,7 @@ export const wantedName = () => typed.trim() || undefined;
 export function lobby(scene, title, act) {
   const { table, seat } = scene;
   const free = table.seats.filter((each) => !each.person && each.bot === null).length;
-  const link = free > 0 && h('section', { class: 'hand-on' }, h('h3', {}, say('send the link')), linkBox(location.origin + location.pathname, t('a table of', { game: title }), { isFolded: true }), h('p', {}, say('dealt then')));
+  const link = free > 0 && h('section', { class: 'hand-on' }, h('h3', {}, say('send the link')), linkBox(linkTo(shownPath()), t('a table of', { game: title }), { isFolded: true }), h('p', {}, say('dealt then')));
   const places = h('section', {}, seat === null && free > 0 ? naming() : null,
     h('ol', { class: 'places' }, table.seats.map((_, each) => place(scene, each, act))));
   return h('div', { class: 'lobby', 'data-game': table.game }, art(table.game),

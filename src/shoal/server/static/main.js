@@ -1,4 +1,5 @@
-/** Which page it is, by its address; what belongs to the others is not loaded. @module */
+/** Which page is shown, by its path; what belongs to the others is not loaded. @module */
+import { beginNavigating } from './navigate.js';
 import { notice } from './notice.js';
 import { language, t } from './words.js';
 
@@ -24,17 +25,25 @@ function warmUp(root) {
   look.observe(root, { childList: true, subtree: true, characterData: true });
 }
 
-document.documentElement.lang = language;
-const root = document.createElement('div');
-root.className = 'page';
-document.body.append(root);
-warmUp(root);
-const found = PAGES.find(([address]) => address.test(location.pathname));
-if (found) void found[1](root, found[0].exec(location.pathname)?.[1] ?? '').catch(failed);
-else notice(root, t('no such page'), t('no such page more'));
+/** What a page draws late is drawn where nobody sees it, once another is shown. @param {string} path */
+function show(path) {
+  const root = document.createElement('div');
+  root.className = 'page';
+  const before = document.querySelector('body > .page');
+  if (before === null) {
+    document.body.append(root);
+    warmUp(root);
+  } else before.replaceWith(root);
+  const found = PAGES.find(([known]) => known.test(path));
+  if (found) void found[1](root, found[0].exec(path)?.[1] ?? '').catch((error) => failed(root, error));
+  else notice(root, t('no such page'), t('no such page more'));
+}
 
-/** A file has not come: the line is bad, or there is a new version. @param {Error} error */
-function failed(error) {
+/** A file has not come: the line is bad, or there is a new version. @param {Element} root @param {Error} error */
+function failed(root, error) {
   notice(root, t('not loaded'), t('not loaded more'));
   reportError(error);
 }
+
+document.documentElement.lang = language;
+beginNavigating(show);

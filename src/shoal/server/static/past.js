@@ -1,5 +1,6 @@
 /** Looking back: which move the table is seen after, from whose chair, and what was seen then. @module */
 import * as api from './api.js';
+import { markPlace } from './navigate.js';
 import { t } from './words.js';
 
 /**
@@ -97,7 +98,7 @@ export class LookingBack {
       this.table.fail(error instanceof api.NotPossible ? error.message : t('server away'));
       return;
     }
-    history.replaceState(null, '', `#move-${wanted}`);
+    markPlace(`#move-${wanted}`);
     this.table.draw(isStep);
     if (wanted + 1 < versions.length) void this.fetch(versions[wanted + 1], seat).catch(() => undefined);
   }
@@ -129,7 +130,7 @@ export class LookingBack {
     this.told = null;
     this.chosen = {};
     this.wanted = -1;
-    history.replaceState(null, '', location.pathname);
+    markPlace();
     this.table.draw(false);
   }
 

@@ -1,5 +1,7 @@
 /** Beside a match that is over: every hand at the move that is seen, whose chair one looks from, the link, the record, the deal. @module */
+import { record } from './api.js';
 import { checkDeal } from './deal.js';
+import { giveFile } from './give_file.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
 import { copyText } from './link.js';
@@ -18,7 +20,7 @@ export function replayPane(scene, page, past, table) {
     h('h3', {}, t(hands.some(Boolean) ? 'all hands' : 'whose chair')),
     h('ol', { class: 'chairs' }, hands.map((hand, seat) => chair(scene, past, seat, hand))),
     h('div', { class: 'replay-tools' }, linkTool(past),
-      h('a', { class: 'button', id: 'replay-record', href: `/api/tables/${table.id}/record`, download: `${table.id}.shoal.json` }, t('download')),
+      h('button', { class: 'button', id: 'replay-record', type: 'button', onclick: () => void download(table.id) }, t('download')),
       dealTool(table)));
 }
 
@@ -52,6 +54,11 @@ function chair(scene, past, seat, hand) {
 function plainHand(view, seat) {
   const cards = view.hands?.[seat];
   return Array.isArray(cards) && h('p', { class: 'open-hand' }, cards.map((card) => h('span', { class: 'open-card' }, String(card))));
+}
+
+/** The record as a file. @param {string} id */
+async function download(id) {
+  giveFile(`${id}.shoal.json`, JSON.stringify(await record(id)));
 }
 
 /** @param {import('./past.js').LookingBack} past */

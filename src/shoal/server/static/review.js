@@ -2,6 +2,7 @@
 import { plot } from './course.js';
 import { h } from './dom.js';
 import { bar, ofHundred } from './hinting.js';
+import { goTo } from './navigate.js';
 import { inBold } from './prose.js';
 import { review, tryFrom } from './api.js';
 import { t } from './words.js';
@@ -51,7 +52,7 @@ export class Review {
   async tryIt({ version }) {
     try {
       const made = await tryFrom(this.table.id, version);
-      location.href = `/table/${made.id}`;
+      goTo(`/table/${made.id}`);
     } catch (error) {
       this.refused = /** @type {Error} */ (error).message;
       this.table.draw();

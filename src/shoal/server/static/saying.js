@@ -1,5 +1,6 @@
 /** The one sentence: what is expected of one, or whom everybody waits for. @module */
 import { h } from './dom.js';
+import { goTo } from './navigate.js';
 import { mark } from './scene.js';
 import { locale, t } from './words.js';
 
@@ -128,10 +129,10 @@ function margin(scene, { scores, winners }) {
 function afterwards(table, scene, page) {
   const { seats, rematch } = scene.table;
   const result = table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
-  if (rematch) return { text: after(scene, page), buttons: [...result, { label: t('to the new table'), ink: true, act: () => { location.href = `/table/${rematch}`; } }] };
+  if (rematch) return { text: after(scene, page), buttons: [...result, { label: t('to the new table'), ink: true, act: () => { goTo(`/table/${rematch}`); } }] };
   if (scene.seat === null) return { text: after(scene, page), buttons: result };
   const asking = seats.flatMap((seat, place) => (seat.wants_rematch && place !== scene.seat ? [scene.name(place)] : []));
-  const leaves = { label: t('leave table'), id: 'leave-table', act: () => { location.href = '/'; } };
+  const leaves = { label: t('leave table'), id: 'leave-table', act: () => { goTo('/'); } };
   if (seats[scene.seat].wants_rematch) return { text: t('you ask again'), more: t('waiting for the others'), waits: true, buttons: [...result, { label: t('withdraw'), id: 'withdraw', act: () => void table.ask({ type: 'withdraw_rematch' }) }] };
   const again = { label: t('play again'), id: 'again', ink: true, act: () => void table.ask({ type: 'rematch' }) };
   if (asking.length === 0) return { text: after(scene, page), buttons: [...(result.length > 0 ? result : [leaves]), again] };

@@ -1,4 +1,5 @@
 /** One's name, language and theme, what is done by itself, how fast the others play, and how to go on with another device. @module */
+import { isOffline, linkTo } from './address.js';
 import { mayNotify } from './attention.js';
 import { choice, field, openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
@@ -14,7 +15,8 @@ export function settingsTool() {
   return h('button', { class: 'tool', type: 'button', 'aria-label': t('settings'), title: t('settings'), onclick: openSettings }, icon('settings'));
 }
 
-export function openSettings() {
+export async function openSettings() {
+  const offline = isOffline ? await import('./offline/matches_file.js') : null;
   openDialog(t('settings'), naming(),
     choice('theme', t('light or dark'), ['', 'light', 'dark'].map((value) => ({ value, label: t(`theme ${value || 'system'}`) })), chosenTheme(), setTheme),
     choice('language', t('which language'), [{ value: 'en', label: 'English' }, { value: 'it', label: 'Italiano' }], language,
@@ -24,7 +26,7 @@ export function openSettings() {
     onOrOff('automatic', t('automatic'), t('automatic more')),
     onOrOff('talk', t('bots talk'), t('bots talk more')),
     choice('pace', t('pace'), PACES.map((value) => ({ value, label: t(`pace ${value}`) })), pace(), setPace),
-    otherDevice());
+    offline !== null ? offline.onThisDevice() : otherDevice());
 }
 
 /**
@@ -66,7 +68,7 @@ function otherDevice() {
   const make = async () => {
     try {
       await api.becomeGuest();
-      const link = `${location.origin}/join/${await api.deviceLink()}`;
+      const link = linkTo(`/join/${await api.deviceLink()}`);
       fill(place, h('p', {}, t('other device open')), linkBox(link, t('other device')));
     } catch (error) {
       place.append(h('p', { class: 'wrong', role: 'alert' }, /** @type {Error} */ (error).message));

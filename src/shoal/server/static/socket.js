@@ -1,4 +1,6 @@
 /** The socket of a table: it comes back by itself, and every message is answered once. @module */
+import { line } from './line.js';
+import { whilePage } from './navigate.js';
 import { language } from './words.js';
 
 /**
@@ -36,17 +38,19 @@ export class TableSocket {
     this.waiting = new Map();
     /** @type {(() => void)[]} who waits until it is open */
     this.opened = [];
-    /** @type {WebSocket | null} */
+    /** @type {import('./line.js').Socket | null} */
     this.socket = null;
     this.open();
-    window.addEventListener('online', () => this.tryNow());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); });
+    const signal = whilePage();
+    window.addEventListener('online', () => this.tryNow(), { signal });
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); }, { signal });
   }
 
   /** Open it anew: only one is open at a time, and nothing more is heard of the one before. */
   open() {
+    if (this.isGone) return;
     this.drop();
-    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/socket`);
+    const socket = line.open();
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language }));
@@ -100,6 +104,12 @@ export class TableSocket {
     this.heard.onConnection(false);
     this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** Hear nothing more: another page is shown. */
+  leave() {
+    this.isGone = true;
+    this.drop();
   }
 
   /** Without waiting any longer. */

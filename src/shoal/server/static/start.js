@@ -1,6 +1,7 @@
 /** How a match begins: what was chosen last for a game, and the table that is made of it. @module */
 import { CAST } from './cast.js';
 import * as api from './api.js';
+import { goTo } from './navigate.js';
 
 /**
  * @typedef {'lot' | 'you' | 'other'} Begins
@@ -76,7 +77,7 @@ export async function begin(game, choice, invites = false) {
     per_move: invites && choice.clock !== '' ? Number(choice.clock) : null, hints: choice.helps, undo: choice.helps, pauses: true,
   });
   localStorage.setItem(`host ${id}`, 'yes');
-  location.href = `/table/${id}#sit-${own}`;
+  goTo(`/table/${id}#sit-${own}`);
 }
 
 /** A character at the level that was chosen. @param {Choice} choice @param {string | null} id */

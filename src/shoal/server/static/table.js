@@ -12,6 +12,7 @@ import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
 import { InOrder } from './in_order.js';
 import { fly, moving } from './motion.js';
+import { goTo, markPlace, whilePage } from './navigate.js';
 import { notice } from './notice.js';
 import { LookingBack, namedMove } from './past.js';
 import { PlayerBar } from './player.js';
@@ -116,9 +117,18 @@ export class Table {
       onConnection: (isConnected) => this.connect(isConnected),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
     });
-    document.addEventListener('keydown', (event) => tableKey(this, event));
-    document.addEventListener('click', (event) => this.clickElsewhere(event));
-    window.addEventListener('hashchange', () => void this.goToNamed());
+    const signal = whilePage();
+    document.addEventListener('keydown', (event) => tableKey(this, event), { signal });
+    document.addEventListener('click', (event) => this.clickElsewhere(event), { signal });
+    window.addEventListener('hashchange', () => void this.goToNamed(), { signal });
+    signal.addEventListener('abort', () => this.leave());
+  }
+
+  /** Another page is shown. */
+  leave() {
+    this.socket.leave();
+    this.director.stop();
+    this.past.pause();
   }
 
   /** Make the places that are filled whenever something changes. */
@@ -232,7 +242,7 @@ export class Table {
     performance.measure('update', { start });
     const sits = SIT.exec(location.hash);
     if (sits !== null && now.table.state === 'open' && now.seat === null) {
-      history.replaceState(null, '', location.pathname);
+      markPlace();
       void this.sitting.sit(sits[1] === undefined ? undefined : Number(sits[1]));
     }
   }
@@ -290,7 +300,7 @@ export class Table {
   goOn({ table, seat, happened }) {
     const isMade = happened.some(({ kind }) => kind === 'rematch created');
     const follows = seat === null || table.seats[seat].wants_rematch; // who watches comes along
-    if (isMade && follows && !this.past.isOn) location.href = `/table/${table.rematch}`;
+    if (isMade && follows && !this.past.isOn) goTo(`/table/${table.rematch}`);
   }
 
   /** @param {import('./socket.js').Action} action @param {...import('./socket.js').Action} then what goes on from it, as soon as it is seen */

@@ -3,7 +3,9 @@ import { openDialog } from './dialog.js';
 import { changeSound, changeTheme } from './head.js';
 import { openKeys } from './keys.js';
 import { prefers } from './preferences.js';
+import { linkTo } from './address.js';
 import { h } from './dom.js';
+import { goTo, shownPath } from './navigate.js';
 import { t } from './words.js';
 
 /**
@@ -30,7 +32,7 @@ export function menuItems(table) {
 /** For those who watch, or come. @param {import('./table.js').Table} table */
 async function openLink(table) {
   const { linkBox } = await import('./link.js');
-  openDialog(t('link of the table'), h('p', {}, t('link of the table more')), linkBox(location.origin + location.pathname, t('a table of', { game: table.title })));
+  openDialog(t('link of the table'), h('p', {}, t('link of the table more')), linkBox(linkTo(shownPath()), t('a table of', { game: table.title })));
 }
 
 /** It is said what comes of it, before it does. @param {import('./table.js').Table} table */
@@ -39,7 +41,7 @@ function openLeaving(table) {
     dialog.close();
     const answer = await table.socket.ask({ type: 'leave' });
     if (answer.type === 'refused') table.refuse(answer);
-    else location.href = '/';
+    else goTo('/');
   };
   const dialog = openDialog(t('let a bot play'), h('p', {}, t('let a bot play more')),
     h('div', { class: 'buttons' }, h('button', { class: 'button ink', id: 'leave', type: 'button', onclick: () => void leave() }, t('get up'))));

@@ -4,6 +4,7 @@ import { actionBar } from '../action.js';
 import { fill, h } from '../dom.js';
 import { themeTool } from '../head.js';
 import { icon, logo } from '../icons.js';
+import { goTo, whilePage } from '../navigate.js';
 import { playBots } from '../start.js';
 import { logLines } from '../log.js';
 import { openSheet } from '../open.js';
@@ -58,7 +59,7 @@ export class Lesson {
     this.cited = '';
     this.counting = new Counting();
     this.parts = this.frame();
-    document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('keydown', (event) => this.key(event), { signal: whilePage() });
   }
 
   frame() {
@@ -140,7 +141,7 @@ export class Lesson {
   }
 
   next() {
-    location.href = `/learn/${this.game}/${this.number + 1}`;
+    goTo(`/learn/${this.game}/${this.number + 1}`);
   }
 
   async playBots() {
@@ -254,7 +255,7 @@ export class Lesson {
   /** Where one goes from here. @param {LessonShown} shown @returns {import('../scene.js').Button[]} */
   ways(shown) {
     if (shown.number < shown.of) return [{ label: say('next'), go: true, act: () => this.next() }];
-    return [{ label: t('rules'), act: () => { location.href = `/rules/${this.game}`; } }, { label: t('play now'), go: true, act: () => void this.playBots() }];
+    return [{ label: t('rules'), act: () => { goTo(`/rules/${this.game}`); } }, { label: t('play now'), go: true, act: () => void this.playBots() }];
   }
 
   /** @param {LessonShown} shown */

@@ -6,6 +6,7 @@ import { closer, mapKey, whole, worldMap } from '../games/cosmopolis/map.js';
 import { cityAndRegions, cityName, ink, isLink, regionName, regionsOf, symbol } from '../games/cosmopolis/regions.js';
 import { languageTool, themeTool } from '../head.js';
 import { icon, logo } from '../icons.js';
+import { whilePage } from '../navigate.js';
 import { t } from '../words.js';
 import { CITIES, MODES, REGIONS, Round, best, keepBest } from './questions.js';
 import { say } from './say.js';
@@ -39,8 +40,8 @@ class Quiz {
     };
     this.parts.table.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => { this.pressed = { x, y }; });
     this.parts.table.addEventListener('click', (event) => this.press(event), { capture: true });
-    document.addEventListener('keydown', (event) => this.key(event));
-    PHONE.addEventListener('change', () => this.draw());
+    document.addEventListener('keydown', (event) => this.key(event), { signal: whilePage() });
+    PHONE.addEventListener('change', () => this.draw(), { signal: whilePage() });
     fill(root, h('div', { class: 'app quiz' }, this.head(), this.parts.steps, this.parts.table, this.parts.act, this.parts.hand));
   }
 

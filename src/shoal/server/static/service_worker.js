@@ -1,0 +1,38 @@
+// @ts-nocheck: the types here are those of a page, and braces are filled when it is served.
+// Keeps the files of one version of the page, and shows them when the network does not.
+const VERSION = '{version}';
+const FILES = JSON.parse('{files}');
+const SHELL = '{shell}';
+const IS_ALONE = SHELL !== '/'; // no server: what is kept comes first
+
+const keep = async () => {
+  const cache = await caches.open(VERSION);
+  const known = new Set((await cache.keys()).map(({ url }) => url));
+  await cache.addAll(FILES.filter((file) => !known.has(new URL(file, self.location).href)));
+};
+
+// What other tabs still show stays, until only one is left.
+const forgetOthers = async () => {
+  if ((await self.clients.matchAll({ type: 'window' })).length > 1) return;
+  for (const name of await caches.keys()) if (name.startsWith('shoal ') && name !== VERSION) await caches.delete(name);
+};
+
+const page = async (request) => {
+  if (IS_ALONE) return (await caches.match(SHELL)) ?? fetch(request);
+  return fetch(request).catch(async (error) => {
+    const kept = await caches.match(SHELL);
+    if (kept === undefined) throw error;
+    return kept;
+  });
+};
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(forgetOthers)));
+self.addEventListener('message', ({ data }) => { if (data === 'take over') self.skipWaiting(); });
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (IS_ALONE || url.pathname.includes('/files/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+});
