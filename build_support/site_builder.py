@@ -1,0 +1,215 @@
+"""Build the page that is played without a server: a folder of files for any web host.
+
+    scripts/site [FOLDER] [--core WHEEL]
+
+It holds the page, Pyodide, the Python that runs in it, a service worker and a manifest. Folders whose content changes
+have its digest in their names, so a host may let them be kept for ever.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from pyodide_packages import Mismatch, Packages, Unavailable, check_core, fetch
+
+from shoal.games import catalogue
+from shoal.server import page_files
+from shoal.server.routes import learning, tables
+from shoal.table import lessons
+from shoal.version import __version__
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE.parent / "src" / "shoal"
+FOLDER = HERE.parent / "build" / "site"
+PREPARE = HERE / "pyodide_prepare.mjs"
+TRIAL = HERE / "site_trial.py"
+
+# What the tables in a browser have no use for
+LEFT_OUT = re.compile(
+    r"(terminal|arena|client|learn)/|store/sql/|games/\w+/page/|games/\w+/terminal\.py|static/|__main__\.py"
+    r"|server/(http|serve|websocket|picows_protocol|bot_pool|ratings|openapi|routes/openapi)\.py|core/(children|locks)\.py"
+)
+DATA = {".py", ".md", ".json", ".toml"}
+READ = {"games/cosmopolis/page/words/cities_it.js"}  # of the page, and read by Python too
+# Modules of the standard library that are imported by name at run time, or only where something has gone wrong
+ALSO = {"traceback", "linecache", "tokenize", *(f"encodings.{name}" for name in ("idna", "cp437", "ascii", "latin_1"))}
+Imports = dict[str, list[tuple[int, str | None, list[str]]]]  # by path: level, module, names
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+def build(out: Path, core: Path | None = None) -> Path:
+    """Build the site, and return its folder."""
+    packages = fetch()
+    if core is not None:
+        check_core(core, packages)
+    shutil.rmtree(out, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="shoal-site-") as work:
+        python = _python(Path(work), packages, core)
+        folder = f"python-{_digest(python)}"
+        _write(out / folder, python)
+    files = f"files-{page_files.address().rpartition('/')[2]}"
+    _write(out / files, {path: file.plain for path, file in page_files.page_files().items()})
+    _write(out / "answers", answers())
+    given = {"folder": f"{folder}/", "files": [[name, len(python[name])] for name in sorted(python)]}
+    _write(out, {"index.html": page_files.offline_page(files, json.dumps(given)).encode()})
+    _write(out, {"manifest.webmanifest": page_files.manifest(files)})
+    kept = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
+    _write(out, {"service_worker.js": page_files.service_worker("./index.html", ["./", *kept])})
+    return out
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    digest = sha256()
+    for name, data in sorted(files.items()):
+        digest.update(f"{name} {len(data)} ".encode() + data)
+    return digest.hexdigest()[:12]
+
+
+def answers() -> dict[str, bytes]:
+    """Return what the server always answers in the same way, as files: it can be read before Python has started."""
+    found: dict[str, bytes] = {"games.json": msgspec.json.encode(tables.games())}
+    for language in catalogue.LANGUAGES:
+        found[f"lessons.{language}.json"] = msgspec.json.encode(learning.all_lessons(language))
+        for game in catalogue.GAMES:
+            found[f"rules/{game}.{language}.md"] = learning.rules(game, language).encode()
+            number = 1
+            while lessons.exists(game, number):
+                shown = learning.begin_lesson(game, number, language)
+                found[f"lessons/{game}/{number}.{language}.json"] = msgspec.json.encode(shown)
+                number += 1
+    return found
+
+
+# The Python
+
+
+def _python(work: Path, packages: Packages, core: Path | None) -> dict[str, bytes]:
+    """Return the files of the folder from which a worker starts Python."""
+    app, _ = _compiled(work, packages, "app", app_files(packages, core))
+    with zipfile.ZipFile(packages.stdlib) as archive:
+        library = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+    lock = json.loads(packages.lock.read_text(encoding="utf-8")) | {"packages": {}}
+    found = {name: (packages.pyodide / name).read_bytes() for name in PYODIDE_FILES}
+    found |= {"app.zip": app, "pyodide-lock.json": json.dumps(lock).encode()}
+    whole, imports = _compiled(work, packages, "stdlib", library)
+    loaded = _try(work / "whole", {**found, "stdlib.zip": whole})
+    found["stdlib.zip"] = _only(whole, needed(imports, loaded))
+    _try(work / "trimmed", found)
+    return found
+
+
+def app_files(packages: Packages, core: Path | None) -> dict[str, bytes]:
+    """Return the program and its libraries by path; of a compiled module only the compiled form."""
+    found: dict[str, bytes] = {}
+    for wheel in packages.wheels.values():
+        with zipfile.ZipFile(wheel) as archive:
+            found |= {name: archive.read(name) for name in archive.namelist() if name.endswith((".py", ".so"))}
+    for path in sorted(SOURCE.rglob("*")):
+        name = path.relative_to(SOURCE).as_posix()
+        if name in READ or (path.is_file() and path.suffix in DATA and not LEFT_OUT.match(name)):
+            found[f"shoal/{name}"] = path.read_bytes()
+    if core is not None:
+        with zipfile.ZipFile(core) as archive:
+            modules = {name: archive.read(name) for name in archive.namelist() if name.endswith(".so")}
+        for name in modules:
+            found.pop(f"{name.partition('.')[0]}.py", None)
+        found |= modules
+    return found
+
+
+def _compiled(work: Path, packages: Packages, name: str, files: Mapping[str, bytes]) -> tuple[bytes, Imports]:
+    """Return an archive of files with .pyc in place of .py, compiled by the Python that will read them, and what each
+    module imports at its head."""
+    source, compiled = work / f"{name}-source.zip", work / f"{name}.zip"
+    with zipfile.ZipFile(source, "w") as archive:
+        for path, data in files.items():
+            archive.writestr(path, data)
+    imports = json.loads(_node("compile", packages.pyodide, source, compiled).splitlines()[-1])
+    return compiled.read_bytes(), imports
+
+
+def _try(folder: Path, files: Mapping[str, bytes]) -> set[str]:
+    """Play a little with these files, and return the modules that were loaded."""
+    _write(folder, files)
+    return set(json.loads(_node("try", folder, TRIAL).splitlines()[-1]))
+
+
+def _node(*command: object) -> str:
+    done = subprocess.run(["node", PREPARE, *map(str, command)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Mismatch(f"{command[0]} fails in Pyodide:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def needed(imports: Imports, loaded: Iterable[str]) -> set[str]:
+    """Return the paths of the standard library that have been loaded, with what those import at their heads."""
+    paths = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in imports}
+    own = {name for name in paths if name.partition(".")[0] in ("pyodide", "_pyodide", "asyncio")}
+    found: set[str] = set()
+    waiting = [name for name in {*loaded, *ALSO, *own} if name in paths]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            package = name if paths[name].endswith("__init__.py") else name.rpartition(".")[0]
+            waiting += [each for each in _modules(imports[paths[name]], package) if each in paths]
+    return {paths[name] for name in found}
+
+
+def _modules(imports: Iterable[tuple[int, str | None, list[str]]], package: str) -> set[str]:
+    """Return every name that may be a module which a module of that package imports, with the packages around it."""
+    wanted: set[str] = set()
+    for level, module, names in imports:
+        parts = package.split(".")
+        base = parts[: len(parts) - level + 1] if level else []
+        whole = ".".join([*base, *([module] if module else [])])
+        wanted |= {whole, *(f"{whole}.{name}" if module or level else name for name in names)}
+    return {".".join(each.split(".")[:depth]) for each in wanted for depth in range(1, each.count(".") + 2)}
+
+
+def _only(archive: bytes, paths: set[str]) -> bytes:
+    """Return an archive with some of its files, which are named as their sources."""
+    with tempfile.NamedTemporaryFile(suffix=".zip") as source, tempfile.NamedTemporaryFile(suffix=".zip") as target:
+        Path(source.name).write_bytes(archive)
+        with zipfile.ZipFile(source.name) as given, zipfile.ZipFile(target.name, "w", zipfile.ZIP_DEFLATED) as kept:
+            for info in given.infolist():
+                if info.filename.removesuffix("c") in paths or info.filename in paths:
+                    kept.writestr(info, given.read(info), zipfile.ZIP_DEFLATED, 9)
+        return Path(target.name).read_bytes()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/site", description="Build the page that needs no server.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, metavar="FOLDER", help="default: build/site")
+    parser.add_argument("--core", type=Path, metavar="WHEEL", help="a wheel of the compiled rules for Pyodide")
+    wanted = parser.parse_args()
+    try:
+        out = build(wanted.folder, wanted.core)
+    except (Unavailable, Mismatch) as error:
+        print(error, file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"Shoal {__version__} in {out}: {size / 1e6:.1f} MB. To try it: python -m http.server -d {out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
