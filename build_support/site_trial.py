@@ -11,6 +11,8 @@ from shoal import games
 from shoal.server.offline import application, bot_worker
 from shoal.server.registry import Settings
 
+MOVES = 5  # of each match
+MOST_LOOKS = 20_000
 BOTS = ["normal", "ada", "normal", "random", "easy"]
 
 
@@ -77,22 +79,22 @@ async def play(server: application.OfflineServer, port: Port, game: str, seats: 
     server.open(1)
     send(server, type="watch", table=table, annotations=True, language="it")
     send(server, type="sit", entropy="00" * 16, id=1)
+    update: dict[str, Any] = {}
     made = 0
-    for _ in range(20_000):
+    for _ in range(MOST_LOOKS):
         await asyncio.sleep(0.001)
-        updates = [each for each in port.heard if each["type"] == "update"]
-        if not updates or updates[-1]["table"]["state"] != "playing":
+        heard, port.heard = port.heard, []
+        update = next((each for each in reversed(heard) if each["type"] == "update"), update)
+        is_asked = bool(update) and update["table"]["waits_for"] == update["seat"] is not None and bool(update["game"])
+        if not heard or not is_asked or not update["game"]["legal"]:
             continue
-        update = updates[-1]
-        if made < 6 and update["table"]["waits_for"] == update["seat"] and update["game"]["legal"]:
-            version, action = update["table"]["version"], update["game"]["legal"][made % len(update["game"]["legal"])]
-            send(server, type="play", version=version, action=action, id=10 + made)
-            if made == 1:
-                send(server, type="hint", id=99)
-            made += 1
-            port.heard.clear()
-        if made == 6:
+        if made == MOVES:
             break
+        if made == 1:
+            send(server, type="hint", id=99)
+        legal = update["game"]["legal"]
+        send(server, type="play", version=update["table"]["version"], action=legal[made % len(legal)], id=10 + made)
+        made += 1
     assert made, f"{game}: nothing could be played: {port.heard[-2:]}"
     for path in ("", "/at/2"):
         await call("GET", f"/api/tables/{table}{path}")

@@ -72,7 +72,7 @@ LIBRARIES = {
     "terminal": {"rich"},
     "arena": {"openskill", "distributed"},
     "table": {"msgspec"},
-    "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs"},
+    "store": {"sqlalchemy", "alembic", "psycopg", "platformdirs", "msgspec"},
     "server": NUMBERS | {"msgspec", "starlette", "uvicorn", "picows", "openskill"},
     "client": NUMBERS | {"httpx", "websockets"},
 }
