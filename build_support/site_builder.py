@@ -9,6 +9,7 @@ have its digest in their names, so a host may let them be kept for ever.
 from __future__ import annotations
 
 import argparse
+import gzip
 import json
 import re
 import shutil
@@ -65,7 +66,9 @@ def build(out: Path, core: Path | None = None) -> Path:
     _write(out, {"index.html": page_files.offline_page(files, json.dumps(given)).encode()})
     _write(out, {"manifest.webmanifest": page_files.manifest(files)})
     kept = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
-    _write(out, {"service_worker.js": page_files.service_worker("./index.html", ["./", *kept])})
+    version = _digest({name: (out / name).read_bytes() for name in kept})
+    _write(out, {"service_worker.js": page_files.service_worker(version, "./index.html", ["./", *kept])})
+    _write(out, {f"{name}.gz": gzip.compress((out / name).read_bytes(), 9, mtime=0) for name in kept if _shrinks(name)})
     return out
 
 
@@ -74,6 +77,11 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
+
+
+def _shrinks(name: str) -> bool:
+    """Return whether a compressed form is laid beside a file, for hosts that look for one."""
+    return name.endswith((".wasm", ".mjs", ".js", ".css", ".svg", ".json", ".md", ".html"))
 
 
 def _digest(files: Mapping[str, bytes]) -> str:

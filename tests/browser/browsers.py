@@ -95,7 +95,12 @@ class Visitor:
 
     def __init__(self, chromium: Browser, address: str, **options: object) -> None:
         self.address = address
-        self.context: BrowserContext = chromium.new_context(**{"viewport": DESKTOP, "locale": "en-GB", **options})  # type: ignore[arg-type]
+        usual = {
+            "viewport": DESKTOP,
+            "locale": "en-GB",
+            "service_workers": "block",
+        }  # else they pass routes by
+        self.context: BrowserContext = chromium.new_context(**{**usual, **options})  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
         # A test that looks at the pace, at moves without a choice or at a first match sets them
         for preference, value in {"pace": "instant", "automatic": "off", "first": "off"}.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from shoal.server.identity import Guests
@@ -15,3 +16,4 @@ class AppState(NamedTuple):
     guests: Guests
     history: History
     reviews: Reviews
+    site: Path | None = None  # the page that needs no server, if it was built here

@@ -27,11 +27,16 @@ from shoal.store import Store, open_store
 from shoal.table.history import History
 
 LARGEST_BODY = 65_536  # bytes
-NOT_PAGES = ("/api/", "/files/")
+NOT_PAGES = ("/api/", "/files/", "/offline/")
 
 
-def application(where: Store | str | Path | None, key: Path, settings: Settings | None = None) -> Starlette:
-    """Return the application on an open store, or a file, a URL, or None for the usual place."""
+def application(
+    where: Store | str | Path | None, key: Path, settings: Settings | None = None, site: Path | None = None
+) -> Starlette:
+    """Return the application on an open store, or a file, a URL, or None for the usual place.
+
+    `site` is the folder of the page that needs no server, as scripts/site builds it.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -41,7 +46,7 @@ def application(where: Store | str | Path | None, key: Path, settings: Settings 
         registry = Registry(store, BotPool(chosen.workers, chosen.bot_longest), chosen)
         guests = Guests(store, read_key(key))
         registry.after_restore.append(guests.known.clear)
-        app.state.shoal = AppState(registry, guests, History(), Reviews(registry.bot_pool))
+        app.state.shoal = AppState(registry, guests, History(), Reviews(registry.bot_pool), site)
         registry.start()
         try:
             yield
@@ -88,7 +93,7 @@ def _sent(response: Response[bytes] | Response[str] | None, request: Request) ->
     if response.status == 404 and request.method in ("GET", "HEAD"):
         is_page = not request.scope["path"].startswith(NOT_PAGES)
         if is_page and "text/html" in request.headers.get("accept", ""):
-            response = page(_call(request), 404)
+            response = page(request.app.state.shoal, _call(request), 404)
     return HttpResponse(response.body, response.status or 200, response.headers, response.media_type)
 
 

@@ -24,10 +24,13 @@ KINDS = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".md": "text/markdown; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -137,16 +140,23 @@ def _html(place: str, where: str, *entries: str) -> str:
 
 
 @cache
-def _served(*entries: str) -> str:
-    return _html(address(), 'data-base="/"', *entries).replace("{policy}", "").replace("{manifest}", MANIFEST)
+def _served(has_site: bool, *entries: str) -> str:
+    where = f'data-base="/"{" data-site" if has_site else ""}'
+    return _html(address(), where, *entries).replace("{policy}", "").replace("{manifest}", MANIFEST)
 
 
-def page(origin: str, *entries: str) -> str:
+def page(origin: str, *entries: str, has_site: bool = False) -> str:
     """Return the one HTML page; its script sees by the address what to show, with the modules that it then runs.
 
     A site that shows a link to it wants the whole address of its picture; an invalid origin is left out.
     """
-    return _served(*entries).replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+    return _served(has_site, *entries).replace("{origin}", origin if ORIGIN.fullmatch(origin) else "")
+
+
+@cache
+def site_headers() -> dict[str, str]:
+    """Return the headers of the page that needs no server, where this server has it."""
+    return {**headers(), "Content-Security-Policy": f"{_policy(OFFLINE_POLICY)}; frame-ancestors 'none'"}
 
 
 def offline_page(place: str, python: str) -> str:
@@ -162,11 +172,13 @@ def manifest(place: str) -> bytes:
     return page_files()["manifest.webmanifest"].plain.replace(b"{files}", place.encode())
 
 
-def service_worker(shell: str, files: Sequence[str]) -> bytes:
-    """Return the service worker that keeps these files, and shows one of them where the network does not."""
-    digest = sha256("\n".join([shell, *files]).encode() + page_files()["service_worker.js"].plain).hexdigest()[:12]
+def service_worker(version: str, shell: str, files: Sequence[str]) -> bytes:
+    """Return the service worker that keeps these files, and shows one of them where the network does not.
+
+    The version changes whenever the content of a file does.
+    """
     script = page_files()["service_worker.js"].plain.decode()
-    for name, value in {"version": f"shoal {digest}", "files": json.dumps(files), "shell": shell}.items():
+    for name, value in {"version": f"shoal {version}", "files": json.dumps(files), "shell": shell}.items():
         script = script.replace(f"'{{{name}}}'", f"'{value}'")
     return script.encode()
 

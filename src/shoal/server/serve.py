@@ -47,15 +47,16 @@ class Serving:
     key: str | None  # a file; None for one beside the data
     settings: Settings
     opens: bool = False  # the first page in a browser
+    site: str | None = None  # the folder of the page that needs no server
 
 
 def serve(wanted: Serving) -> None:
     """Serve until stopped. Then what was asked for is written, and clients are told to come back."""
-    key = _key_file(wanted)
+    key, site = _key_file(wanted), _site(wanted)
     with closing_on_error(_listen(wanted)) as listening:
         store, lock_file = asyncio.run(_opened(wanted.data, key))
     log_as_lines()
-    app = application(store, key, wanted.settings)
+    app = application(store, key, wanted.settings, site)
     server = uvicorn.Server(
         uvicorn.Config(
             app,
@@ -163,6 +164,16 @@ def _key_file(wanted: Serving) -> Path:
     if not isinstance(place, Path):
         raise Invalid("with a database, --key FILE names the key that all its servers share")
     return place.with_name(place.name + ".key")
+
+
+def _site(wanted: Serving) -> Path | None:
+    """Return the folder of the page that needs no server; Invalid if it is none."""
+    if wanted.site is None:
+        return None
+    folder = Path(wanted.site).resolve()
+    if not (folder / "service_worker.js").is_file() or not (folder / "index.html").is_file():
+        raise Invalid(f"{wanted.site!r} is no site: scripts/site builds one")
+    return folder
 
 
 class Lines(logging.Formatter):

@@ -220,6 +220,7 @@ def _serve(serve: Parser) -> None:
     )
     _data(serve)
     serve.add_argument("--key", metavar="FILE", help="the server's key, created if needed (default: beside the data)")
+    serve.add_argument("--site", metavar="FOLDER", help="offer the page that needs no server, as scripts/site built it")
     serve.add_argument("--open", action="store_true", help="open the first page in a browser, if there is a screen")
     _delay_of(serve, "bots move a multiple of it after the last move (default 0.8)", name="--bot-delay", default=0.8)
     serve.add_argument(

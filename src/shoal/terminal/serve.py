@@ -17,4 +17,4 @@ def serve(wanted: Namespace) -> None:
         limited=not wanted.unlimited,
         proxies=tuple(map(read_proxy, wanted.proxy)),
     )
-    server.serve(server.Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings, wanted.open))
+    server.serve(server.Serving(wanted.host, wanted.port, wanted.data, wanted.key, settings, wanted.open, wanted.site))

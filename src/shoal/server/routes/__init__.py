@@ -37,6 +37,10 @@ ROUTES = [
     Route("GET", "/cast", pages.any_page, "text/html"),
     Route("GET", "/quiz", pages.any_page, "text/html"),
     Route("GET", "/files/{version}/{path:path}", pages.page_file, "*/*"),
+    Route("GET", "/manifest.webmanifest", pages.manifest, "application/manifest+json"),
+    Route("GET", "/service_worker.js", pages.service_worker, "text/javascript"),
+    Route("GET", "/offline/", pages.site_home, "text/html"),
+    Route("GET", "/offline/{path:path}", pages.site_file, "*/*"),
     Route("GET", "/health", pages.health),
     Route("GET", "/metrics", pages.totals, MEDIA_TYPE),
 ]

@@ -2,6 +2,9 @@
 
 const { dataset } = document.documentElement;
 
+/** Whether the server offers the page that needs none. */
+export const hasSite = 'site' in dataset;
+
 /** Whether the page was built to be played without a server: then its path stands behind ?at=. */
 export const isOffline = dataset.line === 'worker';
 

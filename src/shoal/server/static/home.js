@@ -1,5 +1,5 @@
 /** The first page: the five games, one's own tables, and those that others have opened. @module */
-import { isOffline } from './address.js';
+import { hasSite, isOffline } from './address.js';
 import { cover, emblem } from './covers.js';
 import { fill, h } from './dom.js';
 import { pageHead } from './head.js';
@@ -100,5 +100,6 @@ async function drawOpen(place, title) {
 /** @param {api.Game[]} games */
 function footer(games) {
   return [h('p', {}, t('footer')),
-    h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)), h('a', { href: '/cast' }, t('the cast')))];
+    h('nav', { 'aria-label': t('rules') }, h('b', {}, t('rules')), games.map((game) => h('a', { href: `/rules/${game.name}` }, game.title)), h('a', { href: '/cast' }, t('the cast')),
+      hasSite && h('a', { id: 'play-offline', href: '/offline/' }, t('play offline')))];
 }

@@ -1,4 +1,5 @@
 /** Which page is shown, by its path; what belongs to the others is not loaded. @module */
+import { addressOf, isOffline } from './address.js';
 import { beginNavigating } from './navigate.js';
 import { notice } from './notice.js';
 import { language, t } from './words.js';
@@ -45,5 +46,11 @@ function failed(root, error) {
   reportError(error);
 }
 
+/** The page opens while the server is away, too: it says so, and goes on once it is there. */
+function keepPage() {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register(addressOf('/service_worker.js')).catch(() => undefined);
+}
+
 document.documentElement.lang = language;
 beginNavigating(show);
+if (!isOffline) window.addEventListener('load', keepPage);

@@ -1,6 +1,8 @@
 /** From page to page without loading anything anew: the line to the tables stays. @module */
 import { addressOf, pathOf } from './address.js';
 
+const NO_PAGES = ['/api/', '/files/', '/offline/'];
+
 /** @type {(path: string) => void} */
 let show = () => undefined;
 let shown = '';
@@ -52,7 +54,7 @@ function follow(event) {
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target !== '' || link.hasAttribute('download')) return;
   const path = pathOf(new URL(link.href));
-  if (path === null || path.startsWith('/api/') || path.startsWith('/files/')) return;
+  if (path === null || NO_PAGES.some((place) => path.startsWith(place))) return;
   if (path === shown && new URL(link.href).hash !== '') return; // a place on this page
   event.preventDefault();
   goTo(path + new URL(link.href).hash);

@@ -13,7 +13,7 @@ const keep = async () => {
 
 // What other tabs still show stays, until only one is left.
 const forgetOthers = async () => {
-  if ((await self.clients.matchAll({ type: 'window' })).length > 1) return;
+  if (IS_ALONE && (await self.clients.matchAll({ type: 'window' })).length > 1) return;
   for (const name of await caches.keys()) if (name.startsWith('shoal ') && name !== VERSION) await caches.delete(name);
 };
 
@@ -26,6 +26,16 @@ const page = async (request) => {
   });
 };
 
+// What a server has is kept once it is wanted: the first visit loads nothing for later.
+const file = async (request) => {
+  const cache = await caches.open(VERSION);
+  const kept = await cache.match(request);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+};
+
 self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(forgetOthers)));
 self.addEventListener('message', ({ data }) => { if (data === 'take over') self.skipWaiting(); });
@@ -34,5 +44,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (IS_ALONE || url.pathname.includes('/files/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (IS_ALONE) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (url.pathname.startsWith('/files/')) event.respondWith(file(request));
 });

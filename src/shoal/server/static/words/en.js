@@ -4,6 +4,7 @@ export default {
   'introduction': 'Out-of-print games, faithful to their rulebooks. Against bots at once, or with friends through a link. No account.',
   'have a link': 'Have a link or a code?',
   'join': 'Join',
+  'play offline': 'Play offline',
   'your tables': 'Your tables',
   'open tables': 'Open tables',
   'invite': 'Invite',

@@ -3,6 +3,7 @@ export default {
   'headline': 'Cinque giochi perduti tornano in tavola.',
   'introduction': 'Giochi fuori catalogo, fedeli ai loro regolamenti. Subito contro i bot, o con gli amici tramite un link. Senza registrarsi.',
   'have a link': 'Hai un link o un codice?',
+  'play offline': 'Gioca senza rete',
   'join': 'Entra',
   'your tables': 'I tuoi tavoli',
   'open tables': 'Tavoli aperti',
