@@ -51,6 +51,7 @@ OFFLINE_POLICY = (
     .replace("connect-src 'self' ws: wss:; ", "connect-src 'self'; worker-src 'self'; ")
     .removesuffix("; frame-ancestors 'none'")
 )
+HOME_STYLES = '<link rel="stylesheet" href="{files}/home.css">\n'
 MANIFEST = "/manifest.webmanifest"
 FISH = [(18, 20), (36, 12), (34, 29), (54, 20), (52, 38), (72, 13), (70, 30), (88, 22), (86, 41), (104, 31), (68, 48)]
 FISH_PATH = "m-7 0c3-4 8-4 11-1l3-2v6l-3-2c-3 3-8 3-11-1z"
@@ -136,7 +137,8 @@ def _html(place: str, where: str, *entries: str) -> str:
         html = html.replace(f"{{{name}}}", page_files()[name].plain.decode())
     html = html.replace("{shoal}", "".join(f'<path d="M{x} {y}{FISH_PATH}"/>' for x, y in FISH))
     links = "".join(f'<link rel="modulepreload" href="{{files}}/{path}">\n' for path in modules("main.js", *entries))
-    return html.replace("{modules}", links).replace("{files}", place).replace("{where}", where)
+    home = "" if "table.js" in entries else HOME_STYLES  # a table has no use for them
+    return html.replace("{modules}", links).replace("{home}", home).replace("{files}", place).replace("{where}", where)
 
 
 @cache

@@ -2,17 +2,24 @@
 import { addressOf, isOffline } from './address.js';
 import { beginNavigating } from './navigate.js';
 import { notice } from './notice.js';
+import { styles } from './styles.js';
 import { language, t } from './words.js';
 
 /** @type {[RegExp, (root: Element, what: string) => Promise<unknown>][]} */
 const PAGES = [
-  [/^\/()$/, async (root) => (await import('./home.js')).drawHome(root)],
+  [/^\/()$/, async (root) => (await withHome(import('./home.js'))).drawHome(root)],
   [/^\/table\/([\w-]+)\/?$/, async (root, id) => new (await import('./table.js')).Table(root, id)],
   [/^\/join\/([\w-]+)\/?$/, async (root, word) => (await import('./follow.js')).followLink(root, word)],
-  [/^\/rules\/([\w-]+)\/?$/, async (root, game) => (await import('./rulespage.js')).drawRules(root, game)],
-  [/^\/(cast)\/?$/, async (root) => (await import('./cast_page.js')).drawCast(root)],
-  [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await import('./learn/learn.js')).drawLearn(root, which)],
+  [/^\/rules\/([\w-]+)\/?$/, async (root, game) => (await withHome(import('./rulespage.js'))).drawRules(root, game)],
+  [/^\/(cast)\/?$/, async (root) => (await withHome(import('./cast_page.js'))).drawCast(root)],
+  [/^\/(learn(?:\/[\w-]+\/\d+)?|quiz)\/?$/, async (root, which) => (await withHome(import('./learn/learn.js'))).drawLearn(root, which)],
 ];
+
+/** A module, once the styles of pages that are no table are there. @template T @param {Promise<T>} module */
+async function withHome(module) {
+  await styles('./home.css');
+  return module;
+}
 
 /** Until there is something to read, the frame that came with the page stays. @param {Element} root */
 function warmUp(root) {

@@ -14,6 +14,7 @@ export function styles(path) {
 /** After those of the page, which stand in its body. @param {string} path @returns {Promise<void>} */
 function asking(path) {
   const { href } = new URL(path, import.meta.url);
+  if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve(); // it came with the page
   return new Promise((resolve) => {
     document.body.append(h('link', { rel: 'stylesheet', href, onload: () => resolve(), onerror: () => resolve() }));
   });
