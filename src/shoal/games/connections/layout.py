@@ -47,6 +47,14 @@ HEAD: Final = 21
 SEAT_FACTS: Final = 5
 
 
+def start_of_hands(seats: i64, discarded: i64, played: i64, shuffles: i64, passed: i64) -> i64:
+    """Return where the hands begin, behind all other sections but the draw pile."""
+    drawn_after: i64 = 0
+    if shuffles != 0:
+        drawn_after = seats * PLACES
+    return HEAD + (1 + SEAT_FACTS) * seats + LINK_FACTS + discarded + played + shuffles + drawn_after + passed
+
+
 @final
 class Sections:
     """The start of each section behind the head."""
@@ -59,10 +67,8 @@ class Sections:
         self.tables: i64 = self.discard + discarded
         self.shuffled: i64 = self.tables + played
         self.drawn_after: i64 = self.shuffled + shuffles
-        self.passed: i64 = self.drawn_after
-        if shuffles != 0:
-            self.passed += seats * PLACES
-        self.hands: i64 = self.passed + passed
+        self.hands: i64 = start_of_hands(seats, discarded, played, shuffles, passed)
+        self.passed: i64 = self.hands - passed
 
 
 def sections_of(numbers: vec[i64]) -> Sections:

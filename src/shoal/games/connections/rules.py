@@ -20,7 +20,7 @@ from shoal.core.game import NOBODY, SPECTATOR, Line, Log
 from shoal.core.rng import Rng
 from shoal.games.connections import codes, common_knowledge, layout, partnerships, refusals, scoring, table, trades
 from shoal.games.connections.codes import LOWEST, MOST_SEATS, TRIPLE, set_place, set_side
-from shoal.games.connections.layout import Sections
+from shoal.games.connections.layout import start_of_hands
 from shoal.games.connections.table import ONE, PLACES, ConnectionsTable
 from shoal.games.cosmopolis.cities import cards_in, random_side
 from shoal.games.cosmopolis.deck import BIT, CARDS, CITIES_A_REGION, FIRST_LINK_FACE, REGIONAL, REGIONS
@@ -636,36 +636,35 @@ class Connections(ConnectionsTable):
         if viewer == TRUTH:
             piled = self.piled
         passed = common_knowledge.open_records(self)
-        at = Sections(self.seats, self.discarded, self.played, len(self.shuffled), len(passed))
-        pile = at.hands + self.hands.length
-        numbers = vec[i64]([0] * (pile + piled))
+        hands = start_of_hands(self.seats, self.discarded, self.played, len(self.shuffled), len(passed))
+        numbers = vec[i64]([0] * (hands + self.hands.length + piled))
         self._write_head(numbers)
         numbers[layout.HAS_PILE] = 1 if viewer == TRUTH else 0
         numbers[layout.PASSED] = len(passed)
-        self._write_seats(numbers, at)
-        write(numbers, at.links, self.links, table.LINK_FACTS)
-        write(numbers, at.discard, self.discard, self.discarded)
+        at = write(numbers, layout.HEAD, self.totals, self.seats)
+        at = self._write_seats(numbers, at)
+        at = write(numbers, at, self.links, table.LINK_FACTS)
+        at = write(numbers, at, self.discard, self.discarded)
+        seat: i64
+        for seat in range(self.seats):
+            at = self.write_cards_of(seat, numbers, at)
         if len(self.shuffled) != 0:
             self._write_shuffles(numbers, at)
-        write(numbers, at.passed, passed, len(passed))
-        self.hands.write(numbers, at.hands, viewer)
-        write(numbers, pile, self.pile, piled)
+        write(numbers, hands - len(passed), passed, len(passed))
+        self.hands.write(numbers, hands, viewer)
+        write(numbers, hands + self.hands.length, self.pile, piled)
         return numbers
 
-    def _write_seats(self, numbers: vec[i64], at: Sections) -> None:
-        """Write the totals, the facts about each seat and the tables."""
-        write(numbers, at.totals, self.totals, self.seats)
+    def _write_seats(self, numbers: vec[i64], at: i64) -> i64:
+        """Write the facts about each seat. Return the index behind them."""
         each = self.each
-        first = at.seats
-        next_card = at.tables
         fact: i64
         seat: i64
         for fact in range(layout.SEAT_FACTS):
             for seat in range(self.seats):
-                numbers[first + seat] = each[fact * MOST_SEATS + seat]
-            first += self.seats
-        for seat in range(self.seats):
-            next_card = self.write_cards_of(seat, numbers, next_card)
+                numbers[at + seat] = each[fact * MOST_SEATS + seat]
+            at += self.seats
+        return at
 
     def _write_head(self, numbers: vec[i64]) -> None:
         numbers[layout.SEATS] = self.seats
@@ -688,14 +687,15 @@ class Connections(ConnectionsTable):
         numbers[layout.PLAYED] = self.played
         numbers[layout.SHUFFLES] = len(self.shuffled)
 
-    def _write_shuffles(self, numbers: vec[i64], at: Sections) -> None:
+    def _write_shuffles(self, numbers: vec[i64], at: i64) -> None:
         """CN21: write the same for all viewers, because everybody has seen it."""
         hidden = common_knowledge.unshown(self)
+        shuffles = len(self.shuffled)
         i: i64
-        for i in range(len(self.shuffled)):
-            numbers[at.shuffled + i] = self.shuffled[i] & hidden
+        for i in range(shuffles):
+            numbers[at + i] = self.shuffled[i] & hidden
         for i in range(len(self.hands.near)):
-            numbers[at.drawn_after + i] = common_knowledge.drawn_after(self, i)
+            numbers[at + shuffles + i] = common_knowledge.drawn_after(self, i)
 
 
 def ended_by(idle: i64, limit: i64, number: i64) -> str:

@@ -189,22 +189,32 @@ class Hands:
 
     # In a view
 
+    def _viewers(self, viewer: i64) -> i64:
+        """Return a seat or SPECTATOR as a bit of `seen`; for TRUTH, all bits."""
+        if viewer == TRUTH:
+            return self.everyone
+        return BIT[self.seats] if viewer == SPECTATOR else BIT[viewer]
+
     def shown_to(self, viewer: i64, at: i64) -> i64:
         """Return a card as a seat, SPECTATOR or TRUTH sees it: its near face if known, else UNSEEN + the far city."""
         near = self.near[at]
-        if near == EMPTY or viewer == TRUTH:
+        if near == EMPTY or self.seen[at] & self._viewers(viewer) != 0:
             return near
-        bit = BIT[self.seats] if viewer == SPECTATOR else BIT[viewer]
-        known = self.seen[at] & bit != 0
-        return near if known else UNSEEN + self.deck.city[near ^ 1]
+        return UNSEEN + self.deck.city[near ^ 1]
 
     def write(self, numbers: vec[i64], start: i64, viewer: i64) -> None:
-        """Write all that a viewer may know of the hands, as many numbers as `length` says."""
+        """Write all that a viewer may know of the hands, as many numbers as `length` says, in place of zeros."""
         n = len(self.near)
+        viewers = self._viewers(viewer)
         at: i64
         for at in range(n):
-            numbers[start + at] = self.shown_to(viewer, at)
-            numbers[start + n + at] = self.seen[at]
+            near = self.near[at]
+            if near == EMPTY:
+                numbers[start + at] = EMPTY
+                continue
+            seen = self.seen[at]
+            numbers[start + at] = near if seen & viewers != 0 else UNSEEN + self.deck.city[near ^ 1]
+            numbers[start + n + at] = seen
             numbers[start + 2 * n + at] = self.not_near[at]
         numbers[start + 3 * n] = len(self.claims)
         for at in range(len(self.claims)):

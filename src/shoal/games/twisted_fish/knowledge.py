@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -14,7 +15,7 @@ from shoal.core.game import SPECTATOR
 from shoal.games.twisted_fish import cards, layout
 from shoal.games.twisted_fish.cards import CARDS, COLOURS, FISH, MOST_SEATS
 from shoal.games.twisted_fish.memory import NEVER, NONE, OPEN, Memory, Note
-from shoal.games.twisted_fish.names import card_name, fish_name, read_card, read_fish, read_seat
+from shoal.games.twisted_fish.names import FISH_NAMES, card_name, fish_name, read_card, read_fish, read_seat
 from shoal.games.twisted_fish.phases import OVER
 from shoal.games.twisted_fish.rules import TwistedFish
 from shoal.games.twisted_fish.worlds import NO_RNG, TwistedFishWorlds, read
@@ -54,13 +55,13 @@ def knowledge(memory: Memory) -> Data:
         "slots": [_written(SLOT, [*public, *holds]) for public, holds in slots],
         "left": [_departed(*row) for row in _in_rows(memory.departed, layout.DEPARTED_SIZE)],
         "claims": [_written(CLAIM, row) for row in _in_rows(memory.claims, layout.CLAIM_SIZE)],
-        "standing": [[fish_name(fish) for fish in range(FISH) if memory.claimed[seat * FISH + fish]] for seat in seats],
+        "standing": [list(compress(FISH_NAMES, claimed)) for claimed in _in_rows(memory.claimed, FISH)],
         "denied": [_times(memory.denied, seat) for seat in seats],
         "fishless": [None if time == NONE else time for time in memory.fishless],
     }
     if memory.whoppers:
         known["said"] = [_times(memory.said, seat) for seat in seats]
-    known["open"] = {card_name(card): memory.since[card] for card in range(CARDS) if memory.since[card]}
+    known["open"] = {card_name(card): time for card, time in enumerate(memory.since) if time}
     pull, net, boat = memory.pull, memory.net, memory.boat
     if pull.owner != NONE:
         note = _written(WARDEN, [pull.owner, pull.at, pull.card])
@@ -74,14 +75,19 @@ def knowledge(memory: Memory) -> Data:
     return known
 
 
-def _in_rows(numbers: vec[i64], width: int) -> Iterator[list[int]]:
-    return (list(numbers[i : i + width]) for i in range(0, len(numbers), width))
+def _in_rows(numbers: vec[i64], width: int) -> Iterator[tuple[int, ...]]:
+    each = iter(numbers)
+    return zip(*[each] * width, strict=True)
 
 
 def _written(parts: Sequence[Part], numbers: Sequence[int]) -> Data:
     """Name the numbers of a row; leave out defaults, and cards that the viewer does not know."""
     pairs = zip(parts, numbers, strict=True)
-    return {part.key: NAMED[part.kind](number) for part, number in pairs if number not in (part.default, NONE)}
+    return {
+        key: NAMED[kind](number)
+        for (key, kind, default), number in pairs
+        if number != NONE and number != default  # noqa: PLR1714  (a tuple of the two costs time, for every card held)
+    }
 
 
 def _departed(seat: int, card: int, after: int, before: int, at: int) -> Data:

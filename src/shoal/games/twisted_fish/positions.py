@@ -14,6 +14,7 @@ from shoal.games.twisted_fish.digest import digest, seen
 from shoal.games.twisted_fish.knowledge import check_knowledge, dealt, knowledge, read_knowledge
 from shoal.games.twisted_fish.memory import NONE, Memory
 from shoal.games.twisted_fish.names import (
+    FISH_NAMES,
     ZINGER_NAMES,
     card_name,
     fish_name,
@@ -69,7 +70,10 @@ def _table(game: TwistedFish, numbers: vec[i64]) -> Data:
         "waits_for": _waits_for(game),
         "hands": [[*map(card_name, hand), *[HIDDEN] * (size - len(hand))] for hand, size in hands],
         "pond": pond if numbers[layout.IS_TRUTH] else game.ponded,
-        "baskets": [[fish_name(f) for f, by in enumerate(game.baskets) if by == seat] for seat in range(game.seats)],
+        "baskets": [
+            [fish for fish, owner in zip(FISH_NAMES, game.baskets, strict=True) if owner == seat]
+            for seat in range(game.seats)
+        ],
         "diver": None if game.diver_for == NONE else {"for": card_name(game.diver_for), "turn": game.diver_turn},
         "played": [name for name, place in zingers if place == cards.BESIDE],
         "turns": game.turns,
