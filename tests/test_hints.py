@@ -9,7 +9,7 @@ import shoal
 from shoal import bots
 from shoal.bots.hard import think
 from shoal.bots.hints import MOST, Told, compared, hints, in_words, is_forced, told_hints
-from shoal.bots.win_chances import by_move, chances, turning_points
+from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.errors import Invalid
 from shoal.core.reasons import Reason
 from shoal.core.words import COMMON_REASONS
@@ -107,8 +107,7 @@ def test_who_has_nothing_to_choose_gets_none() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_chances_are_shares_of_one_and_end_with_the_winners(name: str) -> None:
     record = played(name)
-    found = [*by_move(record)]
-    assert len(found) == len(record.moves) + 1
+    found = [chances_of(record.deal()), *(chances_of(step.game) for step in record.steps())]
     for each in found:
         assert sum(each) == pytest.approx(1.0)
         assert min(each) >= 0.0
@@ -121,7 +120,7 @@ def test_chances_are_shares_of_one_and_end_with_the_winners(name: str) -> None:
 def test_looking_at_chances_changes_nothing() -> None:
     game = in_mid_game("twisted-fish")
     before = shoal.snapshot(game)
-    chances(game)
+    chances_of(game)
     assert shoal.snapshot(game) == before
 
 

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from shoal.bots.win_chances import chances, turning_points
+from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.errors import Invalid, shown
 from shoal.games import catalogue
 from shoal.table.events import Created, Data, Entry
@@ -144,7 +144,7 @@ def _course(journal: Sequence[Entry]) -> Course:
                 forced.add(place - begun)
             game.apply(move.seat, move.code)
         if place >= begun:
-            found.append([round(chance, 3) for chance in chances(game)])
+            found.append([round(chance, 3) for chance in chances_of(game)])
     return Course(versions, found, [versions[place] for place in turning_points(found, forced)])
 
 

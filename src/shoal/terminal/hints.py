@@ -10,8 +10,7 @@ from rich.text import Text
 
 from shoal import notation
 from shoal.bots.hints import Told, hints
-from shoal.bots.win_chances import chances as win_chances
-from shoal.bots.win_chances import turning_points
+from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.drawing import Scene
 from shoal.core.game import Line
 from shoal.record import Record
@@ -53,10 +52,10 @@ def show_chances(stage: Stage, record: Record, scene: Scene) -> None:
     """Print a curve for each seat, and the moves that turned the match."""
     if len(record.moves) < FEWEST:
         return
-    chances = [win_chances(record.deal())]
+    chances = [chances_of(record.deal())]
     logs: list[list[Line]] = []
     for step in record.steps():
-        chances.append(win_chances(step.game))
+        chances.append(chances_of(step.game))
         logs.append(step.log)
     table = Table(box=None, pad_edge=False, header_style="dim")
     table.add_column("Chances")

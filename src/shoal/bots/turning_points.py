@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 
 from shoal.core.game import Game
 from shoal.games.catalogue import policy_of
-from shoal.record import Record
 from shoal.search.win_chances import win_chances
 
 Chances = list[float]  # by seat, 0 to 1, all together 1
@@ -15,18 +14,9 @@ MOST_TURNS = 3
 APART = 0.04  # of a match lies between two moves that turned it
 
 
-def chances(game: Game) -> Chances:
+def chances_of(game: Game) -> Chances:
     """Return the chance of each seat, with every hand open; draws to come stay unknown."""
     return win_chances(policy_of(game.name), game)
-
-
-def by_move(record: Record) -> Iterator[Chances]:
-    """Yield the chances at the beginning and after each move."""
-    game = record.deal()
-    yield chances(game)
-    for move in record.moves:
-        game.apply(move.seat, move.code)
-        yield chances(game)
 
 
 def turning_points(found: Sequence[Chances], forced: Container[int] = ()) -> list[int]:
