@@ -218,7 +218,7 @@ def test_of_a_question_it_is_said_in_how_many_worlds_the_card_is_there() -> None
 def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     """A card of value 2 next to the stone, and one of value 1 at the far end: the chance to win says which."""
     game = shoal.new("fossil", seats=2, seed=2)
-    analysis = bots.think(game.view(0), shoal.Rng(1), iterations=200)
+    analysis = bots.analyse(game.view(0), shoal.Rng(1), iterations=200)
     assert sum(option.tries for option in analysis.moves) == 200
     best = analysis.moves[0]
     assert best.tries == max(option.tries for option in analysis.moves)
@@ -226,7 +226,7 @@ def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     assert 30 < best.points < 300
     assert {option.code for option in analysis.moves} <= set(game.legal(0))
     with pytest.raises(shoal.Invalid, match="not for a spectator"):
-        bots.think(game.view(None), shoal.Rng(1), iterations=1)
+        bots.analyse(game.view(None), shoal.Rng(1), iterations=1)
 
 
 @pytest.mark.parametrize("name", bots.CAST)

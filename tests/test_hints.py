@@ -7,7 +7,7 @@ from random_walks import Walk
 
 import shoal
 from shoal import bots
-from shoal.bots.hard import think
+from shoal.bots.hard import analyse
 from shoal.bots.hints import MOST, Told, compared, hints, in_words, is_forced, told_hints
 from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.errors import Invalid
@@ -53,7 +53,7 @@ def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
     game = shoal.new("fossil", seats=2, seed=3)
     for code in (0, 10):
         game.apply(0, code)
-    tries = sorted((option.tries for option in think(game.view(1), shoal.Rng(1), iterations=2000).moves), reverse=True)
+    tries = sorted((move.tries for move in analyse(game.view(1), shoal.Rng(1), iterations=2000).moves), reverse=True)
     assert sum(tries) == 2000
     assert tries[1] > 50
     assert tries[2] > 50
@@ -194,8 +194,8 @@ def test_the_lead_in_a_fossil_is_a_reason_to_take_its_card() -> None:
     }
     game = shoal.restore(position)
     code = shoal.code(game, {"kind": "slide", "stone": 0, "to": "b1"})
-    option = next(option for option in think(game.view(0), shoal.Rng(1), iterations=50).moves if option.code == code)
-    told = Told(game.view(0), 1, ["Ada", "Bob"], "en").reason(option, [option])
+    move = next(move for move in analyse(game.view(0), shoal.Rng(1), iterations=50).moves if move.code == code)
+    told = Told(game.view(0), 1, ["Ada", "Bob"], "en").reason(move, [move])
     assert told == "You take the lead in Ammonite: 8 against 4. It crosses no card and costs 1."
 
 

@@ -9,7 +9,7 @@ from networks_positions import Named, position
 
 import shoal
 from shoal import notation
-from shoal.bots.hard import think
+from shoal.bots.hard import analyse
 from shoal.bots.hints import in_words, told_hints
 from shoal.core.game import MOST_CODES
 from shoal.games.catalogue import policy_of
@@ -89,11 +89,11 @@ def test_of_moves_that_read_alike_one_is_hinted_at(monkeypatch: pytest.MonkeyPat
     """Two cards show the same city, and differ on the far side."""
     written = position("Rome/Baghdad, Rome/Ho Chi Minh City, Cairo/Lagos, Tunis", "Lima", seat=0)
     view = shoal.restore(written).view(0)
-    analysis = think(view, shoal.Rng(5), iterations=400)
+    analysis = analyse(view, shoal.Rng(5), iterations=400)
     text = {option: in_words(view, option.code, 5, NAMES) for option in analysis.moves if option.code is not None}
     alike = sorted(text, key=lambda option: text[option] != "You lay Rome, Cairo and Tunis.")
     assert [text[option] for option in alike].count("You lay Rome, Cairo and Tunis.") == 2
-    monkeypatch.setattr("shoal.bots.hints.think", lambda *_: analysis._replace(moves=alike))
+    monkeypatch.setattr("shoal.bots.hints.analyse", lambda *_: analysis._replace(moves=alike))
     told = told_hints(view, 5, NAMES)
     assert told[0].code == alike[0].code
     assert len({hint.text for hint in told}) == len(told) == 3

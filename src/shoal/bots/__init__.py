@@ -9,13 +9,13 @@ from shoal.bots.bot import Bot
 from shoal.bots.cast import CAST, LEVELS, WithHabit, level_of
 from shoal.bots.driver import play_on, play_once
 from shoal.bots.easy import Easy
-from shoal.bots.hard import Hard, think
+from shoal.bots.hard import Hard, analyse
 from shoal.bots.normal import Normal
 from shoal.bots.random import Random
 from shoal.core.errors import Invalid, shown
 from shoal.core.rng import Seed
 
-__all__ = ["BOTS", "CAST", "Analysis", "Bot", "ConsideredMove", "known", "make", "play_on", "play_once", "think"]
+__all__ = ["BOTS", "CAST", "Analysis", "Bot", "ConsideredMove", "analyse", "known", "make", "play_on", "play_once"]
 
 BOTS: dict[str, type[Bot]] = {
     "easy": Easy,

@@ -35,11 +35,11 @@ class Hard(ComparingBot):
 
     def weigh(self, view: View, extra: Sequence[int] = ()) -> list[ConsideredMove]:
         self.seat_of(view)
-        self.analysis = think(view, self.rng, self.seconds, self.iterations, extra)
+        self.analysis = analyse(view, self.rng, self.seconds, self.iterations, extra)
         return self.analysis.moves
 
 
-def think(
+def analyse(
     view: View, rng: Rng, seconds: float | None = None, iterations: int = 0, extra: Sequence[int] = ()
 ) -> Analysis:
     """Search from a view: for a number of iterations if it is given, otherwise for a time, by default the game's.

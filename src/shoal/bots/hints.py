@@ -7,7 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from shoal.bots.analysis import ConsideredMove
-from shoal.bots.hard import think
+from shoal.bots.hard import analyse
 from shoal.core.game import Game, Log, View
 from shoal.core.reasons import Reason, Suggestion
 from shoal.core.rng import Rng, Seed
@@ -104,7 +104,7 @@ def compared(move: ConsideredMove, moves: Sequence[ConsideredMove]) -> Reason:
 
 
 def _tried(view: View, seed: Seed, seconds: float | None, iterations: int) -> list[ConsideredMove]:
-    moves = think(view, Rng(seed), seconds, iterations).moves
+    moves = analyse(view, Rng(seed), seconds, iterations).moves
     if all(move.code is None for move in moves):
         return []
     return [move for move in moves if move.tries]

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.bots.analysis import ConsideredMove
-from shoal.bots.hard import think
+from shoal.bots.hard import analyse
 from shoal.bots.hints import Told, in_words
 from shoal.bots.normal import Normal
 from shoal.core.game import View
@@ -70,7 +70,7 @@ def compare(
 ) -> Compared | None:
     """Search a position; return the move taken and a better one, if there is any that reads otherwise."""
     view = View(game, seat, vec[i64](choice.observation))
-    moves = think(view, Rng(seed), SECONDS, iterations, [choice.code]).moves
+    moves = analyse(view, Rng(seed), SECONDS, iterations, [choice.code]).moves
     best, taken = moves[0], _move(moves, choice.code)
     if best.code == taken.code:
         return None
