@@ -70,7 +70,7 @@ class Number(Field):
         return {self.key: number}
 
 
-class Seat(Number):
+class SeatNumber(Number):
     """A player, by seat."""
 
     is_seat = True

@@ -147,7 +147,7 @@ class Player:
         return self._language.inflected(self._name, self.is_listener, form)
 
 
-class Field:
+class FactWording:
     """A fact of one kind of line or refusal: how its number becomes a name, and how that is told."""
 
     def __init__(self, fact: Fact, notation: Notation, words: Words, language: Language) -> None:
@@ -194,10 +194,10 @@ class Kind:
             Reason: (words.REASONS, language.REASONS, {**COMMON_REASONS, **notation.reasons}),
         }[sort]
         shape = shapes[kind]
-        self.public = [Field(fact, notation, words, language) for fact in shape.public]
-        self.secret = [Field(fact, notation, words, language) for fact in shape.secret]
-        self.fields = {field.name: field for field in [*self.public, *self.secret]}
-        self._seats = [field.name for field in self.public if field.sort == SEAT and not field.takes_rest]
+        self.public = [FactWording(fact, notation, words, language) for fact in shape.public]
+        self.secret = [FactWording(fact, notation, words, language) for fact in shape.secret]
+        self.wordings = {wording.name: wording for wording in [*self.public, *self.secret]}
+        self._seats = [wording.name for wording in self.public if wording.sort == SEAT and not wording.takes_rest]
         self._template = own.get(kind) or common[kind]
         self._parts: dict[tuple[str, tuple[str, ...]], list[Part]] = {}
 
@@ -218,7 +218,7 @@ class Kind:
             if name not in facts:
                 text = self._add(found, text, _parsed(form.partition("|")[2]), facts, listener)
                 continue
-            for token in self.fields[name].tokens(facts[name], form, listener):
+            for token in self.wordings[name].tokens(facts[name], form, listener):
                 if not isinstance(token, str):
                     if text:
                         found.append(text)
@@ -263,13 +263,15 @@ class Sentence:
             self._name(self._kind.secret, what.secret)
         self.facts.pop("deck", None)  # it says whose names the others are
 
-    def _name(self, fields: list[Field], numbers: list[int]) -> None:
-        for place, (field, number) in enumerate(zip(fields, numbers, strict=False)):
-            value = [field.name_of(each) for each in numbers[place:]] if field.takes_rest else field.name_of(number)
-            self.facts[field.name] = value
-            if field.is_player:
-                rest = numbers[place:] if field.takes_rest else [number]
-                self.seats.update(range(len(rest)) if field.sort == BY_SEAT else rest)
+    def _name(self, wordings: list[FactWording], numbers: list[int]) -> None:
+        for place, (wording, number) in enumerate(zip(wordings, numbers, strict=False)):
+            value = (
+                [wording.name_of(each) for each in numbers[place:]] if wording.takes_rest else wording.name_of(number)
+            )
+            self.facts[wording.name] = value
+            if wording.is_player:
+                rest = numbers[place:] if wording.takes_rest else [number]
+                self.seats.update(range(len(rest)) if wording.sort == BY_SEAT else rest)
 
     def tokens(self, listener: Listener) -> list[Token]:
         return self._kind.tokens(self.facts, listener)

@@ -42,8 +42,8 @@ class Goal(Struct, forbid_unknown_fields=True):
         )
 
 
-class Step(Struct, forbid_unknown_fields=True):
-    """A move of another player, before a lesson begins or after a move in it."""
+class NamedMove(Struct, forbid_unknown_fields=True):
+    """A move: in a lesson file, of another player, before the lesson begins or after a move in it."""
 
     seat: int
     action: Data
@@ -53,7 +53,7 @@ class Way(Struct, forbid_unknown_fields=True):
     """A move that leads up to the goal: the fields that must be right, and the moves of others that answer it."""
 
     action: Data
-    answers: list[Step] = []
+    answers: list[NamedMove] = []
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
@@ -68,9 +68,9 @@ class Lesson(Struct, forbid_unknown_fields=True):
     players: list[str]  # the page replaces the learner's own name
     position: Data
     goal: Goal
-    before: list[Step] = []
+    before: list[NamedMove] = []
     way: list[Way] = []
-    answers: list[Step] = []
+    answers: list[NamedMove] = []
 
 
 BEGUN, MISSED, REACHED = "begun", "missed", "reached"  # begun: the task is not done yet
@@ -128,13 +128,13 @@ def attempted(game: str, number: int, actions: list[Any], language: str) -> Less
     """
     wanted = lesson(game, number)
     table = _table(game, wanted)
-    entries = [_move(table, step) for step in wanted.before]
+    entries = [_move(table, move) for move in wanted.before]
     state = BEGUN
     for action in actions:
-        entry = _move(table, Step(wanted.seat, action))
+        entry = _move(table, NamedMove(wanted.seat, action))
         entries.append(entry)
         state, answers = _outcome(wanted, table, entry)
-        entries += [_move(table, step) for step in answers]
+        entries += [_move(table, move) for move in answers]
         if state != BEGUN:
             break
     shown = update(table, wanted.seat, entries, Wants(annotations=True, language=language))
@@ -155,14 +155,14 @@ def _in(texts: Texts, language: str) -> str:
     return texts.get(language, texts["en"])
 
 
-def _outcome(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[Step]]:
+def _outcome(wanted: Lesson, table: Table, entry: Entry) -> tuple[str, list[NamedMove]]:
     """Return the state of the lesson after a move, and the moves that answer it."""
     if wanted.goal.is_in(table.setup.game, table.log[entry.version], wanted.seat):
         return REACHED, wanted.answers
     assert isinstance(entry.event, Moved)
     taken = entry.event.action.items()
     answers = next((way.answers for way in wanted.way if way.action.items() <= taken), None)
-    if answers is None or any(_refused(table, step) for step in answers[:1]):  # the same question again, say
+    if answers is None or any(_refused(table, move) for move in answers[:1]):  # the same question again, say
         return MISSED, []
     return BEGUN, answers
 
@@ -180,15 +180,15 @@ def _table(game: str, wanted: Lesson) -> Table:
     return table
 
 
-def _refused(table: Table, step: Step) -> Refused | None:
-    return table.game.why_not(step.seat, notation.code(table.game, step.action))
+def _refused(table: Table, move: NamedMove) -> Refused | None:
+    return table.game.why_not(move.seat, notation.code(table.game, move.action))
 
 
-def _move(table: Table, step: Step) -> Entry:
-    refused = _refused(table, step)
+def _move(table: Table, move: NamedMove) -> Entry:
+    refused = _refused(table, move)
     if refused is not None:
         raise refused
-    code = notation.code(table.game, step.action)
-    entry = Entry(table.version + 1, 0, Moved(step.seat, code, notation.action(table.game, code)))
+    code = notation.code(table.game, move.action)
+    entry = Entry(table.version + 1, 0, Moved(move.seat, code, notation.action(table.game, code)))
     table.fold(entry)
     return entry

@@ -54,7 +54,7 @@ class Seat:
         return self.guest is not None and self.bot is not None
 
 
-class Step(NamedTuple):
+class StandingMove(NamedTuple):
     """A move that stands."""
 
     version: int
@@ -94,7 +94,7 @@ class Table:
     clock_from: int = 0  # the time from which the clock runs
     last_entry_time: int = 0
     log: dict[int, list[Line]] = field(default_factory=dict)  # of the game, by version; a line says who may hear it
-    steps: list[Step] = field(default_factory=list)  # as many as the record has moves
+    steps: list[StandingMove] = field(default_factory=list)  # as many as the record has moves
     deal_version: int = 0
     has_scored: bool = False  # the last move ended a round, or was followed by a scoring
     pause: Pause | None = None
@@ -319,7 +319,7 @@ class Table:
         self._wait_for_next_move(time, True)
         for move in [] if setup.tried is None else setup.tried.moves:
             self.record.play(move.seat, self.notation.actions.code(move.action))
-            self.steps.append(Step(self.version, move.seat, is_own=False, is_free=False, reveals=True))
+            self.steps.append(StandingMove(self.version, move.seat, is_own=False, is_free=False, reveals=True))
 
     def _move(self, event: events.Moved, time: int) -> None:
         assert self.record is not None
@@ -332,7 +332,7 @@ class Table:
         self.has_scored = any(line.kind in notation.scorings for line in lines)
         reveals = self.has_scored or event.action["kind"] not in notation.actions.reveal_nothing
         is_free = not reveals and game.to_move == waited_for and not game.over
-        self.steps.append(Step(self.version, seat, event.bot is None, is_free, reveals))
+        self.steps.append(StandingMove(self.version, seat, event.bot is None, is_free, reveals))
         if event.action["kind"] == notation.offer:
             self.offered[seat] = time
         self._release(time, seat)

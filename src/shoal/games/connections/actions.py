@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shoal.core.actions import Action, Actions, Name, Number, Seat
+from shoal.core.actions import Action, Actions, Name, Number, SeatNumber
 from shoal.games.connections import codes
 from shoal.games.connections.codes import MOST_SEATS, set_code, set_place, set_side
 from shoal.games.connections.table import PLACES, SET
@@ -30,7 +30,7 @@ def actions(deck: Deck) -> Actions:
     link = Name("link", deck.whole_names[FIRST_LINK_FACE::2], "a linking card")
     colour = Name("colour", deck.colour_names, f"a colour; they are {', '.join(deck.colour_names)}")
     pile = Name("from", PILES, f"one of {', '.join(PILES)}", "|".join(PILES))
-    place, card, seat = Number("place", PLACES), Card(PLACES), Seat(MOST_SEATS)
+    place, card, seat = Number("place", PLACES), Card(PLACES), SeatNumber(MOST_SEATS)
     cards = ThreeCards(codes.LINK - codes.SET, PLACES, _sides, _set_number)
     return Actions(
         codes.CODES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shoal.core.actions import Action, Actions, Field, Number, Seat
+from shoal.core.actions import Action, Actions, Field, Number, SeatNumber
 from shoal.core.data import Data, expect
 from shoal.core.errors import Invalid, shown
 from shoal.games.cosmople_fish_2 import codes
@@ -85,7 +85,7 @@ def actions(deck: Deck) -> Actions:
                 codes.ASK,
                 "ask another player for a card, or for a linking card that carries the colour (CF3)",
                 "ask [seat] {seat} for {wanted}",
-                [Seat(MOST_SEATS), Wanted(deck)],
+                [SeatNumber(MOST_SEATS), Wanted(deck)],
             ),
             Action("give", codes.GIVE, "answer by giving the card at a place (CF4)", "give {place}", [place]),
             Action("no", codes.NO, "answer that there is none (CF4)"),

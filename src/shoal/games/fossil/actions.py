@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.actions import Action, Actions, Field, Name, Seat
+from shoal.core.actions import Action, Actions, Field, Name, SeatNumber
 from shoal.core.data import Data, expect
 from shoal.core.errors import Invalid, shown
 from shoal.games.fossil import codes
@@ -95,7 +95,7 @@ ACTIONS = Actions(
             codes.SWAP,
             "before a scoring, swap a card with another player (FO9)",
             "swap {exchange} of|from|with [seat] {with}",
-            [Seat(MOST_SEATS, "with"), Exchange()],
+            [SeatNumber(MOST_SEATS, "with"), Exchange()],
         ),
     ],
     reveal_nothing="place slide keep swap",

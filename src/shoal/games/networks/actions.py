@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shoal.core.actions import Action, Actions, Name, Number, Seat
+from shoal.core.actions import Action, Actions, Name, Number, SeatNumber
 from shoal.games.cosmopolis.actions import Card, ThreeCards
 from shoal.games.cosmopolis.deck import BIT, CARDS
 from shoal.games.networks import codes
@@ -34,7 +34,7 @@ ACTIONS = Actions(
             codes.TAKE,
             "at the start of a turn, take a set of another player's (NW12)",
             "take [set] {set} of|from [seat] {seat}",
-            [Seat(MOST_SEATS), Number("set", MOST_SETS)],
+            [SeatNumber(MOST_SEATS), Number("set", MOST_SETS)],
         ),
         Action(
             "set",

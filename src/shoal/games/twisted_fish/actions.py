@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from shoal.core.actions import Action, Actions, Name, Seat
+from shoal.core.actions import Action, Actions, Name, SeatNumber
 from shoal.core.data import Data
 from shoal.games.twisted_fish import codes
 from shoal.games.twisted_fish.cards import FISH_CARDS, MOST_SEATS
 from shoal.games.twisted_fish.names import CARD_NAMES, FISH_NAMES, read_card
 
-SEAT = Seat(MOST_SEATS)
+SEAT = SeatNumber(MOST_SEATS)
 FISH = Name("fish", FISH_NAMES, f"one of {', '.join(FISH_NAMES)}")
 
 
