@@ -219,12 +219,12 @@ def test_a_hint_is_what_a_search_of_ones_own_view_finds() -> None:
     """A card of value 2 next to the stone, and one of value 1 at the far end: the chance to win says which."""
     game = shoal.new("fossil", seats=2, seed=2)
     analysis = bots.analyse(game.view(0), shoal.Rng(1), iterations=200)
-    assert sum(option.tries for option in analysis.moves) == 200
+    assert sum(move.tries for move in analysis.moves) == 200
     best = analysis.moves[0]
-    assert best.tries == max(option.tries for option in analysis.moves)
+    assert best.tries == max(move.tries for move in analysis.moves)
     assert 0 < best.chance < 1
     assert 30 < best.points < 300
-    assert {option.code for option in analysis.moves} <= set(game.legal(0))
+    assert {move.code for move in analysis.moves} <= set(game.legal(0))
     with pytest.raises(shoal.Invalid, match="not for a spectator"):
         bots.analyse(game.view(None), shoal.Rng(1), iterations=1)
 
@@ -249,10 +249,10 @@ def test_a_character_has_a_level_of_its_own_or_another() -> None:
 
 
 def test_a_character_plays_a_near_tie_by_its_habit() -> None:
-    options = [ConsideredMove(code, 10, value, value, 0, 0, 0) for code, value in enumerate([0.5, 0.47, 0.46, 0.45])]
-    assert [option.code for option in near_ties(options, 0.04)] == [0, 1, 2]
-    seldom = options[1]._replace(tries=0)
-    assert [option.code for option in near_ties([options[0], seldom], 0.04)] == [0]
+    moves = [ConsideredMove(code, 10, value, value, 0, 0, 0) for code, value in enumerate([0.5, 0.47, 0.46, 0.45])]
+    assert [move.code for move in near_ties(moves, 0.04)] == [0, 1, 2]
+    seldom = moves[1]._replace(tries=0)
+    assert [move.code for move in near_ties([moves[0], seldom], 0.04)] == [0]
 
 
 def test_a_character_without_a_habit_in_a_game_plays_as_its_level() -> None:

@@ -8,7 +8,7 @@ from random_walks import Walk
 import shoal
 from shoal import bots
 from shoal.bots.hard import analyse
-from shoal.bots.hints import MOST, Told, compared, hints, in_words, is_forced, told_hints
+from shoal.bots.hints import MOST, Told, best_moves, compared, in_words, is_forced, told_hints
 from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.errors import Invalid
 from shoal.core.reasons import Reason
@@ -39,7 +39,7 @@ def played(name: str) -> Record:
 @pytest.mark.parametrize("name", GAMES)
 def test_hints_are_legal_moves_with_a_chance_and_points(name: str) -> None:
     game = in_mid_game(name)
-    found = hints(game.view(game.to_move), 5, iterations=ITERATIONS)
+    found = best_moves(game.view(game.to_move), 5, iterations=ITERATIONS)
     assert 1 <= len(found) <= MOST
     assert len({hint.code for hint in found}) == len(found)
     for hint in found:
@@ -57,7 +57,7 @@ def test_where_nothing_is_hidden_more_than_one_move_is_thought_about() -> None:
     assert sum(tries) == 2000
     assert tries[1] > 50
     assert tries[2] > 50
-    assert len(hints(game.view(1), 5, iterations=2000)) == MOST
+    assert len(best_moves(game.view(1), 5, iterations=2000)) == MOST
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -66,7 +66,7 @@ def test_hints_come_from_the_view_alone(name: str) -> None:
     game = in_mid_game(name)
     view = game.view(game.to_move)
     other = shoal.imagine(view, shoal.Rng(99))
-    assert hints(other.view(game.to_move), 5, iterations=ITERATIONS) == hints(view, 5, iterations=ITERATIONS)
+    assert best_moves(other.view(game.to_move), 5, iterations=ITERATIONS) == best_moves(view, 5, iterations=ITERATIONS)
 
 
 NAMES = ["Ada", "Bob", "Cid"]
@@ -91,17 +91,17 @@ def test_every_kind_of_move_is_told_in_words_and_not_as_it_is_typed(name: str, l
 
 def test_a_time_is_kept_for_hints_too() -> None:
     game = in_mid_game("fossil")
-    assert hints(game.view(game.to_move), 5, seconds=1)
+    assert best_moves(game.view(game.to_move), 5, seconds=1)
 
 
 def test_who_watches_gets_no_hints() -> None:
     with pytest.raises(Invalid, match="not for a spectator"):
-        hints(in_mid_game("fossil").view(None), 5)
+        best_moves(in_mid_game("fossil").view(None), 5)
 
 
 def test_who_has_nothing_to_choose_gets_none() -> None:
     game = in_mid_game("fossil")
-    assert hints(game.view((game.to_move + 1) % game.seats), 5, iterations=ITERATIONS) == []
+    assert best_moves(game.view((game.to_move + 1) % game.seats), 5, iterations=ITERATIONS) == []
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shoal.bots.analysis import ConsideredMove
 from shoal.bots.hard import analyse
 from shoal.core.game import Game, Log, View
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.core.rng import Rng, Seed
 from shoal.games import catalogue
 from shoal.games.catalogue import rulebook
@@ -31,7 +31,7 @@ class Hint(NamedTuple):
     likely: float | None  # share of deals in which its question is met; None if it asks nothing
 
 
-def hints(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[ConsideredMove]:
+def best_moves(view: View, seed: Seed, seconds: float | None = None, iterations: int = 0) -> list[ConsideredMove]:
     """Return the best moves, the best first; none if there is nothing to choose.
 
     A number of iterations finds the same moves on every machine.
@@ -77,7 +77,7 @@ class Told:
         self.game = rulebook(view.game).worlds(view).sample(Rng(seed))
 
     def reason(self, move: ConsideredMove, moves: Sequence[ConsideredMove]) -> str:
-        """Return why a move may be good: what its game says of it, or how its points compare with the other options."""
+        """Return why a move may be good: what its game says of it, or how its points compare with the others."""
         assert self.view.seat is not None
         found = [*islice(self._own_reasons(move), MOST_REASONS)] or [compared(move, moves)]
         texts = (told_reason(self.view.game, each, self.view.seat, self.players, self.language) for each in found)
@@ -87,8 +87,8 @@ class Told:
         if move.code is None or self.view.seat is None:
             return
         notes = catalogue.annotator(self.view.game)(self.view, [move.code])
-        suggestion = Suggestion(self.game, self.view.seat, move.code, notes, notes["moves"][0], _likely(move))
-        yield from catalogue.reasons(self.view.game)(suggestion)
+        hinted = HintedMove(self.game, self.view.seat, move.code, notes, notes["moves"][0], _likely(move))
+        yield from catalogue.reasons(self.view.game)(hinted)
 
 
 def compared(move: ConsideredMove, moves: Sequence[ConsideredMove]) -> Reason:

@@ -1,4 +1,4 @@
-"""Why a move is suggested: a fact that the player can check, and what follows from it."""
+"""Why a move may be good: a fact that the player can check, and what follows from it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Reason(NamedTuple):
     facts: list[int]
 
 
-class Suggestion(NamedTuple):
+class HintedMove(NamedTuple):
     """A move, and what is known about it before it is made. All of it follows from the view of the seat."""
 
     game: Game  # one of those that look alike to the seat
@@ -24,7 +24,7 @@ class Suggestion(NamedTuple):
     code: int
     notes: Data  # the annotations of the view
     move: Data  # the annotations of this move
-    odds: float | None  # share of deals in which its question is met; None if it asks nothing
+    likely: float | None  # share of deals in which its question is met; None if it asks nothing
 
 
-Reasons = Callable[[Suggestion], Iterator[Reason]]
+Reasons = Callable[[HintedMove], Iterator[Reason]]

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from shoal import notation
-from shoal.bots.hints import Told, hints
+from shoal.bots.hints import Told, best_moves
 from shoal.bots.turning_points import chances_of, turning_points
 from shoal.core.drawing import Scene
 from shoal.core.game import Line
@@ -32,7 +32,7 @@ def show_hints(match: Match) -> None:
     game = match.record.game
     assert match.seat is not None
     view, seed = game.view(match.seat), len(match.record.moves)
-    found = hints(view, seed, SECONDS)
+    found = best_moves(view, seed, SECONDS)
     if not found:
         match.stage.say("There is nothing for you to play.")
         return
@@ -42,9 +42,9 @@ def show_hints(match: Match) -> None:
     table.add_column("move")
     table.add_column("why")
     told = Told(view, seed, match.record.players or [], "en")
-    for hint in found:
-        move = "nothing now" if hint.code is None else notation.phrase(game, hint.code, counted_from=1)
-        table.add_row(f"{hint.chance:.0%}", f"{hint.points:.0f}", move, told.reason(hint, found))
+    for move in found:
+        typed = "nothing now" if move.code is None else notation.phrase(game, move.code, counted_from=1)
+        table.add_row(f"{move.chance:.0%}", f"{move.points:.0f}", typed, told.reason(move, found))
     match.stage.screen.print(table)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from shoal.core.data import Data
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.games.connections import codes, table
 from shoal.games.connections.codes import offer_given, offer_taken, offer_to
 from shoal.games.connections.evaluation import wish_for
@@ -16,7 +16,7 @@ from shoal.games.cosmopolis.deck import BIT, CITIES_A_REGION, FIRST_LINK_FACE
 from shoal.games.cosmopolis.hands import EMPTY
 
 
-def reasons(what: Suggestion) -> Iterator[Reason]:
+def reasons(what: HintedMove) -> Iterator[Reason]:
     """Yield what a move brings as things stand, or what it makes possible."""
     game, code, move = what.game, what.code, what.move
     assert isinstance(game, Connections)
@@ -40,7 +40,7 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
         yield Reason("leads", [])
 
 
-def _play(game: Connections, what: Suggestion) -> Iterator[Reason]:
+def _play(game: Connections, what: HintedMove) -> Iterator[Reason]:
     gain: list[int] = what.move["gain"]
     own = gain[what.seat]
     partner = max((seat for seat in range(len(gain)) if seat != what.seat), key=lambda seat: gain[seat])
@@ -54,7 +54,7 @@ def _play(game: Connections, what: Suggestion) -> Iterator[Reason]:
         yield Reason("opens", [int(game.deck.number), *colours])
 
 
-def _trade(game: Connections, what: Suggestion) -> Iterator[Reason]:
+def _trade(game: Connections, what: HintedMove) -> Iterator[Reason]:
     """Yield what the card that comes would bring, and the pairs in the hand after an acceptance."""
     if what.code < codes.ACCEPT:
         offer = what.code - codes.OFFER
@@ -73,7 +73,7 @@ def _trade(game: Connections, what: Suggestion) -> Iterator[Reason]:
         yield from _pairs(what, trade["pairs"])
 
 
-def _card(what: Suggestion, plays: Sequence[Data], face: int = EMPTY, given: int = EMPTY) -> Iterator[Reason]:
+def _card(what: HintedMove, plays: Sequence[Data], face: int = EMPTY, given: int = EMPTY) -> Iterator[Reason]:
     """Yield what a card would bring if it were played now. given: the place of the card that goes for it."""
     best = max((play["gain"][what.seat] for play in plays), default=0)
     colour = completed(what, face, given)
@@ -86,7 +86,7 @@ def _card(what: Suggestion, plays: Sequence[Data], face: int = EMPTY, given: int
         yield Reason("gets nothing", [])
 
 
-def completed(what: Suggestion, face: int, given: int) -> int:
+def completed(what: HintedMove, face: int, given: int) -> int:
     """CN4: return a colour of which a card makes a set with two of the hand; EMPTY if there is none."""
     game = what.game
     assert isinstance(game, Connections)
@@ -108,7 +108,7 @@ def is_known(game: Connections, seat: int, offer: int) -> bool:
     return bool(game.hands.seen[other * PLACES + int(offer_taken(offer))] & BIT[seat])
 
 
-def _pairs(what: Suggestion, now: int) -> Iterator[Reason]:
+def _pairs(what: HintedMove, now: int) -> Iterator[Reason]:
     before = len(what.notes["pairs"]["places"])
     if now < before:
         yield Reason("pairs", [before, now, PAIR_COST])

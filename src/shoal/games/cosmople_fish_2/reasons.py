@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.games.cosmople_fish_2 import codes
 from shoal.games.cosmople_fish_2.rules import SETS, CosmopleFish
 from shoal.games.cosmopolis.deck import BIT, REGIONS
 
 
-def reasons(what: Suggestion) -> Iterator[Reason]:
+def reasons(what: HintedMove) -> Iterator[Reason]:
     """Yield why a question may be met and what it would bring, or what another move makes of a set."""
     game, code, move = what.game, what.code, what.move
     assert isinstance(game, CosmopleFish)
@@ -28,11 +28,11 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
         yield Reason("grows", [before, now, more]) if before else Reason("begins", [now, more])
 
 
-def _question(game: CosmopleFish, what: Suggestion) -> Iterator[Reason]:
+def _question(game: CosmopleFish, what: HintedMove) -> Iterator[Reason]:
     asked, rest = divmod(what.code, 2 * REGIONS)
     if what.move.get("holds"):
         yield Reason("shown", [asked])
-    elif what.odds == 0 or not what.move["may"]:
+    elif what.likely == 0 or not what.move["may"]:
         yield Reason("hardly", [])
         return
     else:

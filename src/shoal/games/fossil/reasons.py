@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from shoal.core.data import Data
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.games.fossil import codes
 from shoal.games.fossil.material import LETTERS, SQUARES
 from shoal.games.fossil.rules import Fossil
 
 
-def reasons(what: Suggestion) -> Iterator[Reason]:
+def reasons(what: HintedMove) -> Iterator[Reason]:
     """Yield what the move does to the fossil of its card, then what it costs."""
     if codes.SLIDE <= what.code < codes.KEEP:
         yield from _slide(what)
@@ -19,7 +19,7 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
         yield from _swap(what)
 
 
-def _slide(what: Suggestion) -> Iterator[Reason]:
+def _slide(what: HintedMove) -> Iterator[Reason]:
     game = what.game
     assert isinstance(game, Fossil)
     fossil = int(game.board[(what.code - codes.SLIDE) % SQUARES]) // 4
@@ -57,7 +57,7 @@ def _standing(fossil: int, seat: int, before: list[Data], now: list[Data]) -> It
         yield Reason("deny", [fossil, most, drop[most]])
 
 
-def _swap(what: Suggestion) -> Iterator[Reason]:
+def _swap(what: HintedMove) -> Iterator[Reason]:
     game = what.game
     assert isinstance(game, Fossil)
     fossil = int(game.scoring)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.games.networks import codes
 from shoal.games.networks.annotations import takers
 from shoal.games.networks.new_sets import PLACES
@@ -12,7 +12,7 @@ from shoal.games.networks.rules import Networks
 from shoal.games.networks.spreads import MOST_SETS
 
 
-def reasons(what: Suggestion) -> Iterator[Reason]:
+def reasons(what: HintedMove) -> Iterator[Reason]:
     """Yield what a move does to the sets on the table."""
     game, code, move = what.game, what.code, what.move
     assert isinstance(game, Networks)
@@ -36,7 +36,7 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
             yield Reason("no use", [])
 
 
-def _laid(game: Networks, what: Suggestion) -> Iterator[Reason]:
+def _laid(game: Networks, what: HintedMove) -> Iterator[Reason]:
     after = game.copy()
     after.step(what.seat, what.code, None)
     kept_off = sorted(takers_of(game, what.seat) - takers_of(after, what.seat))
@@ -59,7 +59,7 @@ def takers_of(game: Networks, seat: int) -> set[int]:
     return found
 
 
-def _drawn(game: Networks, what: Suggestion) -> Iterator[Reason]:
+def _drawn(game: Networks, what: HintedMove) -> Iterator[Reason]:
     if not game.discarded or not game.spreads.size(what.seat):
         return
     top = int(game.discards[game.discarded - 1])

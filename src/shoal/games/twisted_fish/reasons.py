@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shoal.core.reasons import Reason, Suggestion
+from shoal.core.reasons import HintedMove, Reason
 from shoal.games.twisted_fish import cards, codes, layout
 from shoal.games.twisted_fish.cards import COLOURS, FISH, FISH_CARDS, GROUPS, WORTH, ZINGER_COST
 from shoal.games.twisted_fish.phases import WITH_NET
 from shoal.games.twisted_fish.rules import HOW_MANY, TwistedFish
 
 
-def reasons(what: Suggestion) -> Iterator[Reason]:
+def reasons(what: HintedMove) -> Iterator[Reason]:
     """Yield why a question may be met and what it would bring, or what another move brings or saves."""
     game, code = what.game, what.code
     assert isinstance(game, TwistedFish)
@@ -25,12 +25,12 @@ def reasons(what: Suggestion) -> Iterator[Reason]:
         yield from _other(game, what)
 
 
-def _question(game: TwistedFish, what: Suggestion) -> Iterator[Reason]:
+def _question(game: TwistedFish, what: HintedMove) -> Iterator[Reason]:
     asked, card = divmod(what.code % codes.LURE, FISH_CARDS)
     fish = card // COLOURS
     if what.move.get("holds"):
         yield Reason("has", [asked, card])
-    elif what.odds == 0:
+    elif what.likely == 0:
         yield Reason("draw", [])
     else:
         yield from _clue(game, what, asked, fish)
@@ -41,7 +41,7 @@ def _question(game: TwistedFish, what: Suggestion) -> Iterator[Reason]:
         yield Reason("held", [fish, held])
 
 
-def _clue(game: TwistedFish, what: Suggestion, asked: int, fish: int) -> Iterator[Reason]:
+def _clue(game: TwistedFish, what: HintedMove, asked: int, fish: int) -> Iterator[Reason]:
     """Yield one thing that points to a card of a fish in a hand."""
     claims = list(game.memory.claims)
     times = sum(
@@ -56,7 +56,7 @@ def _clue(game: TwistedFish, what: Suggestion, asked: int, fish: int) -> Iterato
         yield Reason("came", [asked, come])
 
 
-def _other(game: TwistedFish, what: Suggestion) -> Iterator[Reason]:
+def _other(game: TwistedFish, what: HintedMove) -> Iterator[Reason]:
     code, move = what.code, what.move
     if move.get("ends"):
         yield Reason("ends", [])
