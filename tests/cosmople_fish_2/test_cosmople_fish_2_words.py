@@ -9,7 +9,8 @@ from cosmople_fish_2_positions import ALL_CARDS, Named, after, position
 
 import shoal
 from shoal import notation
-from shoal.games.cosmople_fish_2.actions import MOST_SEATS, actions
+from shoal.games.cosmople_fish_2.actions import actions
+from shoal.games.cosmople_fish_2.codes import MOST_SEATS
 from shoal.games.cosmopolis.deck_file import STANDARD
 
 TURN = position(

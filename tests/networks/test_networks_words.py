@@ -9,7 +9,8 @@ from networks_positions import Named, position
 
 import shoal
 from shoal import notation
-from shoal.games.networks.actions import ACTIONS, MOST_SEATS
+from shoal.games.networks.actions import ACTIONS
+from shoal.games.networks.codes import MOST_SEATS
 
 YELLOW = "Kinshasa, Johannesburg, Addis Ababa"
 PINK = "Seoul, Manila, Tokyo/Auckland"

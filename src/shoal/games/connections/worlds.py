@@ -26,7 +26,7 @@ TRIES: Final = 1000  # at hands that agree with passes, and with the pairs that 
 
 class ConnectionsRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("connections", "Connections", 3, 6, [ROUNDS_PER_PLAYER], 2)
+        super().__init__("connections", "Connections", 3, MOST_SEATS, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         return empty(deck_number(deck), seats, rng).begin(options[0])

@@ -12,7 +12,6 @@ from shoal.games.cosmople_fish_2.rules import PLACES, SETS
 from shoal.games.cosmopolis.deck import REGIONS, Deck
 from shoal.games.cosmopolis.names import read_colour
 
-MOST_SEATS = 6
 ASKED_FOR = ["card", "link"]
 
 
@@ -85,7 +84,7 @@ def actions(deck: Deck) -> Actions:
                 codes.ASK,
                 "ask another player for a card, or for a linking card that carries the colour (CF3)",
                 "ask [seat] {seat} for {wanted}",
-                [SeatNumber(MOST_SEATS), Wanted(deck)],
+                [SeatNumber(codes.MOST_SEATS), Wanted(deck)],
             ),
             Action("give", codes.GIVE, "answer by giving the card at a place (CF4)", "give {place}", [place]),
             Action("no", codes.NO, "answer that there is none (CF4)"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+MOST_SEATS: Final = 6  # a code of a seat has that many places
+
 ASK: Final = 0
 GIVE: Final = 144
 NO: Final = 199

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.cosmople_fish_2 import layout
+from shoal.games.cosmople_fish_2.codes import MOST_SEATS
 from shoal.games.cosmople_fish_2.rules import PLACES, CosmopleFish, empty
 from shoal.games.cosmopolis.cities import NO_RNG, ROUNDS_PER_PLAYER, CityWorlds, cards_in
 from shoal.games.cosmopolis.deck import BIT, deck_number
@@ -19,7 +20,7 @@ from shoal.games.cosmopolis.layout import DECK, SEATS, read
 
 class FishRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("cosmople-fish-2", "Cosmople-Fish II", 3, 6, [ROUNDS_PER_PLAYER], 1)
+        super().__init__("cosmople-fish-2", "Cosmople-Fish II", 3, MOST_SEATS, [ROUNDS_PER_PLAYER], 1)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         return empty(deck_number(deck), seats, rng).begin(options[0])

@@ -8,7 +8,6 @@ from shoal.core.errors import Invalid, shown
 from shoal.games.fossil import codes
 from shoal.games.fossil.material import FOSSILS, HIGHEST, PAIRS, SQUARES, card_name, square_name
 
-MOST_SEATS = 6
 SQUARE_NAMES = [square_name(square) for square in range(SQUARES)]
 CARD_NUMBERS = {card_name(fossil * 4 + value): fossil * 4 + value for fossil in range(FOSSILS) for value in (1, 2, 3)}
 STONES = ("black", "white")  # as people call stones 0 and 1
@@ -95,7 +94,7 @@ ACTIONS = Actions(
             codes.SWAP,
             "before a scoring, swap a card with another player (FO9)",
             "swap {exchange} of|from|with [seat] {with}",
-            [SeatNumber(MOST_SEATS, "with"), Exchange()],
+            [SeatNumber(codes.MOST_SEATS, "with"), Exchange()],
         ),
     ],
     reveal_nothing="place slide keep swap",

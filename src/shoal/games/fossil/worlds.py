@@ -11,13 +11,14 @@ from shoal.core.game import Game, Rulebook, View, Worlds
 from shoal.core.rng import Rng
 from shoal.games.fossil import layout
 from shoal.games.fossil.board_lines import BIT
+from shoal.games.fossil.codes import MOST_SEATS
 from shoal.games.fossil.material import SIDE, SQUARES
 from shoal.games.fossil.rules import OVER, Fossil
 
 
 class FossilRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("fossil", "Fossil", 2, 6, [], 1)
+        super().__init__("fossil", "Fossil", 2, MOST_SEATS, [], 1)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         game = Fossil(seats, rng)

@@ -9,7 +9,6 @@ from shoal.games.networks import codes
 from shoal.games.networks.new_sets import PLACES, SIDES, TRIPLE, TRIPLE_PLACES
 from shoal.games.networks.spreads import MOST_SETS
 
-MOST_SEATS = 4
 PILES = ["deck", "discard"]
 
 
@@ -34,7 +33,7 @@ ACTIONS = Actions(
             codes.TAKE,
             "at the start of a turn, take a set of another player's (NW12)",
             "take [set] {set} of|from [seat] {seat}",
-            [SeatNumber(MOST_SEATS), Number("set", MOST_SETS)],
+            [SeatNumber(codes.MOST_SEATS), Number("set", MOST_SETS)],
         ),
         Action(
             "set",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+MOST_SEATS: Final = 4  # a code of a seat has that many places
+
 TAKE: Final = 0
 SET: Final = 48
 ADD: Final = 496

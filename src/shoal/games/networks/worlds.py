@@ -14,6 +14,7 @@ from shoal.games.cosmopolis.deck import Deck, deck_number
 from shoal.games.cosmopolis.hands import Hands, read_hands
 from shoal.games.cosmopolis.layout import DECK, SEATS, read
 from shoal.games.networks import layout
+from shoal.games.networks.codes import MOST_SEATS
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import Networks
 from shoal.games.networks.spreads import no_spreads
@@ -21,7 +22,7 @@ from shoal.games.networks.spreads import no_spreads
 
 class NetworksRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("networks", "Networks", 2, 4, [ROUNDS_PER_PLAYER], 2)
+        super().__init__("networks", "Networks", 2, MOST_SEATS, [ROUNDS_PER_PLAYER], 2)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         return empty(deck_number(deck), seats, rng).begin(options[0])

@@ -25,7 +25,7 @@ NO_RNG: Final = Rng(0)  # for a game that is only copied
 
 class TwistedFishRulebook(Rulebook):
     def __init__(self) -> None:
-        super().__init__("twisted-fish", "Twisted Fish", 2, 6, [TARGET, WHOPPERS], 3)
+        super().__init__("twisted-fish", "Twisted Fish", 2, MOST_SEATS, [TARGET, WHOPPERS], 3)
 
     def deal(self, seats: i64, options: list[int], rng: Rng, deck: i64 = 0) -> Game:
         """TF1, TF13, TF27: deal the first round of a game."""
