@@ -20,7 +20,7 @@ from shoal.games.cosmopolis.hands import EMPTY
 from shoal.games.cosmopolis.masks import BITS, IN, links_in
 from shoal.games.networks.new_sets import PLACES
 from shoal.games.networks.rules import BEGIN, DISCARD, PLAY, Networks
-from shoal.games.networks.spreads import KEPT, LINKED, LONE, LOWEST, NETWORK, NUMBER
+from shoal.games.networks.spreads import KEPT, LINKED, LOWEST, NETWORK, NUMBER, UNJOINED
 
 SCALE: Final = 15.0
 ALL_CARDS: Final = 40.0  # cards in the piles when all are still to come
@@ -109,7 +109,7 @@ class NetworksEvaluator(Evaluator):
         weights = self.weights
         most = float(self.look_at(game, seat))
         opened = float(BITS[self.open])
-        aside = float(BITS[game.spreads.welcome(seat) & ~self.open])
+        aside = float(BITS[game.spreads.addable(seat) & ~self.open])
         early = weights.open_early * opened + weights.open_aside * aside
         early -= weights.linkers_early * float(game.spreads.linkers(seat))
         most += weights.open * opened - weights.linkers * float(game.spreads.linkers(seat))
@@ -120,7 +120,7 @@ class NetworksEvaluator(Evaluator):
         spreads = game.spreads
         most: i64 = 0
         self.largest = 0
-        left = spreads.active(seat)
+        left = spreads.regional(seat)
         while left != 0:
             network = spreads.marks[seat * KEPT + NETWORK + i64(LOWEST[left])]
             left &= ~network
@@ -145,7 +145,7 @@ class NetworksEvaluator(Evaluator):
         """Return the points of the other networks, by the linking cards that may join them to the largest."""
         spreads = game.spreads
         points = 0.0
-        left = spreads.active(seat) & ~self.largest
+        left = spreads.regional(seat) & ~self.largest
         while left != 0:
             network = spreads.marks[seat * KEPT + NETWORK + i64(LOWEST[left])]
             left &= ~network
@@ -187,7 +187,7 @@ class NetworksEvaluator(Evaluator):
         if game.phase == PLAY:
             size -= self.fitting
             playable = max(playable, 1.0)
-        miss = 1.0 - float(BITS[self.open | game.spreads.welcome(seat)]) / float(REGIONS)
+        miss = 1.0 - float(BITS[self.open | game.spreads.addable(seat)]) / float(REGIONS)
         drawn = held + (1.0 - miss * miss) * (playable - held)
         number = max(0, min(game.limit(seat) - size, game.piled + game.discarded))
         return points + playable * float(self.fitting) + drawn * float(number)
@@ -195,7 +195,7 @@ class NetworksEvaluator(Evaluator):
     def _count(self, game: Networks, seat: i64) -> None:
         """Count the cards in a hand by their use."""
         colours = game.deck.colours
-        welcome = game.spreads.welcome(seat)
+        addable = game.spreads.addable(seat)
         self.fitting = 0
         self.fitting_aside = 0
         self.others = 0
@@ -217,7 +217,7 @@ class NetworksEvaluator(Evaluator):
                     self.idle_links += 1
             elif both & self.open != 0:
                 self.fitting += 1
-            elif both & welcome != 0:
+            elif both & addable != 0:
                 self.fitting_aside += 1
             else:
                 self.others += 1
@@ -228,17 +228,17 @@ class NetworksEvaluator(Evaluator):
     def _new_set(self, game: Networks, seat: i64) -> i64:
         """NW4: return the size of the largest new set of one colour, or around a linking card in the hand, from cards
         that cannot be added."""
-        welcome = game.spreads.welcome(seat) | self.open
+        addable = game.spreads.addable(seat) | self.open
         most: i64 = 0
         for colour in IN[self.thrice]:
-            most = max(most, self._idle_with(game, seat, welcome, BIT[colour]))
+            most = max(most, self._idle_with(game, seat, addable, BIT[colour]))
         for link in IN[self.held_links]:
-            found = self._idle_with(game, seat, welcome, game.deck.colours[FIRST_LINK_FACE + 2 * link])
+            found = self._idle_with(game, seat, addable, game.deck.colours[FIRST_LINK_FACE + 2 * link])
             if found > 1:
                 most = max(most, found)
         return most
 
-    def _idle_with(self, game: Networks, seat: i64, welcome: i64, wanted: i64) -> i64:
+    def _idle_with(self, game: Networks, seat: i64, addable: i64, wanted: i64) -> i64:
         """Count the regional cards in a hand with one of these colours that can be added nowhere."""
         colours = game.deck.colours
         found: i64 = 0
@@ -247,7 +247,7 @@ class NetworksEvaluator(Evaluator):
             face = game.hands.near[i]
             if EMPTY < face < FIRST_LINK_FACE:
                 both = colours[face] | colours[face ^ 1]
-                if both & wanted != 0 and both & welcome == 0:
+                if both & wanted != 0 and both & addable == 0:
                     found += 1
         return found
 
@@ -256,16 +256,16 @@ class NetworksEvaluator(Evaluator):
     def _danger(self, game: Networks, seat: i64) -> float:
         """NW12, NW13: return the points that a seat may lose from its largest network or by a set that is taken."""
         marks = game.spreads.marks
-        lone = marks[seat * KEPT + LONE]
-        if lone == 0:
+        unjoined = marks[seat * KEPT + UNJOINED]
+        if unjoined == 0:
             return 0.0
         fear = 0.0
-        if lone & self.largest != 0:
+        if unjoined & self.largest != 0:
             fear = self.weights.exposed * float(marks[seat * KEPT + NUMBER + i64(LOWEST[self.largest])])
         worst = 0.0
         taker: i64
         for taker in range(game.seats):
-            if taker != seat and game.spreads.active(taker) != 0:
+            if taker != seat and game.spreads.regional(taker) != 0:
                 most: i64 = 0
                 for colour in IN[game.spreads.takeable(seat, taker)]:
                     most = max(most, marks[seat * KEPT + NUMBER + colour])

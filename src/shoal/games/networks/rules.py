@@ -166,8 +166,8 @@ class Networks(CityGame):
     def _offer_plays(self, out: vec[i64], n: i64) -> i64:
         """NW4, NW5, NW7: every card that can be added, and every new set of three."""
         seat = self.to_move
-        active = self.spreads.active(seat)
-        welcome = self.spreads.welcome(seat)
+        regional = self.spreads.regional(seat)
+        addable = self.spreads.addable(seat)
         near = self.hands.near
         colours = self.deck.colours
         once: i64 = 0  # colours on one card at least, on two, on three
@@ -182,15 +182,15 @@ class Networks(CityGame):
             here = colours[face]
             if face >= FIRST_LINK_FACE:
                 links |= BIT[place]
-                if here & active != 0:
+                if here & regional != 0:
                     out[n] = codes.ADD + 2 * place
                     n += 1
                 continue
             there = colours[face ^ 1]
-            if here & welcome != 0:
+            if here & addable != 0:
                 out[n] = codes.ADD + 2 * place
                 n += 1
-            if there & welcome != 0:
+            if there & addable != 0:
                 out[n] = codes.ADD + 2 * place + 1
                 n += 1
             here |= there
@@ -418,7 +418,7 @@ class Networks(CityGame):
     def _offer_takes(self, out: vec[i64], n: i64) -> i64:
         """NW12: every set of another's that may be taken."""
         taker = self.to_move
-        if self.spreads.active(taker) == 0:
+        if self.spreads.regional(taker) == 0:
             return n
         seat: i64
         for seat in range(self.seats):

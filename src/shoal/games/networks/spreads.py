@@ -22,9 +22,9 @@ LEAST_REGIONAL: Final = 2
 
 # What is kept of each spread, so many numbers a seat
 SIZE: Final = 0  # cards
-ACTIVE: Final = 1  # the colours of its regional cards
+REGIONAL: Final = 1  # the colours of its regional cards
 CARRIED: Final = 2  # the colours on its linking cards
-LONE: Final = 3  # the colours that hang together with no other
+UNJOINED: Final = 3  # the colours that hang together with no other
 LINKED: Final = 4  # its linking cards, a bit each
 LINKERS: Final = 5  # and how many they are
 NUMBER: Final = 6  # by colour, how many cards
@@ -51,26 +51,26 @@ class Spreads:
     def card(self, seat: i64, position: i64) -> i64:
         return i64(self.cards[seat * CARDS + position])
 
-    def active(self, seat: i64) -> i64:
+    def regional(self, seat: i64) -> i64:
         """Return the colours of the regional cards."""
-        return self.marks[seat * KEPT + ACTIVE]
+        return self.marks[seat * KEPT + REGIONAL]
 
-    def welcome(self, seat: i64) -> i64:
-        """NW5: the colours that a regional card may have to be added: those there, and those on linking cards there."""
-        return self.marks[seat * KEPT + ACTIVE] | self.marks[seat * KEPT + CARRIED]
+    def addable(self, seat: i64) -> i64:
+        """NW5: return the colours that a regional card may have to be added: those there and on linking cards there."""
+        return self.marks[seat * KEPT + REGIONAL] | self.marks[seat * KEPT + CARRIED]
 
     def linkers(self, seat: i64) -> i64:
         """Return the number of linking cards."""
         return self.marks[seat * KEPT + LINKERS]
 
     def accepts(self, seat: i64, face: i64) -> bool:
-        """NW5: a regional card whose colour is welcome; a linking card that carries a colour of a regional card."""
+        """NW5: return whether a card can be added: a linking card carries a colour of a regional card there."""
         if face >= FIRST_LINK_FACE:
-            return self.deck.colours[face] & self.active(seat) != 0
-        return self.deck.colours[face] & self.welcome(seat) != 0
+            return self.deck.colours[face] & self.regional(seat) != 0
+        return self.deck.colours[face] & self.addable(seat) != 0
 
     def add(self, seat: i64, face: i64) -> None:
-        """NW3, NW5: a card is laid; what it joins hangs together from now on."""
+        """NW3, NW5: lay a card; what it joins hangs together from now on."""
         at = seat * KEPT
         self.cards[seat * CARDS + self.marks[at + SIZE]] = u8(face)
         self.marks[at + SIZE] += 1
@@ -82,13 +82,13 @@ class Spreads:
             self.marks[at + LINKED] |= BIT[(face - FIRST_LINK_FACE) // 2]
             self.marks[at + LINKERS] += 1
             self.marks[at + CARRIED] |= colours
-            self._join(at, colours & self.marks[at + ACTIVE])
+            self._join(at, colours & self.marks[at + REGIONAL])
             return
         colour = self.deck.city[face] // CITIES_A_REGION
         self.marks[at + NUMBER + colour] += 1
         if self.marks[at + NUMBER + colour] == 1:
-            self.marks[at + ACTIVE] |= colours
-            self.marks[at + LONE] |= colours
+            self.marks[at + REGIONAL] |= colours
+            self.marks[at + UNJOINED] |= colours
             self.marks[at + NETWORK + colour] = colours
             if self.marks[at + CARRIED] & colours != 0:
                 self._join_all(at, colours)
@@ -98,10 +98,10 @@ class Spreads:
         for link in IN[self.marks[at + LINKED]]:
             carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
             if carried & colours != 0:
-                self._join(at, carried & self.marks[at + ACTIVE])
+                self._join(at, carried & self.marks[at + REGIONAL])
 
     def _join(self, at: i64, colours: i64) -> None:
-        """NW3: these colours, and all that hangs together with them, are one set."""
+        """NW3: make one set of these colours and all that hangs together with them."""
         if colours & (colours - 1) == 0:
             return
         joined: i64 = 0
@@ -109,7 +109,7 @@ class Spreads:
             joined |= self.marks[at + NETWORK + colour]
         for colour in IN[joined]:
             self.marks[at + NETWORK + colour] = joined
-        self.marks[at + LONE] &= ~joined
+        self.marks[at + UNJOINED] &= ~joined
 
     def remove(self, seat: i64, position: i64) -> i64:
         """Take a card out of the spread. Return its face."""
@@ -123,7 +123,7 @@ class Spreads:
         return face
 
     def _recount(self, seat: i64, size: i64) -> None:
-        """Count anew, from the first cards, so many."""
+        """Count the first so many cards anew."""
         at = seat * KEPT
         i: i64
         for i in range(KEPT):
@@ -137,7 +137,7 @@ class Spreads:
     def set_at(self, seat: i64, position: i64) -> i64:
         """NW3: return the set that a card belongs to."""
         at = seat * KEPT
-        colours = self.deck.colours[self.card(seat, position)] & self.marks[at + ACTIVE]
+        colours = self.deck.colours[self.card(seat, position)] & self.marks[at + REGIONAL]
         return self.marks[at + NETWORK + i64(LOWEST[colours])]
 
     def set_number(self, seat: i64, number: i64) -> i64:
@@ -169,20 +169,20 @@ class Spreads:
 
     def protected(self, seat: i64, colours: i64) -> bool:
         """NW13: two regions in one set, which only a linking card can bring about."""
-        return colours & self.marks[seat * KEPT + LONE] == 0
+        return colours & self.marks[seat * KEPT + UNJOINED] == 0
 
     def takeable(self, seat: i64, taker: i64) -> i64:
         """NW12, NW13: the colours of the sets of a seat that are not protected and can be added to the taker's spread:
-        their colour is welcome there, or a linking card of theirs carries a colour that is there."""
+        their colour can be added there, or a linking card of theirs carries a colour that is there."""
         at = seat * KEPT
-        lone = self.marks[at + LONE]
-        found = lone & self.welcome(taker)
-        if lone == found or self.marks[at + CARRIED] & self.active(taker) == 0:
+        unjoined = self.marks[at + UNJOINED]
+        found = unjoined & self.addable(taker)
+        if unjoined == found or self.marks[at + CARRIED] & self.regional(taker) == 0:
             return found
         for link in IN[self.marks[at + LINKED]]:
             carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
-            if carried & self.active(taker) != 0:
-                found |= carried & lone
+            if carried & self.regional(taker) != 0:
+                found |= carried & unjoined
         return found
 
     def take(self, seat: i64, taker: i64, colours: i64) -> None:
@@ -209,7 +209,7 @@ class Spreads:
         """NW18: the regional cards of the largest network."""
         at = seat * KEPT
         most: i64 = 0
-        left = self.marks[at + ACTIVE]
+        left = self.marks[at + REGIONAL]
         while left != 0:
             network = self.marks[at + NETWORK + i64(LOWEST[left])]
             left &= ~network
@@ -219,22 +219,22 @@ class Spreads:
     def can_spare(self, seat: i64, face: i64) -> bool:
         """NW4, NW9: without this card, which is in the spread, every set is still one."""
         at = seat * KEPT
-        active = self.marks[at + ACTIVE]
+        regional = self.marks[at + REGIONAL]
         linked = self.marks[at + LINKED]
         if face >= FIRST_LINK_FACE:
-            return self._all_valid(at, active, linked & ~BIT[(face - FIRST_LINK_FACE) // 2])
+            return self._all_valid(at, regional, linked & ~BIT[(face - FIRST_LINK_FACE) // 2])
         number = at + NUMBER + self.deck.city[face] // CITIES_A_REGION
         self.marks[number] -= 1
         if self.marks[number] == 0:
-            active &= ~self.deck.colours[face]
-        valid = self._all_valid(at, active, linked)
+            regional &= ~self.deck.colours[face]
+        valid = self._all_valid(at, regional, linked)
         self.marks[number] += 1
         return valid
 
-    def _all_valid(self, at: i64, active: i64, linked: i64) -> bool:
+    def _all_valid(self, at: i64, colours: i64, linked: i64) -> bool:
         """NW4: with these colours and linking cards, every set has three cards, two of them regional."""
-        while active != 0:
-            found = self._grown(BIT[i64(LOWEST[active])], active, linked)
+        while colours != 0:
+            found = self._grown(BIT[i64(LOWEST[colours])], colours, linked)
             regional: i64 = 0
             for colour in IN[found]:
                 regional += self.marks[at + NUMBER + colour]
@@ -245,18 +245,18 @@ class Spreads:
                     linked &= ~BIT[link]
             if regional < LEAST_REGIONAL or cards < LEAST_CARDS:
                 return False
-            active &= ~found
+            colours &= ~found
         return linked == 0
 
-    def _grown(self, found: i64, active: i64, linked: i64) -> i64:
-        """NW3: all active colours that hang together with those found, by these linking cards."""
+    def _grown(self, found: i64, regional: i64, linked: i64) -> i64:
+        """NW3: return all of these regional colours that these linking cards connect with those found."""
         before: i64 = 0
         while found != before:
             before = found
             for link in IN[linked]:
                 carried = self.deck.colours[FIRST_LINK_FACE + 2 * link]
                 if carried & found != 0:
-                    found |= carried & active
+                    found |= carried & regional
         return found
 
     def cards_of(self, seat: i64) -> i64:
