@@ -116,8 +116,10 @@ def has_colours(console: Console) -> bool:
 
 
 def rows(pieces: Sequence[Text], width: int, indent: int, hang: int = 0) -> Iterator[Text]:
-    """Pieces in lines of that width, none of them broken; the lines set in, those after the first by more. A piece that
-    ends in a joint hangs together with the next one."""
+    """Yield lines of that width, in which no piece is broken; they are set in, those after the first by more.
+
+    A piece that ends in a joint hangs together with the next one.
+    """
     line = Text(" " * indent)
     begun = False
     for piece in pieces:

@@ -137,7 +137,7 @@ def _link_name(game: Connections, link: int) -> str:
 
 
 def tokens_left(cards: int) -> int:
-    """CN9: a token for each card played, as long as there are any."""
+    """CN9: return a token for each card played, as long as there are any."""
     return max(table.TOKENS - cards, 0)
 
 

@@ -114,7 +114,7 @@ class CosmopleFish(CityGame):
     # A turn: asking
 
     def colours_held(self, seat: i64) -> i64:
-        """CF3: the colours that regional cards in a hand show their holder."""
+        """CF3: return the colours that regional cards in a hand show their holder."""
         found: i64 = 0
         left = self.hands.size[seat]
         at = seat * PLACES
@@ -128,7 +128,7 @@ class CosmopleFish(CityGame):
         return found
 
     def _offer_asks(self, out: vec[i64], n: i64) -> i64:
-        """CF3: any other player, for a colour that one holds or a linking card that carries it."""
+        """CF3: offer any other player, for a colour that one holds or a linking card that carries it."""
         held = self.colours_held(self.to_move)
         seat: i64
         for colour in IN[held]:
@@ -171,7 +171,7 @@ class CosmopleFish(CityGame):
         return self.deck.colours[near] & BIT[colour] != 0
 
     def _offer_answers(self, out: vec[i64], n: i64) -> i64:
-        """CF4: any card that fits, or "no" if there is none."""
+        """CF4: offer any card that fits, or "no" if there is none."""
         start = n
         place: i64
         for place in range(self.hands.top[self.to_move]):
@@ -250,7 +250,7 @@ class CosmopleFish(CityGame):
         return False
 
     def _offer_targets(self, out: vec[i64], n: i64) -> i64:
-        """CF5: a new set, or one of one's own."""
+        """CF5: offer a new set, or one of one's own."""
         out[n] = codes.NEW
         n += 1
         target: i64
@@ -315,7 +315,7 @@ class CosmopleFish(CityGame):
         return colours == BIT[self.colour] or self._holds_link_for(colours)
 
     def _offer_lays(self, out: vec[i64], n: i64) -> i64:
-        """CF5: every card that may go along, and done once it is a set."""
+        """CF5: offer every card that may go along, and done once it is a set."""
         link = self._colours_down(True)
         together = self._colours_down(False) | BIT[self.colour]
         place: i64
@@ -398,7 +398,7 @@ class CosmopleFish(CityGame):
         return colours & (self.link_of(at) | self.colours_of(at)) != 0
 
     def _offer_adds(self, out: vec[i64], n: i64) -> i64:
-        """CF7: every card to every set of one's own that it fits."""
+        """CF7: offer every card to every set of one's own that it fits."""
         if self.sets[self.on_turn] == 0:
             return n
         place: i64
@@ -465,7 +465,7 @@ class CosmopleFish(CityGame):
     # Scoring and the end
 
     def points(self, seat: i64) -> i64:
-        """CF13, CF15: the sets of a seat in this round; cards in hand count nothing."""
+        """CF13, CF15: return the sets of a seat in this round; cards in hand count nothing."""
         total: i64 = 0
         at: i64
         for at in range(seat * SETS, seat * SETS + self.sets[seat]):
@@ -505,7 +505,7 @@ class CosmopleFish(CityGame):
         return n
 
     def _offer_turn(self, out: vec[i64]) -> i64:
-        """CF3, CF7, CF8: ask, or add a card, or fish if neither can be done."""
+        """CF3, CF7, CF8: offer to ask, or to add a card, or to fish if neither can be done."""
         n = self._offer_asks(out, 0)
         n = self._offer_adds(out, n)
         if n == 0:
@@ -587,7 +587,7 @@ class CosmopleFish(CityGame):
         return REFUSAL_KINDS.refusal(illegality, _rule_of(code), facts.__getitem__)
 
     def observation(self, seat: i64) -> vec[i64]:
-        """CD3, CD7, CD8: one's own hand, of the others' what has been seen; the deck by its number alone."""
+        """CD3, CD7, CD8: return one's own hand, what has been seen of the others', and how many cards the deck has."""
         return self._numbers(seat)
 
     def state_vector(self) -> vec[i64]:

@@ -27,7 +27,7 @@ Hand = Sequence[str | None]  # cards by place, as a view in names has them
 
 
 def _any_of(names: Sequence[str]) -> re.Pattern[str]:
-    """One of the names, the longest that fits."""
+    """Return one of the names, the longest that fits."""
     return re.compile(r"\b(?:" + "|".join(sorted(map(re.escape, names), key=len, reverse=True)) + r")\b")
 
 
@@ -55,7 +55,7 @@ class Own(NamedTuple):
 
 
 def held(hand: Hand) -> Iterator[tuple[int, str]]:
-    """The cards of a hand, with their places."""
+    """Return the cards of a hand, with their places."""
     return ((place, card) for place, card in enumerate(hand) if card is not None)
 
 
@@ -68,13 +68,14 @@ def far(card: str) -> str:
 
 
 def city_colours(deck: Deck, city: str) -> list[str]:
-    """One colour of a city in a region, two or three of a linking one; none of a side that is not known."""
+    """Return one colour of a city in a region, two or three of a linking one; none of a side that is not known."""
     return [] if city == UNKNOWN else colour_names(deck, deck.colours[deck.faces[deck.city_names.index(city)][0]])
 
 
 def sides_named(hand: Hand, city: str) -> list[tuple[int, int]]:
-    """The cards of a hand, place and side, that show a city; if none does, those whose city begins so. Side 0 is the
-    near one."""
+    """Return the cards of a hand, place and side, that show a city; if none does, those whose city begins so.
+
+    Side 0 is the near one."""
     wanted = fold(city)
     sides = [(place, side, fold(name)) for place, card in held(hand) for side, name in enumerate(card.split("/"))]
     exact = [(place, side) for place, side, name in sides if name == wanted]
@@ -83,13 +84,13 @@ def sides_named(hand: Hand, city: str) -> list[tuple[int, int]]:
 
 
 def code_of(colour: str) -> str:
-    """Two letters for a colour: dg for dark green, ye for yellow."""
+    """Return two letters for a colour: dg for dark green, ye for yellow."""
     words = colour.split()
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else colour[:2]
 
 
 def colours_called(deck: Deck, words: str) -> list[str]:
-    """The colours of that name, or with those letters."""
+    """Return the colours of that name, or with those letters."""
     return [colour for colour in deck.colour_names if words in (fold(colour), code_of(colour))]
 
 
@@ -104,7 +105,7 @@ class Cards:
     coloured: bool
 
     def city(self, name: str, dimmed: bool = False) -> Text:
-        """One side of a card."""
+        """Return one side of a card."""
         if name == UNKNOWN:
             return Text.assemble((f" {UNKNOWN} ", "reverse dim")) if self.coloured else Text(UNKNOWN)
         colours = city_colours(self.deck, name)
@@ -118,14 +119,14 @@ class Cards:
         return tile
 
     def whole(self, card: str, dims: bool = False) -> Text:
-        """Both sides of a card, near side first, the other dimmed if wanted; a linking card has but one."""
+        """Return both sides of a card, near side first, the other dimmed if wanted; a linking card has but one."""
         if near(card) == far(card):
             return self.city(card)
         seam = "" if self.coloured and near(card) == UNKNOWN else "/"
         return Text.assemble(self.city(near(card)), seam, self.city(far(card), dims and near(card) != UNKNOWN))
 
     def hand(self, hand: Hand, dims: bool = False) -> list[Text]:
-        """The cards of a hand with their places, counted from 1, behind a heading."""
+        """Return the cards of a hand with their places, counted from 1, behind a heading."""
         cards = [
             Text.assemble((f"{place + 1}", DIM), "" if self.coloured else " ", self.whole(card, dims))
             for place, card in held(hand)
@@ -185,13 +186,13 @@ class CardNotes:
         return self.actions.named(code)
 
     def card(self, seat: int, place: int) -> str:
-        """A card of a hand; nothing if there is none."""
+        """Return a card of a hand; nothing if there is none."""
         hands: Sequence[Hand] = self.position["hands"]
         hand = hands[seat] if seat < len(hands) else []
         return (hand[place] or "") if place < len(hand) else ""
 
     def played(self, action: Data) -> str:
-        """The cities turned up of the card or cards to be played: each a place, with a slash for the far side."""
+        """Return the cities turned up of the cards to be played: each a place, with a slash for the far side."""
         return ", ".join(self._side(card) for card in action.get("cards") or [action["card"]])
 
     def _side(self, card: str) -> str:
@@ -203,7 +204,7 @@ class CardNotes:
 
 
 def joined(cards: Cards, cities: Sequence[str], dims: bool = True) -> list[Text]:
-    """Cities that hang together, a line between each two; one that is there already is dimmed."""
+    """Return cities that hang together, a line between each two; one that is there already is dimmed."""
     tiles = [cards.city(city, dims and city in cities[:n]) for n, city in enumerate(cities)]
     return [*(Text.assemble(tile, JOINT) for tile in tiles[:-1]), *tiles[-1:]]
 
@@ -289,7 +290,7 @@ def adorn_colours(sentence: Text) -> None:
 
 
 def colour_key() -> Iterator[RenderableType]:
-    """Every colour with its letters and the region that has it, and the colours of the linking cards."""
+    """Return every colour with its letters and the region that has it, and the colours of the linking cards."""
     deck = STANDARD.deck
     yield Text("Colours, with the letters for them and their regions:")
     yield Columns(

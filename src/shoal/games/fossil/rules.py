@@ -154,7 +154,7 @@ class Fossil(Game):
     # Placing the stones
 
     def _offer_squares(self, out: vec[i64]) -> i64:
-        """FO4: any square for the first stone, any other for the second."""
+        """FO4: offer any square for the first stone, any other for the second."""
         n: i64 = 0
         row: i64
         column: i64
@@ -183,13 +183,13 @@ class Fossil(Game):
     # A turn
 
     def _offer_slides(self, out: vec[i64]) -> i64:
-        """FO5, FO6: every card that either stone reaches and the player can pay for."""
+        """FO5, FO6: offer every card that either stone reaches and the player can pay for."""
         purse = self.points[self.to_move]
         n = self._offer_slides_of(codes.SLIDE, self.stone0, self.stone1, purse, out, 0)
         return self._offer_slides_of(codes.SLIDE + SQUARES, self.stone1, self.stone0, purse, out, n)
 
     def _offer_slides_of(self, first: i64, here: i64, other: i64, purse: i64, out: vec[i64], n: i64) -> i64:
-        """FO5, FO6: one stone's cards; first is the code for sliding it to square 0."""
+        """FO5, FO6: offer one stone's cards; first is the code for sliding it to square 0."""
         row = here // SIDE
         column = here % SIDE
         wall = other % SIDE if other // SIDE == row else column
@@ -227,7 +227,7 @@ class Fossil(Game):
         return TOO_DEAR if len(PLACES[line & path]) > self.points[self.to_move] else LEGAL
 
     def cost(self, here: i64, target: i64) -> i64:
-        """FO6: one point for every card crossed and one for the card landed on, on a straight way."""
+        """FO6: return one point for every card crossed and one for the card landed on, on a straight way."""
         row = here // SIDE
         column = here % SIDE
         if target // SIDE == row:
@@ -341,7 +341,7 @@ class Fossil(Game):
         return False
 
     def _offer_swaps(self, out: vec[i64]) -> i64:
-        """FO9: keep, or any card of the player's for any of the same value before another."""
+        """FO9: offer keep, or any card of the player's for any of the same value before another."""
         out[0] = codes.KEEP
         n: i64 = 1
         value: i64
@@ -589,7 +589,7 @@ def _affordable(line: i64, at: i64, wall: i64, purse: i64) -> i64:
 
 
 def _offer_pairs(mine: vec[i64], theirs: vec[i64], first: i64, out: vec[i64], n: i64) -> i64:
-    """FO9: every card of mine for every one of theirs."""
+    """FO9: offer every card of mine for every one of theirs."""
     for given in mine:
         for taken in theirs:
             out[n] = first + given * FOSSILS + taken

@@ -44,7 +44,7 @@ def _is_linked(deck: Deck, link: i64, first: i64, second: i64) -> bool:
 
 
 def offer_colours(hands: Hands, seat: i64, colours: i64, start: i64, out: vec[i64], n: i64) -> i64:
-    """NW4: (a) three cards of one of these colours; start is the code of the first triple."""
+    """NW4: offer (a) three cards of one of these colours; start is the code of the first triple."""
     for colour in IN[colours]:
         fits = _fitting(hands, seat, BIT[colour])
         either = (fits | fits >> PLACES) & ALL_PLACES
@@ -56,7 +56,7 @@ def offer_colours(hands: Hands, seat: i64, colours: i64, start: i64, out: vec[i6
 
 
 def offer_linked(hands: Hands, seat: i64, links: i64, start: i64, out: vec[i64], n: i64) -> i64:
-    """NW4: (b), (c) a linking card, from one of these places, and two cards of its regions, the same or not."""
+    """NW4: offer (b), (c) a linking card, from one of these places, and two cards of its regions, the same or not."""
     for link in IN[links]:
         fits = _fitting(hands, seat, hands.deck.colours[hands.near[seat * PLACES + link]])
         either = (fits | fits >> PLACES) & ALL_PLACES
@@ -81,7 +81,7 @@ def _fitting(hands: Hands, seat: i64, colours: i64) -> i64:
 
 
 def _offer_sides(first: i64, second: i64, third: i64, fits: i64, start: i64, out: vec[i64], n: i64) -> i64:
-    """CD1: three places, with every choice of sides that fits."""
+    """CD1: offer three places, with every choice of sides that fits."""
     base = start + SIDES * TRIPLE[BIT[first] | BIT[second] | BIT[third]]
     sides: i64
     for sides in range(SIDES):
@@ -96,7 +96,7 @@ def _offer_sides(first: i64, second: i64, third: i64, fits: i64, start: i64, out
 
 
 def _offer_pair(link: i64, first: i64, second: i64, fits: i64, start: i64, out: vec[i64], n: i64) -> i64:
-    """CD1: a linking card and two places, with every choice of sides that fits."""
+    """CD1: offer a linking card and two places, with every choice of sides that fits."""
     base = start + SIDES * TRIPLE[BIT[link] | BIT[first] | BIT[second]]
     side_of_first: i64 = 1  # the bits of their sides in the code; the linking card may come before either
     side_of_second: i64 = 2

@@ -125,7 +125,7 @@ class Networks(CityGame):
     # A turn
 
     def _offer_beginning(self, out: vec[i64]) -> i64:
-        """NW6, NW14, NW16: first a TAKE, then PLAY or DRAW; pass where there is nothing to draw."""
+        """NW6, NW14, NW16: offer first a TAKE, then PLAY or DRAW; pass where there is nothing to draw."""
         n: i64 = 0
         if self.phase == BEGIN:
             if self.has_no_hand(self.to_move):
@@ -164,7 +164,7 @@ class Networks(CityGame):
     # PLAY
 
     def _offer_plays(self, out: vec[i64], n: i64) -> i64:
-        """NW4, NW5, NW7: every card that can be added, and every new set of three."""
+        """NW4, NW5, NW7: offer every card that can be added, and every new set of three."""
         seat = self.to_move
         regional = self.spreads.regional(seat)
         addable = self.spreads.addable(seat)
@@ -339,7 +339,7 @@ class Networks(CityGame):
     # Discarding
 
     def _offer_discards(self, out: vec[i64]) -> i64:
-        """NW9: a card from the hand, but not one just taken from the discard pile, or one from the spread."""
+        """NW9: offer a card from the hand, but not one just taken from the discard pile, or one from the spread."""
         n: i64 = 0
         place: i64
         for place in range(self.hands.top[self.to_move]):
@@ -349,7 +349,7 @@ class Networks(CityGame):
         return self._offer_drops(out, n)
 
     def _offer_drops(self, out: vec[i64], n: i64) -> i64:
-        """NW9: the cards of the spread that it can do without."""
+        """NW9: offer the cards of the spread that it can do without."""
         seat = self.to_move
         room = HAND - self.spreads.linkers(seat) - self.hands.size[seat]
         if room < -1:
@@ -416,7 +416,7 @@ class Networks(CityGame):
     # Taking
 
     def _offer_takes(self, out: vec[i64], n: i64) -> i64:
-        """NW12: every set of another's that may be taken."""
+        """NW12: offer every set of another's that may be taken."""
         taker = self.to_move
         if self.spreads.regional(taker) == 0:
             return n
@@ -485,7 +485,7 @@ class Networks(CityGame):
         self._end_turn(self.took, log)
 
     def points(self, seat: i64) -> i64:
-        """NW18: one for each regional card of the largest network."""
+        """NW18: return one for each regional card of the largest network."""
         return self.spreads.largest(seat)
 
     def _end_round(self, rule: i64, log: Log | None) -> None:
@@ -647,8 +647,8 @@ class Networks(CityGame):
         return _set_place(code, i)
 
     def observation(self, seat: i64) -> vec[i64]:
-        """CD3, CD5, CD7, CD8, NW11: one's own hand, of the others' what has been seen; of the deck how many cards it
-        has, and of a turned-over one which they are."""
+        """CD3, CD5, CD7, CD8, NW11: return one's own hand, what has been seen of the others', and how many cards the
+        deck has; of a turned-over one, which they are."""
         return self._numbers(seat)
 
     def state_vector(self) -> vec[i64]:

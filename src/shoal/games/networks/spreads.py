@@ -172,7 +172,7 @@ class Spreads:
         return colours & self.marks[seat * KEPT + UNJOINED] == 0
 
     def takeable(self, seat: i64, taker: i64) -> i64:
-        """NW12, NW13: the colours of the sets of a seat that are not protected and can be added to the taker's spread:
+        """NW12, NW13: return the colours of the unprotected sets of a seat that can be added to the taker's spread:
         their colour can be added there, or a linking card of theirs carries a colour that is there."""
         at = seat * KEPT
         unjoined = self.marks[at + UNJOINED]
@@ -206,7 +206,7 @@ class Spreads:
         return total
 
     def largest(self, seat: i64) -> i64:
-        """NW18: the regional cards of the largest network."""
+        """NW18: return the regional cards of the largest network."""
         at = seat * KEPT
         most: i64 = 0
         left = self.marks[at + REGIONAL]

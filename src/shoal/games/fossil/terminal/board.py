@@ -38,7 +38,7 @@ Prices = Mapping[str, Mapping[int, int]]  # square to stone to cost
 
 
 def tile(card: str) -> Style:
-    """The face of a card, or of a fossil by its letter."""
+    """Return the face of a card, or of a fossil by its letter."""
     return tile_style(*TILES[card[0]], bold=card[1:] > "1")
 
 
@@ -48,7 +48,7 @@ def stone(number: int) -> Style:
 
 
 def rim(face: Style) -> Style:
-    """The edge of a tile: its colour on whatever is behind."""
+    """Return the edge of a tile: its colour on whatever is behind."""
     return Style(color=face.bgcolor)
 
 
@@ -103,14 +103,14 @@ def _line(label: str, squares: list[list[Piece]]) -> Text:
 
 
 def _brim(square: Square, blocks: str, coloured: bool) -> list[Piece]:
-    """The upper or lower end of a large tile."""
+    """Return the upper or lower end of a large tile."""
     if not coloured or (not square.card and square.stone is None):
         return [(" " * len(blocks), NO_STYLE)]
     return [(blocks, rim(square.surface))]
 
 
 def _middle(square: Square, large: bool, coloured: bool) -> list[Piece]:
-    """The line of a square that says what is there."""
+    """Return the line of a square that says what is there."""
     pad = " " if large else ""
     if square.stone is not None and square.card:
         core: list[Piece] = [(f"●{square.stone}", stone(square.stone)), (square.card, tile(square.card))]
@@ -122,7 +122,7 @@ def _middle(square: Square, large: bool, coloured: bool) -> list[Piece]:
 
 
 def _side(square: Square, number: int, large: bool, coloured: bool) -> Piece:
-    """The left or right end of a tile. What stone 0 pays to come here is on the left, stone 1 on the right."""
+    """Return the left or right end of a tile. What stone 0 pays to come here is on the left, stone 1 on the right."""
     price = square.prices.get(number)
     if price is not None:
         # next to the value, a full-sized figure would be read as a part of it

@@ -78,7 +78,7 @@ class TwistedFishDrawing(Drawing):
         return Moves(scene).sections()
 
     def meant(self, scene: Scene, text: str) -> list[str]:
-        """A card or a fish alone, a seat and a card; colours and fish by their beginnings."""
+        """Return a card or a fish alone, a seat and a card; colours and fish by their beginnings."""
         return Shorthand(scene).meant(" ".join(text.lower().split()))
 
     def adorn(self, sentence: Text) -> None:
@@ -162,14 +162,14 @@ class Shorthand:
         return cards_of(self.waits["fish"]) if self.waits["with"] == "net" else [self.waits["card"]]
 
     def _alone(self, word: str) -> list[str]:
-        """A fish to lay a basket, a colour to give to The Net."""
+        """Return a fish to lay a basket, a colour to give to The Net."""
         if self.asked:
             colours = _colours(word) if self.waits["with"] == "net" else []
             return [f"give {colour} {self.waits['fish']}" for colour in colours]
         return [f"basket {fish}" for fish in self._fish(word) if set(cards_of(fish)) <= set(self.hand)]
 
     def _fish(self, word: str) -> list[str]:
-        """The fish that begin so; those that one holds, if there are any."""
+        """Return the fish that begin so; those that one holds, if there are any."""
         fish = [name for name in FISH_NAMES if name.startswith(word)]
         return [name for name in fish if self._holds(name)] or fish
 
@@ -219,14 +219,14 @@ class Moves:
                 yield Section(title, hopeful or asked, [_in_vain(vain)] if vain else [])
 
     def _bluffs(self, listed: Set[int]) -> Iterator[Section]:
-        """Questions for cards of one's own, as far as they are not listed one by one."""
+        """Return questions for cards of one's own, as far as they are not listed one by one."""
         asks = [action for code, action in self.actions if _asks(action) and code not in listed]
         if bluffs := [action for action in asks if self.notes.of(action) == BLUFF]:
             example = f"{bluffs[0]['kind']} {bluffs[0]['seat'] + 1} for {bluffs[0]['card']}"
             yield Section("Bluff", [], [f"{example}  or for any card that you hold yourself: a miss, of course"])
 
     def _lures(self) -> Iterator[Section]:
-        """Any card of anybody's."""
+        """Return any card of anybody's."""
         if seats := sorted({action["seat"] for _, action in self.actions if action["kind"] == "lure"}):
             lines = [f"lure {seat + 1} for red eel  any card, of {self.scene.who(seat)}" for seat in seats]
             yield Section("Play The Lure: a question for a card whose fish you need not hold", [], lines)
@@ -302,7 +302,7 @@ class Notes:
         return f"{points}, and out" if out else points
 
     def _answer(self, kind: str) -> str:
-        """An answer that is not the plain truth."""
+        """Return an answer that is not the plain truth."""
         if kind not in ("no", "no fishing") or self.waits["with"] == "net" or self.waits["card"] not in self.hand:
             return ""
         return "a whopper" if kind == "no" else f"you keep the {self.waits['card']}"

@@ -46,7 +46,7 @@ class Known:
         return Belief.DENIED if card in self.denied(seat) else Belief.MAYBE
 
     def held(self, seat: int) -> list[str]:
-        """The cards that are known to be in a hand."""
+        """Return the cards that are known to be in a hand."""
         return [CARD_NAMES[card] for card in self.hands[seat].has]
 
     def is_claimed(self, seat: int, fish: str) -> bool:
@@ -54,11 +54,11 @@ class Known:
         return fish != "" and FISH_NAMES.index(fish) in self.hands[seat].some
 
     def denied(self, seat: int) -> list[str]:
-        """The cards that a seat denied and cannot have got since, the latest first."""
+        """Return the cards that a seat denied and cannot have got since, the latest first."""
         hand = self.hands[seat]
         return [CARD_NAMES[card] for card, come in zip(hand.no, hand.come, strict=True) if come == 0]
 
 
 def worth(fish: str) -> int:
-    """The points of one card of a fish."""
+    """Return the points of one card of a fish."""
     return int(WORTH[FISH_NAMES.index(fish)])

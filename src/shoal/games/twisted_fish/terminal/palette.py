@@ -43,12 +43,12 @@ def initial(colour: str) -> str:
 
 
 def paint(colour: str) -> Style:
-    """The face of a card."""
+    """Return the face of a card."""
     return tile_style(*TILES[colour])
 
 
 def ink(colour: str) -> Style:
-    """The colour of a card, on whatever is behind."""
+    """Return the colour of a card, on whatever is behind."""
     return Style(color=paint(colour).bgcolor, bold=True)
 
 
@@ -62,7 +62,7 @@ def adorn(sentence: Text) -> Text:
 
 
 def bunches(cards: Iterable[str]) -> Iterator[Text]:
-    """Cards by their fish, with an initial for each colour: eel RB. Zingers by their names, last."""
+    """Return cards by their fish, with an initial for each colour: eel RB. Zingers by their names, last."""
     held = list(cards)
     for fish in FISH_NAMES:
         if colours := [colour for colour in COLOUR_NAMES if f"{colour} {fish}" in held]:

@@ -114,7 +114,7 @@ class Frame:
         return adorn(Text(f"{_pending(self.scene, waits)}.", "bold" if waits["seat"] == self.own else ""))
 
     def _to_reply_to(self) -> str:
-        """A Zinger that has been played on the seat whose view it is."""
+        """Return a Zinger that has been played on the seat whose view it is."""
         waits = self.position["waits_for"]
         replies = waits is not None and waits["to"] == "reply" and waits["seat"] == self.own
         return str(waits["zinger"]) if replies else ""
@@ -232,7 +232,7 @@ class Frame:
         return Text(f"({letter})" if seen else f" {letter} ", paint(colour))
 
     def _zingers(self, width: int) -> Iterator[Text]:
-        """Those in one's own hand; an arrow if they can be played now."""
+        """Return those in one's own hand; an arrow if they can be played now."""
         kinds = {NOTATION.actions.named(code)["kind"] for code in self.scene.offered}
         for zinger in ZINGER_NAMES:
             if self.known.where.get(zinger) == self.own:
@@ -245,13 +245,13 @@ class Frame:
 
 
 def _headed(head: str, pieces: Iterable[Text]) -> list[Text]:
-    """Pieces with commas, and a heading that stays with the first; nothing if there are none."""
+    """Return pieces with commas, and a heading that stays with the first; nothing if there are none."""
     found = enumerated(pieces)
     return [Text.assemble((f"{head} ", DIM), found[0]), *found[1:]] if found else []
 
 
 def _cell(card: str, belief: Belief) -> Text:
-    """One card in another's hand."""
+    """Return one card in another's hand."""
     colour = colour_of(card)
     if belief is Belief.THERE:
         return Text(initial(colour), paint(colour))
