@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from browsers import chromium, server
 from command_line import Said, Shell
-from databases import postgres, postgres_url, url
+from databases import opener, postgres, postgres_url, url
 
 from shoal.terminal.cli import main
 
-__all__ = ["chromium", "postgres", "postgres_url", "server", "url"]  # fixtures
+__all__ = ["chromium", "opener", "postgres", "postgres_url", "server", "url"]  # fixtures
 
 
 @pytest.fixture(autouse=True, scope="session")

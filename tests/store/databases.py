@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from memory_database import MemoryDatabase
+
+from shoal.store import Store, open_store
+from shoal.store.indexed_db import open_indexed_db
+
+Opener = Callable[[], Awaitable[Store]]
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +48,16 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'shoal.sqlite'}"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql", "indexed-db"])
+def opener(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
+    """What opens a store that is empty at first: every test that takes it runs on all databases.
+
+    IndexedDB has one writer, so a test may have one store open at a time.
+    """
+    if request.param == "sqlite":
+        return partial(open_store, tmp_path / "shoal.sqlite")
+    if request.param == "postgresql":
+        return partial(open_store, str(request.getfixturevalue("postgres_url")))
+    return partial(open_indexed_db, MemoryDatabase())

@@ -6,6 +6,7 @@ import asyncio
 import threading
 
 import pytest
+from databases import Opener
 from sample_rows import ANNA, BEN, SUMMARY, awaited, inside, row, rows
 from sqlalchemy import Connection, event
 
@@ -14,8 +15,8 @@ from shoal.store import Row, Store, Unwritable, VersionConflict, open_store
 
 
 @awaited
-async def test_what_was_appended_is_read_in_order(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_what_was_appended_is_read_in_order(opener: Opener) -> None:
+    async with await opener() as store:
         await store.append("t", rows(1, 2), SUMMARY)
         await store.append("t", [Row(3, 2**60, "said", b'{"text": "\\u0000"}')], SUMMARY)
         assert [entry.version for entry in await store.read("t")] == [1, 2, 3]
@@ -26,8 +27,8 @@ async def test_what_was_appended_is_read_in_order(url: str) -> None:
 
 @pytest.mark.parametrize("number", [1, 99, 100, 101, 250])
 @awaited
-async def test_as_many_rows_as_one_likes_are_written_together(url: str, number: int) -> None:
-    async with await open_store(url) as store:
+async def test_as_many_rows_as_one_likes_are_written_together(opener: Opener, number: int) -> None:
+    async with await opener() as store:
         await store.append("t", rows(1, number), SUMMARY)
         await asyncio.gather(*(store.append(f"t{n}", [row(1)], SUMMARY) for n in range(number)))
         assert await store.read("t") == rows(1, number)
@@ -35,18 +36,18 @@ async def test_as_many_rows_as_one_likes_are_written_together(url: str, number: 
 
 
 @awaited
-async def test_it_is_there_after_closing(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_it_is_there_after_closing(opener: Opener) -> None:
+    async with await opener() as store:
         await store.append("t", rows(1, 5), SUMMARY)
-    async with await open_store(url) as store:
+    async with await opener() as store:
         assert await store.read("t") == rows(1, 5)
         assert await store.tables() == [("t", SUMMARY)]
 
 
 @pytest.mark.parametrize("first", [1, 2, 3, 5, 9])
 @awaited
-async def test_a_version_that_does_not_go_on_from_the_last_is_taken(url: str, first: int) -> None:
-    async with await open_store(url) as store:
+async def test_a_version_that_does_not_go_on_from_the_last_is_taken(opener: Opener, first: int) -> None:
+    async with await opener() as store:
         await store.append("t", rows(1, 3), SUMMARY)
         with pytest.raises(VersionConflict):
             await store.append("t", rows(first, first + 2), SUMMARY._replace(state="over"), guests=["nobody"])
@@ -55,8 +56,8 @@ async def test_a_version_that_does_not_go_on_from_the_last_is_taken(url: str, fi
 
 
 @awaited
-async def test_a_journal_begins_with_1(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_a_journal_begins_with_1(opener: Opener) -> None:
+    async with await opener() as store:
         with pytest.raises(VersionConflict):
             await store.append("t", [row(2)], SUMMARY)
         assert await store.tables() == []
@@ -64,8 +65,8 @@ async def test_a_journal_begins_with_1(url: str) -> None:
 
 @pytest.mark.parametrize("versions", [[], [0, 1], [1, 3], [2, 1], [1, 1]])
 @awaited
-async def test_versions_out_of_order_are_our_own_fault(url: str, versions: list[int]) -> None:
-    async with await open_store(url) as store:
+async def test_versions_out_of_order_are_our_own_fault(opener: Opener, versions: list[int]) -> None:
+    async with await opener() as store:
         with pytest.raises(ValueError, match="versions follow"):
             await store.append("t", [row(version) for version in versions], SUMMARY)
 
@@ -114,8 +115,8 @@ async def test_all_that_waits_is_committed_together(url: str) -> None:
 
 @pytest.mark.parametrize("id", ["", "t" * 201])
 @awaited
-async def test_an_id_is_not_empty_and_not_too_long(url: str, id: str) -> None:
-    async with await open_store(url) as store:
+async def test_an_id_is_not_empty_and_not_too_long(opener: Opener, id: str) -> None:
+    async with await opener() as store:
         with pytest.raises(Invalid, match="1 to 200 characters"):
             await store.append(id, [row(1)], SUMMARY)
         await store.append("🐟" * 200, [row(1)], SUMMARY)
@@ -160,8 +161,8 @@ async def test_the_same_new_table_is_made_by_one_of_two_servers(url: str) -> Non
 
 
 @awaited
-async def test_guests_sit_down_and_leave_with_an_entry(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_guests_sit_down_and_leave_with_an_entry(opener: Opener) -> None:
+    async with await opener() as store:
         await store.put_guest(ANNA)
         await store.put_guest(BEN)
         await store.append("t", [row(1)], SUMMARY, guests=["anna", "ben"])
@@ -189,8 +190,8 @@ async def test_a_closed_store_says_so_and_has_written_what_was_asked_before(url:
 
 
 @awaited
-async def test_an_append_that_nobody_waits_for_any_more_is_no_trouble(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_an_append_that_nobody_waits_for_any_more_is_no_trouble(opener: Opener) -> None:
+    async with await opener() as store:
         task = asyncio.ensure_future(store.append("t", [row(1)], SUMMARY))
         await asyncio.sleep(0)
         task.cancel()

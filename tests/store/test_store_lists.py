@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from databases import Opener
 from sample_rows import ANNA, BEN, SUMMARY, awaited, fill, match, row
 
 from shoal.core.errors import Invalid
@@ -24,8 +25,8 @@ async def some_tables(store: Store) -> None:
 
 
 @awaited
-async def test_tables_are_listed_by_what_is_asked(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_tables_are_listed_by_what_is_asked(opener: Opener) -> None:
+    async with await opener() as store:
         await some_tables(store)
         assert [id for id, _ in await store.tables()] == ["d", "c", "b", "a", "e", "f"]
         assert [id for id, _ in await store.tables(limit=2)] == ["d", "c"]
@@ -36,8 +37,8 @@ async def test_tables_are_listed_by_what_is_asked(url: str) -> None:
 
 
 @awaited
-async def test_clocks_that_have_run_out_and_tables_left_alone(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_clocks_that_have_run_out_and_tables_left_alone(opener: Opener) -> None:
+    async with await opener() as store:
         await some_tables(store)
         assert await store.due(39) == []
         assert await store.due(40) == ["d"]
@@ -48,8 +49,8 @@ async def test_clocks_that_have_run_out_and_tables_left_alone(url: str) -> None:
 
 
 @awaited
-async def test_matches_that_are_over_and_not_kept(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_matches_that_are_over_and_not_kept(opener: Opener) -> None:
+    async with await opener() as store:
         await some_tables(store)
         await store.put_guest(ANNA)
         assert await store.unrecorded() == ["e"]
@@ -58,8 +59,8 @@ async def test_matches_that_are_over_and_not_kept(url: str) -> None:
 
 
 @awaited
-async def test_guests_are_put_once_and_renamed(url: str) -> None:
-    async with await open_store(url) as store:
+async def test_guests_are_put_once_and_renamed(opener: Opener) -> None:
+    async with await opener() as store:
         await store.put_guest(BEN)
         await store.put_guest(Guest("ben", "Another", b"", 0))
         assert await store.guest("ben") == BEN
@@ -94,6 +95,18 @@ async def test_a_match_is_finished_once(url: str) -> None:
         assert await one.rating("anna", "fossil") == Rating(26.5, 8.1, 1)
         assert await one.rating("anna", "networks") is None
         assert await one.match("match2") is None
+
+
+@awaited
+async def test_a_match_is_kept_once_and_found_by_who_played(opener: Opener) -> None:
+    async with await opener() as store:
+        await store.put_guest(ANNA)
+        assert [await store.finish(match(number), {}) for number in (1, 2, 1)] == [True, True, False]
+        assert await store.match("match1") == match()
+        assert await store.match("match3") is None
+        assert [found.id for found in await store.matches_of("anna")] == ["match2", "match1"]
+        assert [found.id for found in await store.matches_of("anna", limit=1)] == ["match2"]
+        assert await store.matches_of("ben") == []
 
 
 @awaited
