@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fake_socket import Line
 from running_server import calling
 
 import shoal
@@ -46,6 +47,9 @@ def test_a_last_move_that_could_not_be_written_shows_no_secret(tmp_path: Path, m
                 patch.setattr(state.registry.store, "append", full_at_once)
                 with pytest.raises(Unwritable):
                     await actor.request(*next_move(actor))
+                newcomer = Line()
+                await actor.subscribe(None, 0, newcomer)
+                assert newcomer.said.get_nowait()["table"]["version"] == version
                 await live_as_before(http, table_id, version)
                 made = await http.post("/api/tables", json={"game": "fossil", "seats": 2})
                 assert (made.status_code, made.json()["detail"]) == (503, FULL)

@@ -304,6 +304,8 @@ class TableActor:
             if self._is_watched(number):
                 del self.absent[number]
         with suppress(*EXPECTED):
+            if self.is_stale and not self.is_busy:  # after a write that has failed nobody else would read the table
+                await self.stored()
             seat = self.table.seat_of(guest)
             if seat is not None and self.table.seats[seat].is_lent:
                 await self.request(guest, requests.Return())
