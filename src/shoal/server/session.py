@@ -25,7 +25,7 @@ from shoal.server.messages import Answer, Bye, Hint, Hinted, Hints, InvalidMessa
 from shoal.server.metrics import counts
 from shoal.server.registry import Registry
 from shoal.server.table_actor import PendingRequest, Socket, Subscriber, Unreadable
-from shoal.store import Guest, PerhapsWritten, StoreUnavailable
+from shoal.store import Guest, NoRoom, PerhapsWritten, StoreUnavailable
 from shoal.table.commands import seat_for_hint
 from shoal.table.companions import companion, player_of
 from shoal.table.not_now import NotNow
@@ -256,7 +256,8 @@ class Session:
         if isinstance(error, Invalid):
             return InvalidMessage(id=message.id, text=str(error))
         if isinstance(error, StoreUnavailable):
-            return Refusal(id=message.id, reason="not stored", text=self._sentence("not stored", why=error.sentence))
+            which = "no room" if isinstance(error, NoRoom) else "not stored"
+            return Refusal(id=message.id, reason="not stored", text=self._sentence(which, why=error.sentence))
         return None
 
     async def _hint(self, subscriber: Subscriber, message: Hint) -> None:

@@ -21,6 +21,7 @@ from shoal.store.protocol import (
     Guest,
     Listed,
     Match,
+    NoRoom,
     Notice,
     Rating,
     Row,
@@ -36,7 +37,7 @@ from shoal.store.protocol import (
 
 DONE, CONFLICT, FULL = "done", "conflict", "full"  # outcomes of a write; anything else is what went wrong
 NOT_HERE = "this is not possible without a server"
-NO_ROOM = "there is no room left on this device for what happens at the table"
+NO_ROOM = "there is no room left on this device"
 
 
 class Database(Protocol):
@@ -224,5 +225,7 @@ def check_outcome(outcome: str) -> None:
     """Raise what a write came to, unless it is done."""
     if outcome == CONFLICT:
         raise VersionConflict
+    if outcome == FULL:
+        raise NoRoom(NO_ROOM)
     if outcome != DONE:
-        raise Unwritable(NO_ROOM if outcome == FULL else outcome)
+        raise Unwritable(f"this device cannot store anything: {outcome}")

@@ -6,12 +6,15 @@ other server writes to the store.
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Protocol
 from urllib.parse import parse_qsl, unquote
+
+from msgspec.json import encode
 
 from shoal.games import catalogue
 from shoal.server.app_state import AppState
@@ -20,10 +23,12 @@ from shoal.server.identity import COOKIE, KEY_BYTES, Guests
 from shoal.server.registry import Registry, Settings
 from shoal.server.reviews import Reviews
 from shoal.server.routes import ROUTES
-from shoal.server.routes.calls import JSON, Call, HttpError, Response, Route, answer, problem_of
+from shoal.server.routes.calls import JSON, Call, HttpError, Problem, Response, Route, answer, problem_of
 from shoal.server.session import Session
 from shoal.store.indexed_db import Database, IndexedDbStore, open_indexed_db
 from shoal.table.history import History
+
+log = logging.getLogger("shoal.offline")
 
 AGES = 100 * 365 * 86_400.0  # seconds: nobody is absent from their own device, and no table is closed
 
@@ -82,12 +87,20 @@ class OfflineServer:
         for route in ROUTES:
             parts = parts_of(route, method, path)
             if parts is not None:
-                answered = await answer(route, self.state, call, parts)
-                self._keep_token(answered.headers)
-                return answered
+                return await self._answer_route(route, call, parts)
         missing = problem_of(HttpError(404, "There is no such address."))
         assert missing is not None
         return missing
+
+    async def _answer_route(self, route: Route, call: Call, parts: Mapping[str, str]) -> Response[bytes]:
+        """Answer a call by its route; an unexpected error is an answer too, or the page would wait for ever."""
+        try:
+            answered = await answer(route, self.state, call, parts)
+        except Exception:
+            log.exception("a call failed")
+            return Response(encode(Problem(500, "Something went wrong.")), 500, JSON)
+        self._keep_token(answered.headers)
+        return answered
 
     def _keep_token(self, headers: Mapping[str, str]) -> None:
         cookie = headers.get("set-cookie", "").partition(";")[0]

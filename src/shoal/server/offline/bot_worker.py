@@ -6,7 +6,7 @@ import asyncio
 import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import TypeVar, TypeVarTuple, cast
 
 from shoal.server.bot_calls import BotCalls
 
@@ -32,12 +32,11 @@ class BotWorker(BotCalls):
 
 def work(asked: str) -> str:
     """Do what was asked for, in the worker of the bots; an exception is an answer too."""
-    function, given = pickle.loads(b64decode(asked))
     try:
-        found: Any = function(*given)
-    except (Exception, asyncio.CancelledError, SystemExit) as error:
-        found = RuntimeError(f"{type(error).__name__}: {error}")
-    return _packed(found)
+        function, given = pickle.loads(b64decode(asked))
+        return _packed(function(*given))
+    except (Exception, asyncio.CancelledError, KeyboardInterrupt, SystemExit) as error:
+        return _packed(RuntimeError(f"{type(error).__name__}: {error}"))
 
 
 def _packed(found: object) -> str:

@@ -3,6 +3,7 @@
 SENTENCES = {
     "not a guest": "Say first who you are.",
     "not stored": "{why}",
+    "no room": "There is no room left on this device. Free some space, then try again.",
     "no such table": "There is no such table.",
     "table unreadable": "This table cannot be read: it is damaged, or was created by another version of Shoal.",
     "watch first": "Send `watch` first.",

@@ -3,6 +3,7 @@
 SENTENCES = {
     "not a guest": "Di’ prima chi sei.",
     "not stored": "Il server ora non può salvare nulla. Riprova più tardi.",
+    "no room": "Su questo dispositivo non c’è più spazio. Liberane un po’ e riprova.",
     "no such table": "Questo tavolo non esiste.",
     "table unreadable": "Questo tavolo non si può leggere: è rovinato, o è di un’altra versione di Shoal.",
     "watch first": "Manda prima `watch`.",
