@@ -46,6 +46,7 @@ async function trial([script]) {
 
 try {
   await (task === 'compile' ? compile(paths) : trial(paths));
+  process.exit(0); // timers of the tables may still run
 } catch (error) { // without the source of Pyodide, which node would print
   console.error(String(error.stack ?? error).slice(-3000));
   process.exit(1);
