@@ -14,7 +14,7 @@ const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')));
 async function compile([source, compiled]) {
   const python = await loadPyodide({ indexURL: `${resolve(folder)}/` });
   python.FS.writeFile('/source.zip', readFileSync(source));
-  console.log(python.runPython(`
+  const imports = python.runPython(`
 import ast, json, py_compile, zipfile
 from pathlib import Path
 imports = {}
@@ -30,8 +30,9 @@ with zipfile.ZipFile("/source.zip") as source, zipfile.ZipFile("/compiled.zip", 
             name += "c"
         compiled.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
 json.dumps(imports)
-`));
+`);
   writeFileSync(compiled, python.FS.readFile('/compiled.zip'));
+  return imports;
 }
 
 async function trial([script]) {
@@ -41,12 +42,12 @@ async function trial([script]) {
   python.unpackArchive(new Uint8Array(readFileSync(at('app.zip'))), 'zip', { extractDir: '/app' });
   python.FS.writeFile('/app/trial.py', readFileSync(script));
   python.pyimport('sys').path.insert(0, '/app');
-  console.log(await python.pyimport('trial').trial());
+  return python.pyimport('trial').trial();
 }
 
 try {
-  await (task === 'compile' ? compile(paths) : trial(paths));
-  process.exit(0); // timers of the tables may still run
+  const found = await (task === 'compile' ? compile(paths) : trial(paths));
+  process.stdout.write(`${found}\n`, () => process.exit(0)); // timers of the tables may still run
 } catch (error) { // without the source of Pyodide, which node would print
   console.error(String(error.stack ?? error).slice(-3000));
   process.exit(1);
