@@ -1,6 +1,6 @@
 """Build the page that is played without a server: a folder of files for any web host.
 
-    scripts/site [FOLDER] [--core WHEEL]
+    scripts/site [FOLDER] [--core WHEEL] [--bot-delay SECONDS]
 
 It holds the page, Pyodide, the Python that runs in it, a service worker and a manifest. Folders whose content changes
 have its digest in their names, so a host may let them be kept for ever.
@@ -22,10 +22,12 @@ from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-from pyodide_packages import Mismatch, Packages, Unavailable, check_core, fetch
+from pyodide_packages import CACHE, Mismatch, Packages, Unavailable, check_core, fetch, keep
 
+from shoal.core.errors import Invalid
 from shoal.games import catalogue
 from shoal.server import page_files
+from shoal.server.registry import Settings
 from shoal.server.routes import learning, tables
 from shoal.table import lessons
 from shoal.version import __version__
@@ -49,20 +51,25 @@ Imports = dict[str, list[tuple[int, str | None, list[str]]]]  # by path: level, 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 
-def build(out: Path, core: Path | None = None) -> Path:
-    """Build the site, and return its folder."""
+def build(out: Path, core: Path | None = None, bot_delay: float = Settings.bot_delay, *, is_tried: bool = True) -> Path:
+    """Build the site, and return its folder. Raise Invalid if something else is there.
+
+    Unless `is_tried`, nothing is played with the standard library as it is shipped: what needs the site does that.
+    """
+    check_folder(out)
     packages = fetch()
     if core is not None:
         check_core(core, packages)
-    shutil.rmtree(out, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="shoal-site-") as work:
-        python = _python(Path(work), packages, core)
-        folder = f"python-{_digest(python)}"
-        _write(out / folder, python)
+        python = _python(Path(work), packages, core, is_tried)
+    shutil.rmtree(out, ignore_errors=True)
+    folder = f"python-{_digest(python)}"
+    _write(out / folder, python)
     files = f"files-{page_files.address().rpartition('/')[2]}"
     _write(out / files, {path: file.plain for path, file in page_files.page_files().items()})
     _write(out / "answers", answers())
-    given = {"folder": f"{folder}/", "files": [[name, len(python[name])] for name in sorted(python)]}
+    sizes = [[name, len(python[name])] for name in sorted(python)]
+    given = {"folder": f"{folder}/", "files": sizes, "bot_delay": bot_delay}
     _write(out, {"index.html": page_files.offline_page(files, json.dumps(given)).encode()})
     _write(out, {"manifest.webmanifest": page_files.manifest(files)})
     kept = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
@@ -70,6 +77,14 @@ def build(out: Path, core: Path | None = None) -> Path:
     _write(out, {"service_worker.js": page_files.service_worker(version, "./index.html", ["./", *kept])})
     _write(out, {f"{name}.gz": gzip.compress((out / name).read_bytes(), 9, mtime=0) for name in kept if _shrinks(name)})
     return out
+
+
+def check_folder(out: Path) -> None:
+    """Raise Invalid unless a folder is new, empty or a site: what is there is deleted."""
+    if out.is_dir() and any(out.iterdir()) and not (out / "service_worker.js").is_file():
+        raise Invalid(f"{out} has other files, which would be deleted: name a new folder, or delete it first")
+    if out.exists() and not out.is_dir():
+        raise Invalid(f"{out} is not a folder")
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -109,19 +124,33 @@ def answers() -> dict[str, bytes]:
 # The Python
 
 
-def _python(work: Path, packages: Packages, core: Path | None) -> dict[str, bytes]:
+def _python(work: Path, packages: Packages, core: Path | None, is_tried: bool) -> dict[str, bytes]:
     """Return the files of the folder from which a worker starts Python."""
     app, _ = _compiled(work, packages, "app", app_files(packages, core))
-    with zipfile.ZipFile(packages.stdlib) as archive:
-        library = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     lock = json.loads(packages.lock.read_text(encoding="utf-8")) | {"packages": {}}
     found = {name: (packages.pyodide / name).read_bytes() for name in PYODIDE_FILES}
     found |= {"app.zip": app, "pyodide-lock.json": json.dumps(lock).encode()}
-    whole, imports = _compiled(work, packages, "stdlib", library)
+    whole, imports = _library(packages)
     loaded = _try(work / "whole", {**found, "stdlib.zip": whole})
     found["stdlib.zip"] = _only(whole, needed(imports, loaded))
-    _try(work / "trimmed", found)
+    if is_tried:
+        _try(work / "trimmed", found)
     return found
+
+
+def _library(packages: Packages) -> tuple[bytes, Imports]:
+    """Return the compiled standard library, which is kept in the cache beside the packages."""
+
+    def fill(folder: Path) -> None:
+        with zipfile.ZipFile(packages.stdlib) as archive:
+            library = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+        _, imports = _compiled(folder, packages, "stdlib", library)
+        (folder / "imports.json").write_text(json.dumps(imports), encoding="utf-8")
+        (folder / "stdlib-source.zip").unlink()
+
+    digest = _digest({path.name: path.read_bytes() for path in (packages.stdlib, packages.wasm, PREPARE)})
+    folder = keep(CACHE, f"stdlib-{digest}", fill)
+    return (folder / "stdlib.zip").read_bytes(), json.loads((folder / "imports.json").read_text(encoding="utf-8"))
 
 
 def app_files(packages: Packages, core: Path | None) -> dict[str, bytes]:
@@ -208,10 +237,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/site", description="Build the page that needs no server.")
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, metavar="FOLDER", help="default: build/site")
     parser.add_argument("--core", type=Path, metavar="WHEEL", help="a wheel of the compiled rules for Pyodide")
+    parser.add_argument(
+        "--bot-delay",
+        type=float,
+        default=Settings.bot_delay,
+        metavar="SECONDS",
+        help="bots move a multiple of it after the last move (default: %(default)s)",
+    )
     wanted = parser.parse_args()
     try:
-        out = build(wanted.folder, wanted.core)
-    except (Unavailable, Mismatch) as error:
+        out = build(wanted.folder, wanted.core, wanted.bot_delay)
+    except (Invalid, Unavailable, Mismatch) as error:
         print(error, file=sys.stderr)
         return 1
     size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())

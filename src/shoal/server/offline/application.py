@@ -133,12 +133,16 @@ def _pattern(path: str) -> re.Pattern[str]:
     return re.compile(PART.sub(lambda part: f"(?P<{part[1]}>{PATTERNS[part[2] or '']})", path))
 
 
-async def begin(database: Database, bots: BotCalls, port: Port, settings: Settings | None = None) -> OfflineServer:
+def settings(bot_delay: float) -> Settings:
+    """Return the settings of a device, whose bots wait so many seconds."""
+    return Settings(bot_delay=bot_delay, limited=False, away_after=AGES, closed_after=AGES)
+
+
+async def begin(database: Database, bots: BotCalls, port: Port, settings: Settings) -> OfflineServer:
     """Open the store, start the tables, and return the server."""
     catalogue.load_all()
     store = await open_indexed_db(database)
-    chosen = settings or Settings(limited=False, away_after=AGES, closed_after=AGES)
-    registry = Registry(store, bots, chosen)
+    registry = Registry(store, bots, settings)
     guests = Guests(store, await store.secret("key", secrets.token_bytes(KEY_BYTES)))
     state = AppState(registry, guests, History(), Reviews(bots))
     registry.start()

@@ -1,7 +1,7 @@
 /** Python in a Web Worker: its files come with a count of their bytes, then it starts. @module */
 
 /**
- * @typedef {{ folder: string, files: [string, number][] }} Python where its files are, and how many bytes each has
+ * @typedef {{ folder: string, files: [string, number][], botDelay: number }} Python where its files are, and how many bytes each has; seconds that bots wait
  * @typedef {any} Pyodide the interface of the library, see its documentation
  */
 

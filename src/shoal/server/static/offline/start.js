@@ -24,7 +24,7 @@ export async function startWorkers(hear) {
   await waitForTables();
   await updateIfWaiting();
   const given = JSON.parse(/** @type {string} */ (python));
-  const wanted = { folder: new URL(given.folder, location.href).href, files: given.files };
+  const wanted = { folder: new URL(given.folder, location.href).href, files: given.files, botDelay: given.bot_delay };
   const all = given.files.reduce((/** @type {number} */ sum, /** @type {[string, number]} */ [, bytes]) => sum + bytes, 0);
   const bots = new MessageChannel();
   const worker = begin('./worker.js', { kind: 'begin', python: wanted, bots: bots.port1 }, bots.port1);

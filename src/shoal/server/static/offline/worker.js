@@ -23,7 +23,8 @@ async function begin({ python, bots }) {
     closed: (/** @type {number} */ socket, /** @type {number} */ code) => self.postMessage({ kind: 'closed', socket, code }),
   };
   const bot = pyodide.pyimport('shoal.server.offline.bot_worker').BotWorker(asking(bots));
-  server = await pyodide.pyimport('shoal.server.offline.application').begin(database, bot, port);
+  const application = pyodide.pyimport('shoal.server.offline.application');
+  server = await application.begin(database, bot, port, application.settings(python.botDelay));
   self.postMessage({ kind: 'ready', isCompiled: pyodide.pyimport('shoal').compiled() });
   for (const message of early.splice(0)) void take(message);
 }
