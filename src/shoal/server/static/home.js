@@ -23,7 +23,7 @@ export async function drawHome(root) {
     const games = await api.games();
     const title = (/** @type {string} */ name) => games.find((game) => game.name === name)?.title ?? name;
     fill(covers, ...games.map(game));
-    fill(foot, ...footer(games));
+    fill(foot, ...footer(games), isOffline && (await import('./offline/status.js')).deviceNote());
     const refresh = () => void Promise.all([drawYours(yours, title), !isOffline && drawOpen(open, title)]).catch(() => undefined);
     refresh();
     document.addEventListener('visibilitychange', () => { if (!document.hidden) refresh(); }, { signal: whilePage() });
@@ -34,7 +34,7 @@ export async function drawHome(root) {
 }
 
 function opening() {
-  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t('introduction')), !isOffline && joining()));
+  return h('section', { class: 'opening' }, h('h1', {}, t('headline')), shoal(), h('div', { class: 'lead' }, h('p', {}, t(isOffline ? 'introduction offline' : 'introduction')), !isOffline && joining()));
 }
 
 /** @param {api.Game} game */

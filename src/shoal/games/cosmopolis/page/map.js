@@ -220,7 +220,8 @@ function look() {
   if (shown === null) return;
   const { map, sheet } = shown;
   const box = map.isConnected ? map.getBoundingClientRect() : null;
-  if (box !== null && box.width > 0) [eye.width, eye.height] = [box.width, box.height];
+  if (box !== null && box.width > 0 && box.height > 0) [eye.width, eye.height] = [box.width, box.height];
+  if (eye.width === 0) return; // it is not seen yet, or the page has gone
   const scale = scaleOf(sheet);
   const [width, height] = [eye.width / scale, eye.height / scale];
   eye.x = within(eye.x, width / sheet.width);

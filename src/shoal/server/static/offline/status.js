@@ -13,6 +13,7 @@ const MEGABYTE = 1_000_000;
 
 const line = h('div', { class: 'device-line', role: 'status' });
 const progress = /** @type {HTMLProgressElement} */ (h('progress', {}));
+const note = h('p', { class: 'device-note' });
 let leaving = 0;
 /** @type {Status} */
 let status = { is: 'starting' };
@@ -21,8 +22,8 @@ let isKept = false; // everything is on this device
 /** Whether the rules run compiled; false until it is known. */
 export const isCompiled = () => status.is === 'ready' && status.isCompiled;
 
-/** Whether the page can be opened without a connection. */
-export const isReadyOffline = () => isKept && status.is === 'ready';
+/** The same for the foot of the home page, where it stays. */
+export const deviceNote = () => note;
 
 /** @param {Status} next @returns {string} what is said of it */
 export function show(next) {
@@ -37,6 +38,7 @@ export function show(next) {
   const isBusy = next.is === 'loading' || next.is === 'starting';
   if (was !== next.is || next.is === 'loading') fill(line, h('p', {}, text), isBusy && progress);
   line.dataset.is = next.is;
+  note.textContent = next.is === 'ready' ? text : '';
   clearTimeout(leaving);
   if (next.is === 'ready') leaving = window.setTimeout(() => line.remove(), SHOWN_FOR);
   return text;

@@ -2,6 +2,7 @@ export default {
   'shoal': 'Shoal',
   'headline': 'Five lost table games, back on the table.',
   'introduction': 'Out-of-print games, faithful to their rulebooks. Against bots at once, or with friends through a link. No account.',
+  'introduction offline': 'Out-of-print games, faithful to their rulebooks. Against bots, or together on this device. No server, no account.',
   'have a link': 'Have a link or a code?',
   'join': 'Join',
   'play offline': 'Play offline',

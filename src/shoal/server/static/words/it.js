@@ -2,6 +2,7 @@ export default {
   'shoal': 'Shoal',
   'headline': 'Cinque giochi perduti tornano in tavola.',
   'introduction': 'Giochi fuori catalogo, fedeli ai loro regolamenti. Subito contro i bot, o con gli amici tramite un link. Senza registrarsi.',
+  'introduction offline': 'Giochi fuori catalogo, fedeli ai loro regolamenti. Contro i bot, o insieme su questo dispositivo. Senza server, senza registrarsi.',
   'have a link': 'Hai un link o un codice?',
   'play offline': 'Gioca senza rete',
   'join': 'Entra',
