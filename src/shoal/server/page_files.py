@@ -180,7 +180,7 @@ def service_worker(version: str, shell: str, files: Sequence[str]) -> bytes:
     The version changes whenever the content of a file does.
     """
     script = page_files()["service_worker.js"].plain.decode()
-    for name, value in {"version": f"shoal {version}", "files": json.dumps(files), "shell": shell}.items():
+    for name, value in {"version": version, "files": json.dumps(files), "shell": shell}.items():
         script = script.replace(f"'{{{name}}}'", f"'{value}'")
     return script.encode()
 

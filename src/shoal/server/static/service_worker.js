@@ -1,6 +1,7 @@
 // @ts-nocheck: the types here are those of a page, and braces are filled when it is served.
 // Keeps the files of one version of the page, and shows them when the network does not.
-const VERSION = '{version}';
+const OURS = `shoal ${self.registration.scope} `; // a server and the page that needs none share an origin
+const VERSION = OURS + '{version}';
 const FILES = JSON.parse('{files}');
 const SHELL = '{shell}';
 const IS_ALONE = SHELL !== '/'; // no server: what is kept comes first
@@ -14,16 +15,15 @@ const keep = async () => {
 // What other tabs still show stays, until only one is left.
 const forgetOthers = async () => {
   if (IS_ALONE && (await self.clients.matchAll({ type: 'window' })).length > 1) return;
-  for (const name of await caches.keys()) if (name.startsWith('shoal ') && name !== VERSION) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== VERSION) await caches.delete(name);
 };
 
+// Of this version first; a tab that was there before may still want a file of the one before.
+const kept = async (request) => (await (await caches.open(VERSION)).match(request)) ?? caches.match(request);
+
 const page = async (request) => {
-  if (IS_ALONE) return (await caches.match(SHELL)) ?? fetch(request);
-  return fetch(request).catch(async (error) => {
-    const kept = await caches.match(SHELL);
-    if (kept === undefined) throw error;
-    return kept;
-  });
+  if (IS_ALONE) return (await kept(SHELL)) ?? fetch(request);
+  return fetch(request).catch(async (error) => (await kept(SHELL)) ?? Promise.reject(error));
 };
 
 // What a server has is kept once it is wanted: the first visit loads nothing for later.
@@ -44,6 +44,6 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (IS_ALONE) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (IS_ALONE) event.respondWith(kept(request).then((found) => found ?? fetch(request)));
   else if (url.pathname.startsWith('/files/')) event.respondWith(file(request));
 });
