@@ -29,7 +29,7 @@ def test_the_cast_has_the_levels_of_the_bots() -> None:
 
 
 def test_the_page_counts_down_as_long_as_the_server_waits() -> None:
-    found = re.search(r"\[PAUSE, TRADE, ZINGER\] = \[(.+?)\]", text_of("table.js"))
+    found = re.search(r"\[PAUSE, TRADE, ZINGER\] = \[(.+?)\]", text_of("clock.js"))
     assert found is not None
     seconds = [int(each) // 1000 for each in found.group(1).replace("_", "").split(",")]
     assert seconds == [state.LONGEST_PAUSE, commands.HOLDS["trade"], commands.HOLDS["zinger"]]

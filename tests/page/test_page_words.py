@@ -14,7 +14,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "shoal"
 FRAME = SOURCE / "server" / "static"
 LEARN = FRAME / "learn"
 CAST = FRAME / "cast"  # words of the cast, the start sheet and a first match; what says them is in the frame
-FOLDERS = [FRAME, LEARN, CAST, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
+HANDOVER = FRAME / "handover"
+FOLDERS = [FRAME, LEARN, CAST, HANDOVER, *sorted(folder.parent for folder in SOURCE.glob("games/*/page/words"))]
 KEY = re.compile(r"'((?:[^'\\]|\\.)+)':\s")
 USED = re.compile(r"\b(?:t|say|phrase)\(\s*'([^']+)'")
 FILLED = r"\$\{(?:[^{}]|\{[^{}]*\})*\}"  # where something is put in
@@ -52,7 +53,7 @@ def patterns(templates: list[str]) -> list[re.Pattern[str]]:
 
 
 def named(folder: Path) -> str:
-    return {FRAME: "frame", LEARN: "learn", CAST: "cast"}.get(folder, folder.parent.name)
+    return {FRAME: "frame", LEARN: "learn", CAST: "cast", HANDOVER: "handover"}.get(folder, folder.parent.name)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=named)

@@ -50,10 +50,11 @@ export const look = (id) => call(`/api/tables/${encodeURIComponent(id)}`);
  * @param {number} version
  * @param {number | null} seat another's, once the match is over
  * @param {number} [after] with what happened after that version
+ * @param {number} [player] at this device; 1 without it
  * @returns {Promise<Past>}
  */
-export function lookBack(id, version, seat, after) {
-  const asked = Object.entries({ seat, after }).filter(([, value]) => value !== null && value !== undefined).map((pair) => pair.join('='));
+export function lookBack(id, version, seat, after, player) {
+  const asked = Object.entries({ seat, after, player }).filter(([, value]) => value !== null && value !== undefined).map((pair) => pair.join('='));
   return call(`/api/tables/${encodeURIComponent(id)}/at/${version}${asked.length > 0 ? `?${asked.join('&')}` : ''}`);
 }
 
@@ -63,11 +64,11 @@ export const record = (id) => call(`/api/tables/${encodeURIComponent(id)}/record
 /** How likely each seat was to win, move by move. @param {string} id @returns {Promise<import('./course.js').Course>} */
 export const course = (id) => call(`/api/tables/${encodeURIComponent(id)}/course`);
 
-/** The choices that cost one most. @param {string} id @returns {Promise<{ choices: import('./review.js').Choice[] }>} */
-export const review = (id) => call(`/api/tables/${encodeURIComponent(id)}/review?language=${language}`);
+/** The choices that cost a player at this device most. @param {string} id @param {number} player @returns {Promise<{ choices: import('./review.js').Choice[] }>} */
+export const review = (id, player) => call(`/api/tables/${encodeURIComponent(id)}/review?language=${language}&player=${player}`);
 
-/** A table of one's own from the position before a move. @param {string} id @param {number} version @returns {Promise<{ id: string }>} */
-export const tryFrom = (id, version) => call(`/api/tables/${encodeURIComponent(id)}/try`, { version });
+/** A table of one's own from the position before a move of that player. @param {string} id @param {number} version @param {number} player @returns {Promise<{ id: string }>} */
+export const tryFrom = (id, version, player) => call(`/api/tables/${encodeURIComponent(id)}/try?player=${player}`, { version });
 
 /** What each seat had after each round. @param {string} id @returns {Promise<number[][]>} */
 export const rounds = (id) => call(`/api/tables/${encodeURIComponent(id)}/rounds`);

@@ -62,6 +62,11 @@ export class ByItself {
     if (move !== null) this.timer = setTimeout(() => this.make(scene, page), BY_ITSELF_AFTER);
   }
 
+  /** Another page is shown. */
+  stop() {
+    clearTimeout(this.timer);
+  }
+
   /** Not if something else has been picked meanwhile. @param {import('./scene.js').Scene} scene @param {import('./scene.js').GamePage} page */
   make(scene, page) {
     const move = resolving(scene, page);
@@ -75,7 +80,7 @@ export class ByItself {
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  */
-function resolving(scene, page) {
+export function resolving(scene, page) {
   if (!scene.isMine || scene.isPast) return null;
   if (page.resolves) return scene.legal.find((action) => page.resolves?.(scene, action)) ?? null;
   const move = onlyMove(scene);

@@ -2,6 +2,8 @@
 import { h } from './dom.js';
 import { t } from './words.js';
 
+const [PAUSE, TRADE, ZINGER] = [60_000, 20_000, 10_000]; // milliseconds that a table waits, as in table/state.py and table/commands.py
+
 let ahead = Infinity; // milliseconds that our clock is ahead of the server's, and that messages take
 
 /** Something has just happened there at that time. @param {number} time */
@@ -47,4 +49,11 @@ export function clock(until) {
   tick();
   setTimeout(tick); // when it stands on the page
   return shown;
+}
+
+/** Return until when a table waits for somebody, and for how long in all. @param {import('./scene.js').Scene} scene */
+export function waitsUntil({ table: { hold }, pause, beat }) {
+  if (beat) return null;
+  if (pause?.deadline) return { until: pause.deadline, whole: PAUSE };
+  return hold ? { until: hold.until, whole: hold.why === 'trade' ? TRADE : ZINGER } : null;
 }

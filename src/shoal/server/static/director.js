@@ -13,6 +13,7 @@ import { pace } from './preferences.js';
 
 const HURRIED = 120; // milliseconds a beat, once it is one's turn
 const HURRIED_IN_ALL = 600;
+const MISSED_IN_ALL = 10_000; // of what has happened while somebody else had the device
 const TWICE = 600; // a second press within so many milliseconds skips everything
 const MOST_WAITING = 40; // updates: more are shown at once
 const MOST_PRESSED = 1000; // milliseconds that a press can hold up what comes
@@ -229,6 +230,7 @@ export class Director {
     const rest = this.left.length + this.waiting.length;
     const isOfMe = isBig(beat) && update.seat !== null && beat.seats.includes(update.seat);
     const whole = timeOf(beat);
+    if (update.isMissed) return Math.min(whole, MISSED_IN_ALL / (rest + 1));
     return this.isTurnNear && rest > 0 && !isOfMe ? Math.min(whole, HURRIED, HURRIED_IN_ALL / rest) : whole;
   }
 

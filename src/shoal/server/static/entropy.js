@@ -1,17 +1,20 @@
-/** What this device contributed to the deal of a table, and the hash that it was shown before. @module */
+/** What this device contributed to the deal of a table, for each player at it, and the hash that it was shown before. @module */
 
 const BYTES = 16;
 
-/** Return the entropy that this device contributed to the deal of a table, if any. @param {string} table */
-export const keptEntropy = (table) => localStorage.getItem(`entropy ${table}`);
+/** @param {string} table @param {number} player */
+const keyOf = (table, player) => `entropy ${table}${player === 1 ? '' : ` ${player}`}`;
 
-/** Return the entropy to contribute, and keep it to check the deal afterwards. @param {string} table */
-export function entropyFor(table) {
-  const known = keptEntropy(table);
+/** Return the entropy that a player at this device contributed to the deal of a table, if any. @param {string} table @param {number} [player] */
+export const keptEntropy = (table, player = 1) => localStorage.getItem(keyOf(table, player));
+
+/** Return the entropy to contribute, and keep it to check the deal afterwards. @param {string} table @param {number} [player] */
+export function entropyFor(table, player = 1) {
+  const known = keptEntropy(table, player);
   if (known !== null) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   const entropy = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  localStorage.setItem(`entropy ${table}`, entropy);
+  localStorage.setItem(keyOf(table, player), entropy);
   return entropy;
 }
 

@@ -11,6 +11,12 @@ let page = new AbortController();
 /** Ends when another page is shown: for what listens beyond the page's own elements. */
 export const whilePage = () => page.signal;
 
+/** What listens while the page is shown listens no more: the page is drawn anew. */
+export function turnPage() {
+  page.abort();
+  page = new AbortController();
+}
+
 /** The path of the page that is shown. */
 export const shownPath = () => shown;
 
@@ -43,8 +49,7 @@ function showAddress() {
   const path = pathOf(location) ?? '/';
   if (path === shown) return;
   shown = path;
-  page.abort();
-  page = new AbortController();
+  turnPage();
   show(path);
 }
 

@@ -32,7 +32,7 @@ export function versionsOf(happened) {
 export class LookingBack {
   /**
    * @param {string} id the table's
-   * @param {{ now: () => Scene, draw: (isStep: boolean) => void, fail: (text: string) => void }} table
+   * @param {{ now: () => Scene, player: () => number, draw: (isStep: boolean) => void, fail: (text: string) => void }} table
    */
   constructor(id, table) {
     this.id = id;
@@ -65,6 +65,12 @@ export class LookingBack {
   /** Whether hands are open. */
   get isOpen() {
     return this.table.now().table.state === 'over';
+  }
+
+  /** Who at this device looks back; none is named where there is only one. */
+  get player() {
+    const player = this.table.player();
+    return player === 1 ? undefined : player;
   }
 
   get versions() {
@@ -156,6 +162,12 @@ export class LookingBack {
     this.table.draw(false);
   }
 
+  /** Nothing is drawn any more: another page is shown. */
+  stop() {
+    clearInterval(this.timer);
+    this.wanted = -1;
+  }
+
   faster() {
     this.speed = (this.speed + 1) % SPEEDS.length;
     if (this.isPlaying) {
@@ -170,7 +182,7 @@ export class LookingBack {
   /** @param {number} version @param {number | null} seat */
   fetch(version, seat) {
     const key = `${version} ${seat}`;
-    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat);
+    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat, undefined, this.player);
     this.kept.delete(key);
     this.kept.set(key, known);
     known.catch(() => this.kept.delete(key)); // to be asked again
@@ -182,7 +194,7 @@ export class LookingBack {
   async fetchLog(version, seat) {
     if (seat === null || seat === this.table.now().seat) return null;
     const key = `told ${seat}`;
-    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat, 0);
+    const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat, 0, this.player);
     this.kept.set(key, known);
     known.catch(() => this.kept.delete(key));
     return (await known).update.happened;

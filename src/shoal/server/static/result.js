@@ -73,7 +73,7 @@ function byRound(scene, order, rounds) {
  */
 function headline(scene, scores, winners) {
   const points = scores[winners[0]];
-  if (winners.length === 1 && winners[0] === scene.seat) return t('win', { points });
+  if (winners.length === 1 && winners[0] === scene.seat && !scene.isShared) return t('win', { points });
   const names = winners.map((seat) => scene.name(seat)).join(', ');
   return t(winners.length > 1 ? 'win together' : 'wins', { names, points });
 }

@@ -15,9 +15,15 @@ import { t } from './words.js';
  */
 
 export class Review {
-  /** @param {{ id: string, draw: () => void, lookBack: (version: number) => void, sceneAt: (version: number) => Promise<Scene>, page: GamePage | null }} table */
-  constructor(table) {
+  /**
+   * @param {{ id: string, draw: () => void, lookBack: (version: number) => void, sceneAt: (version: number, seat: number | null) => Promise<Scene>, page: GamePage | null }} table
+   * @param {number} player at this device, whose choices they are
+   * @param {number | null} seat where they sit
+   */
+  constructor(table, player, seat) {
     this.table = table;
+    this.player = player;
+    this.seat = seat;
     /** @type {Choice[] | null} */
     this.choices = null;
     this.chosen = 0;
@@ -29,10 +35,10 @@ export class Review {
   }
 
   async ask() {
-    const found = await review(this.table.id).catch(() => ({ choices: [] }));
+    const found = await review(this.table.id, this.player).catch(() => ({ choices: [] }));
     this.choices = found.choices;
     this.table.draw();
-    if (this.table.page?.position) await Promise.all(this.choices.map(async ({ version }) => this.scenes.set(version, await this.table.sceneAt(version - 1))));
+    if (this.table.page?.position) await Promise.all(this.choices.map(async ({ version }) => this.scenes.set(version, await this.table.sceneAt(version - 1, this.seat))));
     this.table.draw();
   }
 
@@ -51,7 +57,7 @@ export class Review {
   /** Its own seat, cards and moves so far, on a table of its own. @param {Choice} choice */
   async tryIt({ version }) {
     try {
-      const made = await tryFrom(this.table.id, version);
+      const made = await tryFrom(this.table.id, version, this.player);
       goTo(`/table/${made.id}`);
     } catch (error) {
       this.refused = /** @type {Error} */ (error).message;

@@ -56,7 +56,7 @@ function between(table, scene, page, { ready }) {
   const totals = table.director.scoring.at(-1)?.beat;
   const text = totals?.text ?? t('round is over');
   const looking = scene.table.seats.flatMap(({ person, bot }, seat) => (person && bot === null && !ready.includes(seat) ? [seat] : []));
-  const others = looking.filter((seat) => seat !== scene.seat);
+  const others = looking.filter((seat) => seat !== scene.seat && !table.device?.players[seat]);
   const more = others.length > 0 ? t('still looking', { names: others.map(scene.name).join(', '), n: others.length }) : t('bots wait');
   if (scene.seat === null || !looking.includes(scene.seat)) return { text, more, waits: true };
   return { text, more, isMine: true, buttons: [{ label: t(page.goesOn ?? 'next round'), go: true, act: () => void table.ask({ type: 'ready' }) }] };
@@ -79,6 +79,8 @@ function during(table, scene, page) {
     const buttons = [...undoButton(scene), ...own.buttons ?? []];
     return { ...own, buttons, isMine: true, begins: table.hasBegun, isSending: table.isSending || table.goesOn, ...more };
   }
+  const call = own?.isMine ? null : table.device?.call(scene, page) ?? null;
+  if (call !== null) return { more: own?.more, cites: own?.cites, ...call };
   if (scene.table.hold) return held(scene, scene.table.hold, own);
   const waiting = { text: scene.seat !== null && scene.table.waits_for === scene.seat ? t('turn meanwhile') : page.waiting(scene), waits: true, ...page.meanwhile?.(scene) };
   if (scene.seat === null) return { ...waiting, cites: '', more: `${t('watching')} ${t('watching more')}` };
@@ -104,7 +106,8 @@ function held(scene, { seat }, own) {
 
 /** @param {Scene} scene @param {GamePage} page */
 function after(scene, page) {
-  const { seat, table } = scene;
+  const { table } = scene;
+  const seat = scene.isShared ? null : scene.seat;
   const ended = scene.happened.findLast((entry) => entry.kind === 'ended')?.facts;
   if (ended === undefined) return t('match over');
   return [seat === null ? '' : place(seat, ended.scores), margin(scene, ended), page.coda?.(scene) ?? ''].filter(Boolean).join(' ') || t('match over', { seats: table.seats.length });
@@ -120,9 +123,9 @@ function place(seat, scores) {
 function margin(scene, { scores, winners }) {
   const second = Math.max(...scores.filter((/** @type {number} */ _, /** @type {number} */ seat) => !winners.includes(seat)));
   const points = scores[winners[0]] - second;
-  if (winners.length !== 1 || !Number.isFinite(points)) return winners.includes(scene.seat) ? t('you share') : '';
+  if (winners.length !== 1 || !Number.isFinite(points)) return winners.includes(scene.seat) && !scene.isShared ? t('you share') : '';
   if (points === 0) return ''; // something else has decided it
-  return winners[0] === scene.seat ? t('you win by', { points }) : t('wins by', { name: scene.name(winners[0]), points });
+  return winners[0] === scene.seat && !scene.isShared ? t('you win by', { points }) : t('wins by', { name: scene.name(winners[0]), points });
 }
 
 /** Who asks for another match, who stays for it, and how it ended. @param {import('./table.js').Table} table @param {Scene} scene @param {GamePage} page @returns {BarContent} */
@@ -131,7 +134,7 @@ function afterwards(table, scene, page) {
   const result = table.seenResult ? [{ label: t('the result'), act: () => table.showResult(true) }] : [];
   if (rematch) return { text: after(scene, page), buttons: [...result, { label: t('to the new table'), ink: true, act: () => { goTo(`/table/${rematch}`); } }] };
   if (scene.seat === null) return { text: after(scene, page), buttons: result };
-  const asking = seats.flatMap((seat, place) => (seat.wants_rematch && place !== scene.seat ? [scene.name(place)] : []));
+  const asking = seats.flatMap((seat, place) => (seat.wants_rematch && place !== scene.seat && !table.device?.players[place] ? [scene.name(place)] : []));
   const leaves = { label: t('leave table'), id: 'leave-table', act: () => { goTo('/'); } };
   if (seats[scene.seat].wants_rematch) return { text: t('you ask again'), more: t('waiting for the others'), waits: true, buttons: [...result, { label: t('withdraw'), id: 'withdraw', act: () => void table.ask({ type: 'withdraw_rematch' }) }] };
   const again = { label: t('play again'), id: 'again', ink: true, act: () => void table.ask({ type: 'rematch' }) };

@@ -9,6 +9,7 @@
  * @typedef {object} Scene how everything stands, and what can be done about it
  * @property {import('./socket.js').TableShown} table
  * @property {number | null} seat one's own
+ * @property {boolean} [isShared] whether several people at this device play, each in turn
  * @property {any} view the position, as one's seat sees it
  * @property {Action[]} legal what one can play now
  * @property {any} annotations what the server has worked out beside it
@@ -83,6 +84,8 @@
  *   is to tell of one journal entry, in order; else one small beat of its lines
  * @property {(scene: Scene, scoring: import('./socket.js').Happened) => import('./score_sheet.js').SheetOf | null} [scoreSheet] of the scoring that an entry led to
  * @property {(scene: Scene) => Child | null} [banner] what stands until the end of the round
+ * @property {boolean} [isOpen] whether nothing is hidden: a device goes from hand to hand as it is
+ * @property {(scene: Scene) => number[]} [calls] seats that are asked something though it is not their turn
  * @property {(scene: Scene, seat: number) => number} [points] a seat's points as a number, to see who leads; else `number`, if it is one
  * @property {(scene: Scene, seat: number) => Child | Child[]} [beside] what stands small beside a seat's number
  * @property {(scene: Scene) => boolean} [insists] whether its sentence is said though something is being told

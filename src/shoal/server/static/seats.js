@@ -17,6 +17,18 @@ const FACE = 38; // pixels
  *   whose card is open, and how it is opened, if it can be
  */
 
+/**
+ * What a seat is called, for who sits on another.
+ * @param {import('./socket.js').TableShown} table
+ * @param {number} seat
+ * @param {number | null} own
+ */
+export function nameOf(table, seat, own) {
+  const { name, person, bot } = table.seats[seat];
+  if (seat === own) return t('you');
+  return person || bot !== null ? name : t('seat', { n: seat + 1 });
+}
+
 /** @param {Scene} scene */
 export const seatOrder = ({ table, seat }) => table.seats.map((_, step) => ((seat ?? 0) + step) % table.seats.length);
 
@@ -41,7 +53,7 @@ export function seatRow(scene, page, around) {
 function seatCell(scene, page, seat, around, isStop) {
   const isOn = scene.table.waits_for === seat;
   const isOut = scene.view && page.isOut?.(scene, seat);
-  const name = scene.name(seat);
+  const name = scene.isShared ? scene.table.seats[seat].name : scene.name(seat);
   const number = scene.view ? scene.pointsShown?.[seat] ?? page.number(scene, seat) : null;
   const face = faceOf(scene, seat);
   const isCounted = typeof number === 'number' && !scene.isPast;

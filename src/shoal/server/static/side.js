@@ -233,7 +233,7 @@ export class Side {
 
   /** One reacts to people. @param {Scene} scene */
   hasReactions({ table, seat }) {
-    return seat !== null && ['playing', 'over'].includes(table.state) && table.seats.some(({ person }, other) => person && other !== seat);
+    return seat !== null && ['playing', 'over'].includes(table.state) && table.seats.some(({ person }, other) => person && other !== seat && !this.table.device?.players[other]);
   }
 
   /** @param {Scene} scene @param {number} version that is seen now @param {string} [by] whose turn they follow */

@@ -5,6 +5,9 @@ import { t } from './words.js';
 
 /** @typedef {import('./socket.js').Answer} Answer */
 
+/** Who watches when a table is opened: nobody, where the device goes from hand to hand. @param {string} table */
+export const firstPlayer = (table) => (localStorage.getItem(`together ${table}`) === null ? 1 : 0);
+
 const MOST_TRIES = 100;
 const STORED = ['seated', 'begun']; // reasons against a second try, if the first was stored and its answer lost
 

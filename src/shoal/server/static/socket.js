@@ -14,8 +14,9 @@ import { language } from './words.js';
  * @typedef {{ view: any, legal: Action[], annotations?: any, round_end?: any, round_end_annotations?: any }} GameShown `round_end`: the view in which a round ended
  * @typedef {{ rule: string, kind: string, facts: Record<string, any>, tokens: import('./tokens.js').Token[] }} Heard
  * @typedef {{ version: number, time: number, kind: string, facts: Record<string, any>, lines?: Heard[], isRest?: boolean }} Happened `isRest`: the first lines of it were told before
- * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer, takes_back?: number | null, may_ask_undo?: boolean, players?: (number | null)[] }} Update `players`: by seat, who of this device (pass and play)
+ * @typedef {{ seat: number | null, table: TableShown, happened: Happened[], game: GameShown | null, done?: Answer, takes_back?: number | null, may_ask_undo?: boolean, players?: (number | null)[], isMissed?: boolean }} Update `players`: by seat, who of this device (pass and play); `isMissed`: somebody else had the device then
  * @typedef {{ type: string, id?: number, rule?: string, reason?: string, text?: string, version?: number, moves?: import('./hinting.js').Hint[] }} Answer
+ * @typedef {{ socket: import('./line.js').Socket | null, asked: number }} GivenLine and how many messages were sent over it
  */
 
 const FIRST_WAIT = 300;
@@ -25,12 +26,15 @@ export class TableSocket {
   /**
    * @param {string} table its id
    * @param {{ onUpdate: (update: Update) => void, onConnection: (isConnected: boolean) => void, onGone: (text: string) => void }} heard
+   * @param {number} [player] who at this device watches
+   * @param {GivenLine | null} [line] that goes on, for that player
    */
-  constructor(table, heard) {
+  constructor(table, heard, player = 1, line = null) {
     this.table = table;
     this.heard = heard;
+    this.player = player;
     this.version = 0;
-    this.asked = 0;
+    this.asked = line?.asked ?? 0;
     this.wait = FIRST_WAIT;
     this.timer = 0;
     this.isGone = false; // there is no such table
@@ -40,7 +44,8 @@ export class TableSocket {
     this.opened = [];
     /** @type {import('./line.js').Socket | null} */
     this.socket = null;
-    this.open();
+    if (line?.socket?.readyState === WebSocket.OPEN) this.use(line.socket);
+    else this.open();
     const signal = whilePage();
     window.addEventListener('online', () => this.tryNow(), { signal });
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.tryNow(); }, { signal });
@@ -50,13 +55,19 @@ export class TableSocket {
   open() {
     if (this.isGone) return;
     this.drop();
-    const socket = line.open();
+    this.use(line.open());
+  }
+
+  /** @param {import('./line.js').Socket} socket */
+  use(socket) {
     this.socket = socket;
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language }));
+    const begin = () => {
+      socket.send(JSON.stringify({ type: 'watch', table: this.table, after: this.version, annotations: true, language, ...(this.player === 1 ? {} : { player: this.player }) }));
       this.heard.onConnection(true); // who has missed nothing is sent nothing
       for (const opened of this.opened.splice(0)) opened();
     };
+    if (socket.readyState === WebSocket.OPEN) begin();
+    else socket.onopen = begin;
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.lose(event.code);
   }
@@ -65,6 +76,7 @@ export class TableSocket {
   hear(message) {
     this.wait = FIRST_WAIT;
     if (message.type === 'update') {
+      if (!isFor(this.player, message)) return;
       this.version = message.table.version;
       this.heard.onUpdate(message);
       if (message.done) this.settle(message.done);
@@ -112,6 +124,15 @@ export class TableSocket {
     this.drop();
   }
 
+  /** Give the line to another player at this device; what is still to come is not for this one. @returns {GivenLine} */
+  give() {
+    const given = { socket: this.socket?.readyState === WebSocket.OPEN ? this.socket : null, asked: this.asked };
+    if (given.socket !== null) this.socket = null;
+    this.waiting.clear();
+    this.leave();
+    return given;
+  }
+
   /** Without waiting any longer. */
   tryNow() {
     if (this.isGone || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
@@ -137,4 +158,10 @@ export class TableSocket {
       this.open();
     });
   }
+}
+
+/** Whether an update is for a player at this device: those for another may be on their way while it changes hands. @param {number} player @param {Update} update */
+function isFor(player, { players, seat }) {
+  const own = players?.indexOf(player) ?? -1;
+  return players === undefined || seat === (own < 0 ? null : own);
 }

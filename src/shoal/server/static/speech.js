@@ -53,6 +53,7 @@ export class Speech {
 
   /** At every seat what is said there now. Readers are not told: it says nothing of the match. */
   draw() {
+    if (this.table.isLeft) return;
     const scene = this.table.now();
     const isPicking = scene.isMine && Object.keys(scene.chosen).length > 0;
     for (const [seat, balloon] of this.balloons) if (balloon.until <= Date.now() || (isPicking && !balloon.isStamp)) this.balloons.delete(seat);

@@ -2,7 +2,7 @@
 import { actionBar } from './action.js';
 import { ByItself, attend, onlyMove } from './attention.js';
 import { banner } from './banner.js';
-import { clock, countdown, hearTime } from './clock.js';
+import { clock, countdown, hearTime, waitsUntil } from './clock.js';
 import { linesOfRound, textOf } from './beats.js';
 import { calloutLayer, clearCallouts } from './callout.js';
 import { Director } from './director.js';
@@ -19,10 +19,10 @@ import { PlayerBar } from './player.js';
 import { Counting } from './points.js';
 import { Voice, barContent } from './saying.js';
 import { scoreSheet } from './score_sheet.js';
-import { leaderOf, seatCard, seatRow } from './seats.js';
+import { leaderOf, nameOf, seatCard, seatRow } from './seats.js';
 import { course, rounds } from './api.js';
 import { Side } from './side.js';
-import { Sitting } from './sitting.js';
+import { Sitting, firstPlayer } from './sitting.js';
 import { TableSocket } from './socket.js';
 import { sound } from './sound.js';
 import { Speech } from './speech.js';
@@ -38,7 +38,6 @@ const REFUSED_FOR = 6000; // milliseconds that a refusal stands
 const SENDING_AFTER = 1000;
 const BEGINS_FOR = 400; // milliseconds that one's turn begins
 const MOST_TRIES = 100;
-const [PAUSE, TRADE, ZINGER] = [60_000, 20_000, 10_000]; // milliseconds that a table waits, as in table/state.py and table/commands.py
 const TOLD = 3; // lines that are read out at once
 const SIT = /^#sit(?:-(\d+))?$/; // behind the address: who made the table sits down at once, on that seat or the first free one
 
@@ -46,10 +45,12 @@ export class Table {
   /**
    * @param {Element} root
    * @param {string} id
+   * @param {import('./handover/device.js').Device | null} [device] where several people share it, once that is known
    */
-  constructor(root, id) {
+  constructor(root, id, device = null) {
     this.root = root;
     this.id = id;
+    this.device = device;
     /** @type {import('./socket.js').Update | null} what is seen */
     this.update = null;
     /** @type {import('./socket.js').Happened[]} */
@@ -58,6 +59,7 @@ export class Table {
     this.page = null;
     this.title = '';
     this.isConnected = true;
+    this.isLeft = false; // another page is shown, or the table of somebody else at this device
     this.isSaved = false; // one's last move
     this.isSending = false;
     this.goesOn = false; // a move that is followed by others
@@ -98,8 +100,10 @@ export class Table {
     this.sitting = new Sitting(this);
     this.past = new LookingBack(id, {
       now: () => this.now(),
+      player: () => this.socket.player,
       draw: (isStep) => {
         if (!this.past.isOn && this.side.tab === 'replay') this.side.tab = 'log';
+        if (!this.past.isOn) this.device?.rests(this.now());
         if (isStep) moving(() => this.draw());
         else this.draw();
       },
@@ -111,12 +115,12 @@ export class Table {
     this.wasMine = false; // when everything was told last
     /** @type {import('./beats.js').Beat | null} the beat that was drawn last */
     this.drawnBeat = null;
-    const updates = new InOrder((update) => this.load(update), (update) => this.director.take(update));
+    const updates = new InOrder((update) => this.load(update), (update) => this.isLeft || this.device?.takes(this, update) || this.director.take(update));
     this.socket = new TableSocket(id, {
       onUpdate: (update) => updates.hear(update),
       onConnection: (isConnected) => this.connect(isConnected),
       onGone: () => notice(root, t('no such table'), t('no such table more')),
-    });
+    }, device?.holder ?? firstPlayer(id), device?.line());
     const signal = whilePage();
     document.addEventListener('keydown', (event) => tableKey(this, event), { signal });
     document.addEventListener('click', (event) => this.clickElsewhere(event), { signal });
@@ -128,7 +132,9 @@ export class Table {
   leave() {
     this.socket.leave();
     this.director.stop();
-    this.past.pause();
+    this.byItself.stop();
+    this.past.stop();
+    this.isLeft = true; // what is still on its way is drawn nowhere
   }
 
   /** Make the places that are filled whenever something changes. */
@@ -153,8 +159,11 @@ export class Table {
   // What happens
 
   /** Load what draws an update; null if it is there. @param {import('./socket.js').Update} update */
-  load({ table, game }) {
-    const needed = [...(this.page === null ? [this.begin(table.game)] : []), ...(game || this.room ? [] : [this.beginRoom()])];
+  load(update) {
+    if (this.isLeft) return null;
+    const { table, game, players } = update;
+    const isShared = this.device === null && players && (this.socket.player === 0 || players.filter(Boolean).length > 1);
+    const needed = [...(this.page === null ? [this.begin(table.game)] : []), ...(game || this.room ? [] : [this.beginRoom()]), ...(isShared ? [this.share()] : this.device?.awaits(this, update) ?? [])];
     if (needed.length === 0) return null;
     return Promise.all(needed).catch((error) => {
       notice(this.root, t('not loaded'), t('not loaded more'));
@@ -245,6 +254,7 @@ export class Table {
       markPlace();
       void this.sitting.sit(sits[1] === undefined ? undefined : Number(sits[1]));
     }
+    this.device?.rests(now);
   }
 
   /** @param {import('./socket.js').Happened[]} happened */
@@ -271,7 +281,7 @@ export class Table {
     this.decided = now.table.version;
     const move = onlyMove(now);
     if (move !== null && page.pick) this.chosen = page.pick(now, move);
-    this.byItself.begin(now, page);
+    if (!this.device?.isByHand(now)) this.byItself.begin(now, page);
   }
 
   /** Go to the move that the address names. */
@@ -287,6 +297,12 @@ export class Table {
     this.title = own.title;
     this.side.begin();
     this.parts.app.dataset.game = game;
+  }
+
+  /** Several people share this device: it goes from hand to hand. */
+  async share() {
+    const { Device } = await import('./handover/device.js');
+    this.device = new Device(this);
   }
 
   /** Load what draws the waiting room. */
@@ -481,6 +497,7 @@ export class Table {
     return {
       table,
       seat,
+      isShared: this.device !== null,
       view: (isEnd ? game?.round_end : game?.view) ?? null,
       legal: game?.legal ?? [],
       annotations: (isEnd ? game?.round_end_annotations : game?.annotations) ?? null,
@@ -494,7 +511,7 @@ export class Table {
       hints: this.hinting.moves !== null && this.hinting.version === table.version ? this.hinting.moves : [],
       lookAtHint: (place) => this.hinting.look(place),
       get chosen() { return chosen(); }, // also for who has looked on meanwhile
-      name: (of) => nameOf(table, of, seat),
+      name: (of) => nameOf(table, of, this.device !== null && table.state === 'over' ? null : seat),
       choose: (chosen) => this.choose(chosen),
       consider: (chosen) => this.consider(chosen),
       play: (action, ...then) => void this.play(action, ...then),
@@ -528,7 +545,7 @@ export class Table {
   }
 
   drawAll() {
-    if (this.page === null || this.update === null) return;
+    if (this.isLeft || this.page === null || this.update === null) return;
     const { parts, page } = this;
     const scene = this.scene();
     document.title = this.now().isMine ? `● ${t('menu', { game: this.title })}` : `${this.title} · ${t('shoal')}`;
@@ -563,7 +580,7 @@ export class Table {
   }
 
   drawAct() {
-    if (this.page === null || this.update === null) return;
+    if (this.isLeft || this.page === null || this.update === null) return;
     if (this.past.isOn && this.refused === null) {
       this.player.draw(this.now(), this.scene());
       if (this.player.element.parentElement !== this.parts.act) fill(this.parts.act, this.player.element);
@@ -651,9 +668,9 @@ export class Table {
     });
   }
 
-  /** Return how it stood then, as one saw it. @param {number} version */
-  async sceneAt(version) {
-    return this.past.sceneOf(this.now(), await this.past.fetch(version, this.now().seat));
+  /** Return how it stood then, as a seat saw it. @param {number} version @param {number | null} seat */
+  async sceneAt(version, seat) {
+    return this.past.sceneOf(this.now(), await this.past.fetch(version, seat));
   }
 
   /** Open the replay and check the deal there. */
@@ -667,25 +684,7 @@ export class Table {
   async askForRounds() {
     this.rounds = [];
     [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
-    if (this.now().seat !== null) this.review = new (await import('./review.js')).Review(this);
+    if (this.now().seat !== null) this.review = new (await import('./review.js')).Review(this, this.socket.player, this.now().seat);
     this.draw();
   }
-}
-
-/** Return until when a table waits for somebody, and for how long in all. @param {import('./scene.js').Scene} scene */
-function waitsUntil({ table: { hold }, pause, beat }) {
-  if (beat) return null;
-  if (pause?.deadline) return { until: pause.deadline, whole: PAUSE };
-  return hold ? { until: hold.until, whole: hold.why === 'trade' ? TRADE : ZINGER } : null;
-}
-
-/**
- * @param {import('./socket.js').TableShown} table
- * @param {number} seat
- * @param {number | null} own
- */
-function nameOf(table, seat, own) {
-  const { name, person, bot } = table.seats[seat];
-  if (seat === own) return t('you');
-  return person || bot !== null ? name : t('seat', { n: seat + 1 });
 }

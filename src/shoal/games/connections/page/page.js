@@ -170,6 +170,7 @@ export default {
   banner,
   beside,
   points: standing,
+  calls: ({ view }) => (view.offers ?? []).map((/** @type {{ to: number }} */ { to }) => to),
   waitsUntil,
   insists: (scene) => composing(scene) !== null || canAnswer(scene),
 };

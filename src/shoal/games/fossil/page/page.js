@@ -194,6 +194,7 @@ export default {
   keys: [['← ↑ → ↓', say('keys arrows')], ['n p', say('keys next')], ['Enter', say('keys enter')]],
   pick: (_, { at, to, stone }) => (at ?? to ? { square: at ?? to, stone } : {}),
   lights: ({ seat }, { kind, at, to, give, take, with: partner }) => (kind === 'swap' ? [`swap-${seat}-${give}-0`, `swap-${partner}-${take}-0`] : [`square-${at ?? to}`]),
+  isOpen: true,
   isSeenByAll: () => true, // nothing is hidden in this game
   goesOn: 'go on',
   skipsTo: say('skip to points'),

@@ -156,6 +156,7 @@ export default {
   'link at the move': 'Copy a link to this move',
   'deal right': 'Verified: nobody could have changed this deal. The secret matches the fingerprint that the table showed, and with the players’ numbers it gives the seed of the deal.',
   'deal right yours': 'Verified: nobody could have changed this deal. The secret matches the fingerprint you saw before you sat down, your own number is among the others, and together they give the seed of the deal.',
+  'deal right all': 'Verified: nobody could have changed this deal. The secret matches the fingerprint this device saw before anyone sat down, the numbers of everyone here are among the others, and together they give the seed of the deal.',
   'deal not yet': 'The deal can be verified when the match is over.',
   'deal other secret': 'The secret does not match the fingerprint that was shown before anybody sat down.',
   'deal without you': 'Your own number is not part of this deal.',

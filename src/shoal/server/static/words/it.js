@@ -156,6 +156,7 @@ export default {
   'link at the move': 'Copia un link a questa mossa',
   'deal right': 'Verificato: nessuno può aver cambiato questa distribuzione. Il segreto corrisponde all’impronta mostrata dal tavolo, e con i numeri dei giocatori dà il seme della distribuzione.',
   'deal right yours': 'Verificato: nessuno può aver cambiato questa distribuzione. Il segreto corrisponde all’impronta che hai visto prima di sederti, il tuo numero è tra gli altri, e insieme danno il seme della distribuzione.',
+  'deal right all': 'Verificato: nessuno può aver cambiato questa distribuzione. Il segreto corrisponde all’impronta che questo dispositivo ha visto prima che vi sedeste, i numeri di tutti voi sono tra gli altri, e insieme danno il seme della distribuzione.',
   'deal not yet': 'La distribuzione si può verificare a partita finita.',
   'deal other secret': 'Il segreto non corrisponde all’impronta mostrata prima che qualcuno si sedesse.',
   'deal without you': 'Il tuo numero non fa parte di questa distribuzione.',

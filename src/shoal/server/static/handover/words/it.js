@@ -1,0 +1,19 @@
+/** Several people at one device, in Italian. */
+export default {
+  // The hand-over
+  'hand over': 'Passa',
+  'pass to': 'Passa il dispositivo a {name}.',
+  'pass the device': 'Passa il dispositivo a {name}',
+  'turn of': 'Tocca a {name}.',
+  'is on turn': 'Sta giocando {name}.',
+  'has to answer': '{name} deve rispondere.',
+  'who has it': 'Chi ha il dispositivo?',
+  'i am': 'Sono {name}',
+  'show my hand': 'Mostra la mia mano',
+  'or somebody else': 'Oppure',
+  'points': 'Punti',
+  'no table': 'Non si può apparecchiare il tavolo.',
+  'answers soon': '{name} risponde fra un attimo.',
+  'answers soon more': 'L’unica risposta vera si dà da sola. {name} può prendere il dispositivo e rispondere.',
+  'let answer': 'Lascia rispondere {name}',
+};
