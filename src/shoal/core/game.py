@@ -19,7 +19,7 @@ NOBODY: Final = -1  # in place of a seat
 SPECTATOR: Final = -1  # in place of the seat that a view is for; where objects are allowed it is None
 NO_CODE: Final = -1  # in place of a code: to do nothing, or none found
 MOST_CODES: Final = 2048  # an upper bound of every action space
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))
 
 
 class Line:

@@ -42,8 +42,10 @@ class Review(Struct, frozen=True):
 class Reviews:
     """The reviews that were asked for; those asked for again are not computed again."""
 
-    def __init__(self, pool: BotCalls) -> None:
+    def __init__(self, pool: BotCalls, most_quick: int = MOST_QUICK, at_once: int = AT_ONCE) -> None:
         self.pool = pool
+        self.most_quick = most_quick
+        self.at_once = at_once
         self._kept: OrderedDict[tuple[str, int, str], asyncio.Task[Review]] = OrderedDict()
 
     def is_kept(self, table: Table, seat: int, language: str) -> bool:
@@ -66,10 +68,10 @@ class Reviews:
         record, game = table.record, table.setup.game
         assert record is not None
         places = [place for place, step in enumerate(table.steps) if step.seat == seat and step.is_own]
-        choices = _spread(await asyncio.to_thread(own_choices, record, seat, places))
+        choices = _spread(await asyncio.to_thread(own_choices, record, seat, places), self.most_quick)
         costs: list[float] = []
-        for start in range(0, len(choices), AT_ONCE):
-            costs += await self.pool.quick_costs(game, seat, choices[start : start + AT_ONCE])
+        for start in range(0, len(choices), self.at_once):
+            costs += await self.pool.quick_costs(game, seat, choices[start : start + self.at_once])
         ranked = sorted(zip(costs, choices, strict=True), key=lambda each: (-each[0], each[1].place))
         found: list[CostlyChoice] = []
         for _, choice in ranked[:MOST_SEARCHED]:
@@ -91,8 +93,8 @@ class Reviews:
         return Review(sorted(found, key=lambda each: each.after - each.before)[:SHOWN])
 
 
-def _spread(choices: list[OwnChoice]) -> list[OwnChoice]:
+def _spread(choices: list[OwnChoice], most: int) -> list[OwnChoice]:
     """Return at most so many choices, from the whole match."""
-    if len(choices) <= MOST_QUICK:
+    if len(choices) <= most:
         return choices
-    return [choices[place * len(choices) // MOST_QUICK] for place in range(MOST_QUICK)]
+    return [choices[place * len(choices) // most] for place in range(most)]

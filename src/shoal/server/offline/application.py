@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl, unquote
 
 from msgspec.json import encode
 
+from shoal.core.game import COMPILED
 from shoal.games import catalogue
 from shoal.server.app_state import AppState
 from shoal.server.bot_calls import BotCalls
@@ -31,6 +32,8 @@ from shoal.table.history import History
 log = logging.getLogger("shoal.offline")
 
 AGES = 100 * 365 * 86_400.0  # seconds: nobody is absent from their own device, and no table is closed
+
+QUICK_WHEN_PLAIN = 24  # choices that a review looks at where the rules run slowly
 
 PART = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PATTERNS = {"int": r"\d+", "path": r".+", "": r"[^/]+"}  # of a part of a path, by its kind
@@ -144,7 +147,8 @@ async def begin(database: Database, bots: BotCalls, port: Port, settings: Settin
     store = await open_indexed_db(database)
     registry = Registry(store, bots, settings)
     guests = Guests(store, await store.secret("key", secrets.token_bytes(KEY_BYTES)))
-    state = AppState(registry, guests, History(), Reviews(bots))
+    reviews = Reviews(bots) if COMPILED else Reviews(bots, most_quick=QUICK_WHEN_PLAIN, at_once=1)
+    state = AppState(registry, guests, History(), reviews)
     registry.start()
     return OfflineServer(state, port, await _token_of_device(store, guests))
 
