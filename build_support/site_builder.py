@@ -131,10 +131,10 @@ def _python(work: Path, packages: Packages, core: Path | None, is_tried: bool) -
     found = {name: (packages.pyodide / name).read_bytes() for name in PYODIDE_FILES}
     found |= {"app.zip": app, "pyodide-lock.json": json.dumps(lock).encode()}
     whole, imports = _library(packages)
-    loaded = _try(work / "whole", {**found, "stdlib.zip": whole})
+    loaded = _try(work / "whole", {**found, "stdlib.zip": whole}, core is not None)
     found["stdlib.zip"] = _only(whole, needed(imports, loaded))
     if is_tried:
-        _try(work / "trimmed", found)
+        _try(work / "trimmed", found, core is not None)
     return found
 
 
@@ -183,10 +183,13 @@ def _compiled(work: Path, packages: Packages, name: str, files: Mapping[str, byt
     return compiled.read_bytes(), imports
 
 
-def _try(folder: Path, files: Mapping[str, bytes]) -> set[str]:
+def _try(folder: Path, files: Mapping[str, bytes], is_compiled: bool) -> set[str]:
     """Play a little with these files, and return the modules that were loaded."""
     _write(folder, files)
-    return set(json.loads(_node("try", folder, TRIAL).splitlines()[-1]))
+    found = json.loads(_node("try", folder, TRIAL).splitlines()[-1])
+    if found["is_compiled"] != is_compiled:
+        raise Mismatch("the rules run compiled" if found["is_compiled"] else "the rules do not run compiled")
+    return set(found["modules"])
 
 
 def _node(*command: object) -> str:

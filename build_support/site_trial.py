@@ -7,7 +7,7 @@ import json
 import sys
 from typing import Any
 
-from shoal import games
+from shoal import compiled, games
 from shoal.server.offline import application, bot_worker
 from shoal.server.registry import Settings
 
@@ -113,4 +113,4 @@ async def trial() -> str:
     for book in games():
         await play(server, port, book.name, book.least)
     await server.state.registry.stop()
-    return json.dumps(sorted(sys.modules))
+    return json.dumps({"modules": sorted(sys.modules), "is_compiled": compiled()})
