@@ -166,6 +166,9 @@ def app_files(packages: Packages, core: Path | None) -> dict[str, bytes]:
     if core is not None:
         with zipfile.ZipFile(core) as archive:
             modules = {name: archive.read(name) for name in archive.namelist() if name.endswith(".so")}
+            sources = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
+        if any(found.get(name, data) != data for name, data in sources.items()):
+            raise Mismatch(f"{core.name} was built from other sources: run scripts/core-for-pyodide again")
         for name in modules:
             found.pop(f"{name.partition('.')[0]}.py", None)
         found |= modules
