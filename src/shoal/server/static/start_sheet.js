@@ -1,4 +1,5 @@
 /** The start sheet: who sits at the table, and how it is played; for a match with bots, or to invite friends. @module */
+import { isOffline } from './address.js';
 import { CAST, habitOf, levelOf, portrait } from './cast.js';
 import { say } from './cast/say.js';
 import { emblem } from './covers.js';
@@ -25,14 +26,16 @@ const USUAL = 4; // seats that the minutes are for
 /** @param {api.Game} game @param {boolean} invites */
 export async function openStart(game, invites) {
   await styles('./start.css');
-  new StartSheet(game, invites).open();
+  const ofLevels = isOffline ? (await import('./offline/status.js')).ofLevels() : '';
+  new StartSheet(game, invites, ofLevels).open();
 }
 
 class StartSheet {
-  /** @param {api.Game} game @param {boolean} invites */
-  constructor(game, invites) {
+  /** @param {api.Game} game @param {boolean} invites @param {string} ofLevels what is to be said of the levels of the bots */
+  constructor(game, invites, ofLevels) {
     this.game = game;
     this.invites = invites;
+    this.ofLevels = ofLevels;
     this.choice = lastChoice(game, invites);
     this.who = h('section', { class: 'who', 'aria-labelledby': 'who-sits' });
     this.opts = h('section', { class: 'opts', 'aria-label': say('how it is played'), tabindex: 0 });
@@ -165,7 +168,7 @@ class StartSheet {
     const naming = invites ? h('div', { class: 'option' }, field(t('your name'), { id: 'start-name', maxlength: 30, value: api.knownName(), placeholder: t('guest'), autocomplete: 'nickname' })) : null;
     fill(this.opts,
       naming,
-      listed('bots play', ['own', 'easy', 'normal', 'hard'], (value) => (value === 'own' ? say('level own') : t(`level ${value}`)), choice.level, (level) => this.change({ level })),
+      listed('bots play', ['own', 'easy', 'normal', 'hard'], (value) => (value === 'own' ? say('level own') : t(`level ${value}`)), choice.level, (level) => this.change({ level }), this.ofLevels === '' ? null : h('p', {}, this.ofLevels)),
       own('target') ? this.ofGame('target', TARGETS, 'target') : null,
       own('rounds_per_player') ? this.ofGame('rounds_per_player', ROUNDS, 'rounds') : null,
       invites ? listed('clock', CLOCKS, (value) => say(`clock ${value || 'none'}`), choice.clock, (clock) => this.change({ clock }))

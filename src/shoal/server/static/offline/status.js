@@ -19,8 +19,8 @@ let leaving = 0;
 let status = { is: 'starting' };
 let isKept = false; // everything is on this device
 
-/** Whether the rules run compiled; false until it is known. */
-export const isCompiled = () => status.is === 'ready' && status.isCompiled;
+/** What is to be said of the levels of the bots: nothing where the rules run compiled. */
+export const ofLevels = () => (status.is === 'ready' && !status.isCompiled ? say('weaker') : '');
 
 /** The same for the foot of the home page, where it stays. */
 export const deviceNote = () => note;

@@ -23,5 +23,5 @@ export default {
   'added': '{n:One match was|{n} matches were} added. {same:One was|{same} were} here already.',
   'need a server': 'Playing with people on other devices needs a server. One command starts it, on any computer with Python: scripts/play',
   'how to host': 'How to host',
-  'weaker': 'hard plays weaker on this device, where the rules run slower',
+  'weaker': 'Hard bots think for the same time here, but see less: the rules run slower in a browser.',
 };

@@ -23,5 +23,5 @@ export default {
   'added': '{n:Una partita aggiunta|{n} partite aggiunte}. {same:Una c’era|{same} c’erano} già.',
   'need a server': 'Per giocare con chi ha un altro dispositivo serve un server. Lo avvia un comando, su qualsiasi computer con Python: scripts/play',
   'how to host': 'Come ospitare',
-  'weaker': 'difficile gioca meno bene su questo dispositivo, dove le regole girano più lente',
+  'weaker': 'Qui i bot difficili pensano altrettanto a lungo, ma vedono meno: in un browser le regole girano più lente.',
 };
