@@ -15,6 +15,7 @@ const line = h('div', { class: 'device-line', role: 'status' });
 const progress = /** @type {HTMLProgressElement} */ (h('progress', {}));
 const note = h('p', { class: 'device-note' });
 let leaving = 0;
+let shown = ''; // what the line says
 /** @type {Status} */
 let status = { is: 'starting' };
 let isKept = false; // everything is on this device
@@ -27,7 +28,6 @@ export const deviceNote = () => note;
 
 /** @param {Status} next @returns {string} what is said of it */
 export function show(next) {
-  const was = status.is;
   status = next;
   if (!line.isConnected) void styles('./offline/device.css').then(() => document.body.append(line));
   const text = textOf(next);
@@ -36,7 +36,8 @@ export function show(next) {
     progress.value = next.done;
   } else progress.removeAttribute('value');
   const isBusy = next.is === 'loading' || next.is === 'starting';
-  if (was !== next.is || next.is === 'loading') fill(line, h('p', {}, text), isBusy && progress);
+  if (text !== shown) fill(line, h('p', {}, text), isBusy && progress);
+  shown = text;
   line.dataset.is = next.is;
   note.textContent = next.is === 'ready' ? text : '';
   clearTimeout(leaving);
