@@ -7,6 +7,7 @@
 
 const [APP, STDLIB, LOCK] = ['app.zip', 'stdlib.zip', 'pyodide-lock.json'];
 const PLACE = '/app';
+const AT_ONCE = 3; // files; many hosts answer six requests at once, and the page wants to be read meanwhile
 
 /**
  * @param {Python} python
@@ -16,7 +17,13 @@ const PLACE = '/app';
 export async function startPython({ folder, files }, count = () => undefined) {
   const at = (/** @type {string} */ name) => new URL(name, folder).href;
   let bytes = 0;
-  const fetched = new Map(await Promise.all(files.map(async ([name]) => /** @type {const} */ ([name, await counted(at(name), (more) => { bytes += more; count(bytes); })]))));
+  /** @type {Map<string, ArrayBuffer>} */
+  const fetched = new Map();
+  const waiting = [...files].sort(([, one], [, other]) => other - one);
+  const fetchInTurn = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) fetched.set(file[0], await counted(at(file[0]), (more) => { bytes += more; count(bytes); }));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn));
   const { loadPyodide } = await import(at('pyodide.mjs'));
   const lockFileContents = new TextDecoder().decode(fetched.get(LOCK));
   const pyodide = await loadPyodide({ indexURL: folder, stdLibURL: at(STDLIB), lockFileContents, packageBaseUrl: folder });
