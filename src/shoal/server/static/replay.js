@@ -1,4 +1,5 @@
 /** Beside a match that is over: every hand at the move that is seen, whose chair one looks from, the link, the record, the deal. @module */
+import { isOffline } from './address.js';
 import { record } from './api.js';
 import { checkDeal } from './deal.js';
 import { giveFile } from './give_file.js';
@@ -19,7 +20,7 @@ export function replayPane(scene, page, past, table) {
   return h('div', { class: 'replay' },
     h('h3', {}, t(hands.some(Boolean) ? 'all hands' : 'whose chair')),
     h('ol', { class: 'chairs' }, hands.map((hand, seat) => chair(scene, past, seat, hand))),
-    h('div', { class: 'replay-tools' }, linkTool(past),
+    h('div', { class: 'replay-tools' }, !isOffline && linkTool(past),
       h('button', { class: 'button', id: 'replay-record', type: 'button', onclick: () => void download(table.id) }, t('download')),
       dealTool(table)));
 }

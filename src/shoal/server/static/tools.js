@@ -3,7 +3,7 @@ import { openDialog } from './dialog.js';
 import { changeSound, changeTheme } from './head.js';
 import { openKeys } from './keys.js';
 import { prefers } from './preferences.js';
-import { linkTo } from './address.js';
+import { isOffline, linkTo } from './address.js';
 import { h } from './dom.js';
 import { goTo, shownPath } from './navigate.js';
 import { t } from './words.js';
@@ -18,7 +18,7 @@ export function menuItems(table) {
   const isAway = seat !== null && seats[seat].bot !== null;
   return [
     { icon: 'settings', label: t('settings'), act: () => void import('./settings.js').then(({ openSettings }) => openSettings()) },
-    { icon: 'link', label: t('link of the table'), act: () => void openLink(table) },
+    ...(isOffline ? [] : [{ icon: /** @type {'link'} */ ('link'), label: t('link of the table'), act: () => void openLink(table) }]),
     ...(table.update?.game ? [{ icon: /** @type {'then'} */ ('then'), label: t('look back'), act: () => void table.past.step(-1), narrow: true }] : []),
     { icon: prefers('sound') ? 'sound' : 'mute', label: t(prefers('sound') ? 'sound off' : 'sound on'), act: changeSound, narrow: true },
     { icon: 'moon', label: t('theme'), act: changeTheme, narrow: true },
