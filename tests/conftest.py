@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 from browsers import chromium, server
+from built_site import host, site
 from command_line import Said, Shell
 from databases import opener, postgres, postgres_url, url
 
 from shoal.terminal.cli import main
 
-__all__ = ["chromium", "opener", "postgres", "postgres_url", "server", "url"]  # fixtures
+__all__ = ["chromium", "host", "opener", "postgres", "postgres_url", "server", "site", "url"]  # fixtures
 
 
 @pytest.fixture(autouse=True, scope="session")
