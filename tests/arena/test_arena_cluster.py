@@ -47,7 +47,7 @@ def test_a_lost_workers_matches_are_played_again_and_none_counts_twice(address: 
     results = []
     with Cluster(plan, address) as cluster:
         pids = list(cluster.client.run(os.getpid).values())
-        for result in run(plan, 0, 400, cluster):
+        for result in run(0, 400, cluster):
             results.append(result)
             if len(results) == 60:
                 os.kill(pids[0], signal.SIGKILL)

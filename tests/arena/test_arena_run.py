@@ -28,7 +28,7 @@ PLAN = Plan("fossil", ("random", "arena_bots:Lowest"))
 
 def played(plan: Plan, matches: int, jobs: int) -> list[Result]:
     with Processes(plan, jobs) as processes:
-        return list(run(plan, 0, matches, processes))
+        return list(run(0, matches, processes))
 
 
 def test_the_results_are_the_same_for_any_number_of_processes() -> None:
@@ -54,7 +54,7 @@ class Backwards:
 
 
 def test_the_results_come_in_their_order_whatever_order_they_were_played_in() -> None:
-    assert [each["match"] for each in run(PLAN, 3, 90, Backwards())] == list(range(3, 90))
+    assert [each["match"] for each in run(3, 90, Backwards())] == list(range(3, 90))
 
 
 def test_a_process_that_ends_is_replaced_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from shoal.arena.plan import Plan
 from shoal.arena.results import Result
 
 PORTION = 0.3  # seconds of play in one portion
@@ -27,7 +26,7 @@ class Crew(Protocol):
         """Wait for a portion and return its results."""
 
 
-def run(plan: Plan, first: int, last: int, crew: Crew) -> Iterator[Result]:
+def run(first: int, last: int, crew: Crew) -> Iterator[Result]:
     """Yield the results of the matches from first to before last, in order."""
     ready: dict[int, list[Result]] = {}
     at = given = first

@@ -194,7 +194,7 @@ class Game:
         """Play a code that is known to be legal."""
         raise NotImplementedError
 
-    def observation(self, seat: i64) -> vec[i64]:
+    def observation(self, viewer: i64) -> vec[i64]:
         """Return what a seat, or SPECTATOR, may know, as numbers: see the game's layout.py."""
         raise NotImplementedError
 

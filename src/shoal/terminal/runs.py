@@ -111,7 +111,7 @@ def play_plan(plan: Plan, options: RunOptions, add: Callable[[Result], None], is
         try:
             crew = open_things.enter_context(_crew(plan, options))
             progress = open_things.enter_context(_progress(plan.game, done, last))
-            for result in run(plan, done, last, crew):
+            for result in run(done, last, crew):
                 add(result)
                 if file is not None:
                     file.write(result)

@@ -623,15 +623,8 @@ class Connections(ConnectionsTable):
     def refusal(self, seat: i64, code: i64, illegality: i64) -> Refused:
         return refusals.refusal(self, seat, code, illegality)
 
-    def observation(self, seat: i64) -> vec[i64]:
-        """CD2, CD3, CD5, CD7, CD8: return all but the draw pile; of the others' hands, only what the seat has seen."""
-        return self._numbers(seat)
-
-    def state_vector(self) -> vec[i64]:
-        return self._numbers(TRUTH)
-
-    def _numbers(self, viewer: i64) -> vec[i64]:
-        """Return the numbers that `layout.py` declares."""
+    def observation(self, viewer: i64) -> vec[i64]:
+        """CD2, CD3, CD5, CD7, CD8: return all but the pile, and of others' hands only what was seen; all to TRUTH."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled

@@ -586,15 +586,9 @@ class CosmopleFish(CityGame):
         }
         return REFUSAL_KINDS.refusal(illegality, _rule_of(code), facts.__getitem__)
 
-    def observation(self, seat: i64) -> vec[i64]:
-        """CD3, CD7, CD8: return one's own hand, what has been seen of the others', and how many cards the deck has."""
-        return self._numbers(seat)
-
-    def state_vector(self) -> vec[i64]:
-        return self._numbers(TRUTH)
-
-    def _numbers(self, viewer: i64) -> vec[i64]:
-        """Return the numbers that `layout.py` lays out."""
+    def observation(self, viewer: i64) -> vec[i64]:
+        """CD3, CD7, CD8: return one's own hand, what has been seen of the others', and how many cards the deck
+        has. TRUTH sees all."""
         piled: i64 = 0
         if viewer == TRUTH:
             piled = self.piled

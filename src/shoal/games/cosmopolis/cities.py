@@ -11,7 +11,7 @@ from shoal.core.game import NOBODY, Game, Line, Log, Option, Worlds
 from shoal.core.rng import Rng
 from shoal.games.cosmopolis import layout
 from shoal.games.cosmopolis.deck import BIT, CARDS, REGIONAL, Deck
-from shoal.games.cosmopolis.hands import EMPTY, Hands, filled
+from shoal.games.cosmopolis.hands import EMPTY, TRUTH, Hands, filled
 from shoal.games.cosmopolis.refusals import LEGAL, NO_CARD_THERE, ONLY_OFF_TURN, SAME_ON_BOTH_SIDES
 from shoal.games.cosmopolis.unseen import Unseen
 
@@ -178,6 +178,9 @@ class CityGame(Game):
         self.to_move = seat
 
     # As numbers
+
+    def state_vector(self) -> vec[i64]:
+        return self.observation(TRUTH)
 
     def write_start(self, numbers: vec[i64]) -> None:
         """Write what every state vector begins with."""

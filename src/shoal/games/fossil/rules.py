@@ -552,7 +552,7 @@ class Fossil(Game):
         }
         return REFUSAL_KINDS.refusal(illegality, "", facts.__getitem__)
 
-    def observation(self, seat: i64) -> vec[i64]:
+    def observation(self, viewer: i64) -> vec[i64]:
         """FO2: everything lies open. The seven cards in the box are unseen but no secret: counting reveals them."""
         return self.state_vector()
 

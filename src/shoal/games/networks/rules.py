@@ -646,16 +646,9 @@ class Networks(CityGame):
             i += 1
         return _set_place(code, i)
 
-    def observation(self, seat: i64) -> vec[i64]:
+    def observation(self, viewer: i64) -> vec[i64]:
         """CD3, CD5, CD7, CD8, NW11: return one's own hand, what has been seen of the others', and how many cards the
-        deck has; of a turned-over one, which they are."""
-        return self._numbers(seat)
-
-    def state_vector(self) -> vec[i64]:
-        return self._numbers(TRUTH)
-
-    def _numbers(self, viewer: i64) -> vec[i64]:
-        """Return the numbers that `layout.py` lays out; of the pile, the cards that the viewer knows."""
+        deck has; of a turned-over one, which they are. TRUTH sees all."""
         shown = self.known
         if viewer == TRUTH:
             shown = self.piled

@@ -839,9 +839,9 @@ class TwistedFish(Game):
 
     # As numbers
 
-    def observation(self, seat: i64) -> vec[i64]:
+    def observation(self, viewer: i64) -> vec[i64]:
         """TF7, TF12: return a seat's own hand, what everybody knows of the others, and what was seen and said."""
-        return numbers_for(self, seat)
+        return numbers_for(self, viewer)
 
     def state_vector(self) -> vec[i64]:
         return numbers_for(self, TRUTH)
