@@ -14,10 +14,11 @@ from pathlib import Path
 from shoal.core.errors import Invalid
 from shoal.server.clock import now
 from shoal.store import Guest, Store
+from shoal.table.events import DAY
 from shoal.table.texts import clean_name
 
 COOKIE = "shoal"
-COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
+COOKIE_SECONDS = 400 * DAY  # as long as browsers keep one
 KEY_BYTES = 32
 LINK_MS = 10 * 60 * 1000
 MOST_KNOWN = 10_000  # guests in memory; the others are looked up

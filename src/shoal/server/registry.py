@@ -19,7 +19,7 @@ from shoal.server.finishing import ID_BYTES
 from shoal.server.limits import Limits, Network
 from shoal.server.table_actor import EXPECTED, TableActor, Unreadable, create, load
 from shoal.store import Store
-from shoal.table.commands import check_created
+from shoal.table.commands import LONGEST_PER_MOVE, check_created
 from shoal.table.events import Created
 from shoal.table.requests import CallTime, Close, Request
 
@@ -36,7 +36,7 @@ class Settings:
     workers: int = 2  # processes for bots
     away_after: float = 90.0  # without a socket, until a bot replaces an absent player
     kept_for: float = 300.0  # a table that nobody watches is kept in memory so long
-    closed_after: float = 30 * 86_400.0  # a table without a new entry is closed after
+    closed_after: float = LONGEST_PER_MOVE  # a table without a new entry is closed after: no sooner than a move is due
     tick: float = 0.5  # between looks at tables in memory
     sweep: float = 5.0  # between looks at tables in the store
     limited: bool = True  # whether guests and addresses are limited

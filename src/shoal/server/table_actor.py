@@ -27,7 +27,7 @@ from shoal.store import Append, PerhapsWritten, Row, StoreUnavailable, Summary, 
 from shoal.table import requests
 from shoal.table.commands import decide, following
 from shoal.table.companions import guest_of
-from shoal.table.events import Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
+from shoal.table.events import DAY, Created, Entry, Event, Left, Sat, Started, TakenOver, kind_of, written
 from shoal.table.not_now import NotNow
 from shoal.table.projection import NO_MORE, Done, Projection, Wants, encoded
 from shoal.table.requests import SERVER, GuestRequest, Request
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from shoal.server.registry import Registry
 
 TRIES = 20  # to write a version that other servers write as well
-DAY = 86_400  # seconds
 EXPECTED = (NotNow, Refused, Invalid, StoreUnavailable)  # errors with which a request may fail
 
 

@@ -17,14 +17,14 @@ from shoal.core.fair_deal import check_entropy
 from shoal.games import catalogue
 from shoal.table import events, requests
 from shoal.table.companions import NOBODY, guest_of, player_of
-from shoal.table.events import Event
+from shoal.table.events import DAY, Event
 from shoal.table.manners import bots_wait_until, disturbs
 from shoal.table.not_now import NotNow
 from shoal.table.requests import SERVER, GuestRequest, Request
 from shoal.table.state import CLOSED, OPEN, OVER, PLAYING, Table
 from shoal.table.texts import clean_name, clean_saying
 
-LONGEST_PER_MOVE = 30 * 86_400
+LONGEST_PER_MOVE = 30 * DAY
 HOLDS: dict[events.Why, int] = {"zinger": 10, "trade": 20}  # seconds
 MOST_HOLDS = 2  # during one decision of the seat waited for, so that nobody can hold a table for ever
 
@@ -42,7 +42,7 @@ def check_created(created: events.Created) -> events.Created:
         if bot is not None:
             _check_bot(bot)
     if created.per_move is not None and not 1 <= created.per_move <= LONGEST_PER_MOVE:
-        raise Invalid(f"per_move: from 1 second to {LONGEST_PER_MOVE // 86_400} days, not {shown(created.per_move)}")
+        raise Invalid(f"per_move: from 1 second to {LONGEST_PER_MOVE // DAY} days, not {shown(created.per_move)}")
     return replace(created, listed=created.listed and not created.pass_and_play)
 
 

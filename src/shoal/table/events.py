@@ -14,6 +14,8 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
+DAY = 86_400  # seconds
+
 Data = dict[str, Any]
 Why = Literal["zinger", "trade"]  # why a player holds the table
 Reaction = Literal["well played", "ouch", "ha", "thanks", "hmm"]

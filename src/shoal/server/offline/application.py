@@ -27,11 +27,12 @@ from shoal.server.routes import ROUTES
 from shoal.server.routes.calls import JSON, Call, HttpError, Problem, Response, Route, answer, problem_of
 from shoal.server.session import Session
 from shoal.store.indexed_db import Database, IndexedDbStore, open_indexed_db
+from shoal.table.events import DAY
 from shoal.table.history import History
 
 log = logging.getLogger("shoal.offline")
 
-AGES = 100 * 365 * 86_400.0  # seconds: nobody is absent from their own device, and no table is closed
+AGES = 100 * 365 * DAY  # seconds: nobody is absent from their own device, and no table is closed
 
 QUICK_WHEN_PLAIN = 24  # choices that a review looks at where the rules run slowly
 
