@@ -89,7 +89,7 @@ class WithHabit(Bot):
         return [*ties, *(move for move in moves if move.code not in tied)]
 
     def _near_ties(self, view: View, moves: Sequence[ConsideredMove], extra: Sequence[int]) -> list[ConsideredMove]:
-        """Return the options whose value is within the budget of the first.
+        """Return the moves whose value is within the budget of the first.
 
         A search with a learned prior finds values that are not chances to win, so its best moves, and the extra ones,
         are compared one move ahead.
@@ -128,7 +128,7 @@ def _fit(habit: Habit, world: Game, seat: int, code: int | None) -> float | None
 
 
 def near_ties(moves: Sequence[ConsideredMove], budget: float) -> list[ConsideredMove]:
-    """Return the options, the best first, whose value is within a budget of the first."""
+    """Return the moves, the best first, whose value is within a budget of the first."""
     best = moves[0]
     least = int(best.tries * FEWEST_TRIES)
     return [
