@@ -152,8 +152,8 @@ class FirstWorld:
         for i in range(claims.first_in[group], claims.first_in[group + 1]):
             if self._add_witness(claim, claims.in_group[i]):
                 self.n_departed += 1
-        for i in (slots.pull_item, slots.net_item):
-            if i != NONE and slots.owner[i] * GROUPS + slots.group[i] == group and self._add_witness(claim, i):
+        for i in slots.left_unseen:
+            if slots.owner[i] * GROUPS + slots.group[i] == group and self._add_witness(claim, i):
                 self.n_departed += 1
         first = group % GROUPS * COLOURS
         for i in range(first, first + COLOURS):
@@ -162,10 +162,8 @@ class FirstWorld:
 
     def _add_witness(self, claim: i64, item: i64) -> bool:
         """Add an item to the witnesses of a claim of its group if it may have been there then; return that."""
-        slots = self.slots
-        claims = self.claims
-        about = claims.about[claim]
-        if slots.end[item] > claims.at[claim] and (about == NONE or about == slots.card[item]):
+        about = self.claims.about[claim]
+        if self.slots.end[item] > self.claims.at[claim] and (about == NONE or about == self.slots.card[item]):
             self.witnesses[self.n_departed + self.n_unseen] = item
             return True
         return False

@@ -79,6 +79,7 @@ class Slots:
         # The cards that left unseen
         self.pull_item: i64 = NONE
         self.net_item: i64 = NONE
+        self.left_unseen: vec[i64] = NOTHING  # both, if they are there
         self.pulls: vec[i64] = NOTHING  # cards that may have been pulled
         self.nets: vec[i64] = NOTHING  # cards that may have been given to The Net
         self.pulled: i64 = NONE  # the card assumed
@@ -95,6 +96,7 @@ class Slots:
         self._read_cards(place)
         self._read_slots()
         self._read_items()
+        self.left_unseen = vec[i64]([item for item in (self.pull_item, self.net_item) if item != NONE])
         self.pulls = self._possible(memory.pull, 0)
         if memory.pull.card == NONE:
             self.pulls = vec[i64]([card for card in self.pulls if self._may_have_gone(card)])

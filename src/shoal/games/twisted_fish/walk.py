@@ -170,20 +170,24 @@ class Walk:
 
     def _lift(self, places: vec[i64]) -> None:
         """Take away the support of the moving items at these places."""
+        claims = self.claims
         i: i64
         for i in range(self.moves):
             if places[i] != NONE:
-                self.claims.change_support(places[i], self.moved[i], -1)
+                claims.change_support(places[i], self.moved[i], -1)
 
     def _lay(self, places: vec[i64]) -> None:
         """Put the moving items at these places, and add their support."""
         matching = self.matching
+        claims = self.claims
         i: i64
         for i in range(self.moves):
-            matching.slot_of[self.moved[i]] = places[i]
-            if places[i] != NONE:
-                matching.item_in[places[i]] = self.moved[i]
-                self.claims.change_support(places[i], self.moved[i], 1)
+            item = self.moved[i]
+            slot = places[i]
+            matching.slot_of[item] = slot
+            if slot != NONE:
+                matching.item_in[slot] = item
+                claims.change_support(slot, item, 1)
 
     # The cards that left unseen
 
