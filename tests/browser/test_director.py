@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import pytest
@@ -106,14 +108,23 @@ def test_points_are_those_of_the_board(chromium: Browser, server: str, pace: str
     visitor.leaves()
 
 
-def watched(chromium: Browser, server: str, game: str, pace: str, moves: int) -> Visitor:
+def watched(
+    chromium: Browser,
+    server: str,
+    game: str,
+    pace: str,
+    moves: int,
+    watch: str = WATCH,
+    seats: int = 2,
+    motion: str = "no-preference",
+) -> Visitor:
     """Somebody who watches their own match being played, by a clock of the test's own."""
-    visitor = Visitor(chromium, server, reduced_motion="no-preference")
+    visitor = Visitor(chromium, server, reduced_motion=motion)
     page = visitor.page
     page.add_init_script(f"localStorage.pace = '{pace}';")
-    table = visitor.plays_bots(game, 2, bot="random", pauses=True)
+    table = visitor.plays_bots(game, seats, bot="random", pauses=True)
     page.clock.install()
-    page.evaluate(WATCH)
+    page.evaluate(watch)
     page.evaluate(DRIVE, [table, moves])
     for _ in range(MOST_STEPS):
         page.clock.run_for(STEP)
@@ -144,3 +155,30 @@ def points_by_line(visitor: Visitor) -> list[tuple[int, list[int]]]:
 
 def is_shown(message: dict[str, Any]) -> bool:
     return message.get("type") == "update" and message["game"] is not None
+
+
+# When each beat began, by the page's clock; `null`: nothing is told
+TIMES = """() => {
+  window.beats = [];
+  const look = () => {
+    const app = document.querySelector('.app');
+    const said = app.hasAttribute('data-telling') ? document.querySelector('.act .say')?.textContent ?? '' : null;
+    if (window.beats.at(-1)?.said !== said) window.beats.push({ said, at: performance.now() });
+  };
+  const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+  new MutationObserver(look).observe(document.querySelector('.app'), everything);
+}"""
+LEAST, MOST = {"calm": 1200, "brisk": 0}, {"calm": 8000, "brisk": 300}
+
+
+@pytest.mark.parametrize("pace", ["calm", "brisk"])
+def test_a_beat_takes_as_long_as_the_pace_says(chromium: Browser, server: str, pace: str) -> None:
+    """At calm long enough to follow it, also just before one's own turn; at brisk not longer than a glance."""
+    visitor = watched(chromium, server, "twisted-fish", pace, 12, TIMES, seats=4, motion="reduce")
+    beats = visitor.page.evaluate("window.beats")
+    durations = [after["at"] - each["at"] for each, after in pairwise(beats) if each["said"] is not None]
+    assert len(durations) > 12
+    assert LEAST[pace] - STEP <= min(durations)  # a beat may be seen a step late
+    assert LEAST[pace] <= median(durations)
+    assert max(durations) <= MOST[pace]
+    visitor.leaves()

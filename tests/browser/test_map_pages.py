@@ -6,7 +6,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browsers import DESKTOP, PHONE
+from browsers import DESKTOP, PHONE, Visitor
 from largest_positions import Look, looks, messages
 from playwright.sync_api import Browser, Page, expect
 from screen_fit import SCREENS, Pose, Stage, measured
@@ -129,3 +129,13 @@ def test_who_is_on_the_map_stays_there_while_others_move(chromium: Browser, serv
         stage.page.wait_for_selector(f'.app[data-version="{json.loads(message)["table"]["version"]}"]')
         expect(stage.page.locator("#city-Athens")).to_be_focused()
     stage.leaves()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1440, 900)])
+def test_cities_have_their_names_on_the_screens_of_laptops(
+    chromium: Browser, server: str, size: tuple[int, int]
+) -> None:
+    visitor = Visitor(chromium, server, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    visitor.plays_bots("networks", 4)
+    expect(visitor.page.locator(".map:not(.bare) .pt text").first).to_be_visible()
+    visitor.leaves()

@@ -115,3 +115,22 @@ def test_what_two_neighbours_say_stands_side_by_side(chromium: Browser, server: 
     assert len(boxes) == 4
     assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(boxes))
     visitor.leaves()
+
+
+def test_a_card_turned_round_has_no_beat_and_draws_share_a_stop(chromium: Browser, server: str) -> None:
+    visitor = Visitor(chromium, server)
+    visitor.goes_to("/")
+    found = visitor.page.evaluate(
+        """async () => {
+            const main = document.querySelector('script[type=module]').src;
+            const [fish, networks] = await Promise.all(['cosmople-fish-2', 'networks']
+              .map(async (game) => (await import(new URL(`games/${game}/beats.js`, main).href)).beats));
+            const line = (kind, facts) => ({ kind, facts, rule: '', text: '', tokens: [] });
+            const scene = { seat: 0, view: { seats: 3 }, name: () => 'Bea' };
+            const told = (beats, ...lines) => beats(scene, scene, { kind: 'moved', facts: {}, lines });
+            const draws = [1, 1, 2].map((seat) => told(networks, line('draw', { seat }))[0].run);
+            return [told(fish, line('turn', { seat: 1 })), told(networks, line('turn', { seat: 1 })), draws];
+        }"""
+    )
+    assert found == [[], [], ["draws 1", "draws 1", "draws 2"]]
+    visitor.leaves()

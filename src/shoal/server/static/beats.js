@@ -20,6 +20,7 @@ import { t } from './words.js';
  * @property {Child | Child[]} [more] the effect, in one small line
  * @property {string} [cites] a rule id
  * @property {any} [stage] the game's own: what its draw() lights, traces and calls out
+ * @property {string} [run] what goes on where the beat before has the same: both share a stop
  * @property {boolean} [leads] it only leads to the next one, and has no stop of its own
  * @property {BeatKind} [sounds] like what it sounds, if not like its kind
  * @property {number} [row] in a scoring: the row of the score sheet that is counted now
@@ -37,8 +38,8 @@ import { t } from './words.js';
 
 /** Milliseconds at calm and at brisk. @type {Record<BeatKind, [number, number]>} */
 const TIMES = {
-  small: [1220, 240], theft: [2400, 280], basket: [2000, 280], zinger: [1600, 260], peek: [2400, 280], partnership: [2200, 280],
-  ending: [1800, 280], undo: [240, 120], trade: [1200, 290], step: [1400, 400], totals: [1800, 500],
+  small: [1300, 240], theft: [2400, 260], basket: [2000, 260], zinger: [1600, 260], peek: [2400, 260], partnership: [2200, 260],
+  ending: [1800, 260], undo: [240, 120], trade: [1300, 260], step: [1400, 400], totals: [1800, 500],
 };
 const READING = 40; // milliseconds a character, at calm
 const STAYS = 8000;

@@ -7,13 +7,16 @@ import { pace } from './preferences.js';
  * @typedef {import('./socket.js').Update} Update
  * @typedef {import('./socket.js').Happened} Happened
  * @typedef {import('./beats.js').Beat} Beat
- * @typedef {{ beat: Beat, entry: Happened, update: Update, count: number, lines: number }} Told a beat, the position in which
- *   it is shown, and how much of the log is told with it: so many entries, so many lines of the last of them
+ * @typedef {{ beat: Beat, entry: Happened, update: Update, count: number, lines: number, goesOn?: boolean }} Told a beat, the position
+ *   in which it is shown, and how much of the log is told with it: so many entries, so many lines of the last of them; `goesOn`:
+ *   with the one before, whose stop it shares
  */
 
 const HURRIED = 120; // milliseconds a beat, once it is one's turn
 const HURRIED_IN_ALL = 600;
 const MISSED_IN_ALL = 10_000; // of what has happened while somebody else had the device
+const CALM = 1300; // the same at calm, where no clock runs: short enough to wait for, and a press ends it
+const RUN = 700; // of a beat that goes on with the one before
 const TWICE = 600; // a second press within so many milliseconds skips everything
 const MOST_WAITING = 40; // updates: more are shown at once
 const MOST_PRESSED = 1000; // milliseconds that a press can hold up what comes
@@ -186,6 +189,12 @@ export class Director {
     if (update.happened.some(({ kind }) => kind === 'resumed' || kind === 'started')) this.stops = [];
     this.fresh.push(...update.happened);
     const told = update.happened.flatMap((entry) => this.plan(update, before, after, entry));
+    const last = this.stops.at(-1)?.beat.run;
+    if (told.length === 1 && last !== undefined && told[0].beat.run === last) {
+      told[0].goesOn = true;
+      this.stops = [...this.stops.slice(0, -1), ...told];
+      return told;
+    }
     const scored = told.filter(({ beat }) => isOfScoring(beat));
     if (scored.length > 0) {
       this.scoring = scored;
@@ -226,12 +235,13 @@ export class Director {
   }
 
   /** Milliseconds that a beat takes as things stand: before one's turn the rest passes, but for the last one and what is done to oneself. @param {Told} told */
-  time({ beat, update }) {
+  time({ beat, update, goesOn }) {
     const rest = this.left.length + this.waiting.length;
     const isOfMe = isBig(beat) && update.seat !== null && beat.seats.includes(update.seat);
-    const whole = timeOf(beat);
+    const whole = goesOn ? Math.min(timeOf(beat), RUN) : timeOf(beat);
     if (update.isMissed) return Math.min(whole, MISSED_IN_ALL / (rest + 1));
-    return this.isTurnNear && rest > 0 && !isOfMe ? Math.min(whole, HURRIED, HURRIED_IN_ALL / rest) : whole;
+    if (!this.isTurnNear || rest === 0 || isOfMe) return whole;
+    return Math.min(whole, pace() === 'calm' && update.table.deadline === null ? CALM : Math.min(HURRIED, HURRIED_IN_ALL / rest));
   }
 
   /** It has become one's turn. */

@@ -29,10 +29,17 @@ export class Hinting {
     WIDE.addEventListener('change', () => { if (this.isShown) this.table.draw(); });
   }
 
+  /** Whether something is to be decided though another is on turn: the table waits for oneself, or there is an offer to answer. @param {import('./scene.js').Scene} scene */
+  isAskedMeanwhile(scene) {
+    return scene.table.hold?.seat === scene.seat || (this.table.page?.insists?.(scene) ?? false);
+  }
+
   /** Return whether one may ask for hints now: not where there is one move alone. */
   get canAsk() {
-    const { table, seat, legal, isMine } = this.table.now();
-    return table.hints && seat !== null && table.state === 'playing' && legal.length > (isMine ? 1 : 0);
+    const scene = this.table.now();
+    const { table, seat, legal, isMine } = scene;
+    if (!table.hints || seat === null || table.state !== 'playing') return false;
+    return isMine ? legal.length > 1 : legal.length > 0 && this.isAskedMeanwhile(scene);
   }
 
   async ask() {
@@ -93,7 +100,7 @@ export class Hinting {
 
   /** Make the button beside what is expected of one. */
   button() {
-    if (!this.canAsk) return null;
+    if (!this.canAsk || this.table.director.isTelling) return null;
     return h('button', { class: 'ask-hint', type: 'button', id: 'ask-hint', title: t('hint'), 'aria-label': this.isThinking ? t('thinking') : t('hint label'), 'aria-expanded': String(this.isShown), 'aria-keyshortcuts': 'h',
       'aria-busy': this.isThinking && 'true', onclick: () => void this.press() }, this.isThinking ? h('i', { class: 'breath', 'aria-hidden': 'true' }) : icon('hint'), h('span', { 'aria-hidden': 'true' }, t('hint')));
   }

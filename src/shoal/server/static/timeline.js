@@ -96,7 +96,8 @@ export class Timeline {
   title(scene, isScoring) {
     if (isScoring) return this.table.sheetTitle() || t('scoring');
     if (scene.seat === null || scene.table.state !== 'playing') return '';
-    return t(this.table.isAsked || this.director.again !== null ? 'since your turn' : 'until your turn');
+    if (!this.table.isAsked && this.director.again === null) return t('until your turn');
+    return t(scene.happened.some(({ kind, facts }) => kind === 'moved' && facts.seat === scene.seat) ? 'since your turn' : 'so far');
   }
 
   /** @param {Scene} scene @param {Told} stop @param {number} place @param {number} at which one is shown now */

@@ -27,7 +27,8 @@ export function beats(_, after, entry) {
   const { lines = [] } = entry;
   const scored = lines.findIndex(({ kind }) => kind === 'round');
   const moved = scored < 0 ? lines : lines.slice(0, scored);
-  const first = smallBeat({ actor, drawings }, { ...entry, lines: moved }).map((beat) => ({ ...beat, ...told(after, moved), lines: moved.length }));
+  const isTurn = moved.every(({ kind }) => kind === 'turn'); // a card turned round is seen at its seat, and needs no words
+  const first = isTurn ? [] : smallBeat({ actor, drawings }, { ...entry, lines: moved }).map((beat) => ({ ...beat, ...told(after, moved), lines: moved.length }));
   return [...first, ...(scored < 0 ? [] : scoring(after, entry, moved.length))];
 }
 
@@ -44,11 +45,11 @@ function told(scene, lines) {
   if (kind === 'ask') return asked(scene, facts, rule);
   if (kind === 'no') return { seats: [facts.asked], stop: say('stop no') };
   if (kind === 'give') return given(scene, facts, rule);
-  const short = ['fish', 'into', 'lay', 'set', 'add'].includes(kind) ? { stop: say(`stop ${kind}`, { city: cityName(facts.city ?? '') }) } : {};
+  const short = ['fish', 'into', 'lay', 'set', 'add'].includes(kind) ? { stop: say(`stop ${kind}`, { city: cityName(facts.city ?? '') }), ...(['into', 'lay', 'set'].includes(kind) ? { run: `lays ${facts.seat}` } : {}) } : {};
   const grown = lines.find((line) => line.kind === 'set' || line.kind === 'add');
   if (grown !== undefined) return { ...short, ...laid(scene, lines, grown) };
   const cities = lines.flatMap((line) => (line.kind === 'into' || line.kind === 'lay' ? [line.facts.city] : []));
-  return { ...short, ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
+  return { ...short, ...(kind === 'into' ? { text: joined(scene, facts) } : {}), ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
 }
 
 /** @param {Scene} scene @param {Record<string, any>} facts @param {string} rule @returns {Partial<Beat>} */
@@ -66,14 +67,23 @@ function given(scene, { asked: giver, asker, card }, rule) {
   return { kind: 'trade', seats: [giver, asker], stop: say('stop gives', facts), text: say(`tell give${whom}`, facts), cites: rule, stage: { lit: [city] } };
 }
 
+/** A card received goes to a set, or begins one. @param {Scene} scene @param {Record<string, any>} facts */
+function joined(scene, facts) {
+  const others = (setOf(scene, facts)?.cities ?? []).filter((city) => city !== facts.city);
+  return say(others.length > 0 ? 'tell into' : 'tell begins', { name: scene.name(facts.seat), city: cityName(facts.city), cities: listed([...new Set(others)]) });
+}
+
+/** The set of which a line speaks. @param {Scene} scene @param {Record<string, any>} facts */
+const setOf = (scene, facts) => setsOf(scene).find(({ seat, number }) => seat === facts.seat && number === facts.set);
+
 /** What lies there now, and what it counts. @param {Scene} scene @param {Heard[]} lines @param {Heard} grown @returns {Partial<Beat>} */
-function laid(scene, lines, { facts }) {
-  const set = setsOf(scene).find(({ seat, number }) => seat === facts.seat && number === facts.set);
+function laid(scene, lines, { kind, facts }) {
+  const set = setOf(scene, facts);
   const cities = lines.flatMap((line) => (line.facts.city === undefined ? [] : [line.facts.city]));
-  return {
-    more: say('tell makes', { n: facts.size, sum: facts.points }),
-    stage: { lit: cities.length > 0 ? cities : set?.cities ?? [] },
-  };
+  const lit = { stage: { lit: cities.length > 0 ? cities : set?.cities ?? [] } };
+  if (kind !== 'set' || set === undefined) return { more: say('tell makes', { n: facts.size, sum: facts.points }), ...lit };
+  const text = say(`tell grown${you(scene, facts.seat)}`, { name: scene.name(facts.seat), cities: listed([...new Set(set.cities)]), c: new Set(set.cities).size, sum: facts.points });
+  return { text, more: [say('different', { n: facts.size }), set.next === null ? '' : say('one more', { next: set.next })].filter(Boolean).join(' '), ...lit };
 }
 
 // The scoring

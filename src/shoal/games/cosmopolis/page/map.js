@@ -33,7 +33,7 @@ import { HEIGHT, WIDTH, WORLD } from './world.js';
  * @property {(city: string) => void} [open] what pressing a city does
  */
 
-const WIDE = '(min-width: 1331px), (min-width: 1040px) and (max-width: 1180px)'; // there is room for the wide sheet
+const WIDE = '(min-height: 860px) and ((min-width: 1331px) or ((min-width: 1040px) and (max-width: 1180px)))'; // there is room for the wide sheet with its names
 const PHONE = '(max-width: 720px)';
 const READABLE = 0.85; // pixels a unit, from which names are shown
 const SMALLEST = 0.8; // where there are no names

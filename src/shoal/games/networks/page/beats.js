@@ -20,6 +20,7 @@ import { say } from './names.js';
  */
 
 const LAID = ['set', 'add'];
+const QUIET = ['turn', 'done']; // seen at the seat, or in what follows: they need no words
 const SHORT = ['set', 'add', 'done', 'draw', 'draw known', 'draw discard', 'discard', 'drop', 'pass', 'watch']; // of these a stop says less than the log
 const BEGUN = 700; // milliseconds of a network that is traced, and for each of its cards
 const A_CARD = 140;
@@ -31,7 +32,8 @@ export function beats(before, after, entry) {
   const scored = lines.findIndex(({ kind }) => kind === 'score');
   const moved = scored < 0 ? lines : lines.slice(0, scored);
   const take = moved.find(({ kind }) => kind === 'take');
-  const first = take !== undefined ? [theft(before, after, take)] : small(before, after, { ...entry, lines: moved });
+  const isQuiet = moved.every(({ kind }) => QUIET.includes(kind));
+  const first = take !== undefined ? [theft(before, after, take)] : isQuiet ? [] : small(before, after, { ...entry, lines: moved });
   return [...first.map((beat) => ({ ...beat, lines: moved.length })), ...(scored < 0 ? [] : scoring(after, entry, moved.length))];
 }
 
@@ -48,7 +50,7 @@ function small(before, after, entry) {
     const cities = laid.flatMap(({ facts }) => /** @type {string[]} */ (facts.cities ?? [facts.city]));
     const [first] = entry.lines ?? [];
     const effect = laid.length > 0 && seat !== undefined ? network(before, after, seat) : '';
-    return { ...beat, ...(SHORT.includes(first.kind) ? { stop: say(`stop ${first.kind}`, { city: cityName(first.facts.city ?? nearOf(first.facts.card ?? '')) }) } : {}), ...(effect ? { more: effect } : {}), ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
+    return { ...beat, ...(SHORT.includes(first.kind) ? { stop: say(`stop ${first.kind}`, { city: cityName(first.facts.city ?? nearOf(first.facts.card ?? '')) }) } : {}), ...(effect ? { more: effect } : {}), ...(first.kind.startsWith('draw') ? { run: `draws ${seat}` } : {}), ...(cities.length > 0 ? { stage: { lit: cities } } : {}) };
   });
 }
 

@@ -178,6 +178,7 @@ export default {
   'beside': 'Log, chat and rules',
   'at hand': 'At hand',
   'since your turn': 'Since your last turn',
+  'so far': 'So far',
   'at move': 'move {n}',
   'only seated talk': 'Only players can chat.',
   'hours': '{n} h',

@@ -178,6 +178,7 @@ export default {
   'beside': 'Cronaca, chat e regole',
   'at hand': 'A portata di mano',
   'since your turn': 'Dal tuo ultimo turno',
+  'so far': 'Finora',
   'at move': 'mossa {n}',
   'only seated talk': 'Solo chi gioca può scrivere in chat.',
   'hours': '{n:{n} ora|{n} ore}',
