@@ -157,12 +157,12 @@ def is_shown(message: dict[str, Any]) -> bool:
     return message.get("type") == "update" and message["game"] is not None
 
 
-# When each beat began, by the page's clock; `null`: nothing is told
+# When each beat began, by the page's clock; `null`: nothing is told, or it stays until it is pressed
 TIMES = """() => {
   window.beats = [];
   const look = () => {
     const app = document.querySelector('.app');
-    const said = app.hasAttribute('data-telling') ? document.querySelector('.act .say')?.textContent ?? '' : null;
+    const said = document.querySelector('.act.tells .say')?.textContent ?? null;
     if (window.beats.at(-1)?.said !== said) window.beats.push({ said, at: performance.now() });
   };
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };

@@ -135,18 +135,27 @@ def test_a_press_on_a_hint_shows_the_move_and_plays_nothing(chromium: Browser, s
     visitor.leaves()
 
 
-def test_in_twisted_fish_the_reason_stands_under_whom_to_ask(chromium: Browser, server: str) -> None:
-    visitor = sits_down(chromium, server, "twisted-fish")
+def is_advised_to_ask(visitor: Visitor) -> bool:
+    """Play on until a question is the best move; with some hands it is a Zinger all the time."""
     page = visitor.page
     for _ in range(20):
-        page.wait_for_selector(".act.now")
+        page.wait_for_selector(".act.now, .app[data-state=over]")
         if page.locator(".composer").count():
             asks(page)
-            if page.locator(".hint-here").count():
-                break
+            if page.locator(".hint-here .rank").and_(page.get_by_text("1", exact=True)).count():
+                return True
         visitor.plays_on(FISH_MOVE, 1)
-    best = page.locator(".players li:has(.hint-here)").first
-    expect(best.locator(".rank")).to_have_text("1")
+    return False
+
+
+def test_in_twisted_fish_the_reason_stands_under_whom_to_ask(chromium: Browser, server: str) -> None:
+    for _ in range(10):
+        visitor = sits_down(chromium, server, "twisted-fish")
+        if is_advised_to_ask(visitor):
+            break
+        visitor.leaves()
+    page = visitor.page
+    best = page.locator(".players li:has(.hint-here)", has=page.get_by_text("1", exact=True))
     expect(best).to_contain_text("The best ask.")
     expect(best.locator(".player .do")).to_be_visible()
     assert not visitor.faults
