@@ -8,7 +8,11 @@ import importlib, runpy, sys
 sys.path[:0] = paths
 sys.argv = [program, *args]
 importlib.invalidate_caches()
-runpy.run_path(program, run_name="__main__")
+try:
+    runpy.run_path(program, run_name="__main__")
+except SystemExit as end:
+    if end.code:
+        raise
 `;
 
 try {
