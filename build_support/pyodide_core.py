@@ -1,7 +1,7 @@
 """Build a wheel of the compiled core for Pyodide: python build_support/pyodide_core.py FOLDER.
 
 mypyc runs inside Pyodide and generates C for it; Zig's Clang compiles that; the libraries are added to a wheel of the
-plain source. See docs/decisions/0025.
+plain source. See docs/decisions/0028.
 """
 
 import argparse
