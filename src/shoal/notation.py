@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from shoal.core.data import Data, expect, read_options
 from shoal.core.errors import Invalid, Refused, no_code, set_refusal_text
@@ -87,10 +88,16 @@ def sentence(game: str, what: Line | Refused | Reason, language: str = "en") -> 
 def _notation_for(game: str, what: Line | Refused | Reason) -> Notation:
     """Return the notation for a deck: the facts of a cosmopolis game open with the number of its deck."""
     notation = catalogue.notation(game)
-    sorts = {Refused: notation.refusals, Reason: notation.reasons, Line: notation.lines}
-    shape = next(shapes for sort, shapes in sorts.items() if isinstance(what, sort)).get(what.kind)
-    has_deck = shape is not None and shape.public and shape.public[0].name == "deck"
+    sort = type(what)
+    has_deck = _opens_with_deck(game, sort, what.kind)  # type: ignore[arg-type]  # mypy misses that classes are hashable
     return notation.for_deck(what.facts[0]) if has_deck else notation
+
+
+@cache
+def _opens_with_deck(game: str, sort: type[Line | Refused | Reason], kind: str) -> bool:
+    notation = catalogue.notation(game)
+    shape = {Refused: notation.refusals, Reason: notation.reasons, Line: notation.lines}[sort].get(kind)
+    return shape is not None and shape.public[:1] != [] and shape.public[0].name == "deck"
 
 
 set_refusal_text(lambda refused: tell(refused.game, refused))

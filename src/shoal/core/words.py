@@ -55,7 +55,6 @@ class Form(NamedTuple):
 
 
 Told = Line | Refused | Reason
-SORTS: tuple[type[Told], ...] = (Line, Refused, Reason)
 COMMON_REASONS = shapes("ahead, behind: points", "even: is_first", "only, ends")  # of all games
 Token = str | int | Named
 Facts = dict[str, Any]  # in names, as the notation has them
@@ -254,8 +253,7 @@ class Sentence:
     """A line, a refusal or a reason in names, to be told to any listener who may hear all of it."""
 
     def __init__(self, notation: Notation, words: Words, language: Language, what: Told) -> None:
-        sort = next(sort for sort in SORTS if isinstance(what, sort))
-        self._kind = _kind(notation, words, language, sort, what.kind)  # type: ignore[arg-type]  # they are modules
+        self._kind = _kind(notation, words, language, type(what), what.kind)  # type: ignore[arg-type]  # they are modules
         self.facts: Facts = {}
         self.seats: set[int] = set()  # that are told of, and so hear other words than a spectator does
         self._name(self._kind.public, what.facts)

@@ -198,8 +198,11 @@ class EntryInWords:
         seat = listener.seat if listener.seat in self._seats else None
         if seat not in self._shown:
             entry, event = self._entry, self._entry.event
-            public = [name for name in event.__struct_fields__ if name in PUBLIC]
-            facts = {name: value for name in public if (value := getattr(event, name)) is not None}
+            facts = {
+                name: value
+                for name in event.__struct_fields__
+                if name in PUBLIC and (value := getattr(event, name)) is not None
+            }
             lines = [line.heard_by(listener) for line in self._lines]
             self._shown[seat] = _raw(EntryShown(entry.version, entry.time, kind_of(event), facts, lines))
         return self._shown[seat]

@@ -217,7 +217,7 @@ class Table:
         """Return whether a player may take back their last decision, or may ask the others for it."""
         if seat is None or self.undo_asked is not None or self.undo_refused == self.last_move_version:
             return False
-        return (self.setup.undo or len(self.devices()) == 1) and self.own_decision(seat) is not None
+        return self.own_decision(seat) is not None and (self.setup.undo or len(self.devices()) == 1)
 
     def _version_before(self, step: int) -> int:
         number = step % len(self.steps)

@@ -37,18 +37,18 @@ def _fossil(game: Fossil, fossil: int) -> Data:
 
 def payments(game: Fossil, fossil: int) -> list[Data]:
     """Return what each seat would gain or pay if a fossil were scored now (FO10 to FO13), and its cards of it."""
+    holdings = [(int(game.value_held(seat, fossil)), int(game.held(seat, fossil))) for seat in range(game.seats)]
+    most = max(value * cards for value, cards in holdings)
+    return [
+        {"gain": gain, "value": value, "cards": cards, "leads": 0 < value * cards == most}
+        for gain, (value, cards) in zip(_gains(game, fossil), holdings, strict=True)
+    ]
+
+
+def _gains(game: Fossil, fossil: int) -> list[int]:
     after = game.copy()
     after.score(fossil, None)
-    products = [game.value_held(seat, fossil) * game.held(seat, fossil) for seat in range(game.seats)]
-    return [
-        {
-            "gain": int(after.points[seat] - game.points[seat]),
-            "value": int(game.value_held(seat, fossil)),
-            "cards": int(game.held(seat, fossil)),
-            "leads": bool(products[seat] and products[seat] == max(products)),
-        }
-        for seat in range(game.seats)
-    ]
+    return [int(points - before) for points, before in zip(after.points, game.points, strict=True)]
 
 
 def _move(game: Fossil, seat: int, code: int) -> Data:
@@ -71,9 +71,7 @@ def _move(game: Fossil, seat: int, code: int) -> Data:
         _, given, taken, _ = log[0].facts
         after.points = game.points[:]  # apart from this scoring
         changed = sorted({given // 4, taken // 4} - {game.scoring})
-        found["others"] = {
-            LETTERS[each]: [seat["gain"] for seat in payments(after, each)] for each in changed if _counts(after, each)
-        }
+        found["others"] = {LETTERS[each]: _gains(after, each) for each in changed if _counts(after, each)}
     return found
 
 

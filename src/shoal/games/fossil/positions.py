@@ -56,6 +56,9 @@ def position(state_vector: vec[i64]) -> Data:
     rows = [_row(data[start : start + _side(seats) * WIDTH]) for start in range(board, board + _side(seats) * ROW, ROW)]
     held = [_cards(data[start : start + HOLDING]) for start in range(laid, laid + (seats + 1) * HOLDING, HOLDING)]
     stones = state_vector[layout.STONES : layout.STONES + 2]
+    unscored = left_out
+    for _, fossils in [*rows, *held[:seats]]:
+        unscored |= fossils
     named: Data = {
         "seats": seats,
         "options": {},
@@ -64,7 +67,7 @@ def position(state_vector: vec[i64]) -> Data:
         "board": [text for text, _ in rows],
         "points": list(state_vector[layout.POINTS : layout.POINTS + seats]),
         "laid": [[*names] for names, _ in held[:seats]],
-        "scored": [*_letters(ALL_FOSSILS & ~reduce(or_, (fossils for _, fossils in [*rows, *held[:seats]]), left_out))],
+        "scored": [*_letters(ALL_FOSSILS & ~unscored)],
     }
     if seats <= SMALL_TABLE:
         named |= {"left_out": [*_letters(left_out)], "box": [*held[seats][0]]}
