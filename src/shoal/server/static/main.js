@@ -35,6 +35,7 @@ function warmUp(root) {
 
 /** What a page draws late is drawn where nobody sees it, once another is shown. @param {string} path */
 function show(path) {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // of the page before
   const root = document.createElement('div');
   root.className = 'page';
   const before = document.querySelector('body > .page');
